@@ -1,0 +1,1 @@
+"""Styler learns a writing style, applies it and measures it."""

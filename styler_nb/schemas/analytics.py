@@ -1,0 +1,162 @@
+"""`quality_analytics` (section 2.7), and the extension `distance`."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from styler_nb.schemas._base import ResponseModel
+
+__all__ = [
+    "Comparison",
+    "Distance",
+    "DistanceComparison",
+    "FunctionWordFrequency",
+    "PosFrequency",
+    "Punctuation",
+    "QualityAnalytics",
+    "Readability",
+    "Rouge",
+    "RougeComparison",
+    "RougeScore",
+    "SentenceStructureFrequency",
+    "SentenceVoiceFrequency",
+    "Shares",
+    "Statistics",
+]
+
+
+class Comparison(ResponseModel):
+    """A statistic of the styled text, the input and the training data."""
+
+    personalized: float
+    unpersonalized: float
+    ground_truth: float
+    personalization_improvement: float
+
+
+class Shares(ResponseModel):
+    """A share or density of the styled text, the input and the training data."""
+
+    personalized: float
+    unpersonalized: float
+    ground_truth: float
+
+
+class DistanceComparison(ResponseModel):
+    """A distance to the training data, in [0, 1]; lower is closer."""
+
+    personalized: float
+    unpersonalized: float
+    personalization_improvement: float
+
+
+class RougeScore(ResponseModel):
+    """One ROUGE score, each part in [0, 1]."""
+
+    precision: float
+    recall: float
+    fmeasure: float
+
+
+class RougeComparison(ResponseModel):
+    """A ROUGE score of the styled text and of the input against the training data."""
+
+    personalized: RougeScore
+    unpersonalized: RougeScore
+    personalization_improvement: RougeScore
+
+
+class Rouge(ResponseModel):
+    """Unigram, bigram and longest-common-subsequence overlap."""
+
+    rouge1: RougeComparison
+    rouge2: RougeComparison
+    rougeL: RougeComparison  # noqa: N815  # the interface spells it so
+
+
+class Statistics(ResponseModel):
+    """Mean, median and standard deviation."""
+
+    mean: Comparison
+    median: Comparison
+    std_dev: Comparison
+
+
+class Readability(ResponseModel):
+    """Flesch reading ease (higher is easier) and Flesch–Kincaid grade (U.S. school grade)."""
+
+    flesch_reading_ease: Comparison
+    flesch_kincaid_grade: Comparison
+
+
+class FunctionWordFrequency(ResponseModel):
+    """Distance of the function-word distributions."""
+
+    jensen_shannon_distance: DistanceComparison
+
+
+class PosFrequency(ResponseModel):
+    """Distance of the part-of-speech distributions."""
+
+    jensen_shannon_distance: DistanceComparison
+
+
+class SentenceStructureFrequency(ResponseModel):
+    """Shares of the five sentence structures, and the distance of their distributions."""
+
+    simple: Shares
+    compound: Shares
+    complex: Shares
+    compound_complex: Shares = Field(alias="compound-complex")
+    fragment_unknown: Shares = Field(alias="fragment/unknown")
+    jensen_shannon_distance: DistanceComparison
+
+
+class SentenceVoiceFrequency(ResponseModel):
+    """Shares of active and passive sentences, and the distance of their distributions."""
+
+    active: Shares
+    passive: Shares
+    jensen_shannon_distance: DistanceComparison
+
+
+class Punctuation(ResponseModel):
+    """Punctuation marks per word, and the distance of their distributions."""
+
+    comma_density: Shares
+    semicolon_density: Shares
+    colon_density: Shares
+    period_density: Shares
+    question_mark_density: Shares
+    exclamation_mark_density: Shares
+    parenthetical_density: Shares
+    jensen_shannon_distance: DistanceComparison
+
+
+class QualityAnalytics(ResponseModel):
+    """How much closer to the training data the text became, group by group."""
+
+    rouge: Rouge | None = None
+    sentence_length_stats: Statistics
+    word_length_stats: Statistics
+    readability: Readability
+    function_word_frequency: FunctionWordFrequency
+    pos_frequency: PosFrequency
+    lexical_density: Comparison
+    sentence_structure_frequency: SentenceStructureFrequency
+    sentence_voice_frequency: SentenceVoiceFrequency
+    punctuation: Punctuation
+
+
+class Distance(ResponseModel):
+    """How far the styled text is from the original (extension)."""
+
+    character_edit_distance: int
+    word_edit_distance: int
+    character_error_rate: float
+    word_error_rate: float
+    chrf: float
+    jaccard: float
+    content_word_recall: float
+    length_ratio: float
+    embedding_cosine: float | None = None
