@@ -1,0 +1,194 @@
+"""What a metric group is, and the three shapes that the groups of the analytics have.
+
+A group never sees a text as a whole. It counts, sentence by sentence, into a `Tally` (named whole
+numbers), and it computes its values from the sum of such tallies. Sums are all that a trained model
+keeps of its samples, and re-drawn sums are all that a bootstrap needs.
+
+To add a metric group
+---------------------
+1. Write one module with a subclass of `StatisticGroup` (values compared with the training data),
+   `DistributionGroup` (one distance to the training data) or `ShareGroup` (values and a distance).
+   Describe each value in `metrics`; count in `count`; keep every key that `count` can give accepted
+   by `is_key`, which guards what is read from model files.
+2. Name it in `registry.GROUPS`.
+3. Give it a field in `schemas.analytics.QualityAnalytics`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from styler_nb.quality.improvement import improvement_of_distance, improvement_of_statistic
+from styler_nb.quality.jensen_shannon import jensen_shannon_distance
+from styler_nb.text.types import Sentence
+
+__all__ = [
+    "JENSEN_SHANNON",
+    "DistributionGroup",
+    "MetricGroup",
+    "MetricInfo",
+    "ShareGroup",
+    "StatisticGroup",
+    "Tally",
+    "add_tallies",
+    "ratio",
+]
+
+Tally = Mapping[str, int]
+"""Named counts, each at least 0. Tallies add up: over sentences, over documents."""
+
+
+def add_tallies(tallies: Iterable[Tally]) -> Counter[str]:
+    """Sum tallies key by key."""
+    total: Counter[str] = Counter()
+    for tally in tallies:
+        total.update(tally)
+    return total
+
+
+def ratio(part: float, whole: float) -> float:
+    """Divide, with 0 where there is nothing to divide by: an empty text has no rates."""
+    return part / whole if whole else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class MetricInfo:
+    """What a value means, for tables and plots.
+
+    Attributes
+    ----------
+    key : str
+        Key inside the group, "" where the group is one value.
+    label : str
+        A few words for an axis.
+    unit : str
+        Unit of the value, "1" for ratios.
+    low, high : float or None
+        Bounds of the value, None where there is none.
+    better : {"closer", "lower", "higher"}
+        Closer to the training data, or lower or higher in itself.
+    formula : str
+        How it is computed.
+    source : str
+        Author, year, venue.
+    """
+
+    key: str
+    label: str
+    unit: str
+    low: float | None
+    high: float | None
+    better: Literal["closer", "lower", "higher"]
+    formula: str
+    source: str
+
+
+JENSEN_SHANNON = MetricInfo(
+    key="jensen_shannon_distance",
+    label="distance to the samples",
+    unit="1",
+    low=0.0,
+    high=1.0,
+    better="lower",
+    formula="square root of the base-2 Jensen–Shannon divergence, no smoothing",
+    source="Lin 1991, IEEE Trans. Inf. Theory 37; Endres & Schindelin 2003, IEEE Trans. Inf. Theory 49",
+)
+
+
+class MetricGroup(ABC):
+    """A group of the analytics: counts sentences, computes values from the sums."""
+
+    name: ClassVar[str]
+    """Key of the group in `quality_analytics`."""
+    title: ClassVar[str]
+    """The name as people read it."""
+    metrics: ClassVar[tuple[MetricInfo, ...]]
+    """What the group's values mean, in the order of the interface."""
+
+    @abstractmethod
+    def count(self, sentence: Sentence) -> Tally:
+        """Count one sentence of prose that has at least one token."""
+
+    @abstractmethod
+    def is_key(self, key: str) -> bool:
+        """Whether `key` can be in a tally of this group."""
+
+    def is_valid(self, tally: Tally) -> bool:
+        """Whether all keys of a tally read from a file are known."""
+        return all(self.is_key(key) for key in tally)
+
+    @abstractmethod
+    def describe(self, tally: Tally) -> dict[str, float]:
+        """Compute the values that stand for one text alone; finite for an empty tally."""
+
+    @abstractmethod
+    def compare(self, personalized: Tally, unpersonalized: Tally, ground_truth: Tally) -> dict[str, Any]:
+        """Build the group's object of `quality_analytics`."""
+
+    def distances(self, tally: Tally, ground_truth: Tally) -> dict[str, float]:  # noqa: ARG002  # groups without one
+        """Distances between two texts, in [0, 1]; empty for groups that have none."""
+        return {}
+
+
+class StatisticGroup(MetricGroup):
+    """Values of the text, each compared with the same value of the training data."""
+
+    def compare(self, personalized: Tally, unpersonalized: Tally, ground_truth: Tally) -> dict[str, Any]:
+        """Build key → the three values and the improvement."""
+        p, u, g = (self.describe(tally) for tally in (personalized, unpersonalized, ground_truth))
+        return {
+            key: {
+                "personalized": p[key],
+                "unpersonalized": u[key],
+                "ground_truth": g[key],
+                "personalization_improvement": improvement_of_statistic(p[key], u[key], g[key]),
+            }
+            for key in p
+        }
+
+
+class DistributionGroup(MetricGroup):
+    """One distance between distributions."""
+
+    def distribution(self, tally: Tally) -> Mapping[str, float]:
+        """Give the non-negative weights whose distribution is compared."""
+        return tally
+
+    def describe(self, tally: Tally) -> dict[str, float]:  # noqa: ARG002  # nothing stands for the text alone
+        """Give nothing: the group has no value of a text alone."""
+        return {}
+
+    def distances(self, tally: Tally, ground_truth: Tally) -> dict[str, float]:
+        """Compute the Jensen–Shannon distance of the two distributions."""
+        distance = jensen_shannon_distance(self.distribution(tally), self.distribution(ground_truth))
+        return {"jensen_shannon_distance": distance}
+
+    def compare(self, personalized: Tally, unpersonalized: Tally, ground_truth: Tally) -> dict[str, Any]:
+        """Build the distance object."""
+        p, u = (self.distances(t, ground_truth) for t in (personalized, unpersonalized))
+        return {
+            key: {
+                "personalized": p[key],
+                "unpersonalized": u[key],
+                "personalization_improvement": improvement_of_distance(p[key], u[key]),
+            }
+            for key in p
+        }
+
+
+class ShareGroup(DistributionGroup):
+    """Shares or densities of the text, and the distance of their distribution."""
+
+    @abstractmethod
+    def describe(self, tally: Tally) -> dict[str, float]:
+        """Compute the shares or densities."""
+
+    def compare(self, personalized: Tally, unpersonalized: Tally, ground_truth: Tally) -> dict[str, Any]:
+        """Build key → the three shares, and the distance object."""
+        p, u, g = (self.describe(tally) for tally in (personalized, unpersonalized, ground_truth))
+        shares = {key: {"personalized": p[key], "unpersonalized": u[key], "ground_truth": g[key]} for key in p}
+        return {**shares, **super().compare(personalized, unpersonalized, ground_truth)}

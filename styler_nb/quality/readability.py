@@ -1,0 +1,100 @@
+"""Flesch reading ease and Flesch–Kincaid grade on our own counts of sentences and words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from styler_nb.quality.base import MetricInfo, StatisticGroup, Tally
+from styler_nb.text.types import Sentence, Token, TokenKind
+
+__all__ = ["Readability", "count_syllables"]
+
+_KEYS = frozenset({"sentences", "words", "syllables"})
+
+
+@lru_cache(maxsize=65_536)
+def count_syllables(word: str) -> int:
+    """Count the syllables of a word: the pronouncing dictionary's, else the hyphenation's.
+
+    Parameters
+    ----------
+    word : str
+        A word or number without surrounding punctuation.
+
+    Returns
+    -------
+    int
+        At least 1: every word is spoken somehow.
+    """
+    # Loading the pronouncing dictionary takes a noticeable part of a second.
+    from textstat import textstat
+
+    return max(1, int(textstat.syllable_count(word)))
+
+
+def _syllables(token: Token) -> int:
+    # Nobody reads a URL out, and its length must not decide the score: one word, one syllable.
+    return 1 if token.kind is TokenKind.OPAQUE else count_syllables(token.lower)
+
+
+class Readability(StatisticGroup):
+    """How hard the text is by sentence length and syllables per word; 0 for a text without words."""
+
+    name = "readability"
+    title = "Readability"
+    metrics = (
+        MetricInfo(
+            "flesch_reading_ease",
+            "reading ease",
+            "points",
+            None,
+            None,
+            "closer",
+            "206.835 − 1.015 words/sentence − 84.6 syllables/word",
+            "Flesch 1948, J. Applied Psychology 32",
+        ),
+        MetricInfo(
+            "flesch_kincaid_grade",
+            "grade level",
+            "U.S. school grade",
+            None,
+            None,
+            "closer",
+            "0.39 words/sentence + 11.8 syllables/word − 15.59",
+            "Kincaid et al. 1975, Naval Technical Training Command Report 8-75",
+        ),
+    )
+
+    def count(self, sentence: Sentence) -> Tally:
+        """Count sentence, words and syllables."""
+        words = [token for token in sentence.tokens if token.is_word]
+        if not words:
+            return {}
+        return {"sentences": 1, "words": len(words), "syllables": sum(map(_syllables, words))}
+
+    def is_key(self, key: str) -> bool:
+        """Accept the three counts."""
+        return key in _KEYS
+
+    def is_valid(self, tally: Tally) -> bool:
+        """Accept all three counts or none, each word of one syllable or more."""
+        sentences, words, syllables = (tally.get(key, 0) for key in ("sentences", "words", "syllables"))
+        return super().is_valid(tally) and (sentences <= words <= syllables) and bool(sentences) == bool(syllables)
+
+    def describe(self, tally: Tally) -> dict[str, float]:
+        """Compute both scores.
+
+        References
+        ----------
+        Flesch, R. (1948). A new readability yardstick. Journal of Applied Psychology 32(3).
+        Kincaid, J. P., et al. (1975). Derivation of new readability formulas for Navy enlisted
+        personnel. Naval Technical Training Command, Research Branch Report 8-75.
+        """
+        if not tally.get("words"):
+            return {"flesch_reading_ease": 0.0, "flesch_kincaid_grade": 0.0}
+        sentence_length = tally["words"] / tally["sentences"]
+        word_length = tally["syllables"] / tally["words"]
+        return {
+            "flesch_reading_ease": 206.835 - 1.015 * sentence_length - 84.6 * word_length,
+            "flesch_kincaid_grade": 0.39 * sentence_length + 11.8 * word_length - 15.59,
+        }

@@ -1,0 +1,34 @@
+"""Sentence length in words."""
+
+from __future__ import annotations
+
+from styler_nb.quality.base import MetricInfo, StatisticGroup, Tally
+from styler_nb.quality.histogram import describe_histogram, is_length
+from styler_nb.text.types import Sentence
+
+__all__ = ["SentenceLengthStats"]
+
+
+class SentenceLengthStats(StatisticGroup):
+    """Words per sentence; a sentence without a word (a row of asterisks, an emoji) is not counted."""
+
+    name = "sentence_length_stats"
+    title = "Sentence length"
+    metrics = (
+        MetricInfo("mean", "mean", "words", 0.0, None, "closer", "words / sentences", "arithmetic mean"),
+        MetricInfo("median", "median", "words", 0.0, None, "closer", "middle sentence length", "median"),
+        MetricInfo("std_dev", "std. dev.", "words", 0.0, None, "closer", "population", "standard deviation"),
+    )
+
+    def count(self, sentence: Sentence) -> Tally:
+        """Count the sentence under its length."""
+        length = sum(token.is_word for token in sentence.tokens)
+        return {str(length): 1} if length else {}
+
+    def is_key(self, key: str) -> bool:
+        """Accept positive whole numbers."""
+        return is_length(key)
+
+    def describe(self, tally: Tally) -> dict[str, float]:
+        """Compute mean, median and standard deviation in words."""
+        return describe_histogram(tally)

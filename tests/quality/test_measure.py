@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import json
+from math import isfinite
+
+import pytest
+
+from styler_nb.quality.measure import measure
+
+TEXT = "The cat sat. It was seen by the dog!"
+
+
+def test_a_text_alone() -> None:
+    measured = measure(TEXT)
+    assert measured.text["size"] == {"documents": 1, "sentences": 2, "words": 9}
+    assert measured.text["sentence_length_stats"]["mean"] == 4.5
+    assert measured.text["punctuation"]["period_density"] == pytest.approx(1 / 9)
+    assert set(measured.text["lexical_density"]) == {"lexical_density"}
+    assert (measured.references, measured.distances, measured.rouge) == ({}, {}, {})
+
+
+def test_against_itself() -> None:
+    measured = measure(TEXT, against=[TEXT])
+    assert measured.text == measured.references
+    assert set(measured.distances) == {
+        "function_word_frequency", "pos_frequency", "sentence_structure_frequency", "sentence_voice_frequency",
+        "punctuation",
+    }  # fmt: skip
+    assert max(measured.distances.values()) < 1e-7
+    assert measured.rouge["rougeL"] == {"precision": 1.0, "recall": 1.0, "fmeasure": 1.0}
+
+
+def test_one_string_is_one_reference() -> None:
+    assert measure(TEXT, against="A dog ran.") == measure(TEXT, against=["A dog ran."])
+
+
+def test_references_are_counted_together() -> None:
+    measured = measure("x", against=["One two.", "One two three four."])
+    assert measured.references["size"] == {"documents": 2, "sentences": 2, "words": 6}
+    assert measured.references["sentence_length_stats"]["mean"] == 3.0
+
+
+def test_is_ready_for_json(edge_text: str) -> None:
+    measured = measure(edge_text, against=[TEXT, edge_text])
+    content = json.loads(json.dumps(measured.to_dict(), allow_nan=False))
+    assert set(content) == {"text", "references", "distances", "rouge"}
+    assert all(isfinite(distance) for distance in content["distances"].values())
