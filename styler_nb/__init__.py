@@ -1,1 +1,45 @@
 """Styler learns a writing style, applies it and measures it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from styler_nb import errors
+    from styler_nb._connect import connect, connect_async
+    from styler_nb.client import AsyncClient, Client
+    from styler_nb.quality.measure import measure
+
+__all__ = ["AsyncClient", "Client", "__version__", "connect", "connect_async", "errors", "measure"]
+
+__version__: str
+
+# Names are imported when they are used first (PEP 562), so that `import styler_nb` costs next to nothing.
+_HOMES = {
+    "AsyncClient": "styler_nb.client",
+    "Client": "styler_nb.client",
+    "connect": "styler_nb._connect",
+    "connect_async": "styler_nb._connect",
+    "measure": "styler_nb.quality.measure",
+}
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name == "errors":
+        value: Any = import_module("styler_nb.errors")
+    elif name == "__version__":
+        from importlib.metadata import version
+
+        value = version("styler-nb")
+    elif name in _HOMES:
+        value = getattr(import_module(_HOMES[name]), name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,112 @@
+"""`quality_analytics` as a table: before, after, you."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from styler_nb.client.display.html import BAD, GOOD, MUTED, Raw, render_table
+from styler_nb.schemas.analytics import QualityAnalytics
+
+__all__ = ["QualityRow", "build_rows", "render_quality"]
+
+
+class QualityRow(NamedTuple):
+    """One metric.
+
+    Parameters
+    ----------
+    group, metric : str
+        Keys of `quality_analytics`; `metric` is a dotted path below the group, empty where there is none.
+    before, after : float or None
+        Of the input and of the styled text.
+    target : float or None
+        Of the training data; None for scores that are a comparison with it already.
+    improvement : float or None
+        Relative improvement as a fraction, higher is better; None where the interface gives none.
+    """
+
+    group: str
+    metric: str
+    before: float | None
+    after: float | None
+    target: float | None
+    improvement: float | None
+
+
+def build_rows(analytics: QualityAnalytics | Mapping[str, Any]) -> list[QualityRow]:
+    """Flatten the analytics.
+
+    Parameters
+    ----------
+    analytics : QualityAnalytics or mapping
+        As the service answered them; missing groups are left out.
+
+    Returns
+    -------
+    list of QualityRow
+        In the order of the interface.
+    """
+    data = analytics if isinstance(analytics, Mapping) else analytics.model_dump(by_alias=True, warnings=False)
+    return [row for group, value in data.items() for row in _walk(group, (), value)]
+
+
+def _walk(group: str, path: tuple[str, ...], value: Any) -> Iterator[QualityRow]:
+    if not isinstance(value, Mapping):
+        return
+    if "personalized" not in value:
+        for name, child in value.items():
+            yield from _walk(group, (*path, name), child)
+    elif isinstance(value["personalized"], Mapping):
+        for part in value["personalized"]:
+            leaf = {name: side.get(part) for name, side in value.items() if isinstance(side, Mapping)}
+            yield _row(group, (*path, part), leaf)
+    else:
+        yield _row(group, path, value)
+
+
+def _row(group: str, path: tuple[str, ...], leaf: Mapping[str, Any]) -> QualityRow:
+    before, after, target, improvement = (
+        number if isinstance(number := leaf.get(name), (int, float)) else None
+        for name in ("unpersonalized", "personalized", "ground_truth", "personalization_improvement")
+    )
+    return QualityRow(group, ".".join(path), before, after, target, improvement)
+
+
+def render_quality(analytics: QualityAnalytics | Mapping[str, Any]) -> str:
+    """Build the table of the analytics."""
+    rows = []
+    last = None
+    for row in build_rows(analytics):
+        label = row.metric.replace("_", " ").replace(".", " · ")
+        group = row.group.replace("_", " ")
+        rows.append(
+            (
+                group if group != last else "",
+                label,
+                _number(row.before),
+                _number(row.after),
+                _number(row.target),
+                Raw(_improvement(row.improvement)),
+            )
+        )
+        last = group
+    return render_table(
+        ("group", "metric", "before", "after", "you", "closer by"),
+        rows,
+        caption="How close the text came to your writing",
+        numeric=(2, 3, 4, 5),
+    )
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.3g}" if abs(value) < 1000 else f"{value:.0f}"
+
+
+def _improvement(value: float | None) -> str:
+    if value is None:
+        return ""
+    if abs(value) < 0.0005:
+        return f'<span style="{MUTED}">= 0 %</span>'
+    sign, style = ("▲", GOOD) if value > 0 else ("▼", BAD)
+    return f'<span style="{style}">{sign} {value:+.0%}</span>'.replace("%", " %")

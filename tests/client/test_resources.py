@@ -1,0 +1,277 @@
+import inspect
+
+import httpx
+import pytest
+
+from styler_nb import errors
+from styler_nb.client import AsyncClient, Client
+from styler_nb.client.results import File, FineTunedModel, FineTuningJob, ItemList, JobEvent, StyleResult
+
+# method, path and body of each call, and the answer it is given; the table is the contract of the interface
+CALLS = [
+    ("GET", "/files", lambda c: c.files.list(), None, ("list", "file")),
+    ("GET", "/files?limit=2&after=file-0", lambda c: c.files.list(2, "file-0"), None, ("list", "file")),
+    ("DELETE", "/files/file-1", lambda c: c.files.delete("file-1"), None, {"id": "file-1", "deleted": True}),
+    ("GET", "/fine_tuning/jobs", lambda c: c.fine_tuning.jobs.list(), None, ("list", "job")),
+    ("GET", "/fine_tuning/jobs/ftjob-1", lambda c: c.fine_tuning.jobs.retrieve("ftjob-1"), None, "job"),
+    ("POST", "/fine_tuning/jobs/ftjob-1/cancel", lambda c: c.fine_tuning.jobs.cancel("ftjob-1"), None, "job"),
+    (
+        "GET",
+        "/fine_tuning/jobs/ftjob-1/events",
+        lambda c: c.fine_tuning.jobs.list_events("ftjob-1"),
+        None,
+        ("list", "event"),
+    ),
+    (
+        "POST",
+        "/fine_tuning/jobs",
+        lambda c: c.fine_tuning.jobs.create(["file-1"]),
+        {"training_files": ["file-1"]},
+        "job",
+    ),
+    (
+        "POST",
+        "/fine_tuning/jobs",
+        lambda c: c.fine_tuning.jobs.create(("file-1",), "styler-2", "me", match_output_length=False),
+        {"training_files": ["file-1"], "style_model": "styler-2", "suffix": "me", "match_output_length": False},
+        "job",
+    ),
+    ("GET", "/models", lambda c: c.models.list(), None, ("list", "model")),
+    ("GET", "/models/ftm-a%20%C3%BC%3F-1", lambda c: c.models.retrieve("ftm-a ü?-1"), None, "model"),
+    ("DELETE", "/models/ftm-me-1", lambda c: c.models.delete("ftm-me-1"), None, {"id": "ftm-me-1", "deleted": True}),
+    (
+        "POST",
+        "/style/transform",
+        lambda c: c.style.transform(mode="rewrite", model="m", message="x"),
+        {"mode": "rewrite", "model": "m", "message": "x"},
+        "result",
+    ),
+    (
+        "POST",
+        "/style/transform",
+        lambda c: c.style.rewrite("x", "m", include_quality=True, strength=0.5, protected_terms=("a", "b"), seed=0),
+        {
+            "mode": "rewrite",
+            "model": "m",
+            "message": "x",
+            "include_quality": True,
+            "strength": 0.5,
+            "protected_terms": ["a", "b"],
+            "seed": 0,
+        },
+        "result",
+    ),
+    (
+        "POST",
+        "/style/transform",
+        lambda c: c.style.rewrite("x", "m", strength=0.0, rewrite_mode_options={"topic": "t"}),
+        {"mode": "rewrite", "model": "m", "message": "x", "strength": 0.0, "rewrite_mode_options": {"topic": "t"}},
+        "result",
+    ),
+    (
+        "POST",
+        "/style/transform",
+        lambda c: c.style.full("Why?", "m", full_mode_options={"base_temperature": 1}),
+        {
+            "mode": "full",
+            "model": "m",
+            "messages": [{"role": "user", "content": "Why?"}],
+            "full_mode_options": {"base_temperature": 1},
+        },
+        "result",
+    ),
+    (
+        "POST",
+        "/style/transform",
+        lambda c: c.style.full(({"role": "user", "content": "Why?"},), "m", skip_h1=True),
+        {"mode": "full", "model": "m", "messages": [{"role": "user", "content": "Why?"}], "skip_h1": True},
+        "result",
+    ),
+]
+
+
+@pytest.mark.parametrize(("method", "target", "call", "body", "answer"), CALLS)
+def test_requests(make_api, bodies, method, target, call, body, answer):
+    if isinstance(answer, tuple):
+        answer = {"object": "list", "data": [bodies(answer[1])]}
+    api = make_api(bodies(answer) if isinstance(answer, str) else answer)
+    api.call(call)
+    request = api.recorder.last
+    assert (request.method, request.url.raw_path.decode()) == (method, f"/v1{target}")
+    if body is None:
+        assert request.content == b""
+    else:
+        assert api.recorder.body == body
+        assert request.headers["content-type"] == "application/json"
+
+
+def test_results_are_of_the_clients_classes(make_api, bodies):
+    pairs = {"file": File, "job": FineTuningJob, "model": FineTunedModel, "event": JobEvent}
+    calls = {
+        "file": lambda c: c.files.list(),
+        "job": lambda c: c.fine_tuning.jobs.list(),
+        "model": lambda c: c.models.list(),
+        "event": lambda c: c.fine_tuning.jobs.list_events("j"),
+    }
+    for name, cls in pairs.items():
+        items = make_api({"object": "list", "data": [bodies(name)]}).call(calls[name])
+        assert isinstance(items, ItemList)
+        assert type(items[0]) is cls
+        assert items.data[0].id == bodies(name)["id"]
+
+
+def test_the_text_is_where_the_interface_puts_it(make_api, bodies):
+    result = make_api(bodies("result")).call(lambda c: c.style.rewrite("Do not go.", "m"))
+    assert type(result) is StyleResult
+    assert result.choices[0].message.content == result.text == "Don't go."
+
+
+def test_an_upload_is_a_multipart_form(make_api, bodies):
+    api = make_api(bodies("file"))
+    file = api.call(lambda c: c.files.create(b"hello", filename="a.txt", idempotency_key="k1"))
+    request = api.recorder.last
+    assert file.id == "file-1"
+    assert (request.method, request.url.path) == ("POST", "/v1/files")
+    assert request.headers["content-type"].startswith("multipart/form-data; boundary=")
+    assert request.headers["idempotency-key"] == "k1"
+    assert b'name="purpose"\r\n\r\nfine-tune\r\n' in request.content
+    assert b'name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nhello\r\n' in request.content
+
+
+def test_a_folder_is_uploaded_one_by_one(make_api, bodies, tmp_path):
+    for name in ("b.txt", "a.docx"):
+        (tmp_path / name).write_bytes(b"x")
+    api = make_api(bodies("file"))
+    files = api.call(lambda c: c.files.create(tmp_path, idempotency_key="k", progress=False))
+    assert isinstance(files, ItemList)
+    assert [request.headers["idempotency-key"] for request in api.recorder.requests] == ["k-1", "k-2"]
+    assert b'filename="a.docx"\r\nContent-Type: application/vnd.openxml' in api.recorder.requests[0].content
+
+
+def test_a_folder_shows_a_bar_when_asked(make_api, bodies, tmp_path, capsys):
+    (tmp_path / "a.txt").write_text("x")
+    make_api(bodies("file")).call(lambda c: c.files.create(tmp_path, progress=True))
+    assert "1/1" in capsys.readouterr().err
+
+
+def test_no_bar_where_the_output_is_no_terminal(make_api, bodies, tmp_path, capsys):
+    (tmp_path / "a.txt").write_text("x")
+    make_api(bodies("file")).call(lambda c: c.files.create(tmp_path))
+    assert capsys.readouterr().err == ""
+
+
+def test_an_upload_that_fails_in_the_middle_says_which(make_api, bodies, tmp_path):
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_bytes(b"x")
+    api = make_api(bodies("file"), (422, {"error": "empty document"}))
+    with pytest.raises(errors.UnusableContentError) as caught:
+        api.call(lambda c: c.files.create([tmp_path], progress=False))
+    assert caught.value.__notes__ == ["while uploading 'b.txt'; 1 documents before it are uploaded"]
+
+
+def test_the_error_of_a_single_upload_has_no_note(make_api):
+    with pytest.raises(errors.UnusableContentError) as caught:
+        make_api((422, {"error": "empty document"})).call(lambda c: c.files.create(b"", filename="a.txt"))
+    assert not hasattr(caught.value, "__notes__")
+
+
+def test_content_as_text_and_as_bytes(make_api):
+    api = make_api({})
+    api.client._http._transport = httpx.MockTransport(
+        lambda r: httpx.Response(200, content="é".encode() if r.headers["accept"] == "text/plain" else b"\x00\xff")
+    )
+    assert api.call(lambda c: c.files.retrieve_content("file-1")) == "é"
+    assert api.call(lambda c: c.files.retrieve_bytes("file-1")) == b"\x00\xff"
+
+
+def test_iterate_goes_through_the_pages(make_api, bodies):
+    pages = [
+        {"object": "list", "data": [bodies("file", id="file-1"), bodies("file", id="file-2")], "has_more": True},
+        {"object": "list", "data": [bodies("file", id="file-3")], "has_more": False},
+    ]
+    api = make_api(*pages)
+    found = api.client.files.iterate(page_size=2)
+    found = list(found) if hasattr(found, "__next__") else api.settle(_collect(found))
+    assert [file.id for file in found] == ["file-1", "file-2", "file-3"]
+    assert [str(r.url.query, "ascii") for r in api.recorder.requests] == ["limit=2", "limit=2&after=file-2"]
+
+
+async def _collect(items):
+    return [item async for item in items]
+
+
+@pytest.mark.parametrize("identifier", ["", ".", "..", None, 5])
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda c, i: c.files.delete(i),
+        lambda c, i: c.files.retrieve_content(i),
+        lambda c, i: c.fine_tuning.jobs.retrieve(i),
+        lambda c, i: c.models.delete(i),
+    ],
+)
+def test_an_identifier_that_would_change_the_path_is_refused(make_api, call, identifier):
+    api = make_api({})
+    with pytest.raises(errors.InvalidRequestError, match="must be an identifier"):
+        api.call(lambda c: call(c, identifier))
+    assert api.recorder.requests == []
+
+
+def test_files_and_jobs_may_stand_for_their_ids(make_api, bodies):
+    api = make_api(bodies("job"))
+    job = api.call(lambda c: c.fine_tuning.jobs.create([File(**bodies("file"))]))
+    assert api.recorder.body["training_files"] == ["file-1"]
+    api.call(lambda c: c.fine_tuning.jobs.retrieve(job))
+    assert api.recorder.last.url.path.endswith("/ftjob-1")
+
+
+@pytest.mark.parametrize("one", ["file-1", File(id="file-1", bytes=1, created_at=1, filename="a.txt")])
+def test_a_single_training_file_must_be_in_a_list(make_api, one):
+    with pytest.raises(errors.InvalidRequestError, match="put the one into a list"):
+        make_api({}).call(lambda c: c.fine_tuning.jobs.create(one))
+
+
+@pytest.mark.parametrize("key", ["", "a\nb", "ü"])
+def test_an_idempotency_key_that_no_header_can_carry(make_api, key):
+    with pytest.raises(errors.InvalidRequestError, match="idempotency_key"):
+        make_api({}).call(lambda c: c.fine_tuning.jobs.create(["f"], idempotency_key=key))
+
+
+@pytest.mark.parametrize("strength", [float("nan"), object()])
+def test_what_is_no_json_is_refused_without_repeating_it(make_api, strength):
+    with pytest.raises(errors.InvalidRequestError, match="JSON") as caught:
+        make_api({}).call(lambda c: c.style.rewrite("my private text", "m", strength=strength))
+    assert "private" not in str(caught.value)
+
+
+def test_a_string_of_protected_terms_is_left_for_the_service_to_refuse(make_api, bodies):
+    api = make_api(bodies("result"))
+    api.call(lambda c: c.style.rewrite("x", "m", protected_terms="abc"))
+    assert api.recorder.body["protected_terms"] == "abc"
+
+
+def test_an_unknown_field_is_a_type_error(make_api):
+    with pytest.raises(TypeError, match="temprature"):
+        make_api({}).call(lambda c: c.style.rewrite("x", "m", temprature=1))
+
+
+def test_both_clients_offer_the_same():
+    sync, asynchronous = Client("https://a.example.org", "k"), AsyncClient("https://a.example.org", "k")
+    for path in ("files", "fine_tuning.jobs", "models", "style"):
+        one, other = sync, asynchronous
+        for name in path.split("."):
+            one, other = getattr(one, name), getattr(other, name)
+        names = {name for name in dir(one) if not name.startswith("_")}
+        assert names == {name for name in dir(other) if not name.startswith("_")}
+        for name in names:
+            mine, theirs = inspect.signature(getattr(one, name)), inspect.signature(getattr(other, name))
+            assert list(mine.parameters) == list(theirs.parameters), name
+            assert [p.default for p in mine.parameters.values()] == [p.default for p in theirs.parameters.values()]
+
+
+def test_the_fields_of_a_transform_can_be_completed():
+    style = Client("https://a.example.org", "k").style
+    assert list(inspect.signature(style.rewrite).parameters)[:3] == ["text", "model", "stream"]
+    assert {"mode", "message", "messages", "include_quality", "full_mode_options"} <= set(
+        inspect.signature(style.transform).parameters
+    )
