@@ -1,0 +1,170 @@
+"""Analyse a text: blocks, sentences, tokens, tags and clauses in one pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from styler_nb.text.blocks import mask_markers, split_blocks
+from styler_nb.text.clauses import ClauseWord, classify
+from styler_nb.text.sentences import split_sentences
+from styler_nb.text.tags import Tag, Tagger, default_tagger
+from styler_nb.text.tokens import Span, split_contraction, tokenize
+from styler_nb.text.types import BlockAnalysis, BlockKind, Sentence, TextAnalysis, Token, TokenKind
+
+__all__ = ["analyze", "analyze_sentence", "analyze_tokens"]
+
+_SILENT = frozenset((BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE))
+_LONGEST_SENTENCE = 1000
+_FORMS = frozenset(("VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "MD"))
+
+
+def analyze(text: str, *, tagger: Tagger | None = None) -> TextAnalysis:
+    """Analyse a text.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    tagger : Tagger or None
+        Part-of-speech tagger; None is the one that ships with the package.
+
+    Returns
+    -------
+    TextAnalysis
+        Time and memory grow linearly with the text.
+    """
+    tagger = tagger or default_tagger()
+    analysed = []
+    for block in split_blocks(text):
+        sentences: tuple[Sentence, ...] = ()
+        if block.kind not in _SILENT:
+            content = mask_markers(text, block)
+            sentences = tuple(
+                _build_sentence(tokenize(content, start, end), block.content_start, tagger)
+                for start, end in split_sentences(content)
+            )
+        analysed.append(BlockAnalysis(block, sentences))
+    return TextAnalysis(text, tuple(analysed))
+
+
+def analyze_sentence(line: str, *, tagger: Tagger | None = None) -> Sentence:
+    """Analyse one raw sentence without splitting it.
+
+    Parameters
+    ----------
+    line : str
+        The sentence.
+    tagger : Tagger or None
+        None is the tagger that ships with the package.
+
+    Returns
+    -------
+    Sentence
+        Its range leaves out surrounding white space.
+    """
+    return _build_sentence(tokenize(line), 0, tagger or default_tagger())
+
+
+def analyze_tokens(words: list[str], *, tagger: Tagger | None = None) -> Sentence:
+    """Analyse a sentence that is tokenized already, keeping its tokens as they are.
+
+    Parameters
+    ----------
+    words : list of str
+        Treebank words ("do", "n't").
+    tagger : Tagger or None
+        None is the tagger that ships with the package.
+
+    Returns
+    -------
+    Sentence
+        One token per word; offsets are those of the words joined by single spaces.
+    """
+    tags = (tagger or default_tagger()).tag(words)
+    tokens, at = [], 0
+    for word, tag in zip(words, tags, strict=True):
+        tokens.append(Token(word, at, at + len(word), _kind_of(word), tag.upos, tag.xpos))
+        at += len(word) + 1
+    structure, voice = classify([_clause_word(w, t) for w, t in zip(words, tags, strict=True)])
+    return Sentence(0, max(at - 1, 0), tuple(tokens), structure, voice)
+
+
+def _build_sentence(spans: Sequence[Span], offset: int, tagger: Tagger) -> Sentence:
+    tags, clause_words = _tag_spans(spans, tagger)
+    tokens = tuple(
+        Token(s.text, s.start + offset, s.end + offset, s.kind, t.upos, t.xpos if t.xpos in _FORMS else "")
+        for s, t in zip(spans, tags, strict=True)
+    )
+    structure, voice = classify(clause_words)
+    if not tokens:
+        return Sentence(offset, offset, (), structure, voice)
+    return Sentence(tokens[0].start, tokens[-1].end, tokens, structure, voice)
+
+
+def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[Tag], list[ClauseWord]]:
+    """Tag tokens by way of treebank words: contractions and hyphenated words are split and joined again."""
+    pieces: list[str] = []
+    owners: list[tuple[int, int, bool]] = []
+    for span in spans:
+        parts, hyphenated = _treebank_words(span)
+        owners.append((len(pieces), len(parts), hyphenated))
+        pieces.extend(parts)
+    tags: list[Tag] = []
+    for i in range(0, len(pieces), _LONGEST_SENTENCE):
+        tags.extend(tagger.tag(pieces[i : i + _LONGEST_SENTENCE]))
+    result: list[Tag] = []
+    clause_words: list[ClauseWord] = []
+    for span, (first, count, hyphenated) in zip(spans, owners, strict=True):
+        if not count:
+            result.append(_MARKUP)
+        elif hyphenated:
+            tag = _join_hyphenated(tags[first : first + count])
+            result.append(tag)
+            clause_words.append(_clause_word(span.text, tag))
+        else:
+            result.append(tags[first])
+            clause_words.extend(_clause_word(pieces[i], tags[i]) for i in range(first, first + count))
+    return result, clause_words
+
+
+_UNITS = "$€£¥%‰"
+_MARKUP = Tag("SYM", "", False)
+
+
+def _treebank_words(span: Span) -> tuple[tuple[str, ...], bool]:
+    if span.kind is TokenKind.SYMBOL and span.text[0] in "*_":
+        return (), False
+    if span.kind is TokenKind.NUMBER:
+        return (span.text.strip(_UNITS),), False  # treebanks part the sign from the number
+    if span.kind is not TokenKind.WORD:
+        return (span.text,), False
+    if "-" in span.text or "‑" in span.text or "‐" in span.text:
+        parts = span.text.replace("‑", "-").replace("‐", "-").split("-")
+        if len(parts[0]) > 3 and min(map(len, parts)) > 1 and "'" not in span.text and "’" not in span.text:
+            joined = [parts[0]]
+            for part in parts[1:]:
+                joined += ["-", part]
+            return tuple(joined), True
+        return (span.text,), False
+    return split_contraction(span.text), False
+
+
+def _join_hyphenated(tags: Sequence[Tag]) -> Tag:
+    """Give a hyphenated word one tag: its last part's, where a participle makes it an adjective."""
+    last = tags[-1]
+    if last.upos in ("VERB", "AUX"):
+        return Tag("ADJ" if last.xpos in ("VBN", "VBG", "VBD") else "NOUN", "", False)
+    return last
+
+
+def _clause_word(word: str, tag: Tag) -> ClauseWord:
+    return ClauseWord(word.lower().replace("’", "'"), tag.upos, tag.xpos, tag.finite)
+
+
+def _kind_of(word: str) -> TokenKind:
+    spans = tokenize(word)
+    if len(spans) == 1:
+        return spans[0].kind
+    if any(c.isalpha() for c in word):
+        return TokenKind.WORD
+    return TokenKind.NUMBER if any(c.isdigit() for c in word) else TokenKind.PUNCTUATION
