@@ -1,6 +1,8 @@
-"""`quality_analytics` (section 2.7), and the extension `distance`."""
+"""`quality_analytics` (section 2.7), and the extensions `distance` and `quality_intervals`."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from pydantic import Field
 
@@ -14,6 +16,7 @@ __all__ = [
     "PosFrequency",
     "Punctuation",
     "QualityAnalytics",
+    "QualityIntervals",
     "Readability",
     "Rouge",
     "RougeComparison",
@@ -146,6 +149,18 @@ class QualityAnalytics(ResponseModel):
     sentence_structure_frequency: SentenceStructureFrequency
     sentence_voice_frequency: SentenceVoiceFrequency
     punctuation: Punctuation
+
+
+QualityIntervals = dict[str, Any]
+"""How sure the numbers of `quality_analytics` are (extension).
+
+Three keys tell the recipe: `confidence` (0.95: intervals made like this contain what they are about 95 times in
+100), `replicates` and `seed`. The others are the groups of `quality_analytics` but `rouge`, with the same
+keys in them, down to `personalized`, `unpersonalized` and, where there is one,
+`personalization_improvement`: in the place of each number stands an object `{"low": x, "high": y}`
+with finite numbers, low ≤ the number ≤ high. `ground_truth` has none: the training data is taken as
+known. An improvement whose interval holds 0 is no clear change.
+"""
 
 
 class Distance(ResponseModel):

@@ -30,9 +30,14 @@ MAX_TRAINING_FILES = 1000
 class JobCreateRequest(NullMeansAbsent):
     """Body of `POST /fine_tuning/jobs`."""
 
-    training_files: Annotated[list[str], Field(min_length=1, max_length=MAX_TRAINING_FILES)]
+    training_files: Annotated[
+        list[str], Field(min_length=1, max_length=MAX_TRAINING_FILES, json_schema_extra={"uniqueItems": True})
+    ]
     style_model: Literal["styler-2"] = "styler-2"
-    suffix: Annotated[str, Field(max_length=MAX_SUFFIX_LENGTH)] | None = None
+    suffix: (
+        Annotated[str, Field(max_length=MAX_SUFFIX_LENGTH, json_schema_extra={"pattern": "^[^/\\x00-\\x1f\\x7f]*$"})]
+        | None
+    ) = None
     match_output_length: bool = False
 
     @field_validator("training_files")

@@ -50,7 +50,7 @@ class Message(RequestModel):
     """One turn of a conversation."""
 
     role: Literal["user", "assistant"]
-    content: str
+    content: Annotated[str, Field(json_schema_extra={"pattern": "\\S"})]
 
     @field_validator("content")
     @classmethod
@@ -116,7 +116,7 @@ class RewriteTransformRequest(_TransformBase):
     _other_mode_field = "messages"
 
     mode: Literal["rewrite"]
-    message: str
+    message: Annotated[str, Field(json_schema_extra={"pattern": "\\S"})]
 
     @field_validator("message")
     @classmethod

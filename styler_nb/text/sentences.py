@@ -32,6 +32,7 @@ _STARTER = re.compile(
     r"Although|Because|Since|Once|With|From|By|To|One|Both|Each|Every|Another|Such|Even|Still|Today|Next)\b"
 )
 _LOOK_BACK = 24
+_LOOK_AHEAD = 260
 
 
 def split_sentences(text: str, start: int = 0, end: int | None = None) -> list[tuple[int, int]]:
@@ -97,8 +98,7 @@ def _cuts_within(content: str, start: int, end: int) -> list[int]:
 
 def _is_boundary(content: str, begin: int, cut: int) -> bool:
     """Tell whether a sentence really ends at `cut`, where white space follows."""
-    match = re.match(r"\s*", content[cut : cut + 200])
-    after = content[cut + (match.end() if match else 0) :][:60]
+    after = content[cut : cut + _LOOK_AHEAD].lstrip()[:60]
     bare = after.lstrip(_OPENERS)
     before = content[max(begin, cut - _LOOK_BACK) : cut]
     core = before.rstrip(_CLOSERS)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import random
 
-from styler_nb.text.documents import read_document
-
 from styler_nb.samples import sample_corpora
 from styler_nb.text import analyze
+from styler_nb.text.documents import read_document
 
 _PARAGRAPH_SENTENCES = 5
 
 
 def _sentences(corpus: str) -> list[str]:
     found = []
-    for path in sorted(sample_corpora()[corpus]):
+    for path in sample_corpora()[corpus].paths:
         text = read_document(path.read_bytes(), path.name)
         found += [text[s.start : s.end].replace("\n", " ") for s in analyze(text).sentences]
     return found

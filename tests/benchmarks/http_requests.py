@@ -65,7 +65,7 @@ def measure() -> Iterator[tuple[str, str]]:
     """Yield requests per second with four client threads on the same machine."""
     with _served() as client:
         model = _train(client)
-        text = build_text(200, corpus="field_notes", seed=7)
+        text = build_text(200, corpus="field-notes", seed=7)
         yield "GET /files, 4 threads (wall)", f"{_per_second(client.files.list, 400):.0f} requests/s"
         rewrite = lambda: client.style.rewrite(text, model)  # noqa: E731
         yield "rewrite of 200 words, 4 threads (wall)", f"{_per_second(rewrite, 60):.1f} requests/s"
@@ -75,7 +75,7 @@ def measure_stream() -> Iterator[tuple[str, str]]:
     """Yield the time to the first piece against the total, 5,000 words."""
     with _served() as client:
         model = _train(client)
-        text = build_text(5000, corpus="field_notes", seed=8)
+        text = build_text(5000, corpus="field-notes", seed=8)
         firsts, totals = [], []
         for _ in range(5):
             start = time.perf_counter()

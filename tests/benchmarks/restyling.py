@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from styler_nb.engines.registry import get_engine
-
 from corpus import build_text
 from styler_nb.engines.base import Document, RestyleOptions, TrainOptions
+from styler_nb.engines.registry import get_engine
 
 _SIZES = (500, 5_000, 50_000)
 
@@ -19,7 +18,7 @@ def measure() -> Iterator[tuple[str, str]]:
     samples = [Document(name="samples", text=build_text(4000))]
     model = engine.load(engine.train(samples, TrainOptions(), lambda *_, **__: None))
     for words in _SIZES:
-        text = build_text(words, corpus="field_notes", seed=words)
+        text = build_text(words, corpus="field-notes", seed=words)
         best = float("inf")
         for _ in range(3 if words < 50_000 else 1):
             start = time.process_time()

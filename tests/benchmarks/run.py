@@ -1,6 +1,6 @@
 """Benchmarks of the whole workflow, printed as one table.
 
-usage: python tests/benchmarks/run.py [NAME ...]        names: imports calls http stream training restyling
+usage: python tests/benchmarks/run.py [NAME ...]        names: imports calls http stream segmentation training restyling
 
 Times are CPU-seconds of this process (and of its workers where they do the work) unless a row says wall.
 Nothing here fails on a slow machine: the figures are for reading, the tests assert behaviour.
@@ -15,6 +15,7 @@ import embedded_calls
 import http_requests
 import import_time
 import restyling
+import segmentation
 import training
 
 BENCHMARKS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
@@ -22,6 +23,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "calls": embedded_calls.measure,
     "http": http_requests.measure,
     "stream": http_requests.measure_stream,
+    "segmentation": segmentation.measure,
     "training": training.measure,
     "restyling": restyling.measure,
 }

@@ -323,17 +323,6 @@ def test_closing_the_client_closes_the_service(service):
     assert service.closed
 
 
-def test_a_call_costs_less_than_a_millisecond(service):
-    client = connect(service)
-    took = []
-    for _ in range(300):
-        start = time.perf_counter()
-        get(service, b"/v1/files").read()
-        took.append(time.perf_counter() - start)
-    client.close()
-    assert sorted(took)[len(took) // 10] < 0.001  # the lowest tenth, since other work may share the machine
-
-
 def test_the_async_transport_streams_and_hangs_up(service, log):
     async def use():
         client = AsyncClient("http://embedded.localhost", "k", transport=EmbeddedAsyncTransport(service))

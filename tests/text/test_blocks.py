@@ -1,8 +1,6 @@
 # ruff: noqa: E501 - tables of cases read best one case a line
 """Blocks: kinds, content ranges, levels; they tile the text."""
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -118,18 +116,3 @@ def test_masking_hides_quote_marks_only():
     text = "> a > b\n> c\n"
     block = split_blocks(text)[0]
     assert mask_markers(text, block) == "a > b\n  c"
-
-
-@pytest.mark.parametrize(
-    "unit", ["```\n", "<!-- \n", "- a\n", "> a\n", "a\n", "---\n", "|a|\n", "    x;\n\n", "\n", "A Title\n\n"]
-)
-def test_time_grows_linearly(unit):
-    def seconds(n):
-        best = 9.0
-        for _ in range(3):
-            start = time.process_time()
-            split_blocks(unit * n)
-            best = min(best, time.process_time() - start)
-        return best
-
-    assert seconds(4000) < 20 * max(seconds(500), 0.001)

