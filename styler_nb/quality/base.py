@@ -2,14 +2,16 @@
 
 A group never sees a text as a whole. It counts, sentence by sentence, into a `Tally` (named whole
 numbers), and it computes its values from the sum of such tallies. Sums are all that a trained model
-keeps of its samples, and re-drawn sums are all that a bootstrap needs.
+keeps of its samples, and re-drawn sums are all that a bootstrap needs: `describe` and `distances`
+take arrays in the place of counts too (`Columns`), one element a re-drawn text, and then give arrays.
 
 To add a metric group
 ---------------------
 1. Write one module with a subclass of `StatisticGroup` (values compared with the training data),
    `DistributionGroup` (one distance to the training data) or `ShareGroup` (values and a distance).
    Describe each value in `metrics`; count in `count`; keep every key that `count` can give accepted
-   by `is_key`, which guards what is read from model files.
+   by `is_key`, which guards what is read from model files. Write `describe` so that it takes
+   `Columns`: `ratio` does, and so does arithmetic; the tests of every group check it.
 2. Name it in `registry.GROUPS`.
 3. Give it a field in `schemas.analytics.QualityAnalytics`.
 """
@@ -22,12 +24,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
+import numpy as np
+from numpy.typing import NDArray
+
 from styler_nb.quality.improvement import improvement_of_distance, improvement_of_statistic
 from styler_nb.quality.jensen_shannon import jensen_shannon_distance
 from styler_nb.text.types import Sentence
 
 __all__ = [
     "JENSEN_SHANNON",
+    "Columns",
+    "Count",
     "DistributionGroup",
     "MetricGroup",
     "MetricInfo",
@@ -41,6 +48,12 @@ __all__ = [
 Tally = Mapping[str, int]
 """Named counts, each at least 0. Tallies add up: over sentences, over documents."""
 
+Columns = Mapping[str, NDArray[np.float64]]
+"""Many tallies at once: named arrays of one length, one element a tally."""
+
+Count = float | NDArray[np.float64]
+"""A count or value of one tally, or of many."""
+
 
 def add_tallies(tallies: Iterable[Tally]) -> Counter[str]:
     """Sum tallies key by key."""
@@ -50,8 +63,10 @@ def add_tallies(tallies: Iterable[Tally]) -> Counter[str]:
     return total
 
 
-def ratio(part: float, whole: float) -> float:
+def ratio(part: Count, whole: Count) -> Any:
     """Divide, with 0 where there is nothing to divide by: an empty text has no rates."""
+    if isinstance(whole, np.ndarray):
+        return np.divide(part, whole, out=np.zeros_like(whole), where=whole != 0)
     return part / whole if whole else 0.0
 
 
@@ -122,61 +137,79 @@ class MetricGroup(ABC):
         return all(self.is_key(key) for key in tally)
 
     @abstractmethod
-    def describe(self, tally: Tally) -> dict[str, float]:
+    def describe(self, tally: Tally | Columns) -> dict[str, Any]:
         """Compute the values that stand for one text alone; finite for an empty tally."""
 
-    @abstractmethod
-    def compare(self, personalized: Tally, unpersonalized: Tally, ground_truth: Tally) -> dict[str, Any]:
-        """Build the group's object of `quality_analytics`."""
-
-    def distances(self, tally: Tally, ground_truth: Tally) -> dict[str, float]:  # noqa: ARG002  # groups without one
+    def distances(self, tally: Tally | Columns, ground_truth: Tally) -> dict[str, Any]:  # noqa: ARG002  # groups without one
         """Distances between two texts, in [0, 1]; empty for groups that have none."""
         return {}
+
+    @abstractmethod
+    def arrange(
+        self, personalized: Mapping[str, Count], unpersonalized: Mapping[str, Count], ground_truth: Mapping[str, float]
+    ) -> dict[str, Any]:
+        """Build the group's object of `quality_analytics` from the values and distances of both sides.
+
+        Parameters
+        ----------
+        personalized, unpersonalized : mapping of str to number or array
+            What `describe` and `distances` gave.
+        ground_truth : mapping of str to float
+            What `describe` gave for the training data.
+        """
+
+    def compare(self, personalized: Tally, unpersonalized: Tally, ground_truth: Tally) -> dict[str, Any]:
+        """Build the group's object of `quality_analytics`."""
+        p, u = ({**self.describe(t), **self.distances(t, ground_truth)} for t in (personalized, unpersonalized))
+        return self.arrange(p, u, self.describe(ground_truth))
 
 
 class StatisticGroup(MetricGroup):
     """Values of the text, each compared with the same value of the training data."""
 
-    def compare(self, personalized: Tally, unpersonalized: Tally, ground_truth: Tally) -> dict[str, Any]:
+    def arrange(
+        self, personalized: Mapping[str, Count], unpersonalized: Mapping[str, Count], ground_truth: Mapping[str, float]
+    ) -> dict[str, Any]:
         """Build key → the three values and the improvement."""
-        p, u, g = (self.describe(tally) for tally in (personalized, unpersonalized, ground_truth))
         return {
             key: {
-                "personalized": p[key],
-                "unpersonalized": u[key],
-                "ground_truth": g[key],
-                "personalization_improvement": improvement_of_statistic(p[key], u[key], g[key]),
+                "personalized": p,
+                "unpersonalized": (u := unpersonalized[key]),
+                "ground_truth": (g := ground_truth[key]),
+                "personalization_improvement": improvement_of_statistic(p, u, g),
             }
-            for key in p
+            for key, p in personalized.items()
         }
 
 
 class DistributionGroup(MetricGroup):
     """One distance between distributions."""
 
-    def distribution(self, tally: Tally) -> Mapping[str, float]:
+    def distribution(self, tally: Tally | Columns) -> Mapping[str, Count]:
         """Give the non-negative weights whose distribution is compared."""
         return tally
 
-    def describe(self, tally: Tally) -> dict[str, float]:  # noqa: ARG002  # nothing stands for the text alone
+    def describe(self, tally: Tally | Columns) -> dict[str, Any]:  # noqa: ARG002  # nothing stands for the text alone
         """Give nothing: the group has no value of a text alone."""
         return {}
 
-    def distances(self, tally: Tally, ground_truth: Tally) -> dict[str, float]:
+    def distances(self, tally: Tally | Columns, ground_truth: Tally) -> dict[str, Any]:
         """Compute the Jensen–Shannon distance of the two distributions."""
         distance = jensen_shannon_distance(self.distribution(tally), self.distribution(ground_truth))
-        return {"jensen_shannon_distance": distance}
+        return {JENSEN_SHANNON.key: distance}
 
-    def compare(self, personalized: Tally, unpersonalized: Tally, ground_truth: Tally) -> dict[str, Any]:
-        """Build the distance object."""
-        p, u = (self.distances(t, ground_truth) for t in (personalized, unpersonalized))
+    def arrange(
+        self, personalized: Mapping[str, Count], unpersonalized: Mapping[str, Count], ground_truth: Mapping[str, float]
+    ) -> dict[str, Any]:
+        """Build key → the three values of what the training data has too, and the distance object."""
         return {
-            key: {
-                "personalized": p[key],
-                "unpersonalized": u[key],
-                "personalization_improvement": improvement_of_distance(p[key], u[key]),
-            }
-            for key in p
+            key: {"personalized": p, "unpersonalized": unpersonalized[key]}
+            | (
+                {"ground_truth": ground_truth[key]}
+                if key in ground_truth
+                else {"personalization_improvement": improvement_of_distance(p, unpersonalized[key])}
+            )
+            for key, p in personalized.items()
         }
 
 
@@ -184,11 +217,5 @@ class ShareGroup(DistributionGroup):
     """Shares or densities of the text, and the distance of their distribution."""
 
     @abstractmethod
-    def describe(self, tally: Tally) -> dict[str, float]:
+    def describe(self, tally: Tally | Columns) -> dict[str, Any]:
         """Compute the shares or densities."""
-
-    def compare(self, personalized: Tally, unpersonalized: Tally, ground_truth: Tally) -> dict[str, Any]:
-        """Build key → the three shares, and the distance object."""
-        p, u, g = (self.describe(tally) for tally in (personalized, unpersonalized, ground_truth))
-        shares = {key: {"personalized": p[key], "unpersonalized": u[key], "ground_truth": g[key]} for key in p}
-        return {**shares, **super().compare(personalized, unpersonalized, ground_truth)}

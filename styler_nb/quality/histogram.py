@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from math import sqrt
+from typing import Any
 
-from styler_nb.quality.base import Tally
+import numpy as np
+from numpy.typing import NDArray
+
+from styler_nb.quality.base import Columns, Tally, ratio
 
 __all__ = ["describe_histogram", "is_length"]
 
@@ -14,13 +18,13 @@ def is_length(key: str) -> bool:
     return key.isascii() and key.isdigit() and key[0] != "0" and len(key) <= 9
 
 
-def describe_histogram(tally: Tally) -> dict[str, float]:
+def describe_histogram(tally: Tally | Columns) -> dict[str, Any]:
     """Compute mean, median and standard deviation.
 
     Parameters
     ----------
-    tally : mapping of str to int
-        Length, in decimal digits, to its number of occurrences.
+    tally : mapping of str to int or to array
+        Length, in decimal digits, to its number of occurrences, or to one number a histogram.
 
     Returns
     -------
@@ -29,7 +33,9 @@ def describe_histogram(tally: Tally) -> dict[str, float]:
         population: these are the lengths of this text, not a sample of them, and a text of one
         sentence has spread 0. All 0 for an empty histogram.
     """
-    histogram = sorted((int(key), count) for key, count in tally.items() if count)
+    if any(isinstance(count, np.ndarray) for count in tally.values()):
+        return _describe_histograms(tally)
+    histogram = sorted((int(key), int(count)) for key, count in tally.items() if count)
     size = sum(count for _, count in histogram)
     if not size:
         return {"mean": 0.0, "median": 0.0, "std_dev": 0.0}
@@ -51,3 +57,18 @@ def _median(histogram: list[tuple[int, int]], size: int) -> float:
         if low is not None and seen > high_rank:
             return (low + length) / 2
     return 0.0
+
+
+def _describe_histograms(columns: Tally | Columns) -> dict[str, NDArray[np.float64]]:
+    keys = sorted(columns, key=int)
+    lengths = np.array([int(key) for key in keys], dtype=np.float64)
+    counts = np.column_stack([columns[key] for key in keys]).astype(np.float64)
+    size, total, squares = counts.sum(axis=1), counts @ lengths, counts @ (lengths * lengths)
+    seen = counts.cumsum(axis=1)
+    ranks = (np.floor((size - 1) / 2), np.floor(size / 2))
+    low, high = (lengths[np.argmax(seen > rank[:, None], axis=1)] for rank in ranks)
+    return {
+        "mean": ratio(total, size),
+        "median": np.where(size > 0, (low + high) / 2, 0.0),
+        "std_dev": np.sqrt(ratio(size * squares - total * total, size * size)),
+    }

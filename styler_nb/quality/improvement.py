@@ -3,22 +3,35 @@
 A denominator under 1e-9 counts as 0. Then the improvement is 0 when the numerator is 0 too (under
 the same bound, so that rounding never shows as a change); else +1 for ROUGE, where something was
 gained from nothing, and −1 for the others, where what was perfect became worse.
+
+All take numbers or, element by element, arrays.
 """
 
 from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
 
 __all__ = ["improvement_of_distance", "improvement_of_rouge", "improvement_of_statistic"]
 
 _TINY = 1e-9
 
 
-def _relative(numerator: float, denominator: float, *, from_nothing: float) -> float:
+_Number = Any
+"""A number, or an array of them."""
+
+
+def _relative(numerator: _Number, denominator: _Number, *, from_nothing: float) -> Any:
+    if isinstance(denominator, np.ndarray):
+        nothing = np.where(np.abs(numerator) < _TINY, 0.0, from_nothing)
+        return np.divide(numerator, denominator, out=nothing, where=np.abs(denominator) >= _TINY)
     if abs(denominator) >= _TINY:
         return numerator / denominator
     return 0.0 if abs(numerator) < _TINY else from_nothing
 
 
-def improvement_of_statistic(personalized: float, unpersonalized: float, ground_truth: float) -> float:
+def improvement_of_statistic(personalized: _Number, unpersonalized: _Number, ground_truth: float) -> Any:
     """Compute the share of the input's deviation from the training data that the styling removed.
 
     Parameters
@@ -37,7 +50,7 @@ def improvement_of_statistic(personalized: float, unpersonalized: float, ground_
     return _relative(before - after, before, from_nothing=-1.0)
 
 
-def improvement_of_distance(personalized: float, unpersonalized: float) -> float:
+def improvement_of_distance(personalized: _Number, unpersonalized: _Number) -> Any:
     """Compute the relative reduction of a distance to the training data.
 
     Parameters
@@ -53,7 +66,7 @@ def improvement_of_distance(personalized: float, unpersonalized: float) -> float
     return _relative(unpersonalized - personalized, unpersonalized, from_nothing=-1.0)
 
 
-def improvement_of_rouge(personalized: float, unpersonalized: float) -> float:
+def improvement_of_rouge(personalized: _Number, unpersonalized: _Number) -> Any:
     """Compute the relative gain of a ROUGE score.
 
     Parameters

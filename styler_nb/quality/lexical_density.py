@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from styler_nb.quality.base import MetricInfo, StatisticGroup, Tally, ratio
+from styler_nb.quality.base import Columns, Count, MetricInfo, StatisticGroup, Tally, ratio
 from styler_nb.text.types import Sentence, Token
 
 __all__ = ["LexicalDensity", "is_content_word"]
@@ -52,7 +53,7 @@ class LexicalDensity(StatisticGroup):
         """Accept at most as many content words as words."""
         return super().is_valid(tally) and tally.get("content", 0) <= tally.get("words", 0)
 
-    def describe(self, tally: Tally) -> dict[str, float]:
+    def describe(self, tally: Tally | Columns) -> dict[str, Any]:
         """Compute the density, in [0, 1].
 
         References
@@ -62,7 +63,9 @@ class LexicalDensity(StatisticGroup):
         """
         return {"": ratio(tally.get("content", 0), tally.get("words", 0))}
 
-    def compare(self, personalized: Tally, unpersonalized: Tally, ground_truth: Tally) -> dict[str, Any]:
+    def arrange(
+        self, personalized: Mapping[str, Count], unpersonalized: Mapping[str, Count], ground_truth: Mapping[str, float]
+    ) -> dict[str, Any]:
         """Build the object; the group is its one value."""
-        value: dict[str, Any] = super().compare(personalized, unpersonalized, ground_truth)[""]
+        value: dict[str, Any] = super().arrange(personalized, unpersonalized, ground_truth)[""]
         return value

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Any
 
-from styler_nb.quality.base import JENSEN_SHANNON, MetricInfo, ShareGroup, Tally, ratio
+from styler_nb.quality.base import JENSEN_SHANNON, Columns, MetricInfo, ShareGroup, Tally, ratio
 from styler_nb.text.types import Sentence, TokenKind
 
 __all__ = ["Punctuation"]
@@ -84,15 +85,18 @@ class Punctuation(ShareGroup):
         """Accept the kinds of marks, and words."""
         return key in _KEYS
 
-    def distribution(self, tally: Tally) -> dict[str, float]:
+    def distribution(self, tally: Tally | Columns) -> dict[str, Any]:
         """Give the marks by kind; pairs as one."""
         kinds = ("comma", "semicolon", "colon", "period", "question_mark", "exclamation_mark", "dash", "ellipsis")
-        marks: dict[str, float] = {kind: tally.get(kind, 0) for kind in kinds}
-        marks["parenthetical"] = min(tally.get("open_bracket", 0), tally.get("close_bracket", 0))
+        marks: dict[str, Any] = {kind: tally.get(kind, 0) for kind in kinds}
+        brackets: list[Any] = [tally.get("open_bracket", 0), tally.get("close_bracket", 0)]
+        opened, closed = brackets
+        # The smaller of the two, written so that it takes columns.
+        marks["parenthetical"] = (opened + closed - abs(opened - closed)) / 2
         marks["quotation"] = tally.get("quotation_mark", 0) / 2
         return marks
 
-    def describe(self, tally: Tally) -> dict[str, float]:
+    def describe(self, tally: Tally | Columns) -> dict[str, Any]:
         """Compute the densities; all 0 for a text without words."""
         marks = self.distribution(tally)
         words = tally.get("words", 0)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
-from styler_nb.quality.base import MetricInfo, StatisticGroup, Tally
+from styler_nb.quality.base import Columns, MetricInfo, StatisticGroup, Tally, ratio
 from styler_nb.text.types import Sentence, Token, TokenKind
 
 __all__ = ["Readability", "count_syllables"]
@@ -81,7 +82,7 @@ class Readability(StatisticGroup):
         sentences, words, syllables = (tally.get(key, 0) for key in ("sentences", "words", "syllables"))
         return super().is_valid(tally) and (sentences <= words <= syllables) and bool(sentences) == bool(syllables)
 
-    def describe(self, tally: Tally) -> dict[str, float]:
+    def describe(self, tally: Tally | Columns) -> dict[str, Any]:
         """Compute both scores.
 
         References
@@ -90,11 +91,12 @@ class Readability(StatisticGroup):
         Kincaid, J. P., et al. (1975). Derivation of new readability formulas for Navy enlisted
         personnel. Naval Technical Training Command, Research Branch Report 8-75.
         """
-        if not tally.get("words"):
-            return {"flesch_reading_ease": 0.0, "flesch_kincaid_grade": 0.0}
-        sentence_length = tally["words"] / tally["sentences"]
-        word_length = tally["syllables"] / tally["words"]
+        words = tally.get("words", 0)
+        sentence_length = ratio(words, tally.get("sentences", 0))
+        word_length = ratio(tally.get("syllables", 0), words)
+        # A text without words has no score; the constants must not become one.
+        some = ratio(words, words)
         return {
-            "flesch_reading_ease": 206.835 - 1.015 * sentence_length - 84.6 * word_length,
-            "flesch_kincaid_grade": 0.39 * sentence_length + 11.8 * word_length - 15.59,
+            "flesch_reading_ease": 206.835 * some - 1.015 * sentence_length - 84.6 * word_length,
+            "flesch_kincaid_grade": 0.39 * sentence_length + 11.8 * word_length - 15.59 * some,
         }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from styler_nb.quality.base import JENSEN_SHANNON, MetricInfo, ShareGroup, Tally, ratio
+from typing import Any
+
+from styler_nb.quality.base import JENSEN_SHANNON, Columns, MetricInfo, ShareGroup, Tally, ratio
 from styler_nb.text.types import Sentence, SentenceStructure
 
 __all__ = ["SentenceStructureFrequency"]
@@ -36,7 +38,7 @@ class SentenceStructureFrequency(ShareGroup):
         """Accept the five structures."""
         return key in set(SentenceStructure)
 
-    def describe(self, tally: Tally) -> dict[str, float]:
+    def describe(self, tally: Tally | Columns) -> dict[str, Any]:
         """Compute the shares; they add up to 1, or are all 0 without sentences."""
         total = sum(tally.values())
         return {structure.value: ratio(tally.get(structure.value, 0), total) for structure in SentenceStructure}

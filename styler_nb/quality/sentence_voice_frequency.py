@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from styler_nb.quality.base import JENSEN_SHANNON, MetricInfo, ShareGroup, Tally, ratio
+from typing import Any
+
+from styler_nb.quality.base import JENSEN_SHANNON, Columns, MetricInfo, ShareGroup, Tally, ratio
 from styler_nb.text.types import Sentence, SentenceVoice
 
 __all__ = ["SentenceVoiceFrequency"]
@@ -31,7 +33,7 @@ class SentenceVoiceFrequency(ShareGroup):
         """Accept the two voices."""
         return key in _VOICES
 
-    def describe(self, tally: Tally) -> dict[str, float]:
+    def describe(self, tally: Tally | Columns) -> dict[str, Any]:
         """Compute the shares; they add up to 1, or are both 0 without a clause."""
         total = sum(tally.values())
         return {voice: ratio(tally.get(voice, 0), total) for voice in _VOICES}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
-from styler_nb.quality.base import MetricInfo, StatisticGroup, Tally
+from styler_nb.quality.base import Columns, MetricInfo, StatisticGroup, Tally
 from styler_nb.quality.histogram import describe_histogram, is_length
 from styler_nb.text.types import Sentence, TokenKind
 
@@ -31,6 +32,6 @@ class WordLengthStats(StatisticGroup):
         """Accept positive whole numbers."""
         return is_length(key)
 
-    def describe(self, tally: Tally) -> dict[str, float]:
+    def describe(self, tally: Tally | Columns) -> dict[str, Any]:
         """Compute mean, median and standard deviation in characters."""
         return describe_histogram(tally)

@@ -163,7 +163,7 @@ class JobRepository:
         with self._database.read() as connection:
             return [
                 JobEvent(
-                    id=f"event-{row.seq}",
+                    id=f"ftevent-{job_id.removeprefix('ftjob-')}-{number}",
                     created_at=row.created_at,
                     level=row.level,
                     message=row.message,
@@ -171,7 +171,7 @@ class JobRepository:
                     total=row.total,
                     loss=row.loss,
                 )
-                for row in connection.execute(query)
+                for number, row in enumerate(connection.execute(query), start=1)
             ]
 
     def list(self, organization_id: str) -> list[FineTuningJob]:
