@@ -1,0 +1,134 @@
+"""All variables of the data files, with one index from first words to the forms they open."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from importlib import resources
+
+from styler_nb.engines.variants.inflect import build_forms
+from styler_nb.engines.variants.schema import Context, Row, Variable, parse_family
+from styler_nb.errors import ConfigurationError
+
+__all__ = ["Catalogue", "Entry", "build_catalogue", "load_catalogue"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A form that may be met in a text, and what it stands for."""
+
+    words: tuple[str, ...]
+    variable: Variable
+    variant: int
+    row: Row | None = None
+    tags: frozenset[str] = frozenset()
+    """Penn tags of the first token under which a lexical form is this inflection; empty is any."""
+
+    @property
+    def contexts(self) -> tuple[Context, ...]:
+        """Every context that must hold where this form is found."""
+        own = self.variable.variants[self.variant].context
+        shared = (self.variable.context, own) if self.row is None else (self.variable.context, own, self.row.context)
+        return tuple(c for c in shared if not c.is_empty)
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Variables, and the indices that find them in linear time.
+
+    Attributes
+    ----------
+    variables : mapping of str to Variable
+        By id, in the order of the files.
+    tables : mapping of str to tuple of Entry
+        Forms of table kinds by first word, longest first.
+    openers : mapping of str to tuple of Entry
+        Forms of the kind connective by first word, longest first.
+    contractions : mapping of str to tuple of Entry
+        Full and contracted forms by first word, longest first.
+    inflections : mapping of (str, int) to mapping of str to str
+        Form by Penn tag, for each variant of each lexical variable.
+    """
+
+    variables: Mapping[str, Variable]
+    tables: Mapping[str, tuple[Entry, ...]] = field(repr=False)
+    openers: Mapping[str, tuple[Entry, ...]] = field(repr=False)
+    contractions: Mapping[str, tuple[Entry, ...]] = field(repr=False)
+    inflections: Mapping[tuple[str, int], Mapping[str, str]] = field(repr=False)
+
+    @cached_property
+    def order(self) -> Mapping[str, int]:
+        """Place of each variable."""
+        return {name: place for place, name in enumerate(self.variables)}
+
+    @cached_property
+    def _kinds(self) -> Mapping[str, tuple[Variable, ...]]:
+        kinds: dict[str, list[Variable]] = {}
+        for variable in self.variables.values():
+            kinds.setdefault(variable.kind, []).append(variable)
+        return {kind: tuple(found) for kind, found in kinds.items()}
+
+    def of_kind(self, kind: str) -> tuple[Variable, ...]:
+        """Give the variables of a kind, in the order of the files."""
+        return self._kinds.get(kind, ())
+
+
+def build_catalogue(variables: Iterable[Variable]) -> Catalogue:
+    """Index variables.
+
+    Raises
+    ------
+    ConfigurationError
+        Two variables share an id.
+    """
+    by_id: dict[str, Variable] = {}
+    tables: dict[str, list[Entry]] = {}
+    openers: dict[str, list[Entry]] = {}
+    contractions: dict[str, list[Entry]] = {}
+    inflections: dict[tuple[str, int], Mapping[str, str]] = {}
+    for variable in variables:
+        if variable.id in by_id:
+            raise ConfigurationError(f"variable {variable.id}: the id is used twice")
+        by_id[variable.id] = variable
+        if variable.kind == "lexical":
+            for index, variant in enumerate(variable.variants):
+                inflections[variable.id, index] = build_forms(variant.form, variable.pos, variant.forms)
+        target = {"connective": openers, "contraction": contractions}.get(variable.kind, tables)
+        for entry in _entries(variable, inflections):
+            target.setdefault(entry.words[0], []).append(entry)
+    return Catalogue(by_id, _freeze(tables), _freeze(openers), _freeze(contractions), inflections)
+
+
+def _entries(variable: Variable, inflections: Mapping[tuple[str, int], Mapping[str, str]]) -> Iterable[Entry]:
+    for index, variant in enumerate(variable.variants):
+        if not variant.recognize:
+            continue
+        if variable.kind == "lexical":
+            by_surface: dict[str, set[str]] = {}
+            for tag, surface in inflections[variable.id, index].items():
+                by_surface.setdefault(surface, set()).add(tag)
+            for surface, tags in by_surface.items():
+                yield Entry(tuple(surface.split()), variable, index, tags=frozenset(tags))
+        elif variable.kind in ("items", "contraction"):
+            for row in variable.rows:
+                if row.forms[index]:
+                    yield Entry(tuple(row.forms[index].split()), variable, index, row)
+        elif variable.kind in ("phrase", "connective"):
+            yield Entry(tuple(variant.form.split()), variable, index)
+
+
+def _freeze(entries: Mapping[str, list[Entry]]) -> dict[str, tuple[Entry, ...]]:
+    return {word: tuple(sorted(found, key=lambda e: -len(e.words))) for word, found in entries.items()}
+
+
+@lru_cache(maxsize=1)
+def load_catalogue() -> Catalogue:
+    """Read the data files beside this module, once per process."""
+    folder = resources.files("styler_nb.engines.variants") / "variables"
+    variables: list[Variable] = []
+    for path in sorted(folder.iterdir(), key=lambda p: p.name):
+        if path.name.endswith(".toml"):
+            variables += parse_family(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
+    return build_catalogue(variables)

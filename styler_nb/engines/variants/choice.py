@@ -1,0 +1,218 @@
+"""How often a writer chose each variant, and what that says about the next choice.
+
+Counts are smoothed towards the background shares with a Dirichlet prior of `PRIOR` pseudo-observations, so that
+three observations do not shout. How far a preference is followed grows with its evidence, `n / (n + CAUTION)`:
+a variable that the samples never show leaves every text as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Site
+from styler_nb.errors import ArtifactError
+
+__all__ = ["CAUTION", "MIN_EVIDENCE", "PRIOR", "Counts", "Preference", "Preferences"]
+
+PRIOR = 6.0
+CAUTION = 2.0
+MIN_EVIDENCE = 3
+_OPTIONAL_MIN = 3
+_FORMAT = 1
+_MAX_COUNT = 2**53
+
+
+class Counts:
+    """Observed choices: variable → context → variant → number. Bounded by the catalogue, not by the text."""
+
+    def __init__(self) -> None:
+        self.cells: Counter[tuple[str, str, int]] = Counter()
+        self.words = 0
+
+    def add(self, sites: Iterable[Site]) -> None:
+        """Count the variants that stand at these sites."""
+        for site in sites:
+            self.cells[site.variable.id, site.context, site.current] += 1
+
+    def update(self, other: Counts) -> None:
+        """Add other counts."""
+        self.cells.update(other.cells)
+        self.words += other.words
+
+    def to_bytes(self, catalogue: Catalogue) -> bytes:
+        """Write as JSON, variants by their form, so that a catalogue may grow and be put in another order."""
+        result: dict[str, dict[str, dict[str, int]]] = {}
+        for (name, context, variant), n in sorted(self.cells.items()):
+            form = catalogue.variables[name].variants[variant].form
+            result.setdefault(name, {}).setdefault(context, {})[form] = n
+        content = {"format": _FORMAT, "words": self.words, "counts": result}
+        return json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True).encode()
+
+    @classmethod
+    def from_bytes(cls, data: bytes, catalogue: Catalogue) -> Counts:
+        """Read what `to_bytes` wrote; variables and variants that the catalogue lacks are left out.
+
+        Raises
+        ------
+        ArtifactError
+            The content is not what training writes, or is of a newer format.
+        """
+        try:
+            content = json.loads(data)
+        except (ValueError, RecursionError) as error:
+            raise ArtifactError("the model is damaged: its preferences are not JSON; train it again") from error
+        if not isinstance(content, dict) or not isinstance(content.get("format"), int):
+            raise ArtifactError("the model is damaged: its preferences have no format; train it again")
+        if content["format"] > _FORMAT:
+            raise ArtifactError(
+                f"the model's preferences have format {content['format']}, newer than {_FORMAT}; update"
+            )
+        counts = cls()
+        counts.words = _whole(content.get("words"))
+        for name, contexts in _mapping(content.get("counts")).items():
+            variable = catalogue.variables.get(name)
+            forms = {v.form: i for i, v in enumerate(variable.variants)} if variable else {}
+            for context, cells in _mapping(contexts).items():
+                for form, n in _mapping(cells).items():
+                    if form in forms:
+                        counts.cells[name, context, forms[form]] += _whole(n)
+        return counts
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= _MAX_COUNT:
+        raise ArtifactError("the model is damaged: a count of its preferences is not a whole number; train it again")
+    return value
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise ArtifactError("the model is damaged: its preferences are not laid out as counts; train it again")
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """What the samples say about a variable in a context.
+
+    Attributes
+    ----------
+    shares : tuple of float
+        Smoothed share of each variant; they sum to 1.
+    counts : tuple of float
+        Observations of each variant.
+    weight : float
+        How far the preference is followed, 0 (never seen) to 1.
+    """
+
+    shares: tuple[float, ...]
+    counts: tuple[float, ...]
+    weight: float
+    words: int = 0
+    """Size of the samples where counts are partly expected, not seen; else 0."""
+
+    @property
+    def evidence(self) -> float:
+        """Number of observations."""
+        return sum(self.counts)
+
+
+class Preferences:
+    """The preferences of one writer for all variables. Immutable after construction.
+
+    Parameters
+    ----------
+    counts : Counts
+        What was observed.
+    catalogue : Catalogue
+        The variables; counts of others are ignored.
+    """
+
+    def __init__(self, counts: Counts, catalogue: Catalogue) -> None:
+        self.words = counts.words
+        self._by_cell: dict[tuple[str, str], Preference] = {}
+        self._overall: dict[str, Preference] = {}
+        grouped: dict[str, dict[str, list[float]]] = {}
+        for (name, context, variant), n in counts.cells.items():
+            variable = catalogue.variables.get(name)
+            if variable is None or variant >= len(variable.variants):
+                continue
+            cells = grouped.setdefault(name, {})
+            cells.setdefault(context, [0.0] * len(variable.variants))[variant] += n
+        for variable in catalogue.variables.values():
+            self._add(variable, grouped.get(variable.id, {}))
+
+    def _add(self, variable: Variable, contexts: Mapping[str, list[float]]) -> None:
+        total = [sum(column) for column in zip(*contexts.values(), strict=True)] or [0.0] * len(variable.variants)
+        if variable.opportunities_per_1000_words:
+            self._add_unseen(variable, total)
+        background = tuple(v.share for v in variable.variants)
+        overall = _estimate(total, background)
+        if variable.opportunities_per_1000_words:
+            overall = replace(overall, words=self.words)
+        if variable.optional and sorted(total)[0] < _OPTIONAL_MIN:
+            overall = Preference(overall.shares, overall.counts, 0.0)
+        self._overall[variable.id] = overall
+        if len(contexts) > 1:
+            for context, observed in contexts.items():
+                # hierarchical: a context is smoothed towards the variable as a whole
+                self._by_cell[variable.id, context] = _estimate(observed, overall.shares)
+
+    def _add_unseen(self, variable: Variable, total: list[float]) -> None:
+        """Count expected sites that were not written the recognisable way for the other way."""
+        unseen = [i for i, v in enumerate(variable.variants) if not v.recognize]
+        expected = self.words / 1000 * variable.opportunities_per_1000_words
+        for index in unseen:
+            total[index] += max(expected - sum(total), 0.0) / len(unseen)
+
+    def get(self, variable: str, context: str = "") -> Preference:
+        """Give the preference in a context, or over all contexts where that one was never seen."""
+        return self._by_cell.get((variable, context)) or self._overall[variable]
+
+    def overall(self, variable: str) -> Preference:
+        """Give the preference over all contexts."""
+        return self._overall[variable]
+
+    def describe(self, catalogue: Catalogue) -> list[dict[str, Any]]:
+        """List the preferences, the one most unlike the background first; JSON-ready."""
+        rows = []
+        for variable in catalogue.variables.values():
+            preference = self._overall[variable.id]
+            if preference.evidence < MIN_EVIDENCE:
+                continue
+            background = [v.share for v in variable.variants]
+            rows.append(
+                {
+                    "variable": variable.id,
+                    "family": variable.family,
+                    "evidence": round(preference.evidence, 1),
+                    "telling": round(_log_likelihood(preference.counts, background), 2),
+                    "variants": [
+                        {"form": v.form, "share": round(share, 4), "count": round(count, 1), "background": v.share}
+                        for v, share, count in zip(variable.variants, preference.shares, preference.counts, strict=True)
+                    ],
+                }
+            )
+        return sorted(rows, key=lambda row: (-float(str(row["telling"])), str(row["variable"])))
+
+
+def _estimate(counts: list[float], prior: tuple[float, ...]) -> Preference:
+    n = sum(counts)
+    scale = sum(prior)
+    shares = tuple((c + PRIOR * p / scale) / (n + PRIOR) for c, p in zip(counts, prior, strict=True))
+    weight = n / (n + CAUTION) if n >= MIN_EVIDENCE else 0.0
+    return Preference(shares, tuple(counts), weight)
+
+
+def _log_likelihood(counts: Iterable[float], background: Iterable[float]) -> float:
+    """Dunning's G² of the counts against the background shares (Dunning 1993, Computational Linguistics 19)."""
+    observed = list(counts)
+    n = sum(observed)
+    return 2 * sum(c * math.log(c / (n * max(b, 1e-3))) for c, b in zip(observed, background, strict=True) if c)

@@ -1,0 +1,154 @@
+"""Find the commas that a writer may set or leave out: before the last item of a list, after an opening phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.inflect import may_be_nominal
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+
+__all__ = ["find_introductory_commas", "find_oxford_commas"]
+
+WITH, WITHOUT = 0, 1
+_ITEM = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
+_HEAD = frozenset({"NOUN", "PROPN"})
+_LONGEST_ITEM = 3
+_LIST_CONJUNCTIONS = ("and", "or")
+_DETERMINERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "our", "my", "your", "this", "these"})
+
+
+def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find "A, B, and C" and "A, B and C" where the items are short noun phrases."""
+    lowers = view.lowers
+    for index in range(3, len(lowers) - 1):
+        if lowers[index] not in _LIST_CONJUNCTIONS:
+            continue
+        has_comma = lowers[index - 1] == ","
+        end = index - 1 if has_comma else index
+        if not _is_list(view, end, index + 1):
+            continue
+        variant = WITH if has_comma else WITHOUT
+        if not has_comma and _goes_on(view, index):
+            continue
+        before, conjunction = view.tokens[end - 1], view.tokens[index]
+        start, stop = before.end, conjunction.start
+        options: tuple[Option, ...] = ()
+        if not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
+            text = " " if has_comma else ", "
+            options = (Option(1 - variant, (Patch(start, stop, text),)),)
+        yield Site(variable, before.start, conjunction.end, variant, options)
+
+
+def _goes_on(view: SentenceView, index: int) -> bool:
+    """Whether the last item may be a pair of its own: "Twain, Morris and Goscinny, and Gaiman"."""
+    last = _item_end(view, index + 1)
+    return last is not None and last < len(view.tokens) and view.lowers[last] == ","
+
+
+def _is_list(view: SentenceView, end: int, after: int) -> bool:
+    """Whether two or more items end at `end`, and one starts at `after` that ends the clause."""
+    first = _item_start(view, end)
+    if first is None or first < 2 or view.lowers[first - 1] != ",":
+        return False
+    items, place = 1, first - 1
+    while (start := _item_start(view, place)) is not None:
+        items, first = items + 1, start
+        if start == 0 or view.lowers[start - 1] != ",":
+            break
+        place = start - 1
+    if items < 2:
+        return False
+    if first == 1 and view.tokens[0].upos in ("ADP", "SCONJ"):
+        return False
+    last = _item_end(view, after)
+    if last is None or not _are_alike(view, first, end, after, last):
+        return False
+    # a finite verb after the last item means a new clause, unless the list is itself the subject
+    follows = view.tokens[last] if last < len(view.tokens) else None
+    if follows is not None and follows.upos in ("VERB", "AUX", "ADV", "PRON"):
+        return first == 0 and not view.lowers[0].endswith("ing")
+    return follows is None or follows.upos in ("PUNCT", "ADP", "SCONJ") or first == 0
+
+
+def _are_alike(view: SentenceView, first: int, end: int, after: int, last: int) -> bool:
+    """Whether this is a list of like things, not "two molecules, ATP and NADPH" or a misread verb phrase."""
+    if view.tokens[first].upos == "NUM" or view.lowers[first] in ("both", "several", "many", "some"):
+        return False
+    heads = [view.tokens[i - 1].upos for i in range(first + 1, end) if view.lowers[i] == ","]
+    heads += [view.tokens[end - 1].upos, view.tokens[last - 1].upos]
+    if len(set(heads)) > 1:
+        return False
+    openers = [first, *(i + 1 for i in range(first, end) if view.lowers[i] == ","), after]
+    return all(view.tokens[i].upos == "PROPN" or may_be_nominal(view.lowers[i]) for i in openers)
+
+
+def _item_start(view: SentenceView, end: int) -> int | None:
+    """Give where the item that ends before `end` starts, None where it is not a plain noun phrase."""
+    index = end
+    while index > 0 and end - index < _LONGEST_ITEM and view.tokens[index - 1].upos in _ITEM:
+        index -= 1
+    if index == end or view.tokens[end - 1].upos not in _HEAD:
+        return None
+    if index > 0 and view.lowers[index - 1] in _DETERMINERS:
+        index -= 1
+    return index
+
+
+def _item_end(view: SentenceView, start: int) -> int | None:
+    index = start
+    if index < len(view.tokens) and view.lowers[index] in _DETERMINERS:
+        index += 1
+    first = index
+    while index < len(view.tokens) and index - first < _LONGEST_ITEM and view.tokens[index].upos in _ITEM:
+        index += 1
+    return index if index > first and view.tokens[index - 1].upos in _HEAD else None
+
+
+def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the end of a short prepositional or adverbial opening before a clear subject."""
+    if len(view.tokens) < 5:
+        return
+    words = variable.parameters
+    end = _opening_end(view, frozenset(words["prepositions"]), frozenset(words["adverbs"]))
+    if end is None:
+        return
+    has_comma = view.lowers[end] == ","
+    subject = end + 1 if has_comma else end
+    if subject >= len(view.tokens) or not _is_subject(view, subject):
+        return
+    variant = WITH if has_comma else WITHOUT
+    before, after = view.tokens[end - 1], view.tokens[subject]
+    start, stop = before.end, after.start
+    options: tuple[Option, ...] = ()
+    if not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
+        options = (Option(1 - variant, (Patch(start, stop, " " if has_comma else ", "),)),)
+    yield Site(variable, before.start, after.end, variant, options, "adverb" if end == 1 else "phrase")
+
+
+def _opening_end(view: SentenceView, prepositions: frozenset[str], adverbs: frozenset[str]) -> int | None:
+    first = view.lowers[0]
+    if first in adverbs and view.tokens[0].upos in ("ADV", "NOUN"):
+        return 1
+    if first not in prepositions or view.tokens[0].upos not in ("ADP", "SCONJ"):
+        return None
+    index = 2 if view.lowers[1] in _DETERMINERS or view.tokens[1].upos == "DET" else 1
+    start = index
+    # "in addition", "in fact" are connectives; their comma is another matter
+    if start == 1 and view.tokens[1].upos not in ("NUM", "PROPN"):
+        return None
+    while index < len(view.tokens) and index - start < 5 and (view.tokens[index].upos in _ITEM):
+        index += 1
+    # a date's day or a year alone is an opening, a bare number before a noun is not
+    return index if index > start and view.tokens[index - 1].upos in (*_HEAD, "NUM") else None
+
+
+def _is_subject(view: SentenceView, index: int) -> bool:
+    """Whether a pronoun with its verb, or a determiner, starts a clause here."""
+    if view.lowers[index] in NOMINATIVE:
+        return index + 1 < len(view.tokens) and view.tokens[index + 1].upos in ("VERB", "AUX", "ADV")
+    if view.lowers[index] not in _DETERMINERS:
+        return False
+    return any(view.is_finite(i) for i in range(index + 1, min(index + 7, len(view.tokens)))) and not any(
+        view.lowers[i] in (",", ";") for i in range(index + 1, min(index + 4, len(view.tokens)))
+    )

@@ -1,0 +1,120 @@
+"""Find contractions and the full forms that could be contracted.
+
+A form is never contracted at the end of a clause ("I know who he is"), before a question's subject
+("is it not"), or after a word that moves the complement to the front ("how tall it is").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.catalogue import Catalogue, Entry
+from styler_nb.engines.variants.inflect import match_case
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
+
+__all__ = ["find_contractions"]
+
+FULL, CONTRACTED = 0, 1
+_FRONTING = frozenset(
+    {"than", "as", "what", "whatever", "how", "however", "where", "wherever", "who", "which", "whose", "whom", "like"}
+)
+_CLAUSE_BREAKS = frozenset({",", ";", ":", "—", "–", "--", "("})
+_PERFECT = frozenset({"been", "become", "had", "got"})
+_SUBJECTS = frozenset({"DET", "NOUN", "PROPN", "PRON"})
+_ADVERBS_BETWEEN = 2
+
+
+def find_contractions(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
+    """Find the sites of the kind contraction."""
+    skip = 0
+    for index, word in enumerate(view.lowers):
+        if index < skip:
+            continue
+        for entry in catalogue.contractions.get(word, ()):
+            last = index + len(entry.words) - 1
+            if last >= len(view.tokens) or tuple(view.lowers[index : last + 1]) != entry.words:
+                continue
+            if not view.is_free(index, last) or not all(holds(c, view, index, last) for c in entry.contexts):
+                continue
+            if not _fits(view, entry, index, last):
+                continue
+            skip = last + 1
+            yield _site(view, entry, index, last)
+            break
+
+
+def _site(view: SentenceView, entry: Entry, first: int, last: int) -> Site:
+    other = CONTRACTED if entry.variant == FULL else FULL
+    row = entry.row.forms if entry.row else ()
+    start, end = view.tokens[first].start, view.tokens[last].end
+    original = view.text[start:end]
+    form = match_case(row[other].replace("'", view.apostrophe), original)
+    # "I" is a capital of its own, not the start of a sentence
+    if row[other].startswith(("i ", "i'")):
+        form = "I" + form[1:]
+    words = len(row[other].split()) - len(entry.words)
+    options = (Option(other, (Patch(start, end, form),), words),) if entry.variable.variants[other].produce else ()
+    return Site(entry.variable, start, end, entry.variant, options)
+
+
+def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
+    following = last + 1
+    if following >= len(view.tokens):
+        return False
+    host = entry.variable.parameters["host"]
+    if host == "not":
+        return _fits_not(view, entry, first, following)
+    token = view.tokens[following]
+    if not token.is_word or view.lowers[following] in ("not", "n't"):
+        return False
+    if _after_fronting(view, first):
+        return False
+    participle = _next_content(view, following)
+    tag, word = view.tokens[participle].xpos, view.lowers[participle]
+    if host == "have":
+        return tag == "VBN" and (entry.variant == FULL or not entry.words[0].endswith("'s") or word in _PERFECT)
+    if host == "modal":
+        return tag == "VB" and view.tokens[participle].upos in ("VERB", "AUX")
+    # host "be": "it's" before a participle may be "it has"
+    if entry.variant == CONTRACTED and entry.words[0].endswith("'s"):
+        return tag != "VBN" and word not in _PERFECT
+    return word not in _PERFECT
+
+
+def _fits_not(view: SentenceView, entry: Entry, first: int, following: int) -> bool:
+    token = view.tokens[following]
+    if entry.variant == CONTRACTED:
+        # "isn't it", "don't you": the full form would need another order
+        return token.upos not in _SUBJECTS or not _is_inverted(view, first)
+    if view.lowers[following] in ("only", "just", "merely", "simply", "to", "because", "that", "but"):
+        return False
+    return token.is_word and not _is_inverted(view, first)
+
+
+def _is_inverted(view: SentenceView, first: int) -> bool:
+    """Whether the auxiliary seems to stand before its subject."""
+    if view.terminal == "?":
+        return True
+    is_imperative = view.lowers[first] in ("do", "don't")
+    if first == 0:
+        return not is_imperative
+    before = view.tokens[first - 1]
+    return before.upos in ("PUNCT", "CCONJ", "SCONJ") and not is_imperative and before.lower not in ("that", ",")
+
+
+def _after_fronting(view: SentenceView, first: int) -> bool:
+    """Whether a word that fronts a complement stands before, in the same clause."""
+    for index in range(first - 1, -1, -1):
+        if view.lowers[index] in _CLAUSE_BREAKS:
+            return False
+        if view.lowers[index] in _FRONTING:
+            return True
+    return False
+
+
+def _next_content(view: SentenceView, index: int) -> int:
+    """Skip up to two adverbs."""
+    for _ in range(_ADVERBS_BETWEEN):
+        if view.tokens[index].upos == "ADV" and index + 1 < len(view.tokens):
+            index += 1
+    return index

@@ -1,0 +1,203 @@
+"""Choose a variant at every site, block by block, so that the shares in the output move to the writer's.
+
+At a site the target gains the writer's probabilities; the variant whose target is furthest ahead of what was
+written so far is taken (Webster's method of sharing out seats), with an advantage for what already stands there.
+So a writer who contracts two times in three gets two of three, not all. Strength keeps a share of the edits,
+picked by an even, fixed sequence per variable: the edits at a lower strength are a subset of those at a higher.
+Conventions (`choice = "majority"`: spelling, typography) are kept whole at any strength over 0.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from styler_nb.engines.variants.choice import Preference, Preferences
+from styler_nb.engines.variants.view import Option, Site
+
+__all__ = ["Chosen", "Decoder"]
+
+_STAY = 0.2
+"""How far ahead, in sites, another variant must be before the one that stands there is given up."""
+_STAY_WITH_FAVOURITE = 0.8
+"""The same where the writer's likelier variant would be given up for the sake of the shares alone."""
+_MIN_GAIN = 0.05
+_BUDGET = 0.1
+_LENGTH_BAND = 0.5
+"""Words by which mean sentence lengths may differ before sentences are joined or split."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A site that changes, the option taken, and the preference that says so."""
+
+    site: Site
+    option: Option
+    preference: Preference
+
+
+@dataclass
+class _Running:
+    """What was written so far, over all blocks."""
+
+    target: dict[tuple[str, str], list[float]] = field(default_factory=dict)
+    written: dict[tuple[str, str], list[float]] = field(default_factory=dict)
+    changes: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+    sentences: float = 0.0
+    words: int = 0
+    budget_words: int = 0
+    grown: int = 0
+    shrunk: int = 0
+
+
+class Decoder:
+    """Decodes the blocks of one text in order.
+
+    Parameters
+    ----------
+    preferences : Preferences
+        The writer's.
+    mean_sentence_words : float
+        The writer's mean sentence length in words; 0 where unknown.
+    strength : float
+        0–1: the share of the changes that is kept.
+    match_length : bool
+        Keep growth and shrinkage each within 10 % of the words so far.
+    """
+
+    def __init__(
+        self, preferences: Preferences, *, mean_sentence_words: float, strength: float = 1.0, match_length: bool = False
+    ) -> None:
+        self._preferences = preferences
+        self._mean = mean_sentence_words
+        self._strength = strength
+        self._match_length = match_length
+        self._running = _Running()
+
+    def observe(self, sites: Sequence[Site], *, sentences: int, words: int) -> None:
+        """Take note of a text that precedes the one to restyle."""
+        for site in sites:
+            preference = self._preferences.get(site.variable.id, site.context)
+            target, written = self._cells(site)
+            for index, share in enumerate(preference.shares):
+                target[index] += share
+            written[site.current] += 1
+        self._running.sentences += sentences
+        self._running.words += words
+
+    def choose(self, sites: Sequence[Site], *, sentences: int, words: int) -> list[Chosen]:
+        """Choose the changes of the next block.
+
+        Parameters
+        ----------
+        sites : sequence of Site
+            Of the block, in order.
+        sentences, words : int
+            How many the block has.
+
+        Returns
+        -------
+        list of Chosen
+            In order; their claims never overlap.
+        """
+        running = self._running
+        running.sentences += sentences
+        running.words += words
+        running.budget_words += words
+        chosen: list[Chosen] = []
+        claimed = -1
+        cut_before = False
+        for site in sites:
+            option = self._best(site) if site.start >= claimed else None
+            if site.variable.kind == "boundary":
+                # two cuts or joins in a row would make a chain
+                option = None if cut_before else option
+                cut_before = option is not None
+            if option is not None and not self._affordable(option):
+                option = None
+            self._record(site, option)
+            if option is None:
+                continue
+            claimed = max(site.end, max(p.end for p in option.patches))
+            if self._is_kept(site):
+                chosen.append(Chosen(site, option, self._preferences.get(site.variable.id, site.context)))
+        return chosen
+
+    def _cells(self, site: Site) -> tuple[list[float], list[float]]:
+        key = (site.variable.id, site.context)
+        size = len(site.variable.variants)
+        return (
+            self._running.target.setdefault(key, [0.0] * size),
+            self._running.written.setdefault(key, [0.0] * size),
+        )
+
+    def _best(self, site: Site) -> Option | None:
+        preference = self._preferences.get(site.variable.id, site.context)
+        options = [o for o in site.options if self._suits_length(site, o)]
+        if not options or preference.weight == 0:
+            return None
+        target, written = self._cells(site)
+        goal = _goal(preference, site.current, site.options)
+        if site.variable.choice == "majority":
+            best = max(options, key=lambda o: (goal[o.variant], -o.variant))
+            return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
+        lead = {v: target[v] + share - written[v] for v, share in goal.items()}
+        best = max(options, key=lambda o: (lead[o.variant], -o.variant))
+        stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
+        return best if lead[best.variant] > lead[site.current] + stay else None
+
+    def _suits_length(self, site: Site, option: Option) -> bool:
+        """Check that a join or split brings the mean sentence length nearer to the writer's."""
+        effect = dict(site.lengths).get(option.variant, 0)
+        if not effect:
+            return True
+        if not self._mean or not self._running.sentences:
+            return False
+        gap = self._mean - self._running.words / self._running.sentences
+        return gap * effect > _LENGTH_BAND
+
+    def _affordable(self, option: Option) -> bool:
+        if not self._match_length or not option.words:
+            return True
+        spent = self._running.grown if option.words > 0 else self._running.shrunk
+        return spent + abs(option.words) <= int(self._running.budget_words * _BUDGET)
+
+    def _record(self, site: Site, option: Option | None) -> None:
+        preference = self._preferences.get(site.variable.id, site.context)
+        target, written = self._cells(site)
+        for variant, share in _goal(preference, site.current, site.options).items():
+            target[variant] += share
+        written[site.current if option is None else option.variant] += 1
+        if option is None:
+            return
+        self._running.grown += max(option.words, 0)
+        self._running.shrunk += max(-option.words, 0)
+        self._running.sentences -= dict(site.lengths).get(option.variant, 0)
+
+    def _is_kept(self, site: Site) -> bool:
+        if site.variable.choice == "majority":
+            return self._strength > 0
+        self._running.changes[site.variable.id] += 1
+        return _van_der_corput(self._running.changes[site.variable.id]) <= self._strength
+
+
+def _goal(preference: Preference, current: int, options: Iterable[Option]) -> Mapping[int, float]:
+    """Share the next site out among the variants that fit it."""
+    fitting = {current, *(o.variant for o in options)}
+    total = sum(preference.shares[v] for v in fitting)
+    weight = preference.weight
+    return {
+        v: weight * preference.shares[v] / total + (1 - weight) * (v == current)
+        for v in sorted(fitting)
+    }  # fmt: skip
+
+
+def _van_der_corput(n: int) -> float:
+    """Give the n-th term of an even sequence in (0, 1], n from 1; the first is 1/2."""
+    value, scale = 0.0, 0.5
+    while n:
+        n, bit = divmod(n, 2)
+        value += bit * scale
+        scale /= 2
+    return value

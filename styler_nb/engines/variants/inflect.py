@@ -1,0 +1,86 @@
+"""Inflection, articles and capitals of words that are put into a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+__all__ = ["build_forms", "choose_article", "match_case", "may_be_nominal"]
+
+_TAGS = {
+    "VERB": ("VB", "VBP", "VBZ", "VBD", "VBN", "VBG"),
+    "NOUN": ("NN", "NNS"),
+    "ADJ": ("JJ", "JJR", "JJS"),
+    "ADV": ("RB",),
+}
+_BASE = {"VERB": ("VB", "VBP"), "NOUN": ("NN",), "ADJ": ("JJ",), "ADV": ("RB",)}
+_VOWEL_SOUND = re.compile(r"(?:hour|honest|honou?r|heir)", re.IGNORECASE)
+_CONSONANT_SOUND = re.compile(
+    r"(?:uni(?!n|m[aps])|use|usu|usa|uti|ura|ure|uri|ubiq|eu|ewe|one(?![a-z])|once|u(?![a-z]))", re.IGNORECASE
+)
+
+
+def build_forms(lemma: str, pos: str, given: Mapping[str, str]) -> dict[str, str]:
+    """Inflect a lemma of one or more words.
+
+    Parameters
+    ----------
+    lemma : str
+        Verbs inflect their first word ("carry out"), nouns their last ("work force").
+    pos : str
+        VERB, NOUN, ADJ or ADV.
+    given : mapping of str to str
+        Forms by Penn tag that win over the rules.
+
+    Returns
+    -------
+    dict of str to str
+        Form by Penn tag; comparatives only where the word has them.
+    """
+    from lemminflect import getInflection
+
+    words = lemma.split()
+    place = len(words) - 1 if pos == "NOUN" else 0
+    forms = {}
+    for tag in _TAGS[pos]:
+        if tag in given:
+            forms[tag] = given[tag]
+            continue
+        if tag in _BASE[pos]:
+            forms[tag] = lemma
+            continue
+        found = getInflection(words[place], tag, inflect_oov=pos in ("VERB", "NOUN"))
+        if found:
+            forms[tag] = " ".join([*words[:place], found[0], *words[place + 1 :]])
+    return forms
+
+
+def choose_article(word: str) -> str:
+    """Give "a" or "an" for the word that follows it, by sound as far as spelling tells."""
+    if _VOWEL_SOUND.match(word):
+        return "an"
+    if word[:1].isdigit():
+        return "an" if re.match(r"(?:8|11(?!\d)|18(?!\d))", word) else "a"
+    if word.isupper() and len(word) > 1:
+        return "an" if word[0] in "AEFHILMNORSX" else "a"
+    if _CONSONANT_SOUND.match(word):
+        return "a"
+    return "an" if word[:1].lower() in tuple("aeiou") else "a"
+
+
+def match_case(form: str, original: str) -> str:
+    """Write a lower-case form with the capitals of what it replaces."""
+    if len(original) > 1 and original.isupper() and any(c.isalpha() for c in original):
+        return form.upper()
+    if original[:1].isupper():
+        return form[:1].upper() + form[1:]
+    return form
+
+
+@lru_cache(maxsize=20_000)
+def may_be_nominal(word: str) -> bool:
+    """Whether the lexicon lets a word be more than a verb; unknown words may be anything."""
+    from lemminflect import getAllLemmas
+
+    return set(getAllLemmas(word)) != {"VERB"}

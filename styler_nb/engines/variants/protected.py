@@ -1,0 +1,122 @@
+"""What restyling never alters: quoted speech, code, links, numbers, names and the caller's terms.
+
+A block quote counts as a quotation as a whole. Names are proper nouns, acronyms and other words with a
+capital inside a sentence; the possessive ending of a name is not part of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from styler_nb.text.types import BlockAnalysis, BlockKind, Token, TokenKind
+
+__all__ = ["find_protected", "may_be_lowered", "quoted_spans"]
+
+_PAIRS = {"“": "”", "„": "“”", "«": "»"}
+_POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$")
+_INLINE = re.compile(
+    r"`[^`\n]+`|\]\([^)\s]*(?:\s[^)]*)?\)|<[^<>\s][^<>\n]*>|\[[^\]\n]*\]\[[^\]\n]*\]|\$[^$\s][^$\n]*\$"
+)
+_STRAIGHT_OPEN = re.compile(r"(?<![\w'])'(?=\w)")
+_STRAIGHT_CLOSE = re.compile(r"(?<=[\w.,!?;:…—-])'(?!\w)")
+_CLOSED_CLASSES = frozenset({"DET", "PRON", "ADP", "SCONJ", "CCONJ", "ADV", "AUX"})
+_NEVER_LOWERED = frozenset({"i", "i'm", "i've", "i'd", "i'll"})
+
+
+def find_protected(text: str, analysis: BlockAnalysis, terms: Iterable[str] = ()) -> list[tuple[int, int]]:
+    """Find the ranges of a block that must stay as they are.
+
+    Parameters
+    ----------
+    text : str
+        The text that the analysis's offsets refer to.
+    analysis : BlockAnalysis
+        The block.
+    terms : iterable of str
+        Strings to protect wherever they occur, whatever their case in the text.
+
+    Returns
+    -------
+    list of (int, int)
+        Half-open ranges, not necessarily disjoint.
+    """
+    block = analysis.block
+    if block.kind in (BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE):
+        return [(block.start, block.end)]
+    found = list(quoted_spans(text, block.content_start, block.content_end))
+    found += [m.span() for m in _INLINE.finditer(text, block.content_start, block.content_end)]
+    for sentence in analysis.sentences:
+        found += _token_spans(sentence.tokens)
+    for term in terms:
+        if term:
+            pattern = re.compile(re.escape(term), re.IGNORECASE)
+            found += [m.span() for m in pattern.finditer(text, block.start, block.end)]
+    return found
+
+
+def _token_spans(tokens: Iterable[Token]) -> Iterator[tuple[int, int]]:
+    first = True
+    for token in tokens:
+        if token.kind in (TokenKind.OPAQUE, TokenKind.NUMBER, TokenKind.SYMBOL) or any(c.isdigit() for c in token.text):
+            yield token.start, token.end
+        elif token.kind is TokenKind.WORD:
+            if _is_name(token, first):
+                ending = _POSSESSIVE.search(token.text)
+                yield token.start, token.end - (len(ending.group()) if ending else 0)
+            first = False
+
+
+def _is_name(token: Token, first: bool) -> bool:
+    text = token.text
+    if token.upos == "PROPN" or (len(text) > 1 and text.isupper() and token.lower not in _NEVER_LOWERED):
+        return True
+    if token.lower in _NEVER_LOWERED:
+        return False
+    has_capital = any(c.isupper() for c in text)
+    return (has_capital and not first) or any(c.isupper() for c in text[1:])
+
+
+def quoted_spans(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Find quotations with their marks; one that is opened and not closed runs to the end.
+
+    Single marks are taken as quotation marks only where a closing one exists, since they are apostrophes
+    as often as not; too much protection does no harm.
+    """
+    index = start
+    while index < end:
+        char = text[index]
+        if char == '"':
+            close = text.find('"', index + 1, end)
+        elif char in _PAIRS:
+            places = [p for mark in _PAIRS[char] if (p := text.find(mark, index + 1, end)) >= 0]
+            close = min(places, default=-1)
+        elif char == "‘" or (char == "'" and _STRAIGHT_OPEN.match(text, index)):
+            close = _single_close(text, index, end)
+            if close < 0:
+                index += 1
+                continue
+        else:
+            index += 1
+            continue
+        stop = end if close < 0 else close + 1
+        yield index, stop
+        index = stop
+
+
+def _single_close(text: str, start: int, end: int) -> int:
+    if text[start] == "'":
+        match = _STRAIGHT_CLOSE.search(text, start + 1, end)
+        return match.start() if match else -1
+    limit = text.find("‘", start + 1, end)
+    limit = end if limit < 0 else limit
+    closes = [i for i in range(start + 1, limit) if text[i] == "’" and not text[i + 1 : i + 2].isalnum()]
+    after_stop = [i for i in closes if text[i - 1] in ".,!?…—"]
+    return (after_stop or closes or [-1])[0]
+
+
+def may_be_lowered(token: Token, lower_words: frozenset[str]) -> bool:
+    """Whether a word that opened a sentence may lose its capital inside one."""
+    if token.lower in _NEVER_LOWERED or any(c.isupper() for c in token.text[1:]):
+        return False
+    return token.upos in _CLOSED_CLASSES or (token.upos in ("NOUN", "ADJ", "VERB") and token.lower in lower_words)

@@ -1,0 +1,176 @@
+"""Find sites of the variables that are data only: lexical sets, phrases, pooled items, openers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.catalogue import Catalogue, Entry
+from styler_nb.engines.variants.inflect import choose_article, match_case
+from styler_nb.engines.variants.schema import Variant
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
+
+__all__ = ["find_openers", "find_tables"]
+
+_AUXILIARIES = frozenset(
+    {"be", "am", "is", "are", "was", "were", "been", "being", "have", "has", "had", "having", "get", "got"}
+)
+_CLITICS = ("'s", "'re", "'m", "'ve", "'d", "n't")
+_SUBJECT_STARTS = frozenset({"DET", "PRON", "PROPN", "NOUN", "ADJ", "NUM", "SCONJ"})
+
+
+def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
+    """Find the sites of table kinds, one dictionary look-up per token."""
+    done: dict[str, int] = {}
+    for index, word in enumerate(view.lowers):
+        for entry in catalogue.tables.get(word, ()):
+            if done.get(entry.variable.id, 0) > index:
+                continue
+            site = _match(view, catalogue, entry, index)
+            if site is not None:
+                done[entry.variable.id] = index + len(entry.words)
+                yield site
+
+
+def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -> Site | None:
+    last = first + len(entry.words) - 1
+    if last >= len(view.tokens):
+        return None
+    if last > first and tuple(view.lowers[first : last + 1]) != entry.words:
+        return None
+    if not view.is_free(first, last):
+        return None
+    tag = ""
+    if entry.variable.kind == "lexical":
+        token = view.tokens[first if entry.variable.pos != "NOUN" else last]
+        if token.upos != entry.variable.pos or view.topic & set(entry.words):
+            return None
+        if entry.variable.pos == "VERB" and not _is_sure(view, first, token.xpos, entry.tags):
+            return None
+        tag = token.xpos if token.xpos in entry.tags else ""
+    if not all(holds(context, view, first, last) for context in entry.contexts):
+        return None
+    options = (
+        []
+        if not entry.variable.variants[entry.variant].replace
+        else [
+            option
+            for index, variant in enumerate(entry.variable.variants)
+            if index != entry.variant and variant.produce and holds(variant.context, view, first, last, finding=False)
+            for option in _option(view, catalogue, entry, index, first, last, tag)
+        ]
+    )
+    start, end = _claim(view, first, last)
+    return Site(entry.variable, start, end, entry.variant, tuple(options))
+
+
+def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> bool:
+    """Whether a verb's tag fits its form, and its participle an auxiliary: "worked" is two forms in one."""
+    if tag and tag not in tags:
+        return False
+    if tag == "VBG" and index and view.tokens[index - 1].upos in ("DET", "ADJ"):
+        return False
+    if tag not in ("VBN", "VBD"):
+        return True
+    has_auxiliary = False
+    for place in range(index - 1, max(index - 5, -1), -1):
+        word = view.lowers[place]
+        if word in _AUXILIARIES or word.endswith(_CLITICS):
+            has_auxiliary = True
+            break
+        if view.tokens[place].upos not in ("ADV", "PART", "PRON"):
+            break
+    return has_auxiliary == (tag == "VBN")
+
+
+def _claim(view: SentenceView, first: int, last: int) -> tuple[int, int]:
+    """Claim the words with an article before them, which may have to change with them."""
+    has_article = first > 0 and view.lowers[first - 1] in ("a", "an")
+    return view.tokens[first - 1 if has_article else first].start, view.tokens[last].end
+
+
+def _option(
+    view: SentenceView, catalogue: Catalogue, entry: Entry, variant: int, first: int, last: int, tag: str
+) -> Iterator[Option]:
+    form = _form(catalogue, entry, variant, tag)
+    if form is None or form == " ".join(entry.words):
+        return
+    words = len(form.split()) - len(entry.words)
+    start, end = view.tokens[first].start, view.tokens[last].end
+    if not form:
+        yield from _deletion(view, variant, first, last)
+        return
+    text = match_case(form.replace("'", view.apostrophe), view.text[start:end])
+    patches = [Patch(start, end, text)]
+    if first > 0 and view.lowers[first - 1] in ("a", "an"):
+        article = view.tokens[first - 1]
+        fitting = match_case(choose_article(form), article.text)
+        if fitting.lower() != article.lower:
+            if view.protected[first - 1]:
+                return
+            patches.insert(0, Patch(article.start, article.end, fitting))
+    yield Option(variant, tuple(patches), words)
+
+
+def _form(catalogue: Catalogue, entry: Entry, variant: int, tag: str) -> str | None:
+    variable = entry.variable
+    if entry.row is not None:
+        return entry.row.forms[variant]
+    if variable.kind == "phrase":
+        return variable.variants[variant].form
+    forms = catalogue.inflections[variable.id, variant]
+    tags = [tag] if tag else sorted(entry.tags)
+    found = {forms.get(t) for t in tags}
+    # an inflection that the tagger leaves open is replaced only where every reading gives the same word
+    return found.pop() if len(found) == 1 else None
+
+
+def _deletion(view: SentenceView, variant: int, first: int, last: int) -> Iterator[Option]:
+    if last + 1 >= len(view.tokens) or view.protected[last + 1]:
+        return
+    after = view.tokens[last + 1]
+    if "\n" in view.text[view.tokens[last].end : after.start] or not after.is_word:
+        return
+    text = after.text[:1].upper() + after.text[1:] if first == 0 else after.text
+    yield Option(variant, (Patch(view.tokens[first].start, after.end, text),), first - last - 1)
+
+
+def find_openers(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
+    """Find connectives that open a sentence which goes on with a subject."""
+    if view.terminal not in (".", ":") or len(view.tokens) < 5:
+        return
+    for entry in catalogue.openers.get(view.lowers[0], ()):
+        last = len(entry.words) - 1
+        variant = entry.variable.variants[entry.variant]
+        if tuple(view.lowers[: last + 1]) != entry.words or not view.is_free(0, last):
+            continue
+        end = last + 1 if variant.comma else last
+        if variant.comma and view.lowers[end] != ",":
+            continue
+        if not _starts_clause(view, end + 1) or not all(holds(c, view, 0, end) for c in entry.contexts):
+            continue
+        options = tuple(
+            Option(
+                index,
+                (Patch(view.tokens[0].start, view.tokens[end].end, _opener(view, end, other)),),
+                len(other.form.split()) - len(entry.words),
+            )
+            for index, other in enumerate(entry.variable.variants)
+            if index != entry.variant
+            and variant.replace
+            and other.produce
+            and holds(other.context, view, 0, end, finding=False)
+        )
+        yield Site(entry.variable, view.tokens[0].start, view.tokens[end].end, entry.variant, options)
+        return
+
+
+def _opener(view: SentenceView, end: int, variant: Variant) -> str:
+    text = match_case(variant.form, view.text[view.tokens[0].start : view.tokens[end].end])
+    return text + "," if variant.comma else text
+
+
+def _starts_clause(view: SentenceView, index: int) -> bool:
+    """Whether a subject (or a subordinate clause before it) starts here, and a finite verb follows."""
+    if index >= len(view.tokens) or view.tokens[index].upos not in _SUBJECT_STARTS:
+        return False
+    return any(view.is_finite(i) for i in range(index, len(view.tokens)))

@@ -1,0 +1,142 @@
+"""Learn a writer's preferences: count the choices in the samples, and test them on held-out sentences."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import overload
+
+from styler_nb.engines.base import Document, Progress
+from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.reading import build_views
+from styler_nb.engines.variants.sites import find_sites
+from styler_nb.errors import TooLittleTextError
+from styler_nb.quality.statistics import StyleStatistics, compute_statistics
+from styler_nb.text import analyze
+from styler_nb.text.language import is_english
+from styler_nb.text.types import BlockAnalysis, TextAnalysis
+
+__all__ = ["MIN_WORDS", "learn"]
+
+MIN_WORDS = 200
+_HELD_OUT_EVERY = 10
+
+
+def learn(samples: Sequence[Document], catalogue: Catalogue, progress: Progress) -> tuple[Counts, StyleStatistics]:
+    """Count the choices in the samples.
+
+    Parameters
+    ----------
+    samples : sequence of Document
+        One at a time is in memory as an analysis.
+    catalogue : Catalogue
+        The variables.
+    progress : Progress
+        Told about each document, and at the end the reconstruction loss on held-out sentences.
+
+    Returns
+    -------
+    Counts
+        Of all sentences, the held-out ones included.
+    StyleStatistics
+        Ground truth of the quality analytics.
+
+    Raises
+    ------
+    TooLittleTextError
+        Under 200 words in all.
+    """
+    total = len(samples)
+    progress(f"Reading {total} document{'s' * (total != 1)}", step=0, total=total)
+    reader = _Reader(samples, catalogue, progress)
+    statistics = compute_statistics(reader)
+    if statistics.word_count < MIN_WORDS:
+        raise TooLittleTextError(f"the samples hold {statistics.word_count} words; at least {MIN_WORDS} are needed")
+    reader.counts.words = reader.held_out.words = statistics.word_count
+    _report(reader, catalogue, progress, total)
+    reader.counts.cells.update(reader.held_out.cells)
+    return reader.counts, statistics
+
+
+class _Reader(Sequence[TextAnalysis]):
+    """The samples as analyses, made one by one as they are asked for.
+
+    The first pass analyses and counts; later passes give the sentences without their tokens, which is all that
+    is kept.
+    """
+
+    def __init__(self, samples: Sequence[Document], catalogue: Catalogue, progress: Progress) -> None:
+        self._samples = samples
+        self._catalogue = catalogue
+        self._progress = progress
+        self._seen: list[tuple[BlockAnalysis, ...]] = []
+        self._sentences = 0
+        self.counts = Counts()
+        self.held_out = Counts()
+
+    def __len__(self) -> int:
+        return len(self._samples)
+
+    @overload
+    def __getitem__(self, index: int) -> TextAnalysis: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[TextAnalysis]: ...
+    def __getitem__(self, index: int | slice) -> TextAnalysis | Sequence[TextAnalysis]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        return TextAnalysis(self._samples[index].text, self._seen[index])
+
+    def __iter__(self) -> Iterator[TextAnalysis]:
+        for index, sample in enumerate(self._samples):
+            if index < len(self._seen):
+                yield self[index]
+                continue
+            analysis = analyze(sample.text)
+            self._count(sample, analysis)
+            self._seen.append(tuple(_without_tokens(b) for b in analysis.blocks if b.block.is_prose))
+            self._progress(f"Counted the choices in {sample.name}", step=index + 1, total=len(self))
+            yield analysis
+
+    def _count(self, sample: Document, analysis: TextAnalysis) -> None:
+        english = is_english(sample.text)
+        if not english:
+            self._progress(
+                f"{sample.name} does not look like English; only language-neutral choices are learned from it",
+                level="warning",
+            )
+        for block in analysis.blocks:
+            if not block.block.is_prose:
+                continue
+            views = build_views(sample.text, block)
+            starts = [view.sentence.start for view in views]
+            for site in find_sites(views, self._catalogue, is_english=english):
+                number = self._sentences + bisect_right(starts, site.start)
+                (self.held_out if number % _HELD_OUT_EVERY == 0 else self.counts).add((site,))
+            self._sentences += len(views)
+
+
+def _without_tokens(block: BlockAnalysis) -> BlockAnalysis:
+    return BlockAnalysis(block.block, tuple(replace(s, tokens=()) for s in block.sentences))
+
+
+def _report(reader: _Reader, catalogue: Catalogue, progress: Progress, total: int) -> None:
+    """Tell how often the likeliest variant is the one the writer used in sentences that were not counted."""
+    preferences = Preferences(reader.counts, catalogue)
+    sites = hits = baseline = 0
+    for (name, context, variant), n in reader.held_out.cells.items():
+        background = [v.share for v in catalogue.variables[name].variants]
+        shares = preferences.get(name, context).shares
+        sites += n
+        hits += n * (shares.index(max(shares)) == variant)
+        baseline += n * (background.index(max(background)) == variant)
+    if not sites:
+        progress("No choices in the held-out sentences to test the preferences on", step=total, total=total)
+        return
+    progress(
+        f"Reconstructed {hits / sites:.1%} of {sites} held-out choices (general usage alone: {baseline / sites:.1%})",
+        step=total,
+        total=total,
+        loss=round(1 - hits / sites, 4),
+    )

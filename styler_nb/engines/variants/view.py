@@ -1,0 +1,157 @@
+"""What the finders see: a block's sentences with lower-case words and what must not be touched."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from styler_nb.engines.variants.schema import Context, Variable
+from styler_nb.text.types import BlockKind, Sentence, Token
+
+__all__ = ["FINITE_TAGS", "NOMINATIVE", "Option", "Patch", "SentenceView", "Site", "Spans", "holds"]
+
+FINITE_TAGS = frozenset({"VBZ", "VBD", "VBP", "MD"})
+NOMINATIVE = frozenset({"i", "he", "she", "it", "we", "they", "you"})
+
+
+class Spans:
+    """Sorted, disjoint half-open ranges that answer overlap questions in logarithmic time."""
+
+    __slots__ = ("_ends", "_starts")
+
+    def __init__(self, ranges: Collection[tuple[int, int]] = ()) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        for start, end in sorted(ranges):
+            if self._ends and start <= self._ends[-1]:
+                self._ends[-1] = max(self._ends[-1], end)
+            elif end > start:
+                self._starts.append(start)
+                self._ends.append(end)
+
+    def overlaps(self, start: int, end: int) -> bool:
+        """Whether a range shares a character with these; an empty range does when it lies inside one."""
+        place = bisect_right(self._starts, start)
+        if place and self._ends[place - 1] > start and (end > start or self._starts[place - 1] < start):
+            return True
+        return place < len(self._starts) and self._starts[place] < end
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def items(self) -> list[tuple[int, int]]:
+        """Give the ranges in order."""
+        return list(zip(self._starts, self._ends, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """Replace a range of the text."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Another variant that fits a site, and the patches that bring it."""
+
+    variant: int
+    patches: tuple[Patch, ...]
+    words: int = 0
+    """Words the result has more than the original."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place where a variable could have gone either way.
+
+    Attributes
+    ----------
+    start, end : int
+        Range that the site claims; two sites that are both changed never overlap.
+    current : int
+        The variant that stands there.
+    context : str
+        Class of contexts that are counted apart; "" where one count is enough.
+    lengths : tuple of (int, int)
+        Variant and +1 or −1 where it makes sentences longer or shorter than the current one.
+    """
+
+    variable: Variable
+    start: int
+    end: int
+    current: int
+    options: tuple[Option, ...]
+    context: str = ""
+    lengths: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class SentenceView:
+    """A sentence as the finders see it."""
+
+    text: str
+    sentence: Sentence
+    tokens: Sequence[Token]
+    lowers: Sequence[str]
+    spans: Spans = field(repr=False)
+    protected: Sequence[bool] = field(repr=False)
+    block_kind: BlockKind = BlockKind.PARAGRAPH
+    apostrophe: str = "'"
+    topic: frozenset[str] = frozenset()
+
+    def is_free(self, first: int, last: int) -> bool:
+        """Whether the tokens from first up to and with last may all be changed, on one line."""
+        if any(self.protected[first : last + 1]):
+            return False
+        return first == last or "\n" not in self.text[self.tokens[first].start : self.tokens[last].end]
+
+    @property
+    def terminal(self) -> str:
+        """The last token's text."""
+        return self.lowers[-1] if self.lowers else ""
+
+    def is_finite(self, index: int) -> bool:
+        """Whether a token is a finite verb or carries one (a contraction)."""
+        token = self.tokens[index]
+        if token.upos in ("VERB", "AUX"):
+            return token.xpos in FINITE_TAGS
+        return token.upos in ("PRON", "ADV") and self.lowers[index].endswith(("'s", "'re", "'m", "'ve", "'ll", "'d"))
+
+
+def holds(context: Context, view: SentenceView, first: int, last: int, *, finding: bool = True) -> bool:
+    """Whether a context allows a site from token `first` up to and with `last`."""
+    if context.is_empty:
+        return True
+    if context.position != "any" and (context.position == "start") != (first == 0):
+        return False
+    if context.before and not _cue(context.before, view, first - 1, "^"):
+        return False
+    if context.not_before and _cue(context.not_before, view, first - 1, "^"):
+        return False
+    if context.after and not _cue(context.after, view, last + 1, "$"):
+        return False
+    if context.not_after and _cue(context.not_after, view, last + 1, "$"):
+        return False
+    if finding and context.tags and not context.tags & {view.tokens[first].upos, view.tokens[first].xpos}:
+        return False
+    if context.near or context.not_near:
+        others = {*view.lowers[:first], *view.lowers[last + 1 :]}
+        if context.near and not context.near & others:
+            return False
+        if context.not_near & others:
+            return False
+    return True
+
+
+def _cue(cues: frozenset[str], view: SentenceView, index: int, edge: str) -> bool:
+    if not 0 <= index < len(view.tokens):
+        return edge in cues
+    token = view.tokens[index]
+    if view.lowers[index] in cues or token.upos in cues or (token.xpos and token.xpos in cues):
+        return True
+    # "nothing follows" is also true before the full stop
+    return edge == "$" and "$" in cues and index == len(view.tokens) - 1 and token.upos == "PUNCT"

@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from styler_nb.engines.variants.catalogue import build_catalogue
+from styler_nb.engines.variants.choice import CAUTION, PRIOR, Counts, Preferences
+from styler_nb.engines.variants.schema import parse_family
+from styler_nb.errors import ArtifactError
+
+CATALOGUE = build_catalogue(
+    parse_family(
+        {
+            "family": "f",
+            "variable": [
+                {"id": "a", "kind": "phrase", "variants": [{"form": "x", "share": 0.75}, {"form": "y", "share": 0.25}]},
+                {
+                    "id": "l",
+                    "kind": "items",
+                    "opportunities_per_1000_words": 2,
+                    "items": [["long way", "way"]],
+                    "variants": [
+                        {"form": "wordy", "share": 0.5},
+                        {"form": "plain", "share": 0.5, "recognize": False},
+                    ],
+                },
+                {
+                    "id": "o",
+                    "kind": "phrase",
+                    "optional": True,
+                    "variants": [{"form": "u", "share": 0.99}, {"form": "v", "share": 0.01}],
+                },
+            ],
+        },
+        "test",
+    )
+)
+
+
+def _preferences(cells, words=0):
+    counts = Counts()
+    counts.cells.update(cells)
+    counts.words = words
+    return Preferences(counts, CATALOGUE)
+
+
+def test_shares_are_smoothed_towards_the_background():
+    # (2 + 6 * 0.75) / (8 + 6) = 0.46428…
+    preference = _preferences({("a", "", 0): 2, ("a", "", 1): 6}).get("a")
+    assert PRIOR == 6
+    assert preference.shares == pytest.approx((6.5 / 14, 7.5 / 14))
+    assert preference.weight == pytest.approx(8 / (8 + CAUTION))
+
+
+def test_little_evidence_counts_for_nothing():
+    assert _preferences({}).get("a").weight == 0
+    assert _preferences({("a", "", 1): 2}).get("a").weight == 0
+    assert _preferences({("a", "", 1): 3}).get("a").weight > 0
+
+
+def test_contexts_are_smoothed_towards_the_variable():
+    preferences = _preferences({("a", "one", 0): 10, ("a", "two", 1): 10})
+    assert preferences.get("a", "one").shares[0] > 0.75
+    assert preferences.get("a", "two").shares[0] < 0.35
+    # a context that was never seen falls back to the variable: (10 + 4.5) / 26
+    assert preferences.get("a", "three").shares[0] == pytest.approx(14.5 / 26)
+
+
+def test_what_cannot_be_seen_is_estimated_from_the_words():
+    preference = _preferences({("l", "", 0): 3}, words=10_000).get("l")
+    assert preference.counts == (3, 17)
+    assert preference.words == 10_000
+    assert _preferences({("l", "", 0): 50}, words=10_000).get("l").counts == (50, 0)
+
+
+def test_optional_variables_need_the_rare_variant():
+    assert _preferences({("o", "", 0): 100, ("o", "", 1): 2}).get("o").weight == 0
+    assert _preferences({("o", "", 0): 100, ("o", "", 1): 3}).get("o").weight > 0
+
+
+def test_the_most_telling_preference_comes_first():
+    rows = _preferences({("a", "", 1): 40, ("o", "", 0): 40}).describe(CATALOGUE)
+    assert [row["variable"] for row in rows] == ["a", "o"]
+    # 2 · 40 · ln(1 / 0.25)
+    assert rows[0]["telling"] == pytest.approx(110.9, abs=0.01)
+    json.dumps(rows)
+
+
+def test_round_trip_by_form():
+    counts = Counts()
+    counts.cells.update({("a", "c", 1): 7, ("l", "", 0): 2})
+    counts.words = 9
+    read = Counts.from_bytes(counts.to_bytes(CATALOGUE), CATALOGUE)
+    assert read.cells == counts.cells
+    assert read.words == 9
+
+
+def test_unknown_variables_are_left_out():
+    content = {"format": 1, "words": 1, "counts": {"zzz": {"": {"x": 1}}, "a": {"": {"gone": 2, "x": 3}}}}
+    assert Counts.from_bytes(json.dumps(content).encode(), CATALOGUE).cells == {("a", "", 0): 3}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"[]",
+        b"{}",
+        b'{"format": 2, "words": 1, "counts": {}}',
+        b'{"format": 1, "words": -1, "counts": {}}',
+        b'{"format": 1, "words": true, "counts": {}}',
+        b'{"format": 1, "words": 1, "counts": []}',
+        b'{"format": 1, "words": 1, "counts": {"a": 3}}',
+        b'{"format": 1, "words": 1, "counts": {"a": {"": {"x": 1.5}}}}',
+        b'{"format": 1, "words": 1, "counts": {"a": {"": {"x": 1e999}}}}',
+    ],
+)
+def test_damage_is_refused(content):
+    with pytest.raises(ArtifactError):
+        Counts.from_bytes(content, CATALOGUE)

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import itertools
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from styler_nb.engines.variants.catalogue import build_catalogue
+from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.decode import Decoder
+from styler_nb.engines.variants.schema import parse_family
+from styler_nb.engines.variants.view import Option, Patch, Site
+
+
+def _variable(choice="rate"):
+    entry = {
+        "id": "a",
+        "kind": "phrase",
+        "choice": choice,
+        "variants": [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5}],
+    }
+    return build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"))
+
+
+def _decode(currents, x, y, *, choice="rate", words=0, **options):
+    catalogue = _variable(choice)
+    counts = Counts()
+    counts.cells.update({("a", "", 0): x, ("a", "", 1): y})
+    decoder = Decoder(Preferences(counts, catalogue), mean_sentence_words=10, **options)
+    sites = [
+        Site(catalogue.variables["a"], 2 * i, 2 * i + 1, c, (Option(1 - c, (Patch(2 * i, 2 * i + 1, "z"),), words),))
+        for i, c in enumerate(currents)
+    ]
+    chosen = decoder.choose(sites, sentences=1, words=len(currents) * 10)
+    changed = {c.site.start // 2 for c in chosen}
+    return [1 - c if i in changed else c for i, c in enumerate(currents)]
+
+
+def test_the_share_in_the_output_is_the_writers():
+    result = _decode([0] * 100, 700, 300)
+    assert 25 <= sum(result) <= 31
+    # spread out, not bunched
+    assert 10 <= sum(result[:50]) <= 18
+
+
+def test_majority_is_one_variant_everywhere():
+    assert _decode([0, 1] * 10, 300, 700, choice="majority") == [1] * 20
+    assert _decode([0, 1] * 10, 700, 300, choice="majority") == [0] * 20
+
+
+def test_no_evidence_changes_nothing():
+    assert _decode([0, 1] * 10, 0, 0) == [0, 1] * 10
+    assert _decode([0, 1] * 10, 0, 2) == [0, 1] * 10
+
+
+@given(st.lists(st.integers(0, 1), max_size=60), st.integers(0, 500), st.integers(0, 500))
+@settings(max_examples=60, deadline=None)
+def test_strength_gives_subsets(currents, x, y):
+    def changes(strength):
+        result = _decode(currents, x, y, strength=strength)
+        return {i for i, (a, b) in enumerate(zip(currents, result, strict=True)) if a != b}
+
+    assert changes(0.0) == set()
+    assert changes(0.3) <= changes(0.6) <= changes(1.0)
+
+
+@given(st.lists(st.integers(0, 1), min_size=20, max_size=60), st.sampled_from([-3, 3, 7]))
+@settings(max_examples=40, deadline=None)
+def test_the_length_budget_holds(currents, words):
+    result = _decode(currents, 0, 500, words=words, match_length=True)
+    changed = sum(a != b for a, b in zip(currents, result, strict=True))
+    assert changed * abs(words) <= len(currents)
+
+
+def test_claims_never_overlap():
+    catalogue = _variable()
+    counts = Counts()
+    counts.cells["a", "", 1] = 500
+    decoder = Decoder(Preferences(counts, catalogue), mean_sentence_words=10)
+    variable = catalogue.variables["a"]
+    sites = [Site(variable, i, i + 4, 0, (Option(1, (Patch(i, i + 4, "y"),)),)) for i in range(0, 40, 2)]
+    chosen = decoder.choose(sites, sentences=1, words=40)
+    assert len(chosen) == 10
+    assert all(a.site.end <= b.site.start for a, b in itertools.pairwise(chosen))
+
+
+def test_a_text_before_counts_towards_the_shares():
+    catalogue = _variable()
+    counts = Counts()
+    counts.cells.update({("a", "", 0): 500, ("a", "", 1): 500})
+    variable = catalogue.variables["a"]
+
+    def first_choice(before):
+        decoder = Decoder(Preferences(counts, catalogue), mean_sentence_words=10)
+        decoder.observe([Site(variable, i, i, before, ()) for i in range(6)], sentences=1, words=10)
+        return bool(decoder.choose([Site(variable, 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))], sentences=1, words=9))
+
+    assert first_choice(0)
+    assert not first_choice(1)

@@ -1,0 +1,54 @@
+"""The example sentences of the data files: every variable keeps what its file promises."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+from styler_nb.engines.base import RestyleOptions
+from styler_nb.engines.variants.catalogue import load_catalogue
+from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.model import VariantsModel
+from styler_nb.quality.statistics import compute_statistics
+from styler_nb.text import analyze
+
+CATALOGUE = load_catalogue()
+POSITIVE = [(v.id, e.prefer, e.before, e.after) for v in CATALOGUE.variables.values() for e in v.positive]
+NEGATIVE = [(v.id, text) for v in CATALOGUE.variables.values() for text in v.negative]
+
+
+@lru_cache(maxsize=2)
+def _statistics(kind):
+    short, long = "He ran. ", "He ran " + "and sang in the rain by the sea " * 8 + ". "
+    return compute_statistics([analyze((short if kind == "short" else long) * 3)])
+
+
+def _restyle(variable, prefer, text):
+    """Restyle as a writer who always uses one variant; joins and splits need a mean length that asks for them."""
+    counts = Counts()
+    counts.cells[variable, "", CATALOGUE.variables[variable].variant_index(prefer)] = 1_000_000
+    results = []
+    for kind in ("short", "long"):
+        preferences = Preferences(counts, CATALOGUE)
+        model = VariantsModel(preferences, CATALOGUE, _statistics(kind), match_output_length=False)
+        results.append("".join(p.text for p in model.restyle(text, RestyleOptions())))
+    return results
+
+
+@pytest.mark.parametrize(("variable", "prefer", "before", "after"), POSITIVE)
+def test_positive(variable, prefer, before, after):
+    results = set(_restyle(variable, prefer, before))
+    assert after in results
+    assert results <= {before, after}
+
+
+@pytest.mark.parametrize(("variable", "text"), NEGATIVE)
+def test_negative(variable, text):
+    for variant in CATALOGUE.variables[variable].variants:
+        if variant.produce:
+            assert _restyle(variable, variant.form, text) == [text, text]
+
+
+def test_every_variable_has_examples():
+    assert [v.id for v in CATALOGUE.variables.values() if not v.positive or not v.negative] == []

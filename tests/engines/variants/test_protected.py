@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import pytest
+
+from styler_nb.engines.variants.protected import find_protected, quoted_spans
+from styler_nb.engines.variants.reading import read_blocks
+from styler_nb.engines.variants.view import Spans
+
+
+def _protected(text, terms=()):
+    return [text[a:b] for block in read_blocks(text) for a, b in find_protected(text, block, terms)]
+
+
+@pytest.mark.parametrize(
+    ("text", "quotations"),
+    [
+        ('He said "no way" and left.', ['"no way"']),
+        ("“One,” he said, “two.”", ["“One,”", "“two.”"]),
+        ("“Never closed, and more", ["“Never closed, and more"]),
+        ("«Oui», he said", ["«Oui»"]),
+        ("„Ja“, he said", ["„Ja“"]),
+        ("‘I don’t know,’ he said.", ["‘I don’t know,’"]),
+        ("the boys’ room", []),
+        ("He said 'no.' Then left.", ["'no.'"]),
+        ("It's the dog's bone and 'tis late", []),
+    ],
+)
+def test_quotations(text, quotations):
+    assert [text[a:b] for a, b in quoted_spans(text, 0, len(text))] == quotations
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("We met Maria Keller in the NATO office.", {"Maria", "Keller", "NATO"}),
+        ("It rose by 3.5 to 1,000.", {"3.5", "1,000"}),
+        ("Run `is not` on https://a.example/it-is now.", {"`is not`"}),
+        ("Read [it is](https://x.example/a) and <b>go</b>.", {"](https://x.example/a)", "<b>", "</b>"}),
+    ],
+)
+def test_what_is_protected(text, kept):
+    assert kept <= set(_protected(text))
+
+
+def test_terms_are_protected_whatever_their_case():
+    assert "Open Water" in _protected("We like Open Water here.", ("open water",))
+    assert "(a+" in _protected("Use (a+ here.", ("(a+", ""))
+
+
+def test_possessive_ending_is_not_part_of_a_name():
+    assert "Gutenberg" in _protected("We saw Gutenberg's press.")
+
+
+def test_block_quotes_and_code_are_kept_whole():
+    assert _protected("> It is late.\n") == ["> It is late.\n"]
+
+
+def test_spans_answer_overlaps():
+    spans = Spans([(5, 8), (2, 4), (3, 6), (10, 10), (20, 21)])
+    assert spans.items() == [(2, 8), (20, 21)]
+    assert spans.overlaps(0, 3)
+    assert spans.overlaps(7, 9)
+    assert spans.overlaps(3, 3)
+    assert not spans.overlaps(2, 2)
+    assert not spans.overlaps(8, 20)
+    assert not spans.overlaps(0, 2)

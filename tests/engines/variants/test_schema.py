@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
+from styler_nb.engines.variants.schema import parse_family
+from styler_nb.errors import ConfigurationError
+
+GOOD = {
+    "family": "verbs",
+    "variable": [
+        {
+            "id": "v.a",
+            "kind": "lexical",
+            "pos": "VERB",
+            "after": ["to"],
+            "variants": [{"form": "begin", "share": 0.6}, {"form": "start", "share": 0.4, "not_after": ["VBG"]}],
+        },
+        {
+            "id": "v.b",
+            "kind": "items",
+            "variants": [{"form": "uk", "share": 0.5}, {"form": "us", "share": 0.5}],
+            "stems": ["organ", "real"],
+            "endings": [["ise", "ize"], ["ised", "ized"]],
+            "items": [["grey", "gray"], {"forms": ["in order to", "to"], "after": ["VB"]}],
+        },
+    ],
+}
+
+
+def test_reads_variables():
+    lexical, items = parse_family(GOOD, "verbs.toml")
+    assert lexical.family == "verbs"
+    assert lexical.context.after == {"to"}
+    assert lexical.variants[1].context.not_after == {"VBG"}
+    assert [r.forms for r in items.rows] == [
+        ("grey", "gray"),
+        ("in order to", "to"),
+        ("organise", "organize"),
+        ("organised", "organized"),
+        ("realise", "realize"),
+        ("realised", "realized"),
+    ]
+    assert items.rows[1].context.after == {"VB"}
+
+
+def _set(path, value):
+    def change(data):
+        *parents, last = path
+        for key in parents:
+            data = data[key]
+        data[last] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (_set(["family"], ""), "top-level family"),
+        (_set(["extra"], 1), "unknown key 'extra'"),
+        (_set(["variable", 0, "kinds"], 1), r"v\.a: unknown key 'kinds'"),
+        (_set(["variable", 0, "kind"], "zzz"), "unknown kind 'zzz'"),
+        (_set(["variable", 0, "pos"], "PRON"), "needs pos"),
+        (_set(["variable", 1, "pos"], "NOUN"), "no other kind"),
+        (_set(["variable", 0, "choice"], "always"), "unknown choice"),
+        (_set(["variable", 0, "variants"], [{"form": "a", "share": 1.0}]), "at least two"),
+        (_set(["variable", 0, "variants", 0, "share"], 0.2), "sum to 1"),
+        (_set(["variable", 0, "variants", 1, "form"], "begin"), "same form"),
+        (_set(["variable", 0, "variants", 1, "size"], 1), "size"),
+        (_set(["variable", 0, "after"], "to"), "must be a list"),
+        (_set(["variable", 0, "position"], "end"), "unknown position"),
+        (_set(["variable", 0, "opportunities_per_1000_words"], 2), "not recognised"),
+        (_set(["variable", 0, "positive"], [{"prefer": "zzz", "before": "", "after": ""}]), "no variant 'zzz'"),
+        (_set(["variable", 1, "items"], [["grey"]]), "one form per variant"),
+    ],
+)
+def test_mistakes_are_named(change, message):
+    data = copy.deepcopy(GOOD)
+    change(data)
+    with pytest.raises(ConfigurationError, match=message) as caught:
+        parse_family(data, "verbs.toml")
+    assert "verbs.toml" in str(caught.value)
+
+
+def test_ids_are_unique():
+    variables = parse_family(GOOD, "verbs.toml")
+    with pytest.raises(ConfigurationError, match="used twice"):
+        build_catalogue([*variables, *variables])
+
+
+def test_the_catalogue_is_read_once_and_sound():
+    catalogue = load_catalogue()
+    assert catalogue is load_catalogue()
+    for variable in catalogue.variables.values():
+        assert any(v.produce for v in variable.variants), variable.id
+    for entries in catalogue.tables.values():
+        assert [len(e.words) for e in entries] == sorted((len(e.words) for e in entries), reverse=True)
+
+
+def test_lexical_forms_are_inflected():
+    catalogue = build_catalogue(parse_family(GOOD, "verbs.toml"))
+    assert catalogue.inflections["v.a", 0] == {
+        "VB": "begin",
+        "VBP": "begin",
+        "VBZ": "begins",
+        "VBD": "began",
+        "VBN": "begun",
+        "VBG": "beginning",
+    }
