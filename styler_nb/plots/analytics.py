@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from styler_nb.client.display.intervals import Interval, find_interval
 from styler_nb.errors import UnexpectedResponseError
 from styler_nb.schemas.analytics import QualityAnalytics
 
@@ -57,6 +58,8 @@ class Row:
         `personalization_improvement`; None where the interface has none.
     unit : str
         "%", "per 100" or "".
+    before_interval, after_interval, improvement_interval : Interval or None
+        Where the numbers have one.
     """
 
     group: str
@@ -66,6 +69,22 @@ class Row:
     truth: float | None
     improvement: float | None
     unit: str = ""
+    before_interval: Interval | None = None
+    after_interval: Interval | None = None
+    improvement_interval: Interval | None = None
+
+    @property
+    def is_unclear(self) -> bool:
+        """Whether the numbers may have moved by accident alone.
+
+        The interval of the improvement spans 0; or, without an improvement, one number lies in the
+        other's interval.
+        """
+        if self.improvement_interval is not None:
+            return self.improvement_interval.spans_zero
+        if self.before_interval is None or self.after_interval is None:
+            return False
+        return self.before_interval.holds(self.after) or self.after_interval.holds(self.before)
 
 
 def read_analytics(analytics: QualityAnalytics | Mapping[str, Any]) -> dict[str, Any]:
@@ -86,13 +105,15 @@ def read_analytics(analytics: QualityAnalytics | Mapping[str, Any]) -> dict[str,
     return analytics.model_dump(by_alias=True, exclude_none=True)
 
 
-def read_rows(analytics: QualityAnalytics | Mapping[str, Any]) -> list[Row]:
+def read_rows(analytics: QualityAnalytics | Mapping[str, Any], intervals: Mapping[str, Any] | None = None) -> list[Row]:
     """Read every metric of the analytics.
 
     Parameters
     ----------
     analytics : QualityAnalytics or mapping
         The object of a style result.
+    intervals : mapping or None
+        `quality_intervals` of the same result.
 
     Returns
     -------
@@ -100,31 +121,36 @@ def read_rows(analytics: QualityAnalytics | Mapping[str, Any]) -> list[Row]:
         In the order of the groups, distances together.
     """
     content = read_analytics(analytics)
-    rows = [row for name in _GROUPS if name in content for row in _read_group(name, content[name])]
+    rows = [row for name in _GROUPS if name in content for row in _read_group(name, content[name], intervals)]
     order = list(dict.fromkeys(_GROUPS.values()))
     return sorted(rows, key=lambda row: order.index(row.group))
 
 
-def _read_group(name: str, content: dict[str, Any]) -> Iterator[Row]:
+def _read_group(name: str, content: dict[str, Any], intervals: Mapping[str, Any] | None) -> Iterator[Row]:
     if name == "lexical_density":
-        yield _row(_GROUPS[name], "content words", content, name)
+        yield _row(_GROUPS[name], "content words", content, (name,), intervals)
         return
     for key, values in content.items():
         if key == "jensen_shannon_distance":
-            yield _row(_GROUPS["pos_frequency"], _DISTANCE_LABELS[name], values, "distance")
+            yield _row(_GROUPS["pos_frequency"], _DISTANCE_LABELS[name], values, (name, key), intervals)
         elif name == "rouge" and isinstance(values, dict):
             parts = {side: part["fmeasure"] for side, part in values.items()}
-            yield _row(_GROUPS[name], _LABELS.get(key, key), parts, name)
+            yield _row(_GROUPS[name], _LABELS.get(key, key), parts, (name, key), None)
         elif isinstance(values, dict):
-            yield _row(_GROUPS[name], _label(key), values, name)
+            yield _row(_GROUPS[name], _label(key), values, (name, key), intervals)
 
 
 def _label(key: str) -> str:
     return _LABELS.get(key) or key.replace("_density", "s").replace("_", " ")
 
 
-def _row(group: str, label: str, values: Mapping[str, float], name: str) -> Row:
-    factor = 100.0 if name in _PERCENT_GROUPS or name == "punctuation" else 1.0
+def _row(
+    group: str, label: str, values: Mapping[str, float], path: tuple[str, ...], intervals: Mapping[str, Any] | None
+) -> Row:
+    is_distance = path[-1] == "jensen_shannon_distance"
+    is_percent = path[0] in _PERCENT_GROUPS and not is_distance
+    factor = 100.0 if is_percent or (path[0] == "punctuation" and not is_distance) else 1.0
+    before, after = (find_interval(intervals, *path, side) for side in ("unpersonalized", "personalized"))
     truth = values.get("ground_truth")
     return Row(
         group=group,
@@ -133,5 +159,8 @@ def _row(group: str, label: str, values: Mapping[str, float], name: str) -> Row:
         after=factor * values["personalized"],
         truth=None if truth is None else factor * truth,
         improvement=values.get("personalization_improvement"),
-        unit="%" if name in _PERCENT_GROUPS else "",
+        unit="%" if is_percent else "",
+        before_interval=before and Interval(factor * before.low, factor * before.high),
+        after_interval=after and Interval(factor * after.low, factor * after.high),
+        improvement_interval=find_interval(intervals, *path, "personalization_improvement"),
     )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from styler_nb.client.display.intervals import Interval
 from styler_nb.plots.analytics import Row, read_rows
 from styler_nb.plots.theme import Theme, ThemeName, dress_axes, get_theme, text_font
 from styler_nb.schemas.analytics import QualityAnalytics
 
 if TYPE_CHECKING:
+    from matplotlib.artist import Artist
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import LayoutEngine
@@ -23,22 +25,31 @@ _UNCHANGED = 0.005
 _COLUMNS = (32, 74, 118)
 """Right edges of the columns of numbers, in points right of the panel."""
 _ROW_INCHES = 0.235
+_REACH = (1.12, 1.75)
+"""How far the right panel goes, in deviations, without and with intervals."""
 
 
 def plot_quality(
-    analytics: QualityAnalytics | Mapping[str, Any], *, theme: ThemeName = "light", title: str | None = None
+    analytics: QualityAnalytics | Mapping[str, Any],
+    intervals: Mapping[str, Any] | None = None,
+    *,
+    theme: ThemeName = "light",
+    title: str | None = None,
 ) -> Figure:
     """Draw how far a text moved towards the training data.
 
     Left, the relative improvement of every metric that has one. Right, for every value that the
     training data has too, the way from the input to the styled text: the training data is the line in
     the middle, and each row is scaled by its own larger deviation, because words, grades and shares have
-    no common unit; the numbers stand beside.
+    no common unit; the numbers stand beside. Thin lines are intervals, as far as the panels reach;
+    an improvement whose interval spans 0 is hollow and grey: no clear change.
 
     Parameters
     ----------
     analytics : QualityAnalytics or mapping
         `quality_analytics` of a style result.
+    intervals : mapping or None
+        `quality_intervals` of the same result.
     theme : {"light", "dark"}
         The background the figure will stand on; the figure itself is transparent.
     title : str or None
@@ -57,7 +68,7 @@ def plot_quality(
     from matplotlib.figure import Figure
 
     colors = get_theme(theme)
-    rows = read_rows(analytics)
+    rows = read_rows(analytics, intervals)
     improved = [row for row in rows if row.improvement is not None]
     placed = [row for row in rows if row.truth is not None]
     left_slots, right_slots = _slots(improved), _slots(placed)
@@ -65,7 +76,7 @@ def plot_quality(
     figure = Figure(figsize=(12, depth * _ROW_INCHES + 1.5), layout=_layout())
     figure.patch.set_alpha(0.0)
     left, right = figure.subplots(1, 2, width_ratios=(1, 1.1))
-    _draw_improvements(left, left_slots, colors)
+    _draw_improvements(left, left_slots, colors, _name_interval(intervals))
     _draw_dumbbells(right, right_slots, colors)
     for axes in (left, right):
         axes.set_ylim(depth - 0.3, -0.9)
@@ -106,48 +117,93 @@ def _label_rows(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme: The
             label.set_color(theme.muted)
 
 
-def _draw_improvements(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme: Theme) -> None:
+def _name_interval(intervals: Mapping[str, Any] | None) -> str:
+    confidence = (intervals or {}).get("confidence")
+    return f"{confidence:.0%} interval" if isinstance(confidence, float) else "interval"
+
+
+def _draw_improvements(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme: Theme, interval_name: str) -> None:
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Patch
+
     _label_rows(axes, slots, theme)
     for place, slot in slots:
         if isinstance(slot, str) or slot.improvement is None:
             continue
-        value = slot.improvement
-        shown = min(max(value, -_LIMIT), _LIMIT)
-        # Hatching tells better from worse where colour is lost.
-        axes.barh(
-            place,
-            shown,
-            height=0.68,
-            color=theme.better if value >= 0 else "none",
-            edgecolor=theme.better if value >= 0 else theme.worse,
-            hatch=None if value >= 0 else "//////",
-            linewidth=0.8,
-        )
-        beyond = "" if abs(value) <= _LIMIT else ("◂ " if value < 0 else " ▸")
-        number = f"{value:+.0%}".replace("-", "−") if abs(value) >= 0.005 else "0%"
-        axes.text(
-            shown + (0.025 if value >= 0 else -0.025),
-            place,
-            f"{beyond}{number}" if value < 0 else f"{number}{beyond}",
-            va="center",
-            ha="left" if value >= 0 else "right",
-            color=theme.text,
-            **text_font(7.5),
-        )
+        _draw_bar(axes, place, slot, slot.improvement, theme)
     axes.axvline(0, color=theme.muted, linewidth=1)
     # Without anything worse the bars may have the room. Ticks first: they widen the limits.
-    worse = any(isinstance(slot, Row) and (slot.improvement or 0.0) < 0 for _, slot in slots)
+    worse = any(isinstance(slot, Row) and _reaches_below(slot) for _, slot in slots)
     ticks = {-1.0: "−100%", -0.5: "−50%", 0.0: "0", 0.5: "50%", 1.0: "100%"}
     shown_ticks = [tick for tick in ticks if worse or tick >= 0]
     axes.set_xticks(shown_ticks, [ticks[tick] for tick in shown_ticks])
     axes.set_xlim(-_LIMIT - 0.5 if worse else -0.06, _LIMIT + (0.5 if worse else 0.2))
     axes.set_xlabel("better →", color=theme.text, loc="right", **text_font(9))
+    if any(isinstance(slot, Row) and slot.improvement_interval is not None for _, slot in slots):
+        keys: list[tuple[str, Artist]] = [
+            ("closer", Patch(facecolor=theme.better)),
+            ("further", Patch(facecolor="none", edgecolor=theme.worse, hatch="//////")),
+            ("no clear change", Patch(facecolor="none", edgecolor=theme.muted)),
+            (interval_name, Line2D([], [], color=theme.text, linewidth=0.8, marker="|", markersize=5)),
+        ]
+        _draw_legend(axes, keys, theme)
     axes.set_title("Relative improvement", color=theme.text, loc="left", **text_font(10, bold=True))
 
 
+def _reaches_below(row: Row) -> bool:
+    interval = row.improvement_interval
+    return (row.improvement or 0.0) < 0 or (interval is not None and interval.low < 0)
+
+
+def _draw_bar(axes: Axes, place: float, row: Row, value: float, theme: Theme) -> None:
+    shown = min(max(value, -_LIMIT), _LIMIT)
+    color = theme.muted if row.is_unclear else theme.better if value >= 0 else theme.worse
+    # Fill and hatching tell clear, worse and unclear apart where colour is lost.
+    axes.barh(
+        place,
+        shown,
+        height=0.68,
+        color=color if value >= 0 and not row.is_unclear else "none",
+        edgecolor=color,
+        hatch=None if value >= 0 or row.is_unclear else "//////",
+        linewidth=0.8,
+    )
+    left, right = min(shown, 0.0), max(shown, 0.0)
+    if row.improvement_interval is not None:
+        low, high = _draw_interval(axes, place, row.improvement_interval, (-_LIMIT, _LIMIT), theme.text)
+        left, right = min(left, low), max(right, high)
+    beyond = "" if abs(value) <= _LIMIT else ("◂ " if value < 0 else " ▸")
+    number = f"{value:+.0%}".replace("-", "−") if abs(value) >= 0.005 else "0%"
+    axes.text(
+        right + 0.025 if value >= 0 else left - 0.025,
+        place,
+        f"{beyond}{number}" if value < 0 else f"{number}{beyond}",
+        va="center",
+        ha="left" if value >= 0 else "right",
+        color=theme.muted if row.is_unclear else theme.text,
+        **text_font(7.5),
+    )
+
+
+def _draw_interval(
+    axes: Axes, place: float, interval: Interval, limits: tuple[float, float], color: str
+) -> tuple[float, float]:
+    """Draw an interval as far as the limits, and give its visible ends; an arrow says that it goes on."""
+    low, high = (min(max(end, limits[0]), limits[1]) for end in interval)
+    axes.plot([low, high], [place, place], color=color, linewidth=0.8, zorder=2.5, solid_capstyle="butt")
+    for shown, end, arrow in ((low, interval.low, "<"), (high, interval.high, ">")):
+        marker = "|" if shown == end else arrow
+        axes.plot(shown, place, marker, color=color, markersize=4, markeredgewidth=0.8, zorder=2.5)
+    return low, high
+
+
 def _draw_dumbbells(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme: Theme) -> None:
+    from matplotlib.lines import Line2D
+
     _label_rows(axes, slots, theme)
     axes.axvline(0, color=theme.truth, linewidth=1.4, zorder=1.5)
+    with_intervals = any(isinstance(slot, Row) and slot.after_interval is not None for _, slot in slots)
+    reach = _REACH[with_intervals]
     for place, slot in slots:
         if isinstance(slot, str) or slot.truth is None:
             continue
@@ -155,21 +211,32 @@ def _draw_dumbbells(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme:
         # Rates and lengths shown to one or two digits do not differ visibly below this.
         scale = scale if scale > 1e-9 else 1.0
         before, after = (slot.before - slot.truth) / scale, (slot.after - slot.truth) / scale
-        color, marker = _moved(before, after, theme)
+        color, marker = _moved(before, after, slot.is_unclear, theme)
         axes.plot([before, after], [place, place], color=color, linewidth=2, zorder=2)
         axes.scatter([before], [place], s=44, facecolor=theme.halo, edgecolor=theme.before, linewidth=1.6, zorder=3)
         axes.scatter([after], [place], s=32, color=color, marker=marker, edgecolor=theme.halo, linewidth=0.8, zorder=4)
+        if slot.after_interval is not None:
+            scaled = Interval(*((end - slot.truth) / scale for end in slot.after_interval))
+            _draw_interval(axes, place, scaled, (-reach, reach), theme.text)
         _write_numbers(axes, place, _numbers(slot), theme)
     _write_numbers(axes, slots[0][0], ("input", "styled", "samples"), theme)
-    axes.set_xlim(-1.15, 1.15)
+    axes.set_xlim(-reach - 0.03, reach + 0.03)
     axes.set_xticks([-1, 0, 1], ["lower", "samples", "higher"])
     axes.set_title("Input, styled text, samples", color=theme.text, loc="left", **text_font(10, bold=True))
-    _draw_legend(axes, theme)
+    dot: dict[str, Any] = {"linestyle": "", "markersize": 6}
+    keys: list[tuple[str, dict[str, Any]]] = [
+        ("input", {"marker": "o", "color": theme.halo, "markeredgecolor": theme.before, "markeredgewidth": 1.6, **dot}),
+        ("styled, closer", {"marker": "o", "color": theme.after, **dot}),
+        ("styled, further", {"marker": "D", "color": theme.worse, **dot}),
+        ("no clear change" if with_intervals else "no change", {"marker": "o", "color": theme.muted, **dot}),
+        ("samples", {"color": theme.truth, "linewidth": 1.4}),
+    ]
+    _draw_legend(axes, [(label, Line2D([], [], **style)) for label, style in keys], theme)
 
 
-def _moved(before: float, after: float, theme: Theme) -> tuple[str, str]:
-    """Choose colour and marker: closer, further, or as far away as before."""
-    if abs(abs(after) - abs(before)) < _UNCHANGED:
+def _moved(before: float, after: float, unclear: bool, theme: Theme) -> tuple[str, str]:
+    """Choose colour and marker: closer, further, or as far away as before for all that is known."""
+    if unclear or abs(abs(after) - abs(before)) < _UNCHANGED:
         return theme.muted, "o"
     return (theme.after, "o") if abs(after) < abs(before) else (theme.worse, "D")
 
@@ -198,26 +265,17 @@ def _numbers(row: Row) -> list[str]:
     return [f"{round(value, digits) + 0.0:.{digits}f}{row.unit}".replace("-", "−") for value in values]
 
 
-def _draw_legend(axes: Axes, theme: Theme) -> None:
-    from matplotlib.lines import Line2D
-
-    dot: dict[str, Any] = {"linestyle": "", "markersize": 6}
-    handles = [
-        Line2D([], [], marker="o", color=theme.halo, markeredgecolor=theme.before, markeredgewidth=1.6, **dot),
-        Line2D([], [], marker="o", color=theme.after, **dot),
-        Line2D([], [], marker="D", color=theme.worse, **dot),
-        Line2D([], [], marker="o", color=theme.muted, **dot),
-        Line2D([], [], color=theme.truth, linewidth=1.4),
-    ]
+def _draw_legend(axes: Axes, keys: Sequence[tuple[str, Artist]], theme: Theme) -> None:
     axes.legend(
-        handles,
-        ["input", "styled, closer", "styled, further", "no change", "samples"],
+        [artist for _, artist in keys],
+        [label for label, _ in keys],
         loc="upper center",
-        bbox_to_anchor=(0.55, -0.045),
-        ncols=5,
+        bbox_to_anchor=(0.5, -0.055),
+        ncols=len(keys),
         frameon=False,
         labelcolor=theme.text,
         prop={"family": "DejaVu Sans", "size": 8},
-        handletextpad=0.3,
-        columnspacing=1.2,
+        handletextpad=0.4,
+        handlelength=1.4,
+        columnspacing=1.1,
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
@@ -42,6 +43,25 @@ def build(mean: dict[str, float] | None = None, *, rouge: bool = False) -> dict[
         score = dict.fromkeys(("personalized", "unpersonalized", "personalization_improvement"), SCORE)
         analytics["rouge"] = dict.fromkeys(("rouge1", "rouge2", "rougeL"), score)
     return analytics
+
+
+def build_intervals(low: float, high: float) -> dict[str, Any]:
+    """Build intervals of every improvement; those of the values are wide for means, and else miss nothing."""
+    improvement = {"personalization_improvement": {"low": low, "high": high}}
+    sides = {"personalized": {"low": 0.25, "high": 0.35}, "unpersonalized": {"low": 0.05, "high": 0.15}}
+    full, js = {**sides, **improvement}, {"jensen_shannon_distance": improvement}
+    return {
+        "confidence": 0.9,
+        "sentence_length_stats": dict.fromkeys(("mean", "median", "std_dev"), full),
+        "word_length_stats": {"mean": full},
+        "pos_frequency": js,
+        "lexical_density": full,
+        "sentence_voice_frequency": {"active": sides, "passive": {**sides, "unpersonalized": {"low": 0, "high": 1}}},
+    }
+
+
+INTERVALS_OF_NOTHING: dict[str, Any] = {"confidence": 0.95}
+INTERVALS_OF_ALL = build_intervals(-20.0, 1.0)
 
 
 def render(figure: Figure) -> np.ndarray:
@@ -80,9 +100,11 @@ def test_a_bar_for_every_improvement_and_a_way_for_every_value() -> None:
     assert {"input", "styled", "samples", "10.0%"} <= set(texts(figure))
 
 
+@pytest.mark.parametrize("intervals", [None, INTERVALS_OF_NOTHING, INTERVALS_OF_ALL])
 @pytest.mark.parametrize("improvement", [1.0, -12.5])
-def test_no_text_is_cut_off(improvement: float) -> None:
-    figure = plot_quality(build({**FULL, "personalization_improvement": improvement}, rouge=True))
+def test_no_text_is_cut_off(improvement: float, intervals: dict[str, Any] | None) -> None:
+    analytics = build({**FULL, "personalization_improvement": improvement}, rouge=True)
+    figure = plot_quality(analytics, intervals)
     render(figure)
     edge = figure.bbox.padded(1)
     for text in figure.findobj(Text):
@@ -90,6 +112,54 @@ def test_no_text_is_cut_off(improvement: float) -> None:
             box = text.get_window_extent()
             assert edge.x0 <= box.x0, text
             assert box.x1 <= edge.x1, text
+
+
+def legend_labels(axes: Any) -> list[str]:
+    legend = axes.get_legend()
+    return [text.get_text() for text in legend.get_texts()] if legend else []
+
+
+def test_reads_intervals_in_the_unit_of_the_row() -> None:
+    rows = {(row.group, row.label): row for row in read_rows(build(rouge=True), build_intervals(-0.1, 0.8))}
+    density = rows["Vocabulary", "content words"]
+    assert density.before_interval == pytest.approx((5, 15))
+    assert density.after_interval == pytest.approx((25, 35))
+    assert density.improvement_interval == (-0.1, 0.8)
+    assert density.is_unclear
+    assert rows["Distance to the samples", "parts of speech"].is_unclear
+    assert not rows["Distance to the samples", "voice"].is_unclear  # has no interval
+    assert not rows["Voice", "active"].is_unclear  # each number outside the other's interval
+    assert rows["Voice", "passive"].is_unclear
+    assert rows["Overlap with the samples", "ROUGE-L"].improvement_interval is None
+
+
+@pytest.mark.parametrize(("low", "unclear"), [(-0.1, True), (0.0, True), (0.01, False)])
+def test_an_improvement_whose_interval_spans_zero_is_hollow_and_grey(low: float, unclear: bool) -> None:
+    left, right = plot_quality(build(), build_intervals(low, 0.8)).axes
+    bar, color = left.patches[0], to_rgba(LIGHT.muted if unclear else LIGHT.better)
+    assert (bar.get_facecolor()[3] == 0) is unclear
+    assert bar.get_edgecolor() == color
+    assert left.texts[0].get_color() == (LIGHT.muted if unclear else LIGHT.text)
+    assert legend_labels(left) == ["closer", "further", "no clear change", "90% interval"]
+    assert "no clear change" in legend_labels(right)
+    way = next(line for line in right.lines if len(line.get_xdata()) == 2 and line.get_linewidth() == 2)
+    assert way.get_color() == (LIGHT.muted if unclear else LIGHT.after)
+
+
+def test_intervals_are_drawn_as_far_as_the_panels_reach() -> None:
+    left, right = plot_quality(build(), build_intervals(-7.0, 0.8)).axes
+    line, low, high = left.lines[:3]
+    assert list(line.get_xdata()) == [-1.0, 0.8]
+    assert (low.get_marker(), high.get_marker()) == ("<", "|")
+    # Styled 0.25 to 0.35, samples 0.4, larger deviation 0.3.
+    thin = next(line for line in right.lines if line.get_linewidth() == 0.8 and len(line.get_xdata()) == 2)
+    assert list(thin.get_xdata()) == pytest.approx([-0.5, -1 / 6])
+
+
+def test_without_intervals_nothing_speaks_of_them() -> None:
+    left, right = plot_quality(build()).axes
+    assert legend_labels(left) == []
+    assert "no change" in legend_labels(right)
 
 
 def test_takes_the_schema_too() -> None:

@@ -1,0 +1,58 @@
+"""Reading the text that a command works on."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import typer
+
+__all__ = ["STDIN", "read_lines", "read_text"]
+
+STDIN = "-"
+
+
+def read_text(source: str) -> str:
+    """Read a text from a file, or from standard input.
+
+    Parameters
+    ----------
+    source : str
+        Path of a `.docx` or of any plain text, or `-`.
+
+    Raises
+    ------
+    BadParameter
+        There is no such file.
+    UnusableContentError
+        The file cannot be used.
+    """
+    from styler_nb.text.documents import read_document
+
+    # Samples are .txt or .docx; a text to restyle may as well be Markdown, whose bytes read as plain text.
+    name = source if source.lower().endswith(".docx") else "text.txt"
+    return read_document(_read_bytes(source), name)
+
+
+def read_lines(source: str) -> list[str]:
+    """Read the lines of a UTF-8 file or of standard input as they are; only a line feed ends a line.
+
+    Raises
+    ------
+    BadParameter
+        There is no such file, or it is not UTF-8.
+    """
+    try:
+        text = _read_bytes(source).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise typer.BadParameter(f"{source!r} is not UTF-8: byte {error.start} cannot be decoded") from error
+    return [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
+
+
+def _read_bytes(source: str) -> bytes:
+    if source == STDIN:
+        return sys.stdin.buffer.read()
+    path = Path(source)
+    if not path.is_file():
+        raise typer.BadParameter(f"there is no file {source!r}")
+    return path.read_bytes()

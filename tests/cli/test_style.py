@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from styler_nb.samples import sample_corpora, sample_inputs
+from styler_nb.text.documents import read_document
+
+INPUT = sample_inputs()["community_gardens"]
+
+
+def test_train_prints_the_name_and_nothing_else(styler) -> None:
+    paths = [str(path) for path in sample_corpora()["field-notes"].paths]
+    ran = styler("train", *paths, "--suffix", "notes")
+    assert ran.code == 0, ran.err
+    assert ran.out.startswith("ftm-notes-")
+    assert ran.out.count("\n") == 1
+
+
+def test_train_with_json_is_the_job(styler, tmp_path: Path) -> None:
+    for number, path in enumerate(sample_corpora()["field-notes"].paths[:2]):
+        (tmp_path / f"{number}.txt").write_bytes(path.read_bytes())
+    job = styler("train", str(tmp_path), "--match-output-length", "--json").json
+    assert job["status"] == "completed"
+    assert len(job["training_files"]) == 2
+    assert styler("models", "show", job["fine_tuned_model"], "--json").json["match_output_length"] is True
+
+
+def test_train_on_too_little_text_fails_with_the_reason(styler, tmp_path: Path) -> None:
+    short = tmp_path / "short.txt"
+    short.write_text("Too short to learn from.", encoding="utf-8")
+    ran = styler("train", str(short), "--json")
+    assert ran.code == 1
+    assert "200" in ran.error
+
+
+def test_rewrite_streams_the_styled_text_only(styler, model: str) -> None:
+    ran = styler("rewrite", "--model", model, str(INPUT))
+    assert ran.code == 0, ran.err
+    assert ran.err == ""
+    original = INPUT.read_text(encoding="utf-8")
+    assert ran.out != original
+    # Headings and list items keep their places.
+    assert [line[:2] for line in ran.out.splitlines() if line[:1] in "#-"] == [
+        line[:2] for line in original.splitlines() if line[:1] in "#-"
+    ]
+    # This model's letters contract; the input never does.
+    assert "n't" in ran.out
+    assert "n't" not in original
+
+
+def test_rewrite_reads_standard_input(styler, model: str) -> None:
+    text = "It is not easy. The café does not open — at all.\n"
+    ran = styler("rewrite", "--model", model, "-", "--strength", "0", stdin=text)
+    assert ran.out == text
+
+
+def test_rewrite_with_json_equals_the_stream(styler, model: str) -> None:
+    streamed = styler("rewrite", "--model", model, str(INPUT)).out
+    result = styler("rewrite", "--model", model, str(INPUT), "--json", "--quality", "--edits").json
+    assert result["choices"][0]["message"]["content"] == streamed
+    assert result["quality_analytics"]["rouge"]["rouge1"]["personalized"]["recall"] > 0
+    assert {"before", "after", "rule", "reason"} <= set(result["edits"][0])
+
+
+def test_tables_go_to_standard_error(styler, model: str) -> None:
+    plain = styler("rewrite", "--model", model, str(INPUT))
+    ran = styler("rewrite", "--model", model, str(INPUT), "--quality", "--edits")
+    assert ran.out == plain.out
+    assert "Sentence length (words)" in ran.err
+    assert "closer by" in ran.err
+    assert "why" in ran.err
+
+
+def test_protected_terms_and_headings_are_left_alone(styler, model: str) -> None:
+    text = "# It is not here\n\nIt is not easy. We do not know.\n"
+    free = styler("rewrite", "--model", model, "-", stdin=text).out
+    assert free != text
+    kept = styler(
+        "rewrite", "--model", model, "-", "--protect", "It is not", "--protect", "do not", "--skip-headings", stdin=text
+    ).out
+    assert "It is not easy. We do not know." in kept
+    assert kept.startswith("# It is not here\n")
+
+
+@pytest.mark.parametrize("name", ["out.txt", "out.md", "out.docx"])
+def test_out_writes_the_file(styler, model: str, tmp_path: Path, name: str) -> None:
+    expected = styler("rewrite", "--model", model, str(INPUT)).out
+    out = tmp_path / name
+    ran = styler("rewrite", "--model", model, str(INPUT), "--out", str(out))
+    assert ran.code == 0, ran.err
+    assert ran.out == ""
+    text = read_document(out.read_bytes(), name if name.endswith("docx") else "out.txt")
+    assert text.split() == expected.split()
+
+
+def test_out_of_another_type_is_refused_before_any_work(styler, tmp_path: Path) -> None:
+    ran = styler("rewrite", "--model", "ftm-none", str(INPUT), "--out", str(tmp_path / "out.pdf"))
+    assert ran.code == 2
+    assert ".docx" in ran.err
+
+
+def test_out_into_a_missing_folder_is_one_line(styler, model: str, tmp_path: Path) -> None:
+    out = tmp_path / "missing" / "out.txt"
+    ran = styler("rewrite", "--model", model, str(INPUT), "--out", str(out))
+    assert ran.code == 1
+    assert ran.err.count("\n") == 1
+    assert "out.txt" in ran.err
