@@ -139,7 +139,8 @@ class StyleResult(_Shown, style.StyleResult):
     def __repr__(self) -> str:
         text = self.text
         preview = text if len(text) <= _PREVIEW_CHARACTERS else f"{text[: _PREVIEW_CHARACTERS - 1]}…"
-        extras = [name for name in ("quality_analytics", "original", "distance", "edits") if getattr(self, name, None)]
+        names = ("quality_analytics", "quality_intervals", "original", "distance", "edits")
+        extras = [name for name in names if getattr(self, name, None)]
         return f"StyleResult({preview!r}, model={self.model!r}{', with ' + ', '.join(extras) if extras else ''})"
 
     def _repr_html_(self) -> str:

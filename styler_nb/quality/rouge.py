@@ -32,6 +32,7 @@ __all__ = [
 ROUGE_SCORES = ("rouge1", "rouge2", "rougeL")
 _Ids = NDArray[np.int64]
 _NO_TOKEN = re.compile(r"[\W_]")
+_ASCII_TOKEN = re.compile(r"[a-z0-9]+")
 _Score = dict[str, float]
 
 
@@ -53,7 +54,9 @@ def split_rouge_tokens(text: str) -> list[str]:
     list of str
         On ASCII text what `rouge-score`'s own tokenizer gives without stemming.
     """
-    return _NO_TOKEN.sub(" " if text.isascii() else _keep_marks, text.lower()).split()
+    if text.isascii():
+        return _ASCII_TOKEN.findall(text.lower())
+    return _NO_TOKEN.sub(_keep_marks, text.lower()).split()
 
 
 def read_rouge_tokens(analysis: TextAnalysis) -> list[str]:

@@ -95,12 +95,12 @@ class TokenHashes:
 
 
 def _hash_tokens(tokens: Sequence[str], key: bytes, known: dict[str, int]) -> NDArray[np.uint64]:
-    for token in tokens:
+    for token in dict.fromkeys(tokens):
         if token not in known:
             # Lone surrogates cannot be encoded strictly, and must not stop a training.
             digest = blake2b(token.encode("utf-8", "surrogatepass"), key=key, digest_size=8).digest()
             known[token] = int.from_bytes(digest, "little")
-    return np.fromiter((known[token] for token in tokens), dtype=np.uint64, count=len(tokens))
+    return np.fromiter(map(known.__getitem__, tokens), dtype=np.uint64, count=len(tokens))
 
 
 def _read_arrays(data: bytes) -> dict[str, NDArray[Any]]:

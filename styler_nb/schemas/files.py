@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from styler_nb.schemas._base import ResponseModel
 
@@ -25,7 +27,7 @@ class FileList(ResponseModel):
 
     object: Literal["list"] = "list"
     data: list[File]
-    has_more: bool | None = None
+    has_more: Annotated[bool | None, Field(json_schema_extra={"x-extension": True})] = None
 
 
 class FileDeleted(ResponseModel):

@@ -69,7 +69,7 @@ class FineTuningJob(ResponseModel):
     organization_id: str
     status: JobStatus
     training_files: list[str]
-    error: str | None = None
+    error: Annotated[str | None, Field(json_schema_extra={"x-extension": True})] = None
 
 
 class FineTuningJobList(ResponseModel):

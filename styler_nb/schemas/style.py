@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Discriminator, Field, Tag, TypeAdapter, field_validator, model_validator
 
 from styler_nb.schemas._base import NullMeansAbsent, RequestModel, ResponseModel
-from styler_nb.schemas.analytics import Distance, QualityAnalytics
+from styler_nb.schemas.analytics import Distance, QualityAnalytics, QualityIntervals
 
 __all__ = [
     "BASE_MODELS",
@@ -215,12 +215,12 @@ class StyleResult(ResponseModel):
     choices: list[Choice]
     usage: Usage
     quality_analytics: QualityAnalytics | None = None
-    original: str | None = None
-    distance: Distance | None = None
-    edits: list[EditRecord] | None = None
-    quality_intervals: dict[str, Any] | None = None
-    quality_extended: dict[str, Any] | None = None
-    base_model_usage: Usage | None = None
+    original: Annotated[str | None, Field(json_schema_extra={"x-extension": True})] = None
+    distance: Annotated[Distance | None, Field(json_schema_extra={"x-extension": True})] = None
+    edits: Annotated[list[EditRecord] | None, Field(json_schema_extra={"x-extension": True})] = None
+    quality_intervals: Annotated[QualityIntervals | None, Field(json_schema_extra={"x-extension": True})] = None
+    quality_extended: Annotated[dict[str, Any] | None, Field(json_schema_extra={"x-extension": True})] = None
+    base_model_usage: Annotated[Usage | None, Field(json_schema_extra={"x-extension": True})] = None
 
 
 class Delta(ResponseModel):
@@ -248,9 +248,9 @@ class Chunk(ResponseModel):
     choices: list[ChunkChoice]
     usage: Usage | None = None
     quality_analytics: QualityAnalytics | None = None
-    original: str | None = None
-    distance: Distance | None = None
-    edits: list[EditRecord] | None = None
-    quality_intervals: dict[str, Any] | None = None
-    quality_extended: dict[str, Any] | None = None
-    base_model_usage: Usage | None = None
+    original: Annotated[str | None, Field(json_schema_extra={"x-extension": True})] = None
+    distance: Annotated[Distance | None, Field(json_schema_extra={"x-extension": True})] = None
+    edits: Annotated[list[EditRecord] | None, Field(json_schema_extra={"x-extension": True})] = None
+    quality_intervals: Annotated[QualityIntervals | None, Field(json_schema_extra={"x-extension": True})] = None
+    quality_extended: Annotated[dict[str, Any] | None, Field(json_schema_extra={"x-extension": True})] = None
+    base_model_usage: Annotated[Usage | None, Field(json_schema_extra={"x-extension": True})] = None

@@ -120,6 +120,7 @@ class Transform:
     def _measure(self) -> dict[str, Any]:
         from styler_nb.quality.compare import compare
         from styler_nb.quality.distance import compute_distance
+        from styler_nb.quality.intervals import compare_intervals
         from styler_nb.text import analyze
 
         measured: dict[str, Any] = {}
@@ -131,6 +132,11 @@ class Transform:
                 compare(original, styled, statistics, include_rouge=self.body.include_rouge)
             )
             self.check_stop()
+            if self.body.include_intervals:
+                measured["quality_intervals"] = compare_intervals(
+                    original, styled, statistics, seed=self.body.seed or 0
+                )
+                self.check_stop()
         if self.body.include_distance:
             measured["distance"] = to_wire(compute_distance(original, styled))
         return measured

@@ -152,9 +152,11 @@ def main(arguments: Sequence[str] | None = None, *, get_engine: Callable[[str], 
     options = parser.parse_args(arguments)
     try:
         supervised = options.settings_from_stdin
-        settings = (
-            parse_settings(json.loads(sys.stdin.buffer.readline())) if supervised else load_settings(options.data)
-        )
+        line = sys.stdin.buffer.readline() if supervised else b""
+        if supervised and not line:
+            # The server died before it could say what to do.
+            return 0
+        settings = parse_settings(json.loads(line)) if supervised else load_settings(options.data)
         log = make_log(settings)
         worker_id = options.worker_id or f"worker-{uuid.uuid4()}"
         worker = Worker(settings, worker_id, get_engine=get_engine or _find_engine, log=log)

@@ -11,10 +11,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
+import analytics
 import embedded_calls
 import http_requests
 import import_time
 import restyling
+import rouge
 import segmentation
 import training
 
@@ -26,6 +28,8 @@ BENCHMARKS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "segmentation": segmentation.measure,
     "training": training.measure,
     "restyling": restyling.measure,
+    "rouge": rouge.measure,
+    "analytics": analytics.measure,
 }
 
 

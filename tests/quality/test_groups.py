@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+import numpy as np
 import pytest
 
+from styler_nb.quality.base import add_tallies
 from styler_nb.quality.function_word_frequency import FunctionWordFrequency, load_function_words
 from styler_nb.quality.histogram import describe_histogram
 from styler_nb.quality.lexical_density import LexicalDensity
@@ -136,3 +139,43 @@ class TestEveryGroup:
         assert group.is_valid(tally(text, group.name))
         assert group.is_valid({})
         assert not group.is_valid({"secret phrase": 1})
+
+    def test_takes_columns_as_it_takes_tallies(self, group, written: Written) -> None:
+        sentences = written(
+            "The/DET cat/NOUN ,/PUNCT (/PUNCT …/PUNCT )/PUNCT it/PRON 's/AUX an/DET :/PUNCT",
+            ("It/PRON was/AUX seen/VERB here/ADV !/PUNCT", "complex", "passive"),
+            ("?!/PUNCT “/PUNCT of/ADP “/PUNCT (/PUNCT", "fragment/unknown", "none"),
+            "We/PRON had/AUX undoubtedly/ADV run/VERB ./PUNCT ./PUNCT",
+        ).sentences
+        generator = np.random.default_rng(5)
+        drawn = generator.integers(0, 3, size=(40, len(sentences)))
+        drawn[0] = 0
+        texts = [tally(written(), group.name)] + [
+            add_tallies(t for t, n in zip(map(group.count, sentences), row, strict=True) for _ in range(n))
+            for row in drawn.tolist()
+        ]
+        keys = {key for text in texts for key in text}
+        columns = {key: np.array([text.get(key, 0) for text in texts], dtype=np.float64) for key in keys}
+        for truth in (texts[-1], texts[-2], {}):
+            sides = [{**group.describe(t), **group.distances(t, truth)} for t in (columns, *texts)]
+            for number, alone in enumerate(sides[1:]):
+                found = {key: float(values[number]) for key, values in sides[0].items()}
+                assert found == pytest.approx(alone, abs=1e-7)
+            many = numbers(group.arrange(sides[0], dict(reversed(sides[0].items())), group.describe(truth)))
+            assert all(np.isfinite(values).all() for values in many)
+
+    def test_compares_columns_as_it_compares_tallies(self, group, written: Written) -> None:
+        lines = ("The/DET cat/NOUN ,/PUNCT saw/VERB it/PRON ./PUNCT", "It/PRON was/AUX (/PUNCT so/ADV )/PUNCT :/PUNCT")
+        first, second = (tally(written(line), group.name) for line in lines)
+        truth = add_tallies((first, first, second))
+        p, u = (
+            {key: np.full(3, value) for key, value in {**group.describe(side), **group.distances(side, truth)}.items()}
+            for side in (first, second)
+        )
+        many = numbers(group.arrange(p, u, group.describe(truth)))
+        one = numbers(group.compare(first, second, truth))
+        assert [float(np.mean(values)) for values in many] == pytest.approx(list(one))
+
+
+def numbers(value: Any) -> list[Any]:
+    return [number for part in value.values() for number in numbers(part)] if isinstance(value, dict) else [value]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from math import isfinite
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -63,3 +64,14 @@ def test_an_unchanged_statistic_is_no_improvement(u: float, g: float) -> None:
 def test_scores_are_finite(p: float, u: float) -> None:
     assert isfinite(improvement_of_distance(p, u))
     assert isfinite(improvement_of_rouge(p, u))
+
+
+near = st.one_of(numbers, st.sampled_from([0.0, 1e-10, -1e-10, 5e-10, 1e-9, 2e-9, 1.0]))
+
+
+@given(st.lists(st.tuples(near, near), min_size=1, max_size=8), near)
+def test_arrays_are_taken_element_by_element(pairs: list[tuple[float, float]], truth: float) -> None:
+    p, u = np.array(pairs).T
+    assert improvement_of_statistic(p, u, truth).tolist() == [improvement_of_statistic(*pair, truth) for pair in pairs]
+    assert improvement_of_distance(p, u).tolist() == [improvement_of_distance(*pair) for pair in pairs]
+    assert improvement_of_rouge(p, u).tolist() == [improvement_of_rouge(*pair) for pair in pairs]

@@ -99,6 +99,12 @@ async def test_extras(service: Any) -> None:
     assert "rouge" not in body["quality_analytics"]
     assert "compound-complex" in body["quality_analytics"]["sentence_structure_frequency"]
     assert "base_model_usage" not in body
+    mean = body["quality_intervals"]["sentence_length_stats"]["mean"]
+    assert mean.keys() == {"personalized", "unpersonalized", "personalization_improvement"}
+    assert mean["personalized"]["low"] <= mean["personalized"]["high"]
+    assert "quality_intervals" not in (await ask(service, model=name, include_intervals=True)).json()
+    seeded = (await ask(service, model=name, include_quality=True, include_intervals=True, seed=7)).json()
+    assert seeded["quality_intervals"]["seed"] == 7
     with_rouge = (await ask(service, model=name, include_quality=True, include_rouge=True)).json()
     assert set(with_rouge["quality_analytics"]["rouge"]) == {"rouge1", "rouge2", "rougeL"}
     assert "quality_analytics" not in (await ask(service, model=name, include_rouge=True)).json()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from styler_nb.client.display.html import BAD, GOOD, MUTED, Raw, render_table
+from styler_nb.client.display.intervals import Interval, find_interval
 from styler_nb.schemas.analytics import QualityAnalytics
 
 __all__ = ["QualityRow", "build_rows", "render_quality"]
@@ -24,6 +25,8 @@ class QualityRow(NamedTuple):
         Of the training data; None for scores that are a comparison with it already.
     improvement : float or None
         Relative improvement as a fraction, higher is better; None where the interface gives none.
+    interval : Interval or None
+        Of the improvement; None where none was asked for.
     """
 
     group: str
@@ -32,15 +35,20 @@ class QualityRow(NamedTuple):
     after: float | None
     target: float | None
     improvement: float | None
+    interval: Interval | None = None
 
 
-def build_rows(analytics: QualityAnalytics | Mapping[str, Any]) -> list[QualityRow]:
+def build_rows(
+    analytics: QualityAnalytics | Mapping[str, Any], intervals: Mapping[str, Any] | None = None
+) -> list[QualityRow]:
     """Flatten the analytics.
 
     Parameters
     ----------
     analytics : QualityAnalytics or mapping
         As the service answered them; missing groups are left out.
+    intervals : mapping or None
+        `quality_intervals` of the same result.
 
     Returns
     -------
@@ -48,21 +56,22 @@ def build_rows(analytics: QualityAnalytics | Mapping[str, Any]) -> list[QualityR
         In the order of the interface.
     """
     data = analytics if isinstance(analytics, Mapping) else analytics.model_dump(by_alias=True, warnings=False)
-    return [row for group, value in data.items() for row in _walk(group, (), value)]
+    return [row for group, value in data.items() for row in _walk(group, (), value, intervals)]
 
 
-def _walk(group: str, path: tuple[str, ...], value: Any) -> Iterator[QualityRow]:
+def _walk(group: str, path: tuple[str, ...], value: Any, intervals: Mapping[str, Any] | None) -> Iterator[QualityRow]:
     if not isinstance(value, Mapping):
         return
     if "personalized" not in value:
         for name, child in value.items():
-            yield from _walk(group, (*path, name), child)
+            yield from _walk(group, (*path, name), child, intervals)
     elif isinstance(value["personalized"], Mapping):
         for part in value["personalized"]:
             leaf = {name: side.get(part) for name, side in value.items() if isinstance(side, Mapping)}
             yield _row(group, (*path, part), leaf)
     else:
-        yield _row(group, path, value)
+        interval = find_interval(intervals, group, *path, "personalization_improvement")
+        yield _row(group, path, value)._replace(interval=interval)
 
 
 def _row(group: str, path: tuple[str, ...], leaf: Mapping[str, Any]) -> QualityRow:
@@ -73,11 +82,20 @@ def _row(group: str, path: tuple[str, ...], leaf: Mapping[str, Any]) -> QualityR
     return QualityRow(group, ".".join(path), before, after, target, improvement)
 
 
-def render_quality(analytics: QualityAnalytics | Mapping[str, Any]) -> str:
-    """Build the table of the analytics."""
+def render_quality(analytics: QualityAnalytics | Mapping[str, Any], intervals: Mapping[str, Any] | None = None) -> str:
+    """Build the table of the analytics.
+
+    Parameters
+    ----------
+    analytics : QualityAnalytics or mapping
+        As the service answered them.
+    intervals : mapping or None
+        `quality_intervals` of the same result: an improvement whose interval spans 0 is shown as no
+        clear change.
+    """
     rows = []
     last = None
-    for row in build_rows(analytics):
+    for row in build_rows(analytics, intervals):
         label = row.metric.replace("_", " ").replace(".", " · ")
         group = row.group.replace("_", " ")
         rows.append(
@@ -87,7 +105,7 @@ def render_quality(analytics: QualityAnalytics | Mapping[str, Any]) -> str:
                 _number(row.before),
                 _number(row.after),
                 _number(row.target),
-                Raw(_improvement(row.improvement)),
+                Raw(_improvement(row.improvement, row.interval)),
             )
         )
         last = group
@@ -103,10 +121,18 @@ def _number(value: float | None) -> str:
     return "" if value is None else f"{value:.3g}" if abs(value) < 1000 else f"{value:.0f}"
 
 
-def _improvement(value: float | None) -> str:
+def _improvement(value: float | None, interval: Interval | None) -> str:
     if value is None:
         return ""
     if abs(value) < 0.0005:
         return f'<span style="{MUTED}">= 0 %</span>'
+    # A tooltip carries the interval, so that the column stays as narrow as its numbers.
+    title = "" if interval is None else f' title="{_percent(interval.low)} to {_percent(interval.high)}"'
+    if interval is not None and interval.spans_zero:
+        return f'<span style="{MUTED}"{title}>no clear change</span>'
     sign, style = ("▲", GOOD) if value > 0 else ("▼", BAD)
-    return f'<span style="{style}">{sign} {value:+.0%}</span>'.replace("%", " %")
+    return f'<span style="{style}"{title}>{sign} {_percent(value)}</span>'
+
+
+def _percent(value: float) -> str:
+    return f"{value:+.0%}".replace("%", " %")

@@ -38,7 +38,9 @@ def render_result(result: StyleResult) -> str:
         f'<div style="{MUTED};margin-top:.4em">{escape_text(result.model)}</div>',
         label="styled text",
     )
-    return view + (render_quality(result.quality_analytics) if result.quality_analytics is not None else "")
+    if result.quality_analytics is None:
+        return view
+    return view + render_quality(result.quality_analytics, result.quality_intervals)
 
 
 def _column(title: str, text: str) -> str:

@@ -24,10 +24,26 @@ __all__ = ["router"]
 router = APIRouter(prefix="/v1/style", tags=["style"])
 
 _BODY = transform_request_adapter()
+_EVENT: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "data": {
+            "anyOf": [
+                {
+                    "type": "string",
+                    "contentMediaType": "application/json",
+                    "contentSchema": {"$ref": "#/components/schemas/Chunk"},
+                },
+                {"const": "[DONE]"},
+            ]
+        }
+    },
+    "required": ["data"],
+}
 _STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "The styled text; with `stream` as Server-Sent Events, each `data:` a chunk, at last `[DONE]`.",
-        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        "content": {"text/event-stream": {"itemSchema": _EVENT}},
     }
 }
 

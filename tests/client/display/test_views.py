@@ -156,9 +156,9 @@ def test_quality_rows(analytics):
     # 9 rouge parts, 3 + 3 lengths, 2 readability, 1 + 1 distances, 1 density, 6 structure, 3 voice, 8 punctuation
     assert len(rows) == 37
     by_name = {(row.group, row.metric): row for row in rows}
-    assert by_name["lexical_density", ""][2:] == (14.0, 9.0, 8.0, 5 / 6)
-    assert by_name["rouge", "rouge1.recall"][2:] == (0.25, 0.25, None, 0.0)
-    assert by_name["sentence_structure_frequency", "fragment/unknown"][2:] == (0.25, 0.5, 0.6, None)
+    assert by_name["lexical_density", ""][2:6] == (14.0, 9.0, 8.0, 5 / 6)
+    assert by_name["rouge", "rouge1.recall"][2:6] == (0.25, 0.25, None, 0.0)
+    assert by_name["sentence_structure_frequency", "fragment/unknown"][2:6] == (0.25, 0.5, 0.6, None)
     assert build_rows({"rouge": None, "odd": 5}) == []
 
 
@@ -169,6 +169,24 @@ def test_the_quality_table_says_which_way_each_metric_went(analytics, bodies):
     assert "▼ -50 %" in text
     assert "= 0 %" in text
     assert Checker(result.quality_analytics._repr_html_()).text in text
+
+
+def test_an_improvement_whose_interval_spans_zero_is_no_clear_change(analytics, bodies):
+    intervals = {
+        "confidence": 0.95,
+        "lexical_density": {"personalization_improvement": {"low": -0.1, "high": 0.97}},
+        "sentence_length_stats": {"mean": {"personalization_improvement": {"low": -0.75, "high": -0.25}}},
+        "word_length_stats": {"mean": {"personalization_improvement": {"low": "x"}}, "median": 3},
+    }
+    before = Checker(build_result(StyleResult, bodies("result", quality_analytics=analytics))._repr_html_()).text
+    result = build_result(StyleResult, bodies("result", quality_analytics=analytics, quality_intervals=intervals))
+    view = result._repr_html_()
+    text = Checker(view).text
+    assert text.count("no clear change") == 1
+    assert text.count("▲ +83 %") == before.count("▲ +83 %") - 1
+    assert 'title="-10 % to +97 %"' in view
+    intervals["lexical_density"]["personalization_improvement"]["low"] = 0.01
+    assert "no clear change" not in Checker(result._repr_html_()).text
 
 
 def test_tables_align_numbers():
