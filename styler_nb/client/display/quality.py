@@ -124,7 +124,7 @@ def _number(value: float | None) -> str:
 def _improvement(value: float | None, interval: Interval | None) -> str:
     if value is None:
         return ""
-    if abs(value) < 0.0005:
+    if abs(value) < 0.005:  # what would be printed as 0 %
         return f'<span style="{MUTED}">= 0 %</span>'
     # A tooltip carries the interval, so that the column stays as narrow as its numbers.
     title = "" if interval is None else f' title="{_percent(interval.low)} to {_percent(interval.high)}"'

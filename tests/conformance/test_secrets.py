@@ -1,0 +1,173 @@
+"""Texts stay in the blob store, keys stay nowhere: not in logs, errors, or the database."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+
+WORD = "Zyxwoldemar"
+"""Stands in every text that is sent."""
+CALLER_KEY = "sk-zyxwoldemar-key-of-the-caller"
+WRONG_KEY = "sk-styler-zyxwoldemarWrongKeyThatNobodyHas"
+
+
+@pytest.fixture(scope="module")
+def text():
+    return (
+        f"{WORD} did not answer, and we didn't wait. It isn't like {WORD} to be late; he's always early. "
+        f"We couldn't see the light that {WORD} had left on, so we stayed where we were. "
+    )
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory, serve_process, connect, upload, wait, text):
+    """Do everything that a caller can do, right and wrong; give the process and the error bodies."""
+    errors = []
+    with serve_process(tmp_path_factory.mktemp("secrets"), log_level="debug") as process:
+        with connect(process.url, process.key) as client, connect(process.url, WRONG_KEY) as stranger:
+
+            def post(expected, **body):
+                response = client.post("/style/transform", json=body)
+                assert response.status_code == expected, response.text
+                if expected >= 400:
+                    errors.append(response.text)
+
+            ids = [upload(client, (text * 10).encode(), f"{i}.txt").json()["id"] for i in range(2)]
+            short = upload(client, text.encode(), "short.txt").json()["id"]
+            jobs = []
+            for files in (ids, [short]):
+                made = client.post("/fine_tuning/jobs", json={"training_files": files}).json()
+                jobs.append(wait(client, made["id"]))
+            assert [job["status"] for job in jobs] == ["completed", "failed"]
+            errors.append(jobs[1]["error"])
+            errors += [client.get(f"/fine_tuning/jobs/{job['id']}/events").text for job in jobs]
+            model = jobs[0]["fine_tuned_model"]
+            flags = dict.fromkeys(("include_quality", "include_rouge", "include_distance", "include_edits"), True)
+            options = {"topic": text, "preceding_context": text, "base_prompt": text}
+            for stream in (False, True):
+                post(200, mode="rewrite", model=model, message=text, stream=stream, **flags)
+                post(
+                    200,
+                    mode="rewrite",
+                    model=model,
+                    message=text,
+                    stream=stream,
+                    rewrite_mode_options=options,
+                    protected_terms=[WORD],
+                )
+                turns = [{"role": "user", "content": text}]
+                key = {"base_model_api_key": CALLER_KEY}
+                post(502, mode="full", model=model, messages=turns, stream=stream, full_mode_options=key)
+                post(
+                    400,
+                    mode="full",
+                    model=model,
+                    messages=turns,
+                    full_mode_options={**key, "base_model_endpoint": "https://10.0.0.1/zyxwoldemar"},
+                )
+                post(400, mode="full", model=model, messages=turns, full_mode_options={**key, "base_temperature": 3})
+                post(
+                    400,
+                    mode="full",
+                    model=model,
+                    messages=turns,
+                    full_mode_options={"base_model_api_key": [CALLER_KEY]},
+                )
+                post(400, mode="full", model=model, messages=[{"role": WORD, "content": text}])
+                post(400, mode="full", model=model, messages=[{"role": "user", "content": text}] * 2 + [{}])
+            post(400, mode="rewrite", model=model, message=[text])
+            post(400, mode=text, model=model, message=text)
+            post(400, mode="rewrite", model=model, message=text, stream=text)
+            post(400, mode="rewrite", model=model, message=text, strength=WORD)
+            post(400, mode="rewrite", model=model, message=text, protected_terms=text)
+            post(400, mode="rewrite", model=model, message=text, rewrite_mode_options=text)
+            post(404, mode="rewrite", model=text[:200], message=text)
+            refused = (
+                client.post("/style/transform", content=text.encode(), headers={"Content-Type": "application/json"}),
+                client.post("/style/transform", content=text.encode()),
+                client.post("/fine_tuning/jobs", json={"training_files": [text]}),
+                client.post("/fine_tuning/jobs", json={"training_files": text}),
+                client.post("/fine_tuning/jobs", json={"training_files": ids, "style_model": WORD}),
+                client.post("/fine_tuning/jobs", json={"training_files": ids, "suffix": WORD * 3}),
+                upload(client, text.encode("utf-16-le")),
+                upload(client, text.encode() + b"\x81", "broken.docx"),
+                upload(client, text.encode(), purpose=WORD),
+                client.post(
+                    "/files", content=text.encode(), headers={"Content-Type": "multipart/form-data; boundary=x"}
+                ),
+                client.get("/files", params={"limit": WORD}),
+                client.get("/files", params={"after": WORD}),
+                client.get(f"/files/{WORD}/content"),
+                client.get(f"/models/{WORD}"),
+                client.get(f"/{WORD}"),
+                stranger.get("/files"),
+                upload(stranger, text.encode()),
+            )
+            assert [response.status_code for response in refused if response.status_code < 400] == []
+            errors += [response.text for response in refused]
+        process.stop()
+        yield process, errors, [*ids, short], model
+
+
+MARKS = (WORD.lower(), CALLER_KEY.lower(), WRONG_KEY.lower())
+
+
+def test_errors_quote_nothing(run):
+    process, errors, *_ = run
+    found = [error for error in errors if any(mark in error.lower() for mark in (*MARKS, process.key.lower()))]
+    assert found == []
+
+
+def test_logs_hold_neither_texts_nor_keys(run):
+    process, *_ = run
+    logged = process.log()
+    assert '"event"' in logged
+    assert "request_id" in logged
+    found = [line for line in logged.splitlines() if any(m in line.lower() for m in (*MARKS, process.key.lower()))]
+    assert found == []
+
+
+def _contents(data):
+    """Give the bytes and, as deep as archives go, of what they hold."""
+    yield data
+    if data[:4] == b"PK\x03\x04":
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            for name in archive.namelist():
+                yield name.encode()
+                yield from _contents(archive.read(name))
+
+
+def _holders(folder, mark, where="**/*"):
+    return [
+        path.relative_to(folder).as_posix()
+        for path in sorted(folder.glob(where))
+        if path.is_file() and any(mark.encode() in content.lower() for content in _contents(path.read_bytes()))
+    ]
+
+
+def test_database_holds_neither_texts_nor_keys(run):
+    process, *_ = run
+    databases = sorted(path.name for path in process.data.iterdir() if path.is_file())
+    assert any(name.endswith(".db") for name in databases)
+    for mark in (*MARKS, process.key.lower()):
+        assert _holders(process.data, mark, "*") == []
+
+
+def test_keys_are_stored_nowhere(run):
+    process, *_ = run
+    for mark in (CALLER_KEY.lower(), WRONG_KEY.lower(), process.key.lower()):
+        assert _holders(process.data, mark) == []
+
+
+def test_texts_go_with_their_files(run, serve_process, connect):
+    """A model holds no readable text, so nothing is left when the files are deleted."""
+    process, _, files, model = run
+    assert _holders(process.data, WORD.lower())
+    with serve_process(process.data, key=process.key) as again, connect(again.url, again.key) as client:
+        for file_id in files:
+            assert client.delete(f"/files/{file_id}").status_code == 200
+        body = {"mode": "rewrite", "model": model, "message": "We do not know it.", "include_quality": True}
+        assert client.post("/style/transform", json=body).status_code == 200
+        assert _holders(process.data, WORD.lower()) == []
