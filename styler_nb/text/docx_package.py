@@ -19,6 +19,8 @@ _ZIP = b"PK\x03\x04"
 _CHUNK = 64 * 1024
 # A parsed tree takes many times the memory of its part, hence a bound of its own; a long novel's main part is 10 MiB.
 _MAX_PART_BYTES = 32 * 1024 * 1024
+# Of tiny elements, a part within that bound holds millions; the longest novels stay under one million tags.
+_MAX_PART_TAGS = 2_000_000
 _DOCTYPE = b"<!DOCTYPE"
 _END_OF_DIRECTORY = b"PK\x05\x06"
 _RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -198,6 +200,10 @@ class Package:
                         raise _refuse(f"has a part of more than {_MAX_PART_BYTES} bytes of XML")
         except _BROKEN as error:
             raise _refuse("is a broken zip") from error
+        if (tags := content.count(b"<")) > _MAX_PART_TAGS:
+            raise UnusableContentError(
+                f"the .docx file has a part of {tags} XML tags, more than {_MAX_PART_TAGS}; split the document"
+            )
         return parse_xml(bytes(content))
 
 

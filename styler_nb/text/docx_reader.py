@@ -145,6 +145,8 @@ class _Reader:
                 self.read(element, depth + 1)
 
     def _paragraph(self, paragraph: Any, depth: int) -> None:
+        if not len(paragraph):
+            return
         aside: list[Any] = []
         text = "".join(_inline(paragraph, aside))
         style = self._styles.of(paragraph)

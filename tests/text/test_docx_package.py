@@ -120,6 +120,10 @@ def test_xml_part_too_large_to_parse(docx_of):
     refused(docx_of("<w:p/>" * 6_000_000), "bytes of XML")
 
 
+def test_xml_part_of_too_many_tiny_elements(docx_of):
+    refused(docx_of("<w:p/>" * 2_000_000), "XML tags, more than 2000000; split the document")
+
+
 ENTITIES = [
     '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>',
     '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY e "&b;&b;&b;&b;">]>',
