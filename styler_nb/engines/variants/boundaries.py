@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from styler_nb.engines.variants.clauses import MARKS, is_clause, is_relative, opens_clause
 from styler_nb.engines.variants.protected import may_be_lowered
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -15,59 +16,12 @@ from styler_nb.text.types import BlockKind, TokenKind
 
 __all__ = ["find_boundaries"]
 
-_NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
-_DEMONSTRATIVES = frozenset({"this", "that", "these", "those", "there"})
-_SCOPE_WORDS = frozenset(
-    {
-        "if",
-        "whether",
-        "when",
-        "while",
-        "because",
-        "since",
-        "although",
-        "though",
-        "unless",
-        "until",
-        "before",
-        "after",
-        "as",
-        "than",
-        "once",
-        "where",
-        "why",
-        "how",
-        "what",
-        "who",
-        "whom",
-        "whose",
-        "which",
-        "that",
-        "lest",
-        "whereas",
-        "provided",
-        "supposing",
-        "both",
-        "either",
-        "neither",
-        "nor",
-        "so",
-        "such",
-        "too",
-        "more",
-        "less",
-        "enough",
-        "not",
-        "only",
-    }
-)
-_MARKS = frozenset({":", ";", "(", ")", "[", "]", "—", "–", "--", '"', "“", "”", "‘", "…", "...", "?", "!", "/"})
-_PREPOSITIONS = frozenset({"before", "after", "since", "until"})
-_CONTENT_NOUNS = frozenset(
-    {"fact", "claim", "idea", "belief", "hope", "fear", "evidence", "news", "view", "doubt", "sign", "rule", "feeling"}
-)
-_LONGEST_SUBJECT = 7
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_JOINED = {"comma": 1, "bare": 1, "semicolon": 1, "period": 0, "period_word": 0}
+_LONGEST_BARE = 12
+"""Most words of a clause that is joined to another by a conjunction without a comma."""
+_LINKS = frozenset({"this", "that", "these", "those"})
+_TIES = frozenset({"however", "therefore", "thus", "moreover", "furthermore", "nevertheless"})
 
 
 def find_boundaries(
@@ -88,9 +42,9 @@ def find_boundaries(
         return
     for index in range(1, len(view.tokens) - 3):
         mark = view.lowers[index]
-        if mark not in (",", ";"):
-            continue
         for variable in variables:
+            if mark not in (",", ";", variable.parameters["word"]):
+                continue
             site = _inside(view, index, mark, variable)
             if site is not None:
                 yield site
@@ -104,35 +58,70 @@ def find_boundaries(
 
 def _inside(view: SentenceView, index: int, mark: str, variable: Variable) -> Site | None:
     word = variable.parameters["word"]
+    if mark == word:
+        return _bare(view, index, variable)
     has_word = view.lowers[index + 1] == word
     if not has_word and (mark == "," or variable.id != "boundary.and" or view.lowers[index + 1] in ("but", "and")):
         return None
     second = index + 2 if has_word else index + 1
-    if not _is_clause(view, 0, index) or not _opens_clause(view, second, len(view.tokens)):
-        return None
-    if _context(view, second) != "pronoun" and any(_is_relative(view, i) for i in range(1, index)):
-        return None
     if index < 2 or len(view.tokens) - second < 4 or not view.is_free(index, index + 1 if has_word else index):
+        return None
+    if not _are_clauses(view, index, second, variable):
         return None
     if view.protected[second] and view.tokens[second].kind is not TokenKind.WORD:
         return None
-    name = "comma" if mark == "," else ("semicolon" if not has_word or variable.id == "boundary.but" else "")
-    if not name:
+    name = "comma" if mark == "," else "semicolon"
+    if name == "semicolon" and has_word == (word == "and"):
         return None
-    start, end = view.tokens[index].start, view.tokens[second].end
+    return _site(view, index, second, variable, name)
+
+
+def _bare(view: SentenceView, index: int, variable: Variable) -> Site | None:
+    """Find a conjunction without a comma: "he came and he sat down"."""
+    if not any(v.form == "bare" for v in variable.variants) or view.lowers[index - 1] in (",", ";"):
+        return None
+    second = index + 1
+    if index < 2 or len(view.tokens) - second < 3 or not view.is_free(index - 1, index):
+        return None
+    if not _may_be_bare(view, index, second) or not _are_clauses(view, index, second, variable):
+        return None
+    return _site(view, index, second, variable, "bare")
+
+
+def _may_be_bare(view: SentenceView, end: int, second: int) -> bool:
+    """Whether no reader would take the second subject for one more object of the first clause."""
+    if view.lowers[second] in ("it", "you"):
+        return view.tokens[end - 1].upos in ("ADV", "ADJ")
+    is_clear = view.lowers[second] in NOMINATIVE or view.tokens[end - 1].upos in ("VERB", "ADV")
+    sizes = (sum(t.is_word for t in view.tokens[:end]), sum(t.is_word for t in view.tokens[second:]))
+    return is_clear and max(sizes) <= _LONGEST_BARE and "," not in view.lowers[:end] and "," not in view.lowers[second:]
+
+
+def _are_clauses(view: SentenceView, end: int, second: int, variable: Variable) -> bool:
+    context = _context(view, second)
+    strict = variable.parameters["word"] == "but" and context != "pronoun"
+    if not is_clause(view, 0, end, strict=strict) or not opens_clause(view, second, len(view.tokens)):
+        return False
+    return context == "pronoun" or not any(is_relative(view, i) for i in range(1, end))
+
+
+def _site(view: SentenceView, index: int, second: int, variable: Variable, name: str) -> Site | None:
+    if name not in {v.form for v in variable.variants}:
+        return None
+    # a bare conjunction is a site from the end of the word before it, where a comma would stand
+    start, end = view.tokens[index - 1].end if name == "bare" else view.tokens[index].start, view.tokens[second].end
     head = view.text[view.tokens[second].start : end]
     context = _context(view, second)
-    if "\n" in view.text[start:end]:
-        return Site(variable, start, end, variable.variant_index(name), (), context)
-    return Site(
-        variable,
-        start,
-        end,
-        variable.variant_index(name),
-        tuple(_options(variable, name, start, end, head, head, produce_comma=False)),
-        context,
-        _lengths(variable, name),
-    )
+    options: tuple[Option, ...] = ()
+    if "\n" not in view.text[start:end]:
+        has_word = view.lowers[second - 1] == variable.parameters["word"]
+        names = set(_JOINED)
+        if not has_word and _has(view, "and", "but"):
+            names.discard("comma")
+        if not has_word or not _may_be_bare(view, index, second):
+            names.discard("bare")
+        options = tuple(_options(variable, name, start, end, head, head, names))
+    return Site(variable, start, end, variable.variant_index(name), options, context, _lengths(variable, name))
 
 
 def _between(
@@ -143,30 +132,48 @@ def _between(
     if not has_word and variable.id != "boundary.and":
         return None
     second = 1 if has_word else 0
-    if not _is_clause(view, 0, len(view.tokens) - 1) or not _opens_clause(following, second, len(following.tokens)):
+    if second >= len(following.tokens) or following.lowers[second] in _TIES:
         return None
-    longest = int(variable.parameters["longest_joined_words"])
+    if not is_clause(view, 0, len(view.tokens) - 1) or not opens_clause(following, second, len(following.tokens)):
+        return None
     sizes = [sum(t.is_word for t in v.tokens) for v in (view, following)]
-    if min(sizes) < 3 or sum(sizes) > longest or _is_busy(following) or _has(view, "and", "but"):
+    if min(sizes) < 3 or sum(sizes) > int(variable.parameters["longest_with_semicolon_words"]):
+        return None
+    if _is_busy(following) or _has(view, "and", "but"):
         return None
     name = "period_word" if has_word else "period"
+    if name not in {v.form for v in variable.variants}:
+        return None
+    is_long = sum(sizes) > int(variable.parameters["longest_joined_words"])
     stop, token = view.tokens[-1], following.tokens[second]
     start, end = stop.start, token.end
-    gap = view.text[stop.end : following.tokens[0].start]
     options: tuple[Option, ...] = ()
     context = _context(following, second)
     is_plain = (
-        _continues(view, following, second)
-        and not view.protected[-1]
+        not view.protected[-1]
         and "\n" not in view.text[start:end]
-        and gap.strip() == ""
+        and view.text[stop.end : following.tokens[0].start].strip() == ""
+        and following.is_free(0, 0)
     )
+    names = set(_joins(view, following, second, has_word=has_word, is_long=is_long)) if is_plain else set()
     head = view.text[token.start : end]
-    if is_plain and following.is_free(0, 0) and (has_word or context == "pronoun"):
-        lowered = head if has_word or view.protected[-1] else _lower(following, second, lower_words)
-        if lowered is not None:
-            options = tuple(_options(variable, name, start, end, head, lowered, produce_comma=True))
+    lowered = head if has_word else _lower(following, second, lower_words)
+    if lowered is not None:
+        options = tuple(_options(variable, name, start, end, head, lowered, names))
+    if is_long:
+        context = "long"
     return Site(variable, start, end, variable.variant_index(name), options, context, _lengths(variable, name))
+
+
+def _joins(view: SentenceView, following: SentenceView, second: int, *, has_word: bool, is_long: bool) -> Iterator[str]:
+    """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
+    if has_word:
+        yield "period"
+    continues = _continues(view, following, second)
+    if not is_long and continues:
+        yield "comma"
+    if continues or following.lowers[second] in _LINKS:
+        yield "semicolon"
 
 
 def _continues(view: SentenceView, following: SentenceView, second: int) -> bool:
@@ -194,41 +201,31 @@ def _lower(view: SentenceView, index: int, lower_words: frozenset[str]) -> str |
 
 
 def _options(
-    variable: Variable,
-    current: str,
-    start: int,
-    end: int,
-    head: str,
-    lowered: str,
-    *,
-    produce_comma: bool,
+    variable: Variable, current: str, start: int, end: int, head: str, lowered: str, names: set[str]
 ) -> Iterator[Option]:
     """Write the two clauses in the other ways; `head` is the second clause's first word."""
     word = variable.parameters["word"]
     capital = head[:1].upper() + head[1:]
+    bare_semicolon = word == "and"
     ways = {
         "comma": (f", {word} {lowered}", 1),
-        "semicolon": (f"; {lowered}", 0) if word == "and" else (f"; {word} {lowered}", 1),
+        "bare": (f" {word} {lowered}", 1),
+        "semicolon": (f"; {lowered}", 0) if bare_semicolon else (f"; {word} {lowered}", 1),
         "period": (f". {capital}", 0),
         "period_word": (f". {word.capitalize()} {lowered}", 1),
     }
-    has_word = {"comma": 1, "period_word": 1, "period": 0, "semicolon": 0 if word == "and" else 1}
-    for name, (text, words) in ways.items():
-        if name == current or (name == "comma" and not (produce_comma or current == "semicolon")):
+    for index, variant in enumerate(variable.variants):
+        if variant.form == current or not variant.produce or variant.form not in names:
             continue
-        if name not in {v.form for v in variable.variants}:
-            continue
-        index = variable.variant_index(name)
-        if variable.variants[index].produce:
-            yield Option(index, (Patch(start, end, text),), words - has_word[current])
+        text, words = ways[variant.form]
+        yield Option(index, (Patch(start, end, text),), words - ways[current][1])
 
 
 def _lengths(variable: Variable, current: str) -> tuple[tuple[int, int], ...]:
-    joined = {"comma": 1, "semicolon": 1, "period": 0, "period_word": 0}
     return tuple(
-        (index, joined[variant.form] - joined[current])
+        (index, _JOINED[variant.form] - _JOINED[current])
         for index, variant in enumerate(variable.variants)
-        if joined[variant.form] != joined[current]
+        if _JOINED[variant.form] != _JOINED[current]
     )
 
 
@@ -241,81 +238,6 @@ def _has(view: SentenceView, *words: str) -> bool:
 
 
 def _is_busy(view: SentenceView) -> bool:
-    return any(low in _MARKS for low in view.lowers) or any(
+    return any(low in MARKS for low in view.lowers) or any(
         view.lowers[i] == "," and view.lowers[i + 1] in ("and", "but", "or") for i in range(len(view.tokens) - 1)
     )
-
-
-def _is_clause(view: SentenceView, first: int, last: int) -> bool:
-    """Whether the tokens [first, last) are one plain main clause with a subject before its finite verb."""
-    lowers = view.lowers[first:last]
-    relatives = [i for i in range(first + 1, last) if _is_relative(view, i)]
-    if len(relatives) > 1 or any(
-        low in _MARKS or (low in _SCOPE_WORDS and first + i not in relatives and not _is_plain(view, first + i))
-        for i, low in enumerate(lowers)
-    ):
-        return False
-    commas = [i for i, low in enumerate(lowers) if low == ","]
-    if commas and (len(commas) > 1 or commas[0] > 5 or view.tokens[first].upos not in ("ADP", "ADV")):
-        return False
-    begin = first + commas[0] + 1 if commas else first
-    finite = [i for i in range(first, last) if view.is_finite(i)]
-    if not finite and not relatives:
-        return _opens_clause(view, begin, last)
-    return len(finite) == 1 + len(relatives) and finite[0] >= begin and _opens_clause(view, begin, last)
-
-
-def _is_plain(view: SentenceView, index: int) -> bool:
-    """Whether a scope word is a mere preposition or determiner here: "before noon", "that day"."""
-    upos, low = view.tokens[index].upos, view.lowers[index]
-    return (upos == "ADP" and low in _PREPOSITIONS) or (upos == "DET" and low == "that")
-
-
-def _is_relative(view: SentenceView, index: int) -> bool:
-    """Whether "that", "which" or "who" opens a relative clause on the object, not what someone says or thinks."""
-    before = view.tokens[index - 1]
-    return (
-        view.lowers[index] in ("that", "which", "who")
-        and before.upos == "NOUN"
-        and view.lowers[index - 1] not in _CONTENT_NOUNS
-        and any(view.is_finite(i) for i in range(index))
-    )
-
-
-def _opens_clause(view: SentenceView, first: int, end: int) -> bool:
-    """Whether a subject and its finite verb follow at once."""
-    if first >= end:
-        return False
-    index = first
-    if view.lowers[first] in NOMINATIVE or view.lowers[first] in _DEMONSTRATIVES:
-        if view.is_finite(first):
-            return True
-        index = first + 1
-        if view.lowers[first] in NOMINATIVE:
-            return _finite_after(view, index, end)
-    while index < end and index - first < _LONGEST_SUBJECT and _in_subject(view, index, first):
-        index += 1
-    if index == first or view.tokens[index - 1].upos not in ("NOUN", "PROPN", "PRON", "NUM", "DET"):
-        return False
-    return _finite_after(view, index, end)
-
-
-def _in_subject(view: SentenceView, index: int, first: int) -> bool:
-    token = view.tokens[index]
-    if token.upos in _NOUN_PHRASE:
-        return True
-    if view.lowers[index] == "of":
-        return index > first
-    return token.upos == "PRON" and index == first and view.lowers[index] in ("his", "her", "its", "their", "our", "my")
-
-
-def _finite_after(view: SentenceView, index: int, end: int) -> bool:
-    for place in range(index, min(index + 3, end)):
-        if view.is_finite(place):
-            return True
-        if view.tokens[place].xpos == "VBN":
-            # a past tense taken for a participle, where nothing follows that it could take along
-            return place + 1 < len(view.tokens) and view.lowers[place + 1] in (".", ",", ";")
-        if view.tokens[place].upos != "ADV":
-            return False
-    return False

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import resources
 
+from styler_nb.engines.variants.background import calibrate_variable, load_background
 from styler_nb.engines.variants.inflect import build_forms
 from styler_nb.engines.variants.schema import Context, Row, Variable, parse_family
 from styler_nb.errors import ConfigurationError
@@ -125,10 +126,11 @@ def _freeze(entries: Mapping[str, list[Entry]]) -> dict[str, tuple[Entry, ...]]:
 
 @lru_cache(maxsize=1)
 def load_catalogue() -> Catalogue:
-    """Read the data files beside this module, once per process."""
+    """Read the data files beside this module, with their shares calibrated, once per process."""
     folder = resources.files("styler_nb.engines.variants") / "variables"
     variables: list[Variable] = []
     for path in sorted(folder.iterdir(), key=lambda p: p.name):
         if path.name.endswith(".toml"):
             variables += parse_family(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
-    return build_catalogue(variables)
+    background = load_background()
+    return build_catalogue(calibrate_variable(v, background) for v in variables)

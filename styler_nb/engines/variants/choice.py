@@ -35,6 +35,7 @@ class Counts:
     def __init__(self) -> None:
         self.cells: Counter[tuple[str, str, int]] = Counter()
         self.words = 0
+        self.pet_phrases: tuple[Mapping[str, Any], ...] = ()
 
     def add(self, sites: Iterable[Site]) -> None:
         """Count the variants that stand at these sites."""
@@ -46,13 +47,13 @@ class Counts:
         self.cells.update(other.cells)
         self.words += other.words
 
-    def to_bytes(self, catalogue: Catalogue) -> bytes:
+    def to_bytes(self, catalogue: Catalogue, pet_phrases: Iterable[Mapping[str, Any]] = ()) -> bytes:
         """Write as JSON, variants by their form, so that a catalogue may grow and be put in another order."""
         result: dict[str, dict[str, dict[str, int]]] = {}
         for (name, context, variant), n in sorted(self.cells.items()):
             form = catalogue.variables[name].variants[variant].form
             result.setdefault(name, {}).setdefault(context, {})[form] = n
-        content = {"format": _FORMAT, "words": self.words, "counts": result}
+        content = {"format": _FORMAT, "words": self.words, "counts": result, "pet_phrases": list(pet_phrases)}
         return json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True).encode()
 
     @classmethod
@@ -76,6 +77,7 @@ class Counts:
             )
         counts = cls()
         counts.words = _whole(content.get("words"))
+        counts.pet_phrases = _phrases(content.get("pet_phrases", []))
         for name, contexts in _mapping(content.get("counts")).items():
             variable = catalogue.variables.get(name)
             forms = {v.form: i for i, v in enumerate(variable.variants)} if variable else {}
@@ -90,6 +92,12 @@ def _whole(value: object) -> int:
     if type(value) is not int or not 0 <= value <= _MAX_COUNT:
         raise ArtifactError("the model is damaged: a count of its preferences is not a whole number; train it again")
     return value
+
+
+def _phrases(value: object) -> tuple[Mapping[str, Any], ...]:
+    if not isinstance(value, list) or not all(isinstance(v, dict) and isinstance(v.get("phrase"), str) for v in value):
+        raise ArtifactError("the model is damaged: its pet phrases are not laid out as a list; train it again")
+    return tuple(value)
 
 
 def _mapping(value: object) -> Mapping[str, Any]:
@@ -137,6 +145,7 @@ class Preferences:
 
     def __init__(self, counts: Counts, catalogue: Catalogue) -> None:
         self.words = counts.words
+        self.pet_phrases = counts.pet_phrases
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}
         grouped: dict[str, dict[str, list[float]]] = {}

@@ -26,6 +26,10 @@ _MIN_GAIN = 0.05
 _BUDGET = 0.1
 _LENGTH_BAND = 0.5
 """Words by which mean sentence lengths may differ before sentences are joined or split."""
+_LENGTH_URGENT = 1.5
+"""Words of difference from which on every safe join or split in the right direction is taken."""
+_MIN_USED = 0.05
+"""Smallest share of a way to join or split that counts as the writer's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ class Decoder:
         cut_before = False
         for site in sites:
             option = self._best(site) if site.start >= claimed else None
-            if site.variable.kind == "boundary":
+            if site.lengths:
                 # two cuts or joins in a row would make a chain
                 option = None if cut_before else option
                 cut_before = option is not None
@@ -142,6 +146,9 @@ class Decoder:
         if site.variable.choice == "majority":
             best = max(options, key=lambda o: (goal[o.variant], -o.variant))
             return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
+        needed = [o for o in options if self._is_needed(site, o, preference)]
+        if needed:
+            return max(needed, key=lambda o: (goal[o.variant], -o.variant))
         lead = {v: target[v] + share - written[v] for v, share in goal.items()}
         best = max(options, key=lambda o: (lead[o.variant], -o.variant))
         stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
@@ -154,8 +161,18 @@ class Decoder:
             return True
         if not self._mean or not self._running.sentences:
             return False
-        gap = self._mean - self._running.words / self._running.sentences
-        return gap * effect > _LENGTH_BAND
+        return self._gap() * effect > _LENGTH_BAND
+
+    def _gap(self) -> float:
+        """Words by which the writer's sentences are longer than those written so far."""
+        return self._mean - self._running.words / self._running.sentences
+
+    def _is_needed(self, site: Site, option: Option, preference: Preference) -> bool:
+        """Check that sentence length, far from the writer's, asks for a join or split that the writer uses."""
+        effect = dict(site.lengths).get(option.variant, 0)
+        if not effect or preference.shares[option.variant] < _MIN_USED:
+            return False
+        return self._gap() * effect > _LENGTH_URGENT
 
     def _affordable(self, option: Option) -> bool:
         if not self._match_length or not option.words:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from styler_nb.engines.base import Artifact, Document, Progress, StyleModel, TrainOptions
+from styler_nb.engines.variants.background import load_background
 from styler_nb.engines.variants.catalogue import load_catalogue
 from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.keyness import find_pet_phrases
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.training import learn
 from styler_nb.errors import ArtifactError
@@ -47,8 +49,10 @@ class VariantsEngine:
             Under 200 words in all.
         """
         catalogue = load_catalogue()
-        counts, statistics = learn(samples, catalogue, progress)
-        files = {_PREFERENCES: counts.to_bytes(catalogue), **statistics.to_files()}
+        counts, phrases, statistics = learn(samples, catalogue, progress)
+        background = load_background()
+        pet_phrases = find_pet_phrases(phrases, counts.words, background.phrases, background.words)
+        files = {_PREFERENCES: counts.to_bytes(catalogue, pet_phrases), **statistics.to_files()}
         return Artifact(
             engine=self.name,
             base_model=self.name,

@@ -61,6 +61,7 @@ class VariantsModel:
             "words": self._preferences.words,
             "mean_sentence_words": round(self._mean_sentence_words, 2),
             "preferences": self._preferences.describe(self._catalogue),
+            "pet_phrases": [dict(row) for row in self._preferences.pet_phrases],
         }
         return StyleProfile(self._statistics, preferences)
 

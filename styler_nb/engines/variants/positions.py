@@ -30,7 +30,8 @@ def find_positions(view: SentenceView, variable: Variable, lower_words: frozense
     end = _subject_end(view, 0)
     if end is None or end + 3 >= len(lowers) or lowers[end] != "," or lowers[end + 2] != ",":
         return
-    if lowers[end + 1] in words and view.is_finite(end + 3) and view.is_free(end, end + 2):
+    is_verb = view.is_finite(end + 3) or view.tokens[end + 3].xpos == "VBN"
+    if lowers[end + 1] in words and is_verb and view.is_free(end, end + 2):
         options = _to_front(view, end, lower_words)
         yield Site(variable, view.tokens[0].start, view.tokens[end + 3].start, MEDIAL, options)
 

@@ -43,7 +43,9 @@ Kinds that are data only:
 
 Kinds with a finder of their own (a module of this package; word lists and numbers in `parameters`):
 `contraction` (rows as in `items`; `parameters.host` says which rules hold), `boundary` (split and join),
-`oxford_comma`, `introductory_comma`, `aside`, `typography`, `position` (of a connective).
+`oxford_comma`, `introductory_comma`, `aside`, `typography`, `position` (of a connective), `complementizer`
+("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
+participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end).
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say `produce = false` (recognised and counted, never written: a marked or risky
@@ -92,6 +94,11 @@ KINDS = frozenset(
         "aside",
         "typography",
         "position",
+        "complementizer",
+        "relative",
+        "reduction",
+        "coordination",
+        "trailing",
     }
 )
 _CUES = ("before", "not_before", "after", "not_after", "near", "not_near", "tags")

@@ -8,8 +8,11 @@ from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
 from styler_nb.engines.variants.contractions import find_contractions
+from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.positions import find_positions
+from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
 from styler_nb.engines.variants.tables import find_openers, find_tables
+from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.text.types import BlockKind
@@ -69,3 +72,13 @@ def _find_english(
         yield from find_positions(view, variable, lower_words)
     for variable in catalogue.of_kind("aside"):
         yield from find_asides(view, variable)
+    for variable in catalogue.of_kind("complementizer"):
+        yield from find_complementizers(view, variable)
+    for variable in catalogue.of_kind("relative"):
+        yield from find_relatives(view, variable)
+    for variable in catalogue.of_kind("reduction"):
+        yield from find_reductions(view, variable)
+    for variable in catalogue.of_kind("coordination"):
+        yield from find_coordination(view, following, variable)
+    for variable in catalogue.of_kind("trailing"):
+        yield from find_trailing(view, following, variable)

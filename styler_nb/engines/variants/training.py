@@ -10,6 +10,7 @@ from typing import overload
 from styler_nb.engines.base import Document, Progress
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.keyness import PhraseCounts
 from styler_nb.engines.variants.reading import build_views
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.errors import TooLittleTextError
@@ -24,7 +25,9 @@ MIN_WORDS = 200
 _HELD_OUT_EVERY = 10
 
 
-def learn(samples: Sequence[Document], catalogue: Catalogue, progress: Progress) -> tuple[Counts, StyleStatistics]:
+def learn(
+    samples: Sequence[Document], catalogue: Catalogue, progress: Progress
+) -> tuple[Counts, PhraseCounts, StyleStatistics]:
     """Count the choices in the samples.
 
     Parameters
@@ -40,6 +43,8 @@ def learn(samples: Sequence[Document], catalogue: Catalogue, progress: Progress)
     -------
     Counts
         Of all sentences, the held-out ones included.
+    PhraseCounts
+        Of words and short phrases.
     StyleStatistics
         Ground truth of the quality analytics.
 
@@ -57,7 +62,7 @@ def learn(samples: Sequence[Document], catalogue: Catalogue, progress: Progress)
     reader.counts.words = reader.held_out.words = statistics.word_count
     _report(reader, catalogue, progress, total)
     reader.counts.cells.update(reader.held_out.cells)
-    return reader.counts, statistics
+    return reader.counts, reader.phrases, statistics
 
 
 class _Reader(Sequence[TextAnalysis]):
@@ -75,6 +80,7 @@ class _Reader(Sequence[TextAnalysis]):
         self._sentences = 0
         self.counts = Counts()
         self.held_out = Counts()
+        self.phrases = PhraseCounts()
 
     def __len__(self) -> int:
         return len(self._samples)
@@ -106,6 +112,8 @@ class _Reader(Sequence[TextAnalysis]):
                 f"{sample.name} does not look like English; only language-neutral choices are learned from it",
                 level="warning",
             )
+        if english:
+            self.phrases.add(analysis.sentences)
         for block in analysis.blocks:
             if not block.block.is_prose:
                 continue

@@ -118,8 +118,19 @@ class SentenceView:
         """Whether a token is a finite verb or carries one (a contraction)."""
         token = self.tokens[index]
         if token.upos in ("VERB", "AUX"):
-            return token.xpos in FINITE_TAGS
+            return token.xpos in FINITE_TAGS or (token.xpos == "VBN" and self._follows_subject(index))
         return token.upos in ("PRON", "ADV") and self.lowers[index].endswith(("'s", "'re", "'m", "'ve", "'ll", "'d"))
+
+    def _follows_subject(self, index: int) -> bool:
+        """Whether a word that only a subject can be stands before: "he stood" is no participle, however tagged."""
+        place = index - 1
+        while place > 0 and self.tokens[place].upos == "ADV":
+            place -= 1
+        if place < 0:
+            return False
+        if self.lowers[place] in ("i", "he", "she", "we", "they"):
+            return place == 0 or self.tokens[place - 1].upos != "AUX"
+        return place > 0 and self.lowers[place] in ("which", "who", "that") and self.tokens[place].upos == "PRON"
 
 
 def holds(context: Context, view: SentenceView, first: int, last: int, *, finding: bool = True) -> bool:

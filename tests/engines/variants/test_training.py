@@ -18,7 +18,7 @@ def _ignore(message, **_):
 
 def test_counts_are_those_of_the_text():
     samples = [Document("a", TEXT * 10), Document("b", TEXT * 5)]
-    counts, statistics = training.learn(samples, load_catalogue(), _ignore)
+    counts, _, statistics = training.learn(samples, load_catalogue(), _ignore)
     # "does not", "is not" outside the quotation, fifteen times; "don't" fifteen times; block quotes never
     assert counts.cells["contraction.not", "", 0] == 30
     assert counts.cells["contraction.not", "", 1] == 15
@@ -27,7 +27,7 @@ def test_counts_are_those_of_the_text():
 
 def test_statistics_are_those_of_the_analyses():
     samples = [Document("a", TEXT * 10), Document("b", TEXT * 5)]
-    _, statistics = training.learn(samples, load_catalogue(), _ignore)
+    _, _, statistics = training.learn(samples, load_catalogue(), _ignore)
     expected = compute_statistics([analyze(s.text) for s in samples], rouge_key=statistics.hashes.key)
     assert statistics == expected
     assert statistics.hashes.tokens.tolist() == expected.hashes.tokens.tolist()

@@ -1,0 +1,83 @@
+"""Count the background: `python -m styler_nb.engines.variants.calibrate OUT FOLDER_OR_FILE …`.
+
+Reads `.txt` files (plain text) and `.conllu` files (their `# text` lines, one paragraph per document), counts the
+variants of every variable, words and short phrases, and writes the file that `background` reads. It is run by hand
+when variables or finders change; nothing else needs the corpus.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from styler_nb.engines.variants.catalogue import Catalogue, load_catalogue
+from styler_nb.engines.variants.choice import Counts
+from styler_nb.engines.variants.keyness import PhraseCounts
+from styler_nb.engines.variants.reading import build_views
+from styler_nb.engines.variants.sites import find_sites
+from styler_nb.text import analyze
+
+__all__ = ["count_background", "main"]
+
+SOURCES = (
+    "UD_English-GUM (annotations CC BY 4.0) and UD_English-EWT (CC BY-SA 4.0), raw text, universaldependencies.org"
+)
+
+
+def count_background(texts: Iterable[str], catalogue: Catalogue) -> dict[str, object]:
+    """Count choices, words and phrases of texts; JSON-ready."""
+    counts, phrases = Counts(), PhraseCounts()
+    for text in texts:
+        analysis = analyze(text)
+        counts.words += analysis.word_count
+        phrases.add(analysis.sentences)
+        for block in analysis.blocks:
+            if block.block.is_prose:
+                counts.add(find_sites(build_views(text, block), catalogue))
+    choices = json.loads(counts.to_bytes(catalogue))
+    return {
+        "source": SOURCES,
+        "words": counts.words,
+        "counts": choices["counts"],
+        "phrases": phrases.to_background(),
+    }
+
+
+def _read(paths: Sequence[str]) -> Iterator[str]:
+    for name in paths:
+        path = Path(name)
+        for file in sorted(path.iterdir()) if path.is_dir() else [path]:
+            content = file.read_text(encoding="utf-8")
+            if file.suffix == ".txt":
+                yield content
+            elif file.suffix == ".conllu":
+                yield from _documents(content)
+
+
+def _documents(content: str) -> Iterator[str]:
+    sentences: list[str] = []
+    for line in content.splitlines():
+        if line.startswith("# newdoc") and sentences:
+            yield " ".join(sentences)
+            sentences = []
+        elif line.startswith("# text = "):
+            sentences.append(line.removeprefix("# text = "))
+    if sentences:
+        yield " ".join(sentences)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the background file."""
+    if len(arguments) < 2:
+        sys.stderr.write("usage: python -m styler_nb.engines.variants.calibrate OUT FOLDER_OR_FILE …\n")
+        return 2
+    result = count_background(_read(arguments[1:]), load_catalogue())
+    text = json.dumps(result, ensure_ascii=False, indent=0, sort_keys=True)
+    Path(arguments[0]).write_text(text + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

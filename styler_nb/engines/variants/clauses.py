@@ -1,0 +1,126 @@
+"""Judge the shape of clauses: where a subject and its finite verb stand, and what belongs to another clause."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["MARKS", "is_clause", "is_relative", "opens_clause"]
+
+MARKS = frozenset({":", ";", "(", ")", "[", "]", "—", "–", "--", '"', "“", "”", "‘", "…", "...", "?", "!", "/"})
+_NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_DEMONSTRATIVES = frozenset({"this", "that", "these", "those", "there"})
+_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
+_SUBORDINATORS = read_words("subordinators")
+_DEGREE_WORDS = frozenset({"too", "more", "less", "enough", "not", "only"})
+_PREPOSITIONS = frozenset({"before", "after", "since", "until", "as", "than"})
+_SUBJECT_PREPOSITIONS = frozenset({"of", "in", "on", "for", "from", "with", "between", "about", "at", "under"})
+_CONTENT_NOUNS = read_words("content_nouns")
+"""Nouns after which "that" may open what is thought or said, not a relative clause."""
+_LONGEST_SUBJECT = 9
+
+
+def is_clause(view: SentenceView, first: int, last: int, *, strict: bool = False) -> bool:
+    """Check that the tokens [first, last) are one plain main clause with a subject before its finite verb.
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence.
+    first, last : int
+        Half-open range of tokens.
+    strict : bool
+        Also refuse words of degree and negation, which "but" may answer ("not only …, but").
+    """
+    relatives = [i for i in range(first + 1, last) if is_relative(view, i)]
+    if len(relatives) > 1 or any(_reaches_on(view, i, strict=strict) for i in range(first, last) if i not in relatives):
+        return False
+    commas = [i for i in range(first, last) if view.lowers[i] == ","]
+    if commas and (len(commas) > 1 or commas[0] - first > 5 or view.tokens[first].upos not in ("ADP", "ADV")):
+        return False
+    begin = commas[0] + 1 if commas else first
+    finite = [i for i in range(first, last) if view.is_finite(i) and not _is_coordinated(view, i, first)]
+    if not finite and not relatives:
+        return opens_clause(view, begin, last)
+    return len(finite) == 1 + len(relatives) and finite[0] >= begin and opens_clause(view, begin, last)
+
+
+def _reaches_on(view: SentenceView, index: int, *, strict: bool) -> bool:
+    """Whether a word may govern more than its own clause."""
+    low = view.lowers[index]
+    following = view.lowers[index + 1] if index + 1 < len(view.lowers) else ""
+    if low in MARKS:
+        return True
+    if low in _DEGREE_WORDS:
+        return strict or (low in ("not", "too", "enough") and following in ("only", "just", "merely", "to", "for"))
+    if low not in _SUBORDINATORS:
+        return False
+    upos = view.tokens[index].upos
+    is_plain = (
+        (low in _PREPOSITIONS and upos == "ADP")
+        or (low == "that" and upos == "DET")
+        or (low == "such" and following == "as")
+    )
+    return not is_plain
+
+
+def _is_coordinated(view: SentenceView, index: int, first: int) -> bool:
+    """Whether a finite verb shares its subject with one before it: "came and went"."""
+    place = index - 1
+    while place > first and view.tokens[place].upos == "ADV":
+        place -= 1
+    return place > first and view.lowers[place] in ("and", "or") and any(view.is_finite(i) for i in range(first, place))
+
+
+def is_relative(view: SentenceView, index: int) -> bool:
+    """Check that "that", "which" or "who" opens a relative clause on the object, not what someone says or thinks."""
+    before = view.tokens[index - 1]
+    return (
+        view.lowers[index] in ("that", "which", "who")
+        and before.upos == "NOUN"
+        and view.lowers[index - 1] not in _CONTENT_NOUNS
+        and any(view.is_finite(i) for i in range(index))
+    )
+
+
+def opens_clause(view: SentenceView, first: int, end: int) -> bool:
+    """Check that a subject and its finite verb follow at once."""
+    if first >= end:
+        return False
+    index = first
+    if view.lowers[first] in NOMINATIVE or view.lowers[first] in _DEMONSTRATIVES:
+        if view.is_finite(first):
+            return True
+        index = first + 1
+        if view.lowers[first] in NOMINATIVE:
+            return _finite_after(view, index, end)
+    while index < end and index - first < _LONGEST_SUBJECT and _in_subject(view, index, first):
+        index += 1
+    if index == first or view.tokens[index - 1].upos not in ("NOUN", "PROPN", "PRON", "NUM", "DET"):
+        return False
+    return _finite_after(view, index, end)
+
+
+def _in_subject(view: SentenceView, index: int, first: int) -> bool:
+    upos, low = view.tokens[index].upos, view.lowers[index]
+    if upos in _NOUN_PHRASE or (upos == "PRON" and low in _POSSESSIVES):
+        return True
+    if index == first:
+        return False
+    if low in _SUBJECT_PREPOSITIONS and upos == "ADP":
+        return view.tokens[index - 1].upos in ("NOUN", "PROPN", "NUM", "DET", "ADJ")
+    if low == "and":
+        return view.tokens[index - 1].upos in ("NOUN", "PROPN")
+    return upos == "PRON" and low in ("them", "us") and view.lowers[index - 1] == "of"
+
+
+def _finite_after(view: SentenceView, index: int, end: int) -> bool:
+    for place in range(index, min(index + 3, end)):
+        if view.is_finite(place):
+            return True
+        if view.tokens[place].xpos == "VBN":
+            # a past tense taken for a participle, where nothing follows that it could take along
+            return place + 1 < len(view.tokens) and view.lowers[place + 1] in (".", ",", ";")
+        if view.tokens[place].upos != "ADV":
+            return False
+    return False

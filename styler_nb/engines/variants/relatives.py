@@ -1,0 +1,140 @@
+"""Find words that a writer may set or leave out at the start of a clause: "that" after a verb, "that" or "which"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.clauses import MARKS, is_relative
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_complementizers", "find_reductions", "find_relatives"]
+
+_QUESTION_WORDS = frozenset({"what", "who", "whom", "which", "where", "when", "how", "why", "than", "as"})
+_PEOPLE = read_words("people")
+_DEMANDS_THAT = read_words("demands_that")
+_BE = frozenset({"is", "are", "was", "were"})
+_NO_REDUCTION = read_words("never_reduced")
+_CLEFT_VERBS = frozenset({"is", "was", "be", "been", "isn't", "wasn't", "'s"})
+
+
+def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find "that" before a pronoun and its verb after a verb of saying or thinking, and where it could stand.
+
+    `parameters.verbs` lists the verbs' forms.
+    """
+    if view.terminal == "?":
+        return
+    verbs = frozenset(variable.parameters["verbs"])
+    for index in range(1, len(view.tokens) - 3):
+        if view.lowers[index] not in verbs or view.tokens[index].upos != "VERB":
+            continue
+        has_that = view.lowers[index + 1] == "that"
+        subject = index + 2 if has_that else index + 1
+        if not _is_pronoun_with_verb(view, subject) or not _is_main(view, index):
+            continue
+        if not view.is_free(index + 1, index + 1):
+            continue
+        start, end = view.tokens[index].end, view.tokens[subject].start
+        options: tuple[Option, ...] = ()
+        if "\n" not in view.text[start:end] and not view.spans.overlaps(start, end):
+            text, words = (" ", -1) if has_that else (" that ", 1)
+            options = (Option(1 if has_that else 0, (Patch(start, end, text),), words),)
+        yield Site(variable, start, view.tokens[subject].end, 0 if has_that else 1, options)
+
+
+def _is_pronoun_with_verb(view: SentenceView, index: int) -> bool:
+    if index + 1 >= len(view.tokens):
+        return False
+    if view.lowers[index] in NOMINATIVE:
+        return view.is_finite(index + 1)
+    return view.is_finite(index) and view.lowers[index].split("'")[0] in NOMINATIVE
+
+
+def _is_main(view: SentenceView, index: int) -> bool:
+    """Whether the verb has its subject or auxiliary before it, and no question word takes its complement away."""
+    before = view.tokens[index - 1]
+    if before.upos not in ("PRON", "PROPN", "NOUN", "AUX", "ADV", "PART"):
+        return False
+    place = index - 1
+    while place >= 0 and view.lowers[place] not in MARKS and view.lowers[place] != ",":
+        if view.lowers[place] in _QUESTION_WORDS:
+            return False
+        place -= 1
+    return True
+
+
+def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find "that" and "which" at the head of restrictive relative clauses on things."""
+    for index in range(2, len(view.tokens) - 2):
+        low = view.lowers[index]
+        if low not in ("that", "which") or view.tokens[index].upos != "PRON" or not view.is_free(index, index):
+            continue
+        head = view.lowers[index - 1]
+        if view.tokens[index - 1].upos != "NOUN" or head in _PEOPLE or _is_elsewhere(view, index):
+            continue
+        if view.protected[index - 1] or view.tokens[index - 1].text != head:
+            continue
+        is_subject = view.is_finite(index + 1) and view.tokens[index + 1].upos in ("VERB", "AUX")
+        is_object = view.lowers[index + 1] in NOMINATIVE and view.is_finite(index + 2)
+        if not (is_subject or is_object) or (is_object and not is_relative(view, index)):
+            continue
+        if is_subject and not _is_sure_subject(view, index):
+            continue
+        other = "which" if low == "that" else "that"
+        token = view.tokens[index]
+        options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
+        context = "subject" if is_subject else "object"
+        yield Site(variable, token.start, token.end, variable.variant_index(low), options, context)
+
+
+def _is_sure_subject(view: SentenceView, index: int) -> bool:
+    """Whether the clause's verb is not a misread participle or noun ("uses that stored energy")."""
+    verb, after = view.tokens[index + 1], view.tokens[index + 2]
+    if sum(view.is_finite(i) for i in range(len(view.tokens))) < 2:
+        return False
+    return not (verb.upos == "VERB" and verb.lower.endswith("ed") and after.upos in ("NOUN", "ADJ", "PROPN"))
+
+
+def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find "that is/was" before a participle and its complement, and participles that stand there without it."""
+    tokens, lowers = view.tokens, view.lowers
+    for index in range(2, len(tokens) - 2):
+        after_comma = lowers[index - 1] == "," and lowers[index] == "which"
+        head = tokens[index - 2 if after_comma else index - 1].upos
+        if head != "NOUN" and not (after_comma and head == "PROPN"):
+            continue
+        is_full = lowers[index] in ("that", "which") and tokens[index].upos == "PRON" and lowers[index + 1] in _BE
+        participle = index + 2 if is_full else index
+        if not _takes_complement(view, participle):
+            continue
+        if not is_full:
+            if any(view.is_finite(i) for i in range(index)):
+                yield Site(variable, tokens[index].start, tokens[index].end, variable.variant_index("none"), ())
+            continue
+        if _is_elsewhere(view, index) or sum(view.is_finite(i) for i in range(len(tokens))) < 2:
+            continue
+        start, end = tokens[index].start, tokens[participle].start
+        options: tuple[Option, ...] = ()
+        if view.is_free(index, participle):
+            options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), -2),)
+        yield Site(variable, start, tokens[participle].end, variable.variant_index("full"), options)
+
+
+def _takes_complement(view: SentenceView, index: int) -> bool:
+    if index + 1 >= len(view.tokens) or view.tokens[index].xpos != "VBN":
+        return False
+    is_naming = view.lowers[index] in ("called", "named", "known")
+    return (is_naming or view.tokens[index + 1].upos == "ADP") and view.lowers[index] not in _NO_REDUCTION
+
+
+def _is_elsewhere(view: SentenceView, index: int) -> bool:
+    """Whether "that" may belong to a cleft ("it is the rain that"), to "so … that", or cannot be "which"."""
+    before = view.lowers[:index]
+    if _DEMANDS_THAT & set(before[-4:]) or "so" in before or "such" in before or "not" in before[-4:]:
+        return True
+    return any(
+        before[i] in ("it's", "it’s") or (before[i] == "it" and before[i + 1] in _CLEFT_VERBS)
+        for i in range(len(before) - 1)
+    )

@@ -1,0 +1,88 @@
+"""Find clauses at the end of a sentence that may hang on it or stand alone: ", which releases", ", although it"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_trailing"]
+
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_NARROW = read_words("narrow")
+"""Words under whose scope a trailing clause may stand; cutting it off would assert it."""
+_FEWEST_WORDS = 4
+_EFFECTS = read_words("effects")
+"""Verbs of which a whole statement may be the subject; after others "which" is about the noun before it."""
+
+
+def find_trailing(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind trailing; `parameters.words` are the words that open the clause."""
+    if view.block_kind not in _KINDS or view.terminal != ".":
+        return
+    words = variable.parameters["words"]
+    find = _find_relative if words == ["which"] else _find_concession
+    for index in range(3, len(view.tokens) - _FEWEST_WORDS):
+        if view.lowers[index] == "," and view.lowers[index + 1] in words:
+            if view.block_kind is BlockKind.PARAGRAPH or words != ["which"]:
+                yield from find(view, index, variable)
+            break
+    if following is not None and words == ["which"] and _is_link(following):
+        token = following.tokens[0]
+        yield Site(variable, token.start, token.end, variable.variant_index("period"), ())
+
+
+def _is_link(view: SentenceView) -> bool:
+    return len(view.tokens) > _FEWEST_WORDS and view.lowers[0] == "this" and view.lowers[1] in _EFFECTS
+
+
+def _is_last(view: SentenceView, index: int) -> bool:
+    """Whether one clause without commas or marks goes from a token to the end of the sentence."""
+    return not any(low == "," or low in MARKS for low in view.lowers[index:])
+
+
+def _stands_alone(view: SentenceView, index: int) -> bool:
+    """Whether what precedes a token is a statement that needs nothing after it."""
+    before = view.lowers[:index]
+    return (
+        not any(low in MARKS or low in _NARROW for low in before)
+        and before.count(",") <= 1
+        and any(view.is_finite(i) for i in range(index))
+        and (opens_clause(view, 0, index) or view.tokens[0].upos in ("ADP", "DET", "PRON"))
+    )
+
+
+def _find_relative(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
+    verb = index + 2
+    if view.lowers[verb : verb + 2] == ("in", "turn"):
+        verb += 2
+    if view.lowers[verb] not in _EFFECTS and view.lowers[verb : verb + 2] not in (("is", "why"), ("was", "why")):
+        return
+    if not view.is_finite(verb) or not _is_last(view, verb):
+        return
+    if view.tokens[index - 1].upos == "PRON" or not _stands_alone(view, index):
+        return
+    start, end = view.tokens[index].start, view.tokens[index + 1].end
+    period = variable.variant_index("period")
+    options: tuple[Option, ...] = ()
+    if view.is_free(index, index + 1):
+        options = (Option(period, (Patch(start, end, ". This"),)),)
+    yield Site(variable, start, end, variable.variant_index("comma"), options, lengths=((period, -1),))
+
+
+def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
+    word = view.lowers[index + 1]
+    if not _is_last(view, index + 2) or not opens_clause(view, index + 2, len(view.tokens)):
+        return
+    if not _stands_alone(view, index) or view.lowers[0] in variable.parameters["words"]:
+        return
+    start, end = view.tokens[index].start, view.tokens[index + 1].end
+    current = variable.variant_index("but" if word == "but" else "although")
+    options: tuple[Option, ...] = ()
+    if view.is_free(index, index + 1) and word != "but":
+        options = (Option(variable.variant_index("but"), (Patch(start, end, ", but"),)),)
+    yield Site(variable, start, end, current, options)
