@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from styler_nb.text.blocks import mask_markers, split_blocks
-from styler_nb.text.clauses import ClauseWord, classify
+from styler_nb.text.clause_rules import ClauseWord, read_words
+from styler_nb.text.clauses import classify
 from styler_nb.text.sentences import split_sentences
 from styler_nb.text.tags import Tag, Tagger, default_tagger
 from styler_nb.text.tokens import Span, split_contraction, tokenize
 from styler_nb.text.types import BlockAnalysis, BlockKind, Sentence, TextAnalysis, Token, TokenKind
+from styler_nb.text.word_lists import read_word_list
 
 __all__ = ["analyze", "analyze_sentence", "analyze_tokens"]
 
@@ -80,12 +82,12 @@ def analyze_tokens(words: list[str], *, tagger: Tagger | None = None) -> Sentenc
     Sentence
         One token per word; offsets are those of the words joined by single spaces.
     """
-    tags = (tagger or default_tagger()).tag(words)
+    clause_words = read_words(words, (tagger or default_tagger()).tag(words))
     tokens, at = [], 0
-    for word, tag in zip(words, tags, strict=True):
+    for word, tag in zip(words, clause_words, strict=True):
         tokens.append(Token(word, at, at + len(word), _kind_of(word), tag.upos, tag.xpos))
         at += len(word) + 1
-    structure, voice = classify([_clause_word(w, t) for w, t in zip(words, tags, strict=True)])
+    structure, voice = classify(clause_words)
     return Sentence(0, max(at - 1, 0), tuple(tokens), structure, voice)
 
 
@@ -105,13 +107,18 @@ def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[Tag], list[C
     """Tag tokens by way of treebank words: contractions and hyphenated words are split and joined again."""
     pieces: list[str] = []
     owners: list[tuple[int, int, bool]] = []
-    for span in spans:
+    for k, span in enumerate(spans):
         parts, hyphenated = _treebank_words(span)
+        misspelt = _MISSPELT.get(span.text.lower())
+        if misspelt and k + 1 < len(spans) and spans[k + 1].text.lower() in _AFTER_MISSPELT:
+            parts = (span.text[:misspelt], span.text[misspelt:])
         owners.append((len(pieces), len(parts), hyphenated))
         pieces.extend(parts)
     tags: list[Tag] = []
     for i in range(0, len(pieces), _LONGEST_SENTENCE):
         tags.extend(tagger.tag(pieces[i : i + _LONGEST_SENTENCE]))
+    read = read_words(pieces, tags)
+    tags = [Tag(w.upos, w.xpos, w.finite) for w in read]
     result: list[Tag] = []
     clause_words: list[ClauseWord] = []
     for span, (first, count, hyphenated) in zip(spans, owners, strict=True):
@@ -120,13 +127,15 @@ def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[Tag], list[C
         elif hyphenated:
             tag = _join_hyphenated(tags[first : first + count])
             result.append(tag)
-            clause_words.append(_clause_word(span.text, tag))
+            clause_words.append(ClauseWord(span.text.lower().replace("’", "'"), tag.upos, tag.xpos, tag.finite))
         else:
             result.append(tags[first])
-            clause_words.extend(_clause_word(pieces[i], tags[i]) for i in range(first, first + count))
+            clause_words.extend(read[first : first + count])
     return result, clause_words
 
 
+_MISSPELT = {"its": 2, "your": 3}  # where to split what stands for "it's" and "you're"
+_AFTER_MISSPELT = read_word_list("after_misspelt")
 _UNITS = "$€£¥%‰"
 _MARKUP = Tag("SYM", "", False)
 
@@ -155,10 +164,6 @@ def _join_hyphenated(tags: Sequence[Tag]) -> Tag:
     if last.upos in ("VERB", "AUX"):
         return Tag("ADJ" if last.xpos in ("VBN", "VBG", "VBD") else "NOUN", "", False)
     return last
-
-
-def _clause_word(word: str, tag: Tag) -> ClauseWord:
-    return ClauseWord(word.lower().replace("’", "'"), tag.upos, tag.xpos, tag.finite)
 
 
 def _kind_of(word: str) -> TokenKind:

@@ -1,316 +1,90 @@
-"""Structure and voice of a sentence, by rules over its tags.
+"""Structure and voice of a sentence, counted from the roles that a learned model gives its verbs.
 
 An independent clause is finite; a dependent clause (adverbial, complement, subject or relative clause)
 counts when it is finite; a sentence is passive when any of its clauses is. Infinitives, gerunds and bare
 participles ("the book written by him") are no clauses of their own.
+
+Two small models decide. The first labels each verb: `I` opens an independent clause, `D` a dependent one, `N`
+none; the labels carry the count so far (`I20`: the second independent clause, no dependent one yet), so that
+the last item, the sentence itself, gets the label that agrees with the count. The second tells for each
+participle whether it is the verb of a passive clause. What hand-written rules say (`clause_rules`) is one of
+the features.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from styler_nb.text.clause_features import build_items, find_verbs
+from styler_nb.text.clause_rules import ClauseWord
+from styler_nb.text.crf import Crf, read_weights
 from styler_nb.text.types import SentenceStructure, SentenceVoice
-from styler_nb.text.word_lists import read_word_list
+from styler_nb.text.voice_features import build_participle, find_participles
 
-__all__ = ["ClauseWord", "classify"]
+__all__ = ["ClauseModel", "ClauseWord", "classify", "default_model"]
 
-
-class ClauseWord(NamedTuple):
-    """A treebank word as the rules see it."""
-
-    lower: str
-    upos: str
-    xpos: str
-    finite: bool
-
-
-_BE = read_word_list("be")
-_SUBORDINATE_WH = read_word_list("subordinate_wh")
-_SUBJECT_PRONOUNS = read_word_list("subject_pronouns")
-_PREPOSITIONS_OR_NOT = read_word_list("prepositions_or_conjunctions")
-_REPORTING = read_word_list("reporting")
-_STATES = read_word_list("states")
-_NOMINAL = frozenset(("NOUN", "PROPN", "PRON", "NUM", "SYM"))
-_HARD = frozenset("; : - -- — – ( ) … ... . ? ! /".split())  # noqa: SIM905
-_SOFT = frozenset((",", '"', "“", "”", "'", "‘", "’"))
-_QUOTES = frozenset(('"', "“", "”", "''", "``", "'", "’", "‘"))
-_NONFINITE_NEXT = frozenset(("VBG", "VBN"))
+_CLAUSE_WEIGHTS = "clauses.crfsuite"
+_VOICE_WEIGHTS = "voice.crfsuite"
+_THRESHOLD = 0.3  # where F1 of the passive is best on the development part
+_STRUCTURES = {
+    "fragment": SentenceStructure.FRAGMENT,
+    "simple": SentenceStructure.SIMPLE,
+    "complex": SentenceStructure.COMPLEX,
+    "compound": SentenceStructure.COMPOUND,
+    "compound-complex": SentenceStructure.COMPOUND_COMPLEX,
+}
 
 
-class _Segment(NamedTuple):
-    """What stands between one finite verb and the one before it."""
+class ClauseModel(NamedTuple):
+    """What judges sentences; safe to share between threads."""
 
-    marker: int
-    """Position of the subordinating word that rules the verb; -1 where there is none."""
-    coordinated: bool
-    subject: bool
-    hard: bool
-    soft: bool
-    pronoun: bool
-    noun_before_subject: bool
+    clauses: Crf
+    voice: Crf
 
 
-def classify(words: Sequence[ClauseWord]) -> tuple[SentenceStructure, SentenceVoice]:
+_lock = threading.Lock()
+_loaded: list[ClauseModel] = []
+
+
+def default_model() -> ClauseModel:
+    """Give the models that ship with the package, loaded at the first call.
+
+    Returns
+    -------
+    ClauseModel
+        One object for the whole process.
+    """
+    with _lock:
+        if not _loaded:
+            _loaded.append(ClauseModel(Crf(read_weights(_CLAUSE_WEIGHTS)), Crf(read_weights(_VOICE_WEIGHTS))))
+    return _loaded[0]
+
+
+def classify(
+    words: Sequence[ClauseWord], *, model: ClauseModel | None = None
+) -> tuple[SentenceStructure, SentenceVoice]:
     """Tell structure and voice of a sentence.
 
     Parameters
     ----------
     words : sequence of ClauseWord
         The words and marks of the sentence, in order.
+    model : ClauseModel or None
+        None is the one that ships with the package.
 
     Returns
     -------
     tuple of (SentenceStructure, SentenceVoice)
         Voice is none where the sentence has no clause.
     """
-    independent, dependent = _count_clauses(words)
-    if not independent:
-        structure = SentenceStructure.FRAGMENT
-    elif independent == 1:
-        structure = SentenceStructure.COMPLEX if dependent else SentenceStructure.SIMPLE
-    else:
-        structure = SentenceStructure.COMPOUND_COMPLEX if dependent else SentenceStructure.COMPOUND
-    if _has_passive(words):
+    if not words:
+        return SentenceStructure.FRAGMENT, SentenceVoice.NONE
+    model = model or default_model()
+    structure = SentenceStructure.FRAGMENT
+    if verbs := find_verbs(words):
+        structure = _STRUCTURES[model.clauses.label(build_items(words, verbs))[-1].removeprefix("=")]
+    if any(model.voice.probability(build_participle(words, i), "P") > _THRESHOLD for i in find_participles(words)):
         return structure, SentenceVoice.PASSIVE
-    return structure, SentenceVoice.ACTIVE if independent else SentenceVoice.NONE
-
-
-def _count_clauses(words: Sequence[ClauseWord]) -> tuple[int, int]:
-    """Count independent and dependent finite clauses, walking from finite verb to finite verb."""
-    verbs = _finite_verbs(words)
-    segments = [_read_segment(words, p, v) for p, v in zip([-1, *verbs], verbs, strict=False)]
-    independent = dependent = 0
-    reported = False
-    previous = ""
-    opening_dependent = False
-    for n, (verb, segment) in enumerate(zip(verbs, segments, strict=True)):
-        following = segments[n + 1] if n + 1 < len(segments) else None
-        role = _role(words, verb, segment, following, independent, previous)
-        if role == "dependent" and not n:
-            opening_dependent = not _nominal_before(words, segment.marker)
-        if independent and _reports(words, verb, segment):
-            reported, role = True, "dependent"
-        independent += role == "independent"
-        dependent += role == "dependent"
-        previous = role or previous
-    if reported:
-        return 1, dependent
-    if not independent and dependent and opening_dependent:
-        return 1, dependent - 1
-    return independent, dependent
-
-
-def _finite_verbs(words: Sequence[ClauseWord]) -> list[int]:
-    """Give the positions of the finite verbs, the first word of each verb group."""
-    return [
-        i
-        for i, word in enumerate(words)
-        if word.upos in ("VERB", "AUX")
-        and (
-            word.finite
-            or (word.xpos == "VB" and _opens(words, i))
-            or (word.xpos == "VBN" and word.upos == "VERB" and _is_past_after_all(words, i))
-        )
-    ]
-
-
-def _is_past_after_all(words: Sequence[ClauseWord], at: int) -> bool:
-    """Tell whether a supposed participle is a past tense: right after a subject pronoun or a relative one."""
-    j = at - 1
-    while j >= 0 and words[j].upos == "ADV" and words[j].lower not in _SUBORDINATE_WH:
-        j -= 1
-    if j < 0:
-        return False
-    if words[j].upos == "PRON" and words[j].lower in _SUBJECT_PRONOUNS | {"who", "which"}:
-        return not (j and words[j - 1].upos == "AUX")
-    if words[j].upos in ("NOUN", "PROPN", "PRON") and at + 1 < len(words) and words[at + 1].upos != "ADP":
-        return not any(w.finite or w.upos == "AUX" for w in _clause_around(words, at))
-    return False
-
-
-def _clause_around(words: Sequence[ClauseWord], at: int) -> Sequence[ClauseWord]:
-    """Give the words about a position up to the next mark, conjunction or subordinator on either side."""
-    left = right = at
-    while left and words[left - 1].upos not in ("PUNCT", "SCONJ", "CCONJ") and not _is_marker(words, left - 1, at):
-        left -= 1
-    while right + 1 < len(words) and words[right + 1].upos not in ("PUNCT", "SCONJ", "CCONJ"):
-        right += 1
-    return words[left : right + 1]
-
-
-def _reports(words: Sequence[ClauseWord], verb: int, segment: _Segment) -> bool:
-    """Tell whether a verb reports the speech before it ("…, he said", "…,” said Holmes")."""
-    if words[verb].lower not in _REPORTING or segment.marker >= 0 or segment.coordinated:
-        return False
-    if segment.subject:
-        return segment.soft
-    return verb > 0 and (words[verb - 1].lower in _QUOTES or words[verb - 1].lower == ",")
-
-
-def _opens(words: Sequence[ClauseWord], at: int) -> bool:
-    """Tell whether a base form opens its sentence, or follows an opening phrase and a comma, as an imperative does."""
-    if at and words[at - 1].lower == "," and not any(w.upos in ("VERB", "AUX") for w in words[:at]):
-        return True
-    return all(w.upos in ("PUNCT", "INTJ", "ADV", "SYM", "CCONJ") for w in words[:at])
-
-
-def _nominal_before(words: Sequence[ClauseWord], marker: int) -> bool:
-    return marker > 0 and any(w.upos in _NOMINAL or w.upos == "DET" for w in words[:marker])
-
-
-def _read_segment(words: Sequence[ClauseWord], previous: int, verb: int) -> _Segment:
-    marker = -1
-    coordinated = subject = hard = soft = pronoun = noun_before = False
-    i = verb - 1
-    while i > previous:
-        word = words[i]
-        if _is_marker(words, i, verb):
-            marker = i
-            break
-        if word.upos == "CCONJ" and not coordinated:
-            coordinated = True
-            soft |= _after_mark(words, i)
-            if pronoun or not subject or soft:
-                break
-        elif word.lower in _HARD and word.upos in ("PUNCT", "SYM"):
-            hard = True
-            break
-        elif word.lower in _SOFT:
-            soft = True
-        elif word.upos in _NOMINAL or (word.upos == "DET" and not subject):
-            if not subject:
-                pronoun = word.lower in _SUBJECT_PRONOUNS
-            elif i + 1 < verb and not noun_before:
-                noun_before = word.upos in ("NOUN", "PROPN") and (
-                    words[i + 1].lower in _SUBJECT_PRONOUNS or words[i + 1].upos == "DET"
-                )
-            subject = True
-        i -= 1
-    return _Segment(marker, coordinated and marker < 0, subject, hard, soft, pronoun, noun_before)
-
-
-def _after_mark(words: Sequence[ClauseWord], at: int) -> bool:
-    return at > 0 and words[at - 1].upos == "PUNCT"
-
-
-def _is_marker(words: Sequence[ClauseWord], at: int, verb: int) -> bool:
-    word = words[at]
-    after = words[at + 1] if at + 1 < len(words) else word
-    if word.upos == "SCONJ":
-        return not (after.xpos in _NONFINITE_NEXT or after.lower == "to") and word.lower not in (
-            "for",
-            "by",
-            "of",
-            "in",
-            "from",
-            "with",
-        )
-    if word.upos == "ADP" and word.lower in _PREPOSITIONS_OR_NOT:
-        between = words[at + 1 : verb]
-        return (
-            any(w.finite for w in words[:at])
-            and any(w.upos in _NOMINAL for w in between)
-            and not any(w.lower in _SOFT or w.upos == "VERB" for w in between)
-        )
-    if word.lower in _SUBORDINATE_WH:
-        return after.lower != "to" and (after.xpos != "VBN" or at + 1 == verb) and word.upos in ("PRON", "ADV", "DET")
-    if word.lower == "that" and word.upos == "PRON":
-        return at > 0 and words[at - 1].upos in ("NOUN", "PROPN", "PRON", "ADJ", "NUM", "DET")
-    return False
-
-
-def _inverted(words: Sequence[ClauseWord], verb: int) -> bool:
-    """Tell whether an auxiliary stands before its subject."""
-    if words[verb].upos != "AUX" and words[verb].lower not in ("do", "does", "did", "have", "has"):
-        return False
-    for word in words[verb + 1 : verb + 3]:
-        if word.upos in ("PRON", "DET", "PROPN", "NOUN"):
-            return True
-        if word.upos not in ("PART", "ADV"):
-            return False
-    return False
-
-
-def _role(
-    words: Sequence[ClauseWord],
-    verb: int,
-    segment: _Segment,
-    following: _Segment | None,
-    independent: int,
-    previous: str,
-) -> str:
-    """Tell what clause a finite verb makes: "independent", "dependent", or "" where it makes none of its own."""
-    if segment.marker >= 0:
-        return _marked_role(words, verb, segment, independent)
-    subject = segment.subject or (_inverted(words, verb) and words[verb].xpos != "VB")
-    if not independent:
-        if (
-            segment.noun_before_subject
-            and following is not None
-            and not (following.subject or following.coordinated or following.marker >= 0)
-        ):
-            return "dependent"
-        if previous == "dependent" and segment.coordinated and not segment.soft:
-            return ""
-        return "independent"
-    if not subject:
-        return ""
-    if segment.noun_before_subject and segment.pronoun and not segment.hard:
-        return "dependent"
-    if segment.coordinated:
-        return "" if previous == "dependent" and not segment.soft and not segment.pronoun else "independent"
-    if segment.hard or segment.soft:
-        return "independent"
-    return "dependent"
-
-
-def _marked_role(words: Sequence[ClauseWord], verb: int, segment: _Segment, independent: int) -> str:
-    question = words[-1].lower.startswith("?") or words[-1].lower.endswith("?")
-    opening = all(w.upos in ("PUNCT", "INTJ", "CCONJ", "SYM", "ADP") for w in words[: segment.marker])
-    if (
-        question
-        and words[segment.marker].lower in _SUBORDINATE_WH
-        and words[verb].upos == "AUX"
-        and _inverted(words, verb)
-    ):
-        return "independent"
-    if opening and not independent and words[segment.marker].lower in _SUBORDINATE_WH:
-        if _inverted(words, verb) and words[verb].upos == "AUX":
-            return "independent"
-        if question and not segment.subject:
-            return "independent"
-    return "dependent"
-
-
-def _has_passive(words: Sequence[ClauseWord]) -> bool:
-    if len(words) > 1 and words[0].xpos == "VBN" and words[1].upos == "AUX" and words[1].lower in _BE:
-        return True  # "Attached is a draft."
-    return any(
-        word.upos == "VERB"
-        and word.xpos in ("VBN", "VBD")
-        and word.lower != "got"
-        and not _is_state(words, i)
-        and _has_passive_auxiliary(words, i)
-        for i, word in enumerate(words)
-    )
-
-
-def _has_passive_auxiliary(words: Sequence[ClauseWord], participle: int) -> bool:
-    """Look left over adverbs, and over the subject of a question, for a form of *be* or *get*."""
-    inside = False
-    for j in range(participle - 1, max(-1, participle - 8), -1):
-        word = words[j]
-        if word.upos == "AUX" or word.lower in ("get", "gets", "got", "getting"):
-            return word.lower in _BE and (
-                not inside or (_inverted(words, j) and (j == 0 or words[j - 1].upos not in _NOMINAL))
-            )
-        if word.upos in ("PRON", "DET", "NOUN", "PROPN", "ADJ"):
-            inside = True
-        elif word.upos not in ("ADV", "PART") and word.lower not in ("either", "neither", "both"):
-            return False
-    return False
-
-
-def _is_state(words: Sequence[ClauseWord], at: int) -> bool:
-    return words[at].lower in _STATES and (at + 1 == len(words) or words[at + 1].lower != "by")
+    return structure, SentenceVoice.NONE if structure is SentenceStructure.FRAGMENT else SentenceVoice.ACTIVE

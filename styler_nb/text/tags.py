@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib import resources
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
+from styler_nb.text.crf import Crf, read_weights
 from styler_nb.text.tagger_features import sentence_features
 
 __all__ = ["CrfTagger", "Tag", "Tagger", "default_tagger"]
@@ -47,18 +47,7 @@ class CrfTagger:
     """
 
     def __init__(self, weights: bytes) -> None:
-        self._weights = weights
-        self._local = threading.local()
-
-    def _tagger(self) -> Any:
-        """Give this thread's crfsuite tagger: it holds the sentence at hand, so threads cannot share one."""
-        tagger = getattr(self._local, "tagger", None)
-        if tagger is None:
-            import pycrfsuite
-
-            tagger = self._local.tagger = pycrfsuite.Tagger()
-            tagger.open_inmemory(self._weights)
-        return tagger
+        self._crf = Crf(weights)
 
     def tag(self, words: Sequence[str]) -> list[Tag]:
         """Tag the words of one sentence.
@@ -75,7 +64,7 @@ class CrfTagger:
         """
         if not words:
             return []
-        return [_read_label(label) for label in self._tagger().tag(sentence_features(words))]
+        return [_read_label(label) for label in self._crf.label(sentence_features(words))]
 
 
 @lru_cache(maxsize=128)
@@ -99,5 +88,5 @@ def default_tagger() -> Tagger:
     """
     with _lock:
         if not _loaded:
-            _loaded.append(CrfTagger((resources.files("styler_nb.text") / "data" / _WEIGHTS).read_bytes()))
+            _loaded.append(CrfTagger(read_weights(_WEIGHTS)))
     return _loaded[0]

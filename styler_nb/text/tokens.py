@@ -92,6 +92,16 @@ _FUSED = {
     "havent": 4,
     "ive": 1,
     "im": 1,
+    "thats": 4,
+    "whats": 4,
+    "theres": 5,
+    "youre": 3,
+    "theyre": 4,
+    "arent": 3,
+    "werent": 4,
+    "hasnt": 3,
+    "hadnt": 3,
+    "shouldnt": 6,
 }
 
 

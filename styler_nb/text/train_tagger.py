@@ -7,20 +7,20 @@ UD_English-EWT (see `data/LICENSE-tagger.txt`). Training is deterministic.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from styler_nb.text.tagger_features import sentence_features
 
-__all__ = ["build_label", "main", "read_treebank", "train"]
+__all__ = ["build_label", "main", "read_treebank", "train", "train_crf"]
 
 PARAMETERS: dict[str, Any] = {
     "c1": 0.4,
     "c2": 0.01,
-    "max_iterations": 120,
+    "max_iterations": 150,
     "feature.possible_transitions": False,
-    "feature.minfreq": 2,
+    "feature.minfreq": 1,
 }
 
 
@@ -89,13 +89,37 @@ def train(treebank: Path, out: Path, *, parameters: dict[str, Any] | None = None
     Lafferty, McCallum and Pereira (2001), Conditional random fields, ICML; Andrew and Gao (2007), Scalable
     training of L1-regularized log-linear models, ICML.
     """
+    rows = ((sentence_features(words), labels) for words, labels in read_treebank(treebank))
+    train_crf(rows, out, PARAMETERS | (parameters or {}))
+
+
+def train_crf(
+    rows: Iterable[tuple[list[list[str]], list[str]]],
+    out: Path,
+    parameters: dict[str, Any],
+    *,
+    algorithm: str = "lbfgs",
+) -> None:
+    """Train a linear-chain model.
+
+    Parameters
+    ----------
+    rows : iterable of tuple of (list of list of str, list of str)
+        Features and labels of each sequence.
+    out : Path
+        File to write.
+    parameters : dict
+        Parameters of crfsuite's trainer.
+    algorithm : str
+        "lbfgs" (a conditional random field) or "ap" (an averaged perceptron).
+    """
     import pycrfsuite
 
     trainer = pycrfsuite.Trainer(verbose=False)
-    trainer.select("lbfgs")
-    trainer.set_params(PARAMETERS | (parameters or {}))
-    for words, labels in read_treebank(treebank):
-        trainer.append(sentence_features(words), labels)
+    trainer.select(algorithm)
+    trainer.set_params(parameters)
+    for features, labels in rows:
+        trainer.append(features, labels)
     trainer.train(str(out))
 
 

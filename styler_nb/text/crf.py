@@ -1,0 +1,89 @@
+"""A linear-chain conditional random field as threads can share it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from importlib import resources
+from typing import Any
+
+__all__ = ["Crf", "read_weights"]
+
+
+class Crf:
+    """Label sequences of feature lists.
+
+    Parameters
+    ----------
+    weights : bytes
+        A crfsuite model.
+
+    References
+    ----------
+    Lafferty, McCallum and Pereira (2001), Conditional random fields, ICML.
+    """
+
+    def __init__(self, weights: bytes) -> None:
+        self._weights = weights
+        self._local = threading.local()
+
+    def _tagger(self) -> Any:
+        """Give this thread's crfsuite tagger: it holds the sequence at hand, so threads cannot share one."""
+        tagger = getattr(self._local, "tagger", None)
+        if tagger is None:
+            import pycrfsuite
+
+            tagger = self._local.tagger = pycrfsuite.Tagger()
+            tagger.open_inmemory(self._weights)
+        return tagger
+
+    def label(self, items: Sequence[Sequence[str]]) -> list[str]:
+        """Give the most probable labels of a sequence.
+
+        Parameters
+        ----------
+        items : sequence of sequence of str
+            Features of each item.
+
+        Returns
+        -------
+        list of str
+            One label per item.
+        """
+        labels: list[str] = self._tagger().tag(items)
+        return labels
+
+    def probability(self, item: Sequence[str], label: str) -> float:
+        """Give the probability of a label of one item that stands alone.
+
+        Parameters
+        ----------
+        item : sequence of str
+            Its features.
+        label : str
+            A label of the model.
+
+        Returns
+        -------
+        float
+            In [0, 1].
+        """
+        tagger = self._tagger()
+        tagger.set([item])
+        return float(tagger.marginal(label, 0))
+
+
+def read_weights(name: str) -> bytes:
+    """Read a file of weights that ships with the package.
+
+    Parameters
+    ----------
+    name : str
+        File name in the data folder of this package.
+
+    Returns
+    -------
+    bytes
+        The file.
+    """
+    return (resources.files("styler_nb.text") / "data" / name).read_bytes()

@@ -1,0 +1,33 @@
+"""What a dictionary knows of a word form: the parts of speech that it can have."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+__all__ = ["read_word_class"]
+
+_CACHE_WORDS = 1 << 15
+_LETTERS = {"NOUN": "n", "VERB": "v", "ADJ": "a", "ADV": "r", "AUX": "x", "PROPN": "p", "PUNCT": ".", "PRON": "o"}
+
+
+@lru_cache(maxsize=_CACHE_WORDS)
+def read_word_class(form: str) -> str:
+    """Give the parts of speech of a word form as one short string.
+
+    Parameters
+    ----------
+    form : str
+        A word in lower case.
+
+    Returns
+    -------
+    str
+        One letter per part of speech (n, v, a, r, x, p, o), each followed by "=" where the form is a base
+        form; "0" of a word that the dictionary does not hold, "-" of what does not begin with a letter.
+    """
+    if not form[:1].isalpha():
+        return "-"
+    import lemminflect
+
+    lemmas = lemminflect.getAllLemmas(form)
+    return "".join(sorted(_LETTERS.get(k, "?") + ("=" if form in v else "") for k, v in lemmas.items())) or "0"

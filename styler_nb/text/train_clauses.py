@@ -1,0 +1,280 @@
+"""Train the clause and voice models: `python -m styler_nb.text.train_clauses TRAIN.conllu FOLDER`.
+
+Roles of verbs are derived from the dependency trees. The part-of-speech tags are those that taggers give which
+have not seen the document (five-fold), so that the models learn from tags as wrong as those they will meet; each
+sentence is seen twice, with the tags of two taggers that err differently.
+Training is deterministic.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from styler_nb.text.clause_features import build_items, find_verbs
+from styler_nb.text.clause_rules import ClauseWord, read_words
+from styler_nb.text.tagger_features import sentence_features
+from styler_nb.text.tags import CrfTagger
+from styler_nb.text.train_tagger import PARAMETERS as TAGGER_PARAMETERS
+from styler_nb.text.train_tagger import build_label, train_crf
+from styler_nb.text.voice_features import build_participle, find_participles
+
+__all__ = ["Parsed", "TreeWord", "derive_roles", "main", "read_trees", "tag_across", "train", "train_on"]
+
+FOLDS = 5
+FOLD_PARAMETERS: dict[str, dict[str, Any]] = {
+    "lbfgs": TAGGER_PARAMETERS | {"feature.minfreq": 2, "max_iterations": 60},
+    "ap": {"feature.minfreq": 2, "max_iterations": 6},
+}
+CLAUSE_PARAMETERS: dict[str, Any] = {"c1": 1.5, "c2": 1.0, "max_iterations": 100, "feature.minfreq": 2}
+VOICE_PARAMETERS: dict[str, Any] = {"c1": 0.2, "c2": 4.0, "max_iterations": 100, "feature.minfreq": 1}
+_SUBJECTS = ("nsubj", "csubj", "expl")
+_PASSIVES = ("aux:pass", "nsubj:pass", "csubj:pass")
+
+
+class TreeWord(NamedTuple):
+    """A word of a dependency tree."""
+
+    form: str
+    upos: str
+    label: str
+    """Label of the tagger."""
+    finite: bool
+    head: int
+    """Position of the head in the sentence; -1 of the root."""
+    relation: str
+
+    @property
+    def is_verb(self) -> bool:
+        """Whether the word is a verb or an auxiliary."""
+        return self.upos in ("VERB", "AUX")
+
+    @property
+    def base(self) -> str:
+        """The relation without its subtype."""
+        return self.relation.partition(":")[0]
+
+
+class Parsed(NamedTuple):
+    """A sentence of the treebank."""
+
+    document: int
+    words: tuple[TreeWord, ...]
+
+
+class Roles(NamedTuple):
+    """What clauses a sentence has, by position."""
+
+    clauses: dict[int, str]
+    """"I" (independent) or "D" (dependent) per first finite word of a finite clause."""
+    passives: frozenset[int]
+    """Verbs of passive clauses."""
+
+
+def read_trees(path: Path) -> Iterator[Parsed]:
+    """Read the sentences of a CoNLL-U file with their trees.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Yields
+    ------
+    Parsed
+        A sentence.
+    """
+    words: list[TreeWord] = []
+    document = -1
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            columns = line.rstrip("\n").split("\t")
+            if len(columns) == 10 and columns[0].isdigit():
+                _, form, _, upos, xpos, features, head, relation, _, _ = columns
+                finite = upos in ("VERB", "AUX") and "VerbForm=Fin" in features
+                label = build_label(upos, xpos, features)
+                words.append(TreeWord(form, upos, label, finite, int(head) - 1, relation))
+            elif line.startswith("# newdoc"):
+                document += 1
+            elif not line.strip() and words:
+                yield Parsed(document, tuple(words))
+                words = []
+    if words:
+        yield Parsed(document, tuple(words))
+
+
+class _Tree:
+    """A tree with its questions."""
+
+    def __init__(self, words: Sequence[TreeWord]) -> None:
+        self.words = words
+        self.children: list[list[int]] = [[] for _ in words]
+        self.root = next(i for i, w in enumerate(words) if w.head < 0)
+        for i, word in enumerate(words):
+            if word.head >= 0:
+                self.children[word.head].append(i)
+
+    def find_finite(self, at: int) -> int:
+        """Give the finite word of a predicate, itself or its auxiliary or copula; -1 where there is none."""
+        if self.words[at].finite:
+            return at
+        helpers = (k for k in self.children[at] if self.words[k].base in ("aux", "cop"))
+        return next((k for k in helpers if self.words[k].finite), -1)
+
+    def has_child(self, at: int, relations: Sequence[str]) -> bool:
+        return any(self.words[k].base in relations for k in self.children[at])
+
+    def is_predicate(self, at: int) -> bool:
+        return self.words[at].is_verb or self.has_child(at, ("cop",))
+
+
+def derive_roles(words: Sequence[TreeWord]) -> Roles:
+    """Derive the roles of verbs from a dependency tree.
+
+    Independent is the finite root clause, and what is reached from the root over coordination and parataxis and
+    is finite with a subject of its own; dependent are finite adverbial, complement, subject and relative clauses.
+
+    Parameters
+    ----------
+    words : sequence of TreeWord
+        The sentence.
+
+    Returns
+    -------
+    Roles
+        By position.
+    """
+    tree = _Tree(words)
+    clauses: dict[int, str] = {}
+    for i, word in enumerate(words):
+        if word.base in ("advcl", "ccomp", "csubj") or word.relation == "acl:relcl":
+            clauses[tree.find_finite(i)] = "D"
+    if tree.is_predicate(tree.root):
+        clauses[tree.find_finite(tree.root)] = "I"
+    reached = [tree.root]
+    while reached:
+        for k in tree.children[reached.pop()]:
+            if words[k].base in ("conj", "parataxis"):
+                reached.append(k)
+                if tree.has_child(k, _SUBJECTS):
+                    clauses[tree.find_finite(k)] = "I"
+    clauses.pop(-1, None)
+    return Roles(clauses, frozenset(w.head for w in words if w.relation in _PASSIVES))
+
+
+def tag_across(sentences: Sequence[Parsed], algorithm: str, parameters: dict[str, Any]) -> list[list[ClauseWord]]:
+    """Tag each document with a tagger trained on the documents of the other folds.
+
+    Parameters
+    ----------
+    sentences : sequence of Parsed
+        The treebank.
+    algorithm : str
+        How the taggers are trained: "lbfgs", or "ap" (averaged perceptron).
+    parameters : dict
+        Parameters of their training.
+
+    Returns
+    -------
+    list of list of ClauseWord
+        The sentences as the clause model will see them.
+    """
+    features = [sentence_features([w.form for w in s.words]) for s in sentences]
+    tagged: list[list[ClauseWord]] = [[] for _ in sentences]
+    with TemporaryDirectory() as folder:
+        for fold in range(FOLDS):
+            path = Path(folder) / f"{fold}.crfsuite"
+            rows = (
+                (f, [w.label for w in s.words])
+                for f, s in zip(features, sentences, strict=True)
+                if s.document % FOLDS != fold
+            )
+            train_crf(rows, path, parameters, algorithm=algorithm)
+            tagger = CrfTagger(path.read_bytes())
+            for i, sentence in enumerate(sentences):
+                if sentence.document % FOLDS == fold:
+                    words = [w.form for w in sentence.words]
+                    tagged[i] = read_words(words, tagger.tag(words))
+    return tagged
+
+
+def _count_labels(clauses: dict[int, str], verbs: Sequence[int]) -> list[str]:
+    """Give each verb its role with the count so far, and the sentence its structure."""
+    independent = dependent = 0
+    labels = []
+    for at in verbs:
+        role = clauses.get(at, "N")
+        independent = min(2, independent + (role == "I"))
+        dependent |= role == "D"
+        labels.append(f"{role}{independent}{dependent:d}")
+    roles = list(clauses.values())
+    if "I" not in roles:
+        structure = "fragment"
+    elif roles.count("I") == 1:
+        structure = "complex" if "D" in roles else "simple"
+    else:
+        structure = "compound-complex" if "D" in roles else "compound"
+    return [*labels, f"={structure}"]
+
+
+def train(treebank: Path, folder: Path, *, max_iterations: int | None = None) -> None:
+    """Train the clause and the voice model and write their weights.
+
+    Parameters
+    ----------
+    treebank : Path
+        CoNLL-U file to learn from.
+    folder : Path
+        Where `clauses.crfsuite` and `voice.crfsuite` are written.
+    max_iterations : int or None
+        Most iterations of the training of each fold's tagger; None keeps the defaults.
+    """
+    sentences = list(read_trees(treebank))
+    tagged: list[list[ClauseWord]] = []
+    for algorithm, parameters in FOLD_PARAMETERS.items():
+        limit = {} if max_iterations is None else {"max_iterations": max_iterations}
+        tagged += tag_across(sentences, algorithm, parameters | limit)
+    train_on(sentences * len(FOLD_PARAMETERS), tagged, folder)
+
+
+def train_on(sentences: Sequence[Parsed], tagged: Sequence[list[ClauseWord]], folder: Path) -> None:
+    """Train the clause and the voice model on sentences that are tagged already.
+
+    Parameters
+    ----------
+    sentences : sequence of Parsed
+        The treebank.
+    tagged : sequence of list of ClauseWord
+        What `tag_across` gives for it.
+    folder : Path
+        Where `clauses.crfsuite` and `voice.crfsuite` are written.
+    """
+    clause_rows = []
+    voice_rows = []
+    for sentence, words in zip(sentences, tagged, strict=True):
+        roles = derive_roles(sentence.words)
+        verbs = find_verbs(words)
+        if verbs:
+            clause_rows.append((build_items(words, verbs), _count_labels(roles.clauses, verbs)))
+        voice_rows += [
+            ([build_participle(words, i)], ["P" if i in roles.passives else "N"]) for i in find_participles(words)
+        ]
+    train_crf(clause_rows, folder / "clauses.crfsuite", CLAUSE_PARAMETERS)
+    train_crf(voice_rows, folder / "voice.crfsuite", VOICE_PARAMETERS)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(prog="python -m styler_nb.text.train_clauses", description=__doc__)
+    parser.add_argument("treebank", type=Path)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--iterations", type=int, help="most iterations of each fold's tagger")
+    options = parser.parse_args(arguments)
+    train(options.treebank, options.folder, max_iterations=options.iterations)
+
+
+if __name__ == "__main__":
+    main()
