@@ -121,7 +121,9 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     before, after = view.tokens[end - 1], view.tokens[subject]
     start, stop = before.end, after.start
     options: tuple[Option, ...] = ()
-    if not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
+    # a date with a comma of its own wants the second one too
+    is_date = "," in view.text[view.tokens[0].start : before.end]
+    if not is_date and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
         options = (Option(1 - variant, (Patch(start, stop, " " if has_comma else ", "),)),)
     yield Site(variable, before.start, after.end, variant, options, "adverb" if end == 1 else "phrase")
 

@@ -74,7 +74,13 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
     if host == "have":
         return tag == "VBN" and (entry.variant == FULL or not entry.words[0].endswith("'s") or word in _PERFECT)
     if host == "modal":
-        return tag == "VB" and view.tokens[participle].upos in ("VERB", "AUX")
+        # "you'd better" is "had better"
+        return (
+            word != "better"
+            and view.lowers[following] != "better"
+            and tag == "VB"
+            and view.tokens[participle].upos in ("VERB", "AUX")
+        )
     # host "be": "it's" before a participle may be "it has"
     if entry.variant == CONTRACTED and entry.words[0].endswith("'s"):
         return tag != "VBN" and word not in _PERFECT

@@ -111,13 +111,14 @@ class Decoder:
         running.budget_words += words
         chosen: list[Chosen] = []
         claimed = -1
-        cut_before = False
+        joined_before = False
         for site in sites:
             option = self._best(site) if site.start >= claimed else None
             if site.lengths:
-                # two cuts or joins in a row would make a chain
-                option = None if cut_before else option
-                cut_before = option is not None
+                # two joins in a row would make a chain
+                splits = option is not None and dict(site.lengths).get(option.variant, 0) < 0
+                option = None if joined_before and not splits else option
+                joined_before = option is not None and not splits
             if option is not None and not self._affordable(option):
                 option = None
             self._record(site, option)

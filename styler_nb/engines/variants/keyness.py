@@ -121,7 +121,7 @@ def find_pet_phrases(
         documents = counts.documents[phrase]
         if not counts.has_content(phrase) or (n < _FEWEST_TIMES and documents < _FEWEST_DOCUMENTS):
             continue
-        if not all(word in background for word in phrase.split()):
+        if not all(word in background and (len(word) > 1 or word in ("a", "i")) for word in phrase.split()):
             continue
         usual = background.get(phrase, 0) or _BACKGROUND_MIN[phrase.count(" ") + 1] / 2
         telling = _keyness(n, words, usual, total)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.clauses import MARKS, is_clause, opens_clause
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
@@ -25,6 +25,9 @@ def find_trailing(view: SentenceView, following: SentenceView | None, variable: 
     if view.block_kind not in _KINDS or view.terminal != ".":
         return
     words = variable.parameters["words"]
+    if words == ["because", "for"]:
+        yield from _find_cause(view, variable)
+        return
     find = _find_relative if words == ["which"] else _find_concession
     for index in range(3, len(view.tokens) - _FEWEST_WORDS):
         if view.lowers[index] == "," and view.lowers[index + 1] in words:
@@ -86,3 +89,27 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
     if view.is_free(index, index + 1) and word != "but":
         options = (Option(variable.variant_index("but"), (Patch(start, end, ", but"),)),)
     yield Site(variable, start, end, current, options)
+
+
+def _find_cause(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find a reason given after a plain statement: "because he was", ", for he was"."""
+    for index in range(3, len(view.tokens) - _FEWEST_WORDS):
+        word = view.lowers[index]
+        if word not in ("because", "for"):
+            continue
+        has_comma = view.lowers[index - 1] == ","
+        end = index - 1 if has_comma else index
+        if word == "for" and not (has_comma and view.lowers[index + 1] in NOMINATIVE):
+            continue
+        if not _is_last(view, index + 1) or not opens_clause(view, index + 1, len(view.tokens)):
+            continue
+        # under "not" or "only" the reason is the point; "for" would make it an afterthought
+        if not is_clause(view, 0, end, strict=True) or any(low.endswith("n't") for low in view.lowers[:end]):
+            continue
+        start, stop = view.tokens[end - 1].end, view.tokens[index].end
+        current, other = (0, ", for") if word == "because" else (1, " because")
+        options: tuple[Option, ...] = ()
+        if view.is_free(end - 1, index) or (view.is_free(end, index) and not view.spans.overlaps(start, stop)):
+            options = (Option(1 - current, (Patch(start, stop, other),)),)
+        yield Site(variable, start, stop, current, options)
+        return

@@ -16,6 +16,8 @@ _APOSTROPHE = re.compile(r"(?<=[^\W\d_])(?P<mark>['’])(?=(?:s|t|re|ve|ll|d|m)\
 _PATTERNS = {"dash": _DASH, "ellipsis": _ELLIPSIS, "apostrophe": _APOSTROPHE}
 _ASIDE_DASH = re.compile(r"(?P<open> — |—| – | -- )(?P<inner>[^—–()\[\]{}\"“”.;:!?\n]+?)(?P<close> — |—| – | -- )")
 _ASIDE_PAREN = re.compile(r"(?<=[\w]) \((?P<inner>[^—–()\[\]{}\"“”.;:!?\n\d]+)\)(?P<close>(?= [a-z]))")
+_NOTE = re.compile(r"\W*(?:[A-Z]|(?:see|cf|also|e\.g|i\.e|compare|citation|clarification|born|formerly|or|and|in)\b)")
+"""How notes, names and references begin, which belong in parentheses."""
 _FEWEST_ASIDE_WORDS, _MOST_ASIDE_WORDS = 2, 14
 
 
@@ -58,7 +60,8 @@ def find_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         inner = match.span("inner")
         opening, closing = (match.start(), inner[0]), (inner[1], match.end())
-        if view.spans.overlaps(*opening) or view.spans.overlaps(*closing):
+        is_bound = current == 1 and _NOTE.match(match["inner"]) is not None
+        if is_bound or view.spans.overlaps(*opening) or view.spans.overlaps(*closing):
             options: tuple[Option, ...] = ()
         elif current == 0:
             options = (Option(1, (Patch(*opening, " ("), Patch(*closing, ") ")), -2),)
