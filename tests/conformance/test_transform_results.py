@@ -247,6 +247,19 @@ def test_skipped_h1_of_a_plain_text(rewrite):
     assert _content(rewrite(text)).split("\n")[0] == "What It's Not"
 
 
+@pytest.mark.parametrize(
+    ("flags", "expected"),
+    [({}, "isn't"), ({"skip_headings": True}, "is not"), ({"skip_h1": True}, "is not")],
+    ids=["rewritten", "headings skipped", "h1 skipped"],
+)
+def test_contractions_in_a_heading(flags, expected, rewrite):
+    heading, _, body = _content(
+        rewrite("# It is not a boat\n\nIt is not a boat. We do not know it.", **flags)
+    ).partition("\n")
+    assert expected in heading
+    assert "isn't" in body
+
+
 def test_protected_terms_are_not_touched(rewrite):
     term = "did not reach a decision"
     assert term not in _content(rewrite(TEXTS["plain"]))
