@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import typer
 
-__all__ = ["STDIN", "read_lines", "read_text"]
+__all__ = ["STDIN", "check_sources", "read_lines", "read_text", "read_text_exactly"]
 
 STDIN = "-"
+
+
+def check_sources(paths: Iterable[str]) -> None:
+    """Refuse paths that lead nowhere before anything is uploaded; patterns are left to the upload.
+
+    Raises
+    ------
+    BadParameter
+        There is no such file or folder.
+    """
+    for path in paths:
+        if not set("*?[") & set(path) and not Path(path).expanduser().exists():
+            raise typer.BadParameter(f"there is no file or folder {path!r}")
 
 
 def read_text(source: str) -> str:
@@ -34,6 +48,30 @@ def read_text(source: str) -> str:
     return read_document(_read_bytes(source), name)
 
 
+def read_text_exactly(source: str) -> str:
+    """Read a text whose line ends and white space are to come out again as they are.
+
+    Parameters
+    ----------
+    source : str
+        Path of a `.docx` or of any plain text, or `-`.
+
+    Raises
+    ------
+    BadParameter
+        There is no such file.
+    UnusableContentError
+        The file cannot be used.
+    """
+    from styler_nb.text.documents import decode_text, read_document
+
+    data = _read_bytes(source)
+    if source.lower().endswith(".docx"):
+        return read_document(data, source)
+    read_document(data, "text.txt")
+    return decode_text(data, keep_line_ends=True)
+
+
 def read_lines(source: str) -> list[str]:
     """Read the lines of a UTF-8 file or of standard input as they are; only a line feed ends a line.
 
@@ -53,6 +91,8 @@ def _read_bytes(source: str) -> bytes:
     if source == STDIN:
         return sys.stdin.buffer.read()
     path = Path(source)
+    if path.is_dir():
+        raise typer.BadParameter(f"{source!r} is a folder; name a file in it")
     if not path.is_file():
         raise typer.BadParameter(f"there is no file {source!r}")
     return path.read_bytes()

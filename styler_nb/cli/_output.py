@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-__all__ = ["build_table", "dump", "open_console", "print_error", "print_json"]
+__all__ = ["build_table", "dump", "open_console", "print_error", "print_json", "print_note"]
 
 _PIPE_WIDTH = 240
 
@@ -47,6 +47,11 @@ def print_error(message: str, *, as_json: bool) -> None:
     from rich.text import Text
 
     open_console(stderr=True).print(Text.assemble(("error: ", "bold red"), (line, "red")), soft_wrap=True)
+
+
+def print_note(message: str) -> None:
+    """Print a line for people on standard error."""
+    open_console(stderr=True).print(message, markup=False, style="yellow", soft_wrap=True)
 
 
 def build_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, numeric: Sequence[int] = ()) -> Table:

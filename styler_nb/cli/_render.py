@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from rich import box
 from rich.table import Table
@@ -23,6 +23,7 @@ __all__ = ["build_before_after", "build_edit_table", "build_quality_table", "fin
 # Colour never says anything alone: what went is struck out, what came is underlined.
 _GONE = "red strike"
 _NEW = "green underline"
+_FARTHEST = 9.99
 
 
 def find_changes(original: str, result: StyleResult) -> list[Segment]:
@@ -77,33 +78,41 @@ def build_edit_table(edits: Iterable[EditRecord]) -> Table:
     return build_table(("before", "after", "rule", "why"), rows)
 
 
-def build_quality_table(analytics: QualityAnalytics, *, brief: bool = False) -> Table:
+def build_quality_table(
+    analytics: QualityAnalytics, intervals: Mapping[str, Any] | None = None, *, brief: bool = False
+) -> Table:
     """Build the table of the analytics: before, after, the samples, and how much closer.
 
     Parameters
     ----------
     analytics : QualityAnalytics
         The analytics of a result.
+    intervals : mapping or None
+        Their `quality_intervals`: an improvement that may be chance is shown as no clear change.
     brief : bool
         Leave out what has no improvement of its own.
     """
     rows: list[tuple[object, ...]] = []
     group = ""
-    for row in read_rows(analytics):
+    for row in read_rows(analytics, intervals):
         if brief and row.improvement is None:
             continue
         if row.group != group:
             rows.append((Text(row.group, style="bold"),))
             group = row.group
         values = (None if value is None else f"{value:.3g}{row.unit}" for value in (row.before, row.after, row.truth))
-        rows.append((f"  {row.label}", *values, _improvement(row.improvement)))
+        rows.append((f"  {row.label}", *values, _improvement(row.improvement, unclear=row.is_unclear)))
     return build_table(("metric", "before", "after", "samples", "closer by"), rows, numeric=(1, 2, 3, 4))
 
 
-def _improvement(value: float | None) -> Text:
+def _improvement(value: float | None, *, unclear: bool) -> Text:
     if value is None:
         return Text("")
     if abs(value) < 0.005:
         return Text("= 0 %", style="dim")
+    if unclear:
+        return Text("no clear change", style="dim")
     mark, style = ("▲", "green") if value > 0 else ("▼", "red")
-    return Text(f"{mark} {value * 100:+.0f} %", style=style)
+    # Beyond tenfold the input was as good as there, and the figure says only that.
+    far = "<" if value < -_FARTHEST else ">" if value > _FARTHEST else ""
+    return Text(f"{mark} {far}{max(-_FARTHEST, min(value, _FARTHEST)) * 100:+.0f} %", style=style)

@@ -18,6 +18,12 @@ __all__ = ["main"]
 # Typer carries its own copy of click in newer releases; this is the base of its usage errors in all of them.
 _ClickError: type[Exception] = typer.BadParameter.__mro__[2]
 
+_HINTS = {
+    "File not found.": "styler-nb files list shows those there are",
+    "Fine-tuning job not found.": "styler-nb jobs list shows those there are",
+    "Model not found.": "styler-nb models list shows those there are",
+}
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line.
@@ -44,7 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         result = app(given, prog_name="styler-nb", standalone_mode=False)
         sys.stdout.flush()
     except StylerError as error:
-        print_error(_describe(error), as_json=as_json)
+        remote = "--base-url" in given or bool(os.environ.get("STYLER_BASE_URL"))
+        print_error(_describe(error, remote=remote), as_json=as_json)
         return find_exit_code(error)
     except BrokenPipeError:
         # The reader (`head`, say) has had enough. Nothing may be written to that pipe any more.
@@ -58,11 +65,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print_error("interrupted", as_json=as_json)
         return EXIT_INTERRUPTED
     except _ClickError as error:
-        print_error(error.format_message(), as_json=as_json)  # type: ignore[attr-defined]
+        # Without arguments the help has been printed, and there is nothing to add.
+        if message := error.format_message():  # type: ignore[attr-defined]
+            print_error(message, as_json=as_json)
         return EXIT_USAGE
     return result if isinstance(result, int) else 0
 
 
-def _describe(error: StylerError) -> str:
-    notes = "; ".join(getattr(error, "__notes__", ()))
-    return f"{error} ({notes})" if notes else str(error)
+def _describe(error: StylerError, *, remote: bool) -> str:
+    # A request id is for the operator of a service; inside this command there is no log to look it up in.
+    message = str(error) if remote else error.message
+    notes = [*getattr(error, "__notes__", ()), *filter(None, [_HINTS.get(error.message)])]
+    return f"{message} ({'; '.join(notes)})" if notes else message

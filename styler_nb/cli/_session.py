@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -78,7 +79,10 @@ class Session:
     def connect(self) -> Client:
         """Open a client, to be used in a `with` statement."""
         import styler_nb
+        from styler_nb.errors import AuthenticationError
 
+        if self.base_url and not (self.api_key or os.environ.get("STYLER_API_KEY")):
+            raise AuthenticationError("the service at that address needs an API key: --api-key, or STYLER_API_KEY")
         return styler_nb.connect(self.base_url, self.api_key, home=self.home)
 
     def load_settings(self, data: Path | None, **overrides: Any) -> Settings:

@@ -68,7 +68,12 @@ def _restyle(client: Client, job: FineTuningJob, text: str, steps: Console) -> S
     done = client.fine_tuning.jobs.wait(job, poll_interval=0.05, progress=False, raise_on_failure=True)
     steps.print(f"[green]✓[/] learned: [bold]{done.fine_tuned_model}[/]")
     return client.style.rewrite(
-        text, str(done.fine_tuned_model), include_quality=True, include_rouge=True, include_edits=True
+        text,
+        str(done.fine_tuned_model),
+        include_quality=True,
+        include_intervals=True,
+        include_rouge=True,
+        include_edits=True,
     )
 
 
@@ -89,4 +94,4 @@ def _show(text: str, results: Mapping[str, StyleResult]) -> None:
         width = min(console.width, _WIDEST)
         console.print(build_before_after(changes, title=f"in the style of {name}", width=width))
         if result.quality_analytics is not None:
-            console.print(build_quality_table(result.quality_analytics, brief=True))
+            console.print(build_quality_table(result.quality_analytics, result.quality_intervals, brief=True))

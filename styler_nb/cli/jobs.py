@@ -8,6 +8,7 @@ import typer
 
 from styler_nb.cli._output import build_table, dump, open_console, print_json
 from styler_nb.cli._session import Session, add_command
+from styler_nb.cli._wait import wait_for
 
 if TYPE_CHECKING:
     from styler_nb.client.results import FineTuningJob
@@ -79,7 +80,7 @@ def wait(
 ) -> None:
     """Wait until a job has ended; prints the name of its model."""
     with session.connect() as client:
-        job = client.fine_tuning.jobs.wait(job_id, timeout=timeout, progress=not session.as_json, raise_on_failure=True)
+        job = wait_for(client, job_id, timeout=timeout, progress=not session.as_json)
     if session.as_json:
         print_json(dump(job))
     else:

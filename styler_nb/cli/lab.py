@@ -28,8 +28,10 @@ def open_lab(
     folder: Annotated[
         Path, typer.Option("--dir", metavar="DIR", help="Folder for your copies; changed ones are never overwritten.")
     ] = Path(_DEFAULT_FOLDER),
-    browser: Annotated[bool, typer.Option(" /--no-browser", help="Do not open a browser.")] = True,
-    launch: Annotated[bool, typer.Option(" /--copy-only", help="Copy the notebooks and stop.")] = True,
+    browser: Annotated[bool, typer.Option(" /--no-browser", show_default=False, help="Do not open a browser.")] = True,
+    launch: Annotated[
+        bool, typer.Option(" /--copy-only", show_default=False, help="Copy the notebooks and stop.")
+    ] = True,
 ) -> None:
     """Copy the notebooks into a folder and open JupyterLab there."""
     if launch:
@@ -41,7 +43,9 @@ def open_lab(
     if session.as_json:
         print_json({"folder": str(folder.absolute()), "copied": copied, "kept": kept})
     else:
-        typer.echo(f"{len(copied)} notebooks copied to {folder}" + (f", {len(kept)} kept as they are" if kept else ""))
+        notebooks = sum(name.endswith(".ipynb") for name in copied)
+        copies = f"{notebooks} notebook{'s' * (notebooks != 1)} copied to {folder}"
+        typer.echo(copies + (f", {len(kept)} changed files kept as they are" if kept else ""))
     if not launch:
         return
     command = [sys.executable, "-m", "jupyterlab", *(() if browser else ("--no-browser",))]

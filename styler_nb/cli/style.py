@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from styler_nb.cli._input import read_text
+from styler_nb.cli._input import check_sources, read_text_exactly
 from styler_nb.cli._output import dump, open_console, print_json
 from styler_nb.cli._session import Session, add_command
+from styler_nb.cli._wait import wait_for
 
 if TYPE_CHECKING:
     from styler_nb.client import Client
@@ -38,10 +40,11 @@ def train(
     ] = False,
 ) -> None:
     """Learn a style from `.txt` and `.docx` documents; prints the name of the model."""
+    check_sources(paths)
     with session.connect() as client:
         files = client.files.create(paths, progress=False if session.as_json else None)
         job = client.fine_tuning.jobs.create(files, suffix=suffix, match_output_length=match_output_length)
-        job = client.fine_tuning.jobs.wait(job, progress=not session.as_json, raise_on_failure=True)
+        job = wait_for(client, job.id, progress=not session.as_json)
     if session.as_json:
         print_json(dump(job))
     else:
@@ -67,10 +70,11 @@ def rewrite(
     """Restyle a text. Only the styled text goes to standard output; tables go to standard error."""
     if out is not None and out.suffix.lower() not in _OUT_SUFFIXES:
         raise typer.BadParameter(f"--out: the name must end in {', '.join(_OUT_SUFFIXES)}, not {out.suffix!r}")
-    text = read_text(source)
+    text = read_text_exactly(source)
     options: StyleOptions = {
         "include_quality": quality,
         "include_rouge": quality,
+        "include_intervals": quality,
         "include_edits": edits,
         "skip_headings": skip_headings,
         "skip_h1": skip_h1,
@@ -92,11 +96,14 @@ def rewrite(
 
 def _stream(client: Client, text: str, model: str, options: StyleOptions) -> StyleResult:
     stream: StyleStream = client.style.rewrite(text, model, stream=True, **options)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(newline="")
     with stream:
         for piece in stream:
             sys.stdout.write(piece)
             sys.stdout.flush()
-        if not stream.text.endswith("\n"):
+        # For the prompt that follows; a pipe or file gets the text alone.
+        if sys.stdout.isatty() and not stream.text.endswith("\n"):
             sys.stdout.write("\n")
         return stream.result()
 
@@ -107,7 +114,7 @@ def _write(text: str, out: Path) -> None:
 
         out.write_bytes(write_docx(text))
     else:
-        out.write_text(text, encoding="utf-8", newline="\n")
+        out.write_bytes(text.encode("utf-8"))
 
 
 def _report(result: StyleResult, out: Path | None) -> None:
@@ -117,6 +124,6 @@ def _report(result: StyleResult, out: Path | None) -> None:
     if result.edits is not None:
         console.print(build_edit_table(result.edits))
     if result.quality_analytics is not None:
-        console.print(build_quality_table(result.quality_analytics))
+        console.print(build_quality_table(result.quality_analytics, result.quality_intervals))
     if out is not None:
         console.print(f"wrote {out}", markup=False)

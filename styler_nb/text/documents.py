@@ -73,18 +73,20 @@ def _read_all(file: BinaryIO) -> bytes:
     return file.read()
 
 
-def decode_text(data: bytes) -> str:
+def decode_text(data: bytes, *, keep_line_ends: bool = False) -> str:
     r"""Decode the bytes of a plain text.
 
     Parameters
     ----------
     data : bytes
         UTF-8 with or without byte-order mark, UTF-16 with one, or Windows-1252.
+    keep_line_ends : bool
+        Leave the line ends as they are.
 
     Returns
     -------
     str
-        The text without byte-order mark, with `\n` as line end.
+        The text without byte-order mark, with `\n` as line end unless they are kept.
 
     Raises
     ------
@@ -108,7 +110,7 @@ def decode_text(data: bytes) -> str:
                 ) from None
     if _CONTROL.search(text):
         raise UnusableContentError("the .txt file holds control characters, so it is binary; save it as UTF-8 text")
-    return _LINE_ENDS.sub("\n", text)
+    return text if keep_line_ends else _LINE_ENDS.sub("\n", text)
 
 
 def _decode(data: bytes, encoding: str) -> str:

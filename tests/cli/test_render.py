@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from styler_nb.cli._render import build_before_after, build_edit_table, find_changes
+from styler_nb.cli._render import _improvement, build_before_after, build_edit_table, find_changes
 from styler_nb.client.display.diff import Segment, compute_changes
 from styler_nb.client.results import StyleResult, build_result
 
@@ -72,3 +72,19 @@ def test_without_a_fitting_record_the_words_are_compared(edits: list[dict[str, o
     changes = find_changes(BEFORE, build(edits))
     assert "".join(change.before for change in changes) == BEFORE
     assert "".join(change.after for change in changes) == AFTER
+
+
+@pytest.mark.parametrize(
+    ("value", "unclear", "shown"),
+    [
+        (None, False, ""),
+        (0.004, False, "= 0 %"),
+        (0.25, False, "▲ +25 %"),
+        (-0.25, False, "▼ -25 %"),
+        (-0.25, True, "no clear change"),
+        (-21.2, False, "▼ <-999 %"),
+        (21.2, False, "▲ >+999 %"),
+    ],
+)
+def test_improvements(value: float | None, unclear: bool, shown: str) -> None:
+    assert _improvement(value, unclear=unclear).plain == shown

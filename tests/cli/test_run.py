@@ -106,9 +106,21 @@ def test_output_is_utf8_whatever_the_locale(tmp_path: Path) -> None:
     assert "Café" in done.stdout
 
 
+def test_an_address_without_a_key_is_an_authentication_error() -> None:
+    done = run_process("models", "list", "--base-url", "http://127.0.0.1:1", STYLER_API_KEY="")
+    assert done.returncode == 4
+    assert "--api-key" in done.stderr
+
+
+def test_no_command_prints_the_help_and_no_error() -> None:
+    done = run_process()
+    assert done.returncode == 2
+    assert "error" not in done.stderr
+
+
 def test_colour_only_where_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b" not in run_process("--help").stdout
-    done = run_process("files", "show", "x", "--base-url", "nonsense", NO_COLOR="1", FORCE_COLOR="1")
+    done = run_process("files", "show", "x", "--base-url", "nonsense", "--api-key", "k", NO_COLOR="1", FORCE_COLOR="1")
     assert "\x1b[31m" not in done.stderr
     assert done.returncode == 2
 

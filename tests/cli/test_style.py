@@ -107,3 +107,53 @@ def test_out_into_a_missing_folder_is_one_line(styler, model: str, tmp_path: Pat
     assert ran.code == 1
     assert ran.err.count("\n") == 1
     assert "out.txt" in ran.err
+
+
+@pytest.mark.parametrize("content", ["It is not.", "It is not.\r\n\r\nWe do not know.\r\n", "one\n\n\ntwo  \n"])
+def test_what_is_not_restyled_comes_out_byte_for_byte(styler, model: str, tmp_path: Path, content: str) -> None:
+    source, out = tmp_path / "in.txt", tmp_path / "out.txt"
+    source.write_bytes(content.encode())
+    assert styler("rewrite", "--model", model, "--strength", "0", str(source), "--out", str(out)).code == 0
+    assert out.read_bytes() == content.encode()
+    assert styler("rewrite", "--model", model, "--strength", "0", "-", stdin=content).out == content
+
+
+def test_a_folder_is_no_text(styler, model: str, tmp_path: Path) -> None:
+    ran = styler("rewrite", "--model", model, str(tmp_path), "--json")
+    assert ran.code == 2
+    assert "is a folder" in ran.error
+
+
+def test_sources_are_checked_before_anything_is_uploaded(styler, tmp_path: Path) -> None:
+    missing = tmp_path / "nowhere"
+    ran = styler("train", str(sample_corpora()["field-notes"].paths[0]), str(missing), "--json")
+    assert ran.code == 2
+    assert str(missing) in ran.error
+
+
+def test_an_unknown_model_says_where_to_look(styler) -> None:
+    ran = styler("rewrite", "--model", "ftm-none", "-", "--json", stdin="Some text.")
+    assert ran.code == 3
+    assert ran.error == "Model not found. (styler-nb models list shows those there are)"
+
+
+def test_training_passes_on_its_warnings(styler, tmp_path: Path) -> None:
+    german = tmp_path / "brief.txt"
+    sentence = "Der Hund und die Katze sind nicht im Haus, weil der Mann sie mit in den Garten nahm. "
+    german.write_text(sentence * 20, "utf-8")
+    ran = styler("train", str(german))
+    assert ran.code == 0, ran.err
+    assert "warning: " in ran.err
+
+
+def test_an_interrupted_wait_says_how_to_go_on(styler, monkeypatch: pytest.MonkeyPatch) -> None:
+    from styler_nb.client.resources.fine_tuning import Jobs
+
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Jobs, "wait", interrupt)
+    ran = styler("train", *(str(path) for path in sample_corpora()["field-notes"].paths))
+    assert ran.code == 130
+    assert "styler-nb jobs wait ftjob-" in ran.err
+    assert "styler-nb jobs cancel ftjob-" in ran.err

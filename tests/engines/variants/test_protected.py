@@ -35,7 +35,8 @@ def test_quotations(text, quotations):
         ("We met Maria Keller in the NATO office.", {"Maria", "Keller", "NATO"}),
         ("It rose by 3.5 to 1,000.", {"3.5", "1,000"}),
         ("Run `is not` on https://a.example/it-is now.", {"`is not`"}),
-        ("Read [it is](https://x.example/a) and <b>go</b>.", {"](https://x.example/a)", "<b>", "</b>"}),
+        ("Read [it is](https://x.example/a) and <b>go</b>.", {"[it is](https://x.example/a)", "<b>", "</b>"}),
+        ("Write <code>it is not</code> here.", {"<code>it is not</code>"}),
     ],
 )
 def test_what_is_protected(text, kept):
