@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from styler_nb.client._base import Address, RequestSpec, Tries, check_timeout, open_request
-from styler_nb.client._errors import map_transport_error
+from styler_nb.client._errors import build_closed_error, map_transport_error
 from styler_nb.client._retry import RetryPolicy
 from styler_nb.client._transport import AsyncBaseTransport, AsyncHttp, Response, TransportError
 from styler_nb.client.resources.files import AsyncFiles
@@ -65,7 +65,7 @@ class AsyncClient:
         return self._address.base_url
 
     async def close(self) -> None:
-        """Close the connections, and an embedded service with them."""
+        """Close the connections, and an embedded service with them. Later calls raise ConnectionFailedError."""
         await self._http.aclose()
 
     async def __aenter__(self) -> Self:
@@ -98,6 +98,8 @@ class AsyncClient:
     async def _send(self, spec: RequestSpec[T], *, stream: bool) -> tuple[Tries[T], Response]:
         tries = Tries(spec, self._policy, self.base_url)
         while True:
+            if self._http.is_closed:
+                raise build_closed_error()
             try:
                 with open_request(spec, self._address, self._timeout_s) as (method, url, keywords):
                     response = await self._http.send(self._http.build_request(method, url, **keywords), stream=stream)

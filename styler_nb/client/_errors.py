@@ -16,7 +16,7 @@ from styler_nb.errors import (
     error_for_status,
 )
 
-__all__ = ["build_error", "find_request_id", "map_stream_failure", "map_transport_error"]
+__all__ = ["build_closed_error", "build_error", "find_request_id", "map_stream_failure", "map_transport_error"]
 
 
 def build_error(response: Response) -> ServiceError:
@@ -27,6 +27,11 @@ def build_error(response: Response) -> ServiceError:
         return UnexpectedResponseError(_describe(response), request_id=request_id)
     retry_after_s = parse_retry_after(response.headers.get("retry-after"), now=time.time())
     return error_for_status(response.status_code, message, request_id=request_id, retry_after_s=retry_after_s)
+
+
+def build_closed_error() -> ServiceError:
+    """Build the error of a call on a client that was closed; the one of a closed embedded service is of its class."""
+    return ConnectionFailedError("the client is closed; make a new one, or call before close() or the end of its block")
 
 
 def find_request_id(headers: Headers) -> str | None:

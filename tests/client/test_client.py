@@ -5,6 +5,7 @@ import pytest
 
 from styler_nb import errors
 from styler_nb.client import AsyncClient, Client
+from styler_nb.client._retry import Clock, RetryPolicy
 
 KEY = "sk-very-secret-key"
 
@@ -228,3 +229,33 @@ async def _use_async():
 
 def test_the_async_client_is_one_too(runner):
     assert runner.run(_use_async())._http.is_closed
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda c: c.files.list(),
+        lambda c: c.files.create(b"x", filename="a.txt"),
+        lambda c: c.fine_tuning.jobs.wait("ftjob-1"),
+        lambda c: c.style.rewrite("x", "m"),
+        lambda c: c.style.rewrite("x", "m", stream=True),
+    ],
+)
+def test_a_closed_client_says_so(make_api, bodies, call):
+    api = make_api(bodies("result"))
+    api.call(lambda client: client.close())
+    with pytest.raises(errors.ConnectionFailedError, match=r"^the client is closed; "):
+        api.call(call)
+    assert api.recorder.requests == []
+    assert api.time.slept == []
+
+
+def test_a_client_closed_between_two_tries_does_not_try_again(make_api):
+    async def close_async(_):
+        await api.client.close()
+
+    clock = Clock(sleep=lambda _: api.client.close(), async_sleep=close_async)
+    api = make_api((503, {"error": "busy"}), retry_policy=RetryPolicy(clock=clock))
+    with pytest.raises(errors.ConnectionFailedError, match="the client is closed"):
+        api.call(lambda client: client.files.list())
+    assert len(api.recorder.requests) == 1

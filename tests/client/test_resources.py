@@ -212,7 +212,7 @@ async def _collect(items):
 )
 def test_an_identifier_that_would_change_the_path_is_refused(make_api, call, identifier):
     api = make_api({})
-    with pytest.raises(errors.InvalidRequestError, match="must be an identifier"):
+    with pytest.raises(errors.InvalidRequestError, match=r"must be (an identifier|the name of a fine-tuned model)"):
         api.call(lambda c: call(c, identifier))
     assert api.recorder.requests == []
 
@@ -226,9 +226,112 @@ def test_files_and_jobs_may_stand_for_their_ids(make_api, bodies):
 
 
 @pytest.mark.parametrize("one", ["file-1", File(id="file-1", bytes=1, created_at=1, filename="a.txt")])
-def test_a_single_training_file_must_be_in_a_list(make_api, one):
-    with pytest.raises(errors.InvalidRequestError, match="put the one into a list"):
-        make_api({}).call(lambda c: c.fine_tuning.jobs.create(one))
+def test_a_single_training_file_needs_no_list(make_api, bodies, one):
+    api = make_api(bodies("job"))
+    api.call(lambda c: c.fine_tuning.jobs.create(one))
+    assert api.recorder.body == {"training_files": ["file-1"]}
+
+
+def test_a_generator_of_training_files_is_fine(make_api, bodies):
+    api = make_api(bodies("job"))
+    api.call(lambda c: c.fine_tuning.jobs.create(name for name in ("file-1", "file-2")))
+    assert api.recorder.body == {"training_files": ["file-1", "file-2"]}
+
+
+def test_a_file_may_stand_for_its_id(make_api, bodies):
+    file = File(**bodies("file"))
+    api = make_api({"id": "file-1", "deleted": True})
+    assert api.call(lambda c: c.files.delete(file)).id == "file-1"
+    api.call(lambda c: c.files.retrieve_content(file))
+    api.call(lambda c: c.files.retrieve_bytes(file))
+    assert [(request.method, request.url.path) for request in api.recorder.requests] == [
+        ("DELETE", "/v1/files/file-1"),
+        ("GET", "/v1/files/file-1/content"),
+        ("GET", "/v1/files/file-1/content"),
+    ]
+
+
+def test_an_object_deleted_by_a_broken_try_is_named_by_its_id(make_api, bodies):
+    for body, call, expected in (
+        (File(**bodies("file")), lambda c, o: c.files.delete(o), "file-1"),
+        (FineTunedModel(**bodies("model")), lambda c, o: c.models.delete(o), "ftm-me-1"),
+    ):
+        api = make_api((502, {"error": "bad gateway"}), (404, {"error": "gone"}))
+        assert api.call(lambda c, call=call, body=body: call(c, body)).id == expected
+
+
+MODEL_CALLS = [
+    lambda c, m: c.models.retrieve(m),
+    lambda c, m: c.models.delete(m),
+    lambda c, m: c.style.rewrite("x", m),
+    lambda c, m: c.style.rewrite("x", m, stream=True),
+    lambda c, m: c.style.full("x", m),
+    lambda c, m: c.style.transform(mode="rewrite", model=m, message="x"),
+]
+
+
+@pytest.mark.parametrize("call", MODEL_CALLS)
+@pytest.mark.parametrize("kind_of_object", ["model", "job"])
+def test_a_model_or_its_job_may_stand_for_the_name(make_api, bodies, call, kind_of_object):
+    changes = {} if kind_of_object == "model" else {"status": "completed", "fine_tuned_model": "ftm-me-1"}
+    cls = {"model": FineTunedModel, "job": FineTuningJob}[kind_of_object]
+    api = make_api((400, {"error": "only the request matters here"}))
+    with pytest.raises(errors.InvalidRequestError, match="only the request"):
+        api.call(lambda c: call(c, cls(**bodies(kind_of_object, **changes))))
+    if api.recorder.last.method == "POST":
+        assert api.recorder.body["model"] == "ftm-me-1"
+    else:
+        assert api.recorder.last.url.path == "/v1/models/ftm-me-1"
+
+
+@pytest.mark.parametrize("call", MODEL_CALLS)
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (
+            {"status": "queued"},
+            "model: job 'ftjob-1' is queued and has no model; only a completed job has one: "
+            "give the job that fine_tuning.jobs.wait() returns",
+        ),
+        (
+            {"status": "running"},
+            "model: job 'ftjob-1' is running and has no model; only a completed job has one: "
+            "give the job that fine_tuning.jobs.wait() returns",
+        ),
+        (
+            {"status": "failed", "error": "too few words"},
+            "model: job 'ftjob-1' is failed and has no model; only a completed job has one. "
+            "It failed with: too few words",
+        ),
+        (
+            {"status": "failed"},
+            "model: job 'ftjob-1' is failed and has no model; only a completed job has one. "
+            "It failed with: the service gave no reason",
+        ),
+        ({"status": "cancelled"}, "model: job 'ftjob-1' is cancelled and has no model; only a completed job has one"),
+        (
+            {"status": "completed"},
+            "model: job 'ftjob-1' is completed, but the service names no model of it; give the name of a model",
+        ),
+    ],
+)
+def test_a_job_without_a_model_is_refused(make_api, bodies, call, changes, message):
+    api = make_api({})
+    with pytest.raises(errors.InvalidRequestError) as caught:
+        api.call(lambda c: call(c, FineTuningJob(**bodies("job", **changes))))
+    assert caught.value.message == message
+    assert api.recorder.requests == []
+
+
+@pytest.mark.parametrize("call", MODEL_CALLS)
+def test_no_model_is_refused_clearly(make_api, call):
+    api = make_api({})
+    with pytest.raises(errors.InvalidRequestError, match=r"^model: must be the name of .* FineTuningJob, not None$"):
+        api.call(lambda c: call(c, None))
+    with pytest.raises(errors.InvalidRequestError, match=r"not an object of type list$") as caught:
+        api.call(lambda c: call(c, ["my private text"]))
+    assert "private" not in str(caught.value)
+    assert api.recorder.requests == []
 
 
 @pytest.mark.parametrize("key", ["", "a\nb", "ü"])
@@ -250,9 +353,33 @@ def test_a_string_of_protected_terms_is_left_for_the_service_to_refuse(make_api,
     assert api.recorder.body["protected_terms"] == "abc"
 
 
-def test_an_unknown_field_is_a_type_error(make_api):
-    with pytest.raises(TypeError, match="temprature"):
-        make_api({}).call(lambda c: c.style.rewrite("x", "m", temprature=1))
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda c: c.style.rewrite("x", "m", bogus=1), "rewrite() got an unexpected keyword argument 'bogus'"),
+        (lambda c: c.style.full("x", "m", bogus=1), "full() got an unexpected keyword argument 'bogus'"),
+        (lambda c: c.style.rewrite("x", "m", mode="full"), "rewrite() got an unexpected keyword argument 'mode'"),
+        (lambda c: c.style.full("x", "m", message="y"), "full() got an unexpected keyword argument 'message'"),
+        (
+            lambda c: c.style.transform(mode="rewrite", model="m", message="x", bogus=1),
+            "transform() got an unexpected keyword argument 'bogus'",
+        ),
+        (
+            lambda c: c.style.transform(mode="rewrite", message="x"),
+            "transform() missing a required keyword argument: 'model'",
+        ),
+        (
+            lambda c: c.style.transform(model="m", message="x"),
+            "transform() missing a required keyword argument: 'mode'",
+        ),
+    ],
+)
+def test_a_wrong_keyword_is_a_type_error_of_the_function_that_was_called(make_api, call, message):
+    api = make_api({})
+    with pytest.raises(TypeError) as caught:
+        api.call(call)
+    assert str(caught.value) == message
+    assert api.recorder.requests == []
 
 
 def test_both_clients_offer_the_same():

@@ -9,6 +9,7 @@ from pathlib import PurePath
 from typing import IO, Any, TypeAlias, overload
 
 from styler_nb.client._base import AsyncSend, RequestSpec, Send, idempotency_headers, parse_list, parse_with, path_with
+from styler_nb.client._ids import FileLike, find_file_id
 from styler_nb.client._progress import Bar, open_bar
 from styler_nb.client.results import File, FileDeleted, ItemList
 from styler_nb.client.uploads import Source, Upload, find_uploads
@@ -140,16 +141,52 @@ class Files:
                 return
             after = page[-1].id
 
-    def retrieve_content(self, file_id: str, *, timeout: float | None = None) -> str:
-        """Give the text of a file as training sees it."""
+    def retrieve_content(self, file_id: FileLike, *, timeout: float | None = None) -> str:
+        """Give the text of a file as training sees it.
+
+        Parameters
+        ----------
+        file_id : str or File
+            Id of the file, or the file.
+        timeout : float or None
+            Seconds that the answer may take.
+
+        Returns
+        -------
+        str
+        """
         return self._send(_content_spec(file_id, timeout))
 
-    def retrieve_bytes(self, file_id: str, *, timeout: float | None = None) -> bytes:
-        """Give the stored bytes of a file."""
+    def retrieve_bytes(self, file_id: FileLike, *, timeout: float | None = None) -> bytes:
+        """Give the stored bytes of a file.
+
+        Parameters
+        ----------
+        file_id : str or File
+            Id of the file, or the file.
+        timeout : float or None
+            Seconds that the answer may take.
+
+        Returns
+        -------
+        bytes
+        """
         return self._send(_bytes_spec(file_id, timeout))
 
-    def delete(self, file_id: str, *, timeout: float | None = None) -> FileDeleted:
-        """Delete a file; models trained on it stay."""
+    def delete(self, file_id: FileLike, *, timeout: float | None = None) -> FileDeleted:
+        """Delete a file; models trained on it stay.
+
+        Parameters
+        ----------
+        file_id : str or File
+            Id of the file, or the file.
+        timeout : float or None
+            Seconds that the answer may take.
+
+        Returns
+        -------
+        FileDeleted
+        """
         return self._send(_delete_spec(file_id, timeout))
 
 
@@ -229,15 +266,15 @@ class AsyncFiles:
                 return
             after = page[-1].id
 
-    async def retrieve_content(self, file_id: str, *, timeout: float | None = None) -> str:
+    async def retrieve_content(self, file_id: FileLike, *, timeout: float | None = None) -> str:
         """Give the text of a file as training sees it."""
         return await self._send(_content_spec(file_id, timeout))
 
-    async def retrieve_bytes(self, file_id: str, *, timeout: float | None = None) -> bytes:
+    async def retrieve_bytes(self, file_id: FileLike, *, timeout: float | None = None) -> bytes:
         """Give the stored bytes of a file."""
         return await self._send(_bytes_spec(file_id, timeout))
 
-    async def delete(self, file_id: str, *, timeout: float | None = None) -> FileDeleted:
+    async def delete(self, file_id: FileLike, *, timeout: float | None = None) -> FileDeleted:
         """Delete a file; models trained on it stay."""
         return await self._send(_delete_spec(file_id, timeout))
 
@@ -295,27 +332,28 @@ def _list_spec(limit: int | None, after: str | None, timeout: float | None) -> R
     )
 
 
-def _content_spec(file_id: str, timeout: float | None) -> RequestSpec[str]:
+def _content_spec(file: FileLike, timeout: float | None) -> RequestSpec[str]:
     return RequestSpec(
         method="GET",
-        path=path_with("/files", "file_id", file_id, "/content"),
+        path=path_with("/files", "file_id", find_file_id(file), "/content"),
         parse=lambda response: response.content.decode("utf-8", "replace"),
         headers={"Accept": "text/plain"},
         timeout_s=timeout,
     )
 
 
-def _bytes_spec(file_id: str, timeout: float | None) -> RequestSpec[bytes]:
+def _bytes_spec(file: FileLike, timeout: float | None) -> RequestSpec[bytes]:
     return RequestSpec(
         method="GET",
-        path=path_with("/files", "file_id", file_id, "/content"),
+        path=path_with("/files", "file_id", find_file_id(file), "/content"),
         parse=lambda response: response.content,
         headers={"Accept": "application/octet-stream"},
         timeout_s=timeout,
     )
 
 
-def _delete_spec(file_id: str, timeout: float | None) -> RequestSpec[FileDeleted]:
+def _delete_spec(file: FileLike, timeout: float | None) -> RequestSpec[FileDeleted]:
+    file_id = find_file_id(file)
     return RequestSpec(
         method="DELETE",
         path=path_with("/files", "file_id", file_id),

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from styler_nb.client._base import AsyncSend, RequestSpec, Send, idempotency_headers, parse_list, parse_with, path_with
+from styler_nb.client._ids import FileLike, JobLike, find_file_id, find_job_id
 from styler_nb.client._retry import Clock, RetryRule
 from styler_nb.client.results import FineTuningJob, ItemList, JobEvent
 from styler_nb.client.wait import OnProgress, Waiter, check_outcome
-from styler_nb.errors import InvalidRequestError, NotFoundError
+from styler_nb.errors import NotFoundError
 from styler_nb.schemas.files import File
 
 __all__ = ["AsyncFineTuning", "AsyncJobs", "FineTuning", "Jobs"]
@@ -52,7 +53,7 @@ class Jobs:
 
     def create(
         self,
-        training_files: Iterable[str | File],
+        training_files: FileLike | Iterable[FileLike],
         style_model: str | None = None,
         suffix: str | None = None,
         match_output_length: bool | None = None,
@@ -64,8 +65,8 @@ class Jobs:
 
         Parameters
         ----------
-        training_files : iterable of str or File
-            The files to learn from, or their ids; 1 to 1000.
+        training_files : str, File, or iterable of these
+            The files to learn from, or their ids; 1 to 1000. One alone needs no list.
         style_model : str or None
             Model to fine-tune; None is the service's default, "styler-2".
         suffix : str or None
@@ -89,21 +90,21 @@ class Jobs:
         """List jobs, newest first."""
         return self._send(_list_spec(timeout))
 
-    def retrieve(self, job: str | FineTuningJob, *, timeout: float | None = None) -> FineTuningJob:
+    def retrieve(self, job: JobLike, *, timeout: float | None = None) -> FineTuningJob:
         """Give one job as it is now."""
         return self._send(_job_spec("GET", job, "", timeout))
 
-    def cancel(self, job: str | FineTuningJob, *, timeout: float | None = None) -> FineTuningJob:
+    def cancel(self, job: JobLike, *, timeout: float | None = None) -> FineTuningJob:
         """Cancel a job that has not ended."""
         return self._send(_job_spec("POST", job, "/cancel", timeout))
 
-    def list_events(self, job: str | FineTuningJob, *, timeout: float | None = None) -> ItemList[JobEvent]:
+    def list_events(self, job: JobLike, *, timeout: float | None = None) -> ItemList[JobEvent]:
         """List the progress events of a job, oldest first."""
         return self._send(_events_spec(job, timeout))
 
     def wait(
         self,
-        job: str | FineTuningJob,
+        job: JobLike,
         timeout: float | None = None,
         poll_interval: float | None = None,
         progress: bool | OnProgress = True,
@@ -138,7 +139,7 @@ class Jobs:
         JobFailedError, JobCancelledError
             Only with `raise_on_failure`.
         """
-        job_id = _find_id(job)
+        job_id = find_job_id(job)
         waiter = Waiter(job_id, self._clock, timeout=timeout, poll_interval=poll_interval, progress=progress)
         with waiter:
             while True:
@@ -164,7 +165,7 @@ class AsyncJobs:
 
     async def create(
         self,
-        training_files: Iterable[str | File],
+        training_files: FileLike | Iterable[FileLike],
         style_model: str | None = None,
         suffix: str | None = None,
         match_output_length: bool | None = None,
@@ -181,21 +182,21 @@ class AsyncJobs:
         """List jobs, newest first."""
         return await self._send(_list_spec(timeout))
 
-    async def retrieve(self, job: str | FineTuningJob, *, timeout: float | None = None) -> FineTuningJob:
+    async def retrieve(self, job: JobLike, *, timeout: float | None = None) -> FineTuningJob:
         """Give one job as it is now."""
         return await self._send(_job_spec("GET", job, "", timeout))
 
-    async def cancel(self, job: str | FineTuningJob, *, timeout: float | None = None) -> FineTuningJob:
+    async def cancel(self, job: JobLike, *, timeout: float | None = None) -> FineTuningJob:
         """Cancel a job that has not ended."""
         return await self._send(_job_spec("POST", job, "/cancel", timeout))
 
-    async def list_events(self, job: str | FineTuningJob, *, timeout: float | None = None) -> ItemList[JobEvent]:
+    async def list_events(self, job: JobLike, *, timeout: float | None = None) -> ItemList[JobEvent]:
         """List the progress events of a job, oldest first."""
         return await self._send(_events_spec(job, timeout))
 
     async def wait(
         self,
-        job: str | FineTuningJob,
+        job: JobLike,
         timeout: float | None = None,
         poll_interval: float | None = None,
         progress: bool | OnProgress = True,
@@ -203,7 +204,7 @@ class AsyncJobs:
         raise_on_failure: bool = False,
     ) -> FineTuningJob:
         """Wait until a job has ended; see `Jobs.wait`."""
-        job_id = _find_id(job)
+        job_id = find_job_id(job)
         waiter = Waiter(job_id, self._clock, timeout=timeout, poll_interval=poll_interval, progress=progress)
         with waiter:
             while True:
@@ -221,17 +222,17 @@ class AsyncJobs:
 
 
 def _create_spec(
-    training_files: Iterable[str | File],
+    training_files: FileLike | Iterable[FileLike],
     style_model: str | None,
     suffix: str | None,
     match_output_length: bool | None,
     idempotency_key: str | None,
     timeout: float | None,
 ) -> RequestSpec[FineTuningJob]:
-    if isinstance(training_files, (str, File)):
-        raise InvalidRequestError("training_files: must be a list of files or ids; put the one into a list")
+    # A model and a string are iterable too: of fields, and of characters.
+    files = [training_files] if isinstance(training_files, (str, File)) else training_files
     body: dict[str, Any] = {
-        "training_files": [file.id if isinstance(file, File) else file for file in training_files],
+        "training_files": [find_file_id(file) for file in files],
         "style_model": style_model,
         "suffix": suffix,
         "match_output_length": match_output_length,
@@ -250,10 +251,10 @@ def _list_spec(timeout: float | None) -> RequestSpec[ItemList[FineTuningJob]]:
     return RequestSpec(method="GET", path=_PATH, parse=parse_list(FineTuningJob), timeout_s=timeout)
 
 
-def _job_spec(method: str, job: str | FineTuningJob, suffix: str, timeout: float | None) -> RequestSpec[FineTuningJob]:
+def _job_spec(method: str, job: JobLike, suffix: str, timeout: float | None) -> RequestSpec[FineTuningJob]:
     return RequestSpec(
         method=method,
-        path=path_with(_PATH, "job", _find_id(job), suffix),
+        path=path_with(_PATH, "job", find_job_id(job), suffix),
         parse=parse_with(FineTuningJob),
         # A second cancellation is a conflict, though the first may have worked.
         rule=RetryRule.REPEATABLE if method == "GET" else RetryRule.ONCE,
@@ -261,10 +262,6 @@ def _job_spec(method: str, job: str | FineTuningJob, suffix: str, timeout: float
     )
 
 
-def _events_spec(job: str | FineTuningJob, timeout: float | None) -> RequestSpec[ItemList[JobEvent]]:
-    path = path_with(_PATH, "job", _find_id(job), "/events")
+def _events_spec(job: JobLike, timeout: float | None) -> RequestSpec[ItemList[JobEvent]]:
+    path = path_with(_PATH, "job", find_job_id(job), "/events")
     return RequestSpec(method="GET", path=path, parse=parse_list(JobEvent), timeout_s=timeout)
-
-
-def _find_id(job: str | FineTuningJob) -> str:
-    return job.id if isinstance(job, FineTuningJob) else job

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.client._base import AsyncSend, RequestSpec, Send, parse_list, parse_with, path_with
+from styler_nb.client._ids import ModelLike, find_model_name
 from styler_nb.client.results import FineTunedModel, ItemList, ModelDeleted
 
 __all__ = ["AsyncModels", "Models"]
@@ -18,12 +19,46 @@ class Models:
         """List models, newest first."""
         return self._send(_list_spec(timeout))
 
-    def retrieve(self, model: str, *, timeout: float | None = None) -> FineTunedModel:
-        """Give one model with its learned `profile`."""
+    def retrieve(self, model: ModelLike, *, timeout: float | None = None) -> FineTunedModel:
+        """Give one model with its learned `profile`.
+
+        Parameters
+        ----------
+        model : str, FineTunedModel or FineTuningJob
+            Name of the model, the model, or the job that made it.
+        timeout : float or None
+            Seconds that the answer may take.
+
+        Returns
+        -------
+        FineTunedModel
+
+        Raises
+        ------
+        InvalidRequestError
+            The job has no model: only a completed one has.
+        """
         return self._send(_retrieve_spec(model, timeout))
 
-    def delete(self, model: str, *, timeout: float | None = None) -> ModelDeleted:
-        """Delete a model."""
+    def delete(self, model: ModelLike, *, timeout: float | None = None) -> ModelDeleted:
+        """Delete a model.
+
+        Parameters
+        ----------
+        model : str, FineTunedModel or FineTuningJob
+            Name of the model, the model, or the job that made it.
+        timeout : float or None
+            Seconds that the answer may take.
+
+        Returns
+        -------
+        ModelDeleted
+
+        Raises
+        ------
+        InvalidRequestError
+            The job has no model: only a completed one has.
+        """
         return self._send(_delete_spec(model, timeout))
 
 
@@ -37,11 +72,11 @@ class AsyncModels:
         """List models, newest first."""
         return await self._send(_list_spec(timeout))
 
-    async def retrieve(self, model: str, *, timeout: float | None = None) -> FineTunedModel:
+    async def retrieve(self, model: ModelLike, *, timeout: float | None = None) -> FineTunedModel:
         """Give one model with its learned `profile`."""
         return await self._send(_retrieve_spec(model, timeout))
 
-    async def delete(self, model: str, *, timeout: float | None = None) -> ModelDeleted:
+    async def delete(self, model: ModelLike, *, timeout: float | None = None) -> ModelDeleted:
         """Delete a model."""
         return await self._send(_delete_spec(model, timeout))
 
@@ -50,16 +85,17 @@ def _list_spec(timeout: float | None) -> RequestSpec[ItemList[FineTunedModel]]:
     return RequestSpec(method="GET", path="/models", parse=parse_list(FineTunedModel), timeout_s=timeout)
 
 
-def _retrieve_spec(model: str, timeout: float | None) -> RequestSpec[FineTunedModel]:
-    path = path_with("/models", "model", model)
+def _retrieve_spec(model: ModelLike, timeout: float | None) -> RequestSpec[FineTunedModel]:
+    path = path_with("/models", "model", find_model_name(model))
     return RequestSpec(method="GET", path=path, parse=parse_with(FineTunedModel), timeout_s=timeout)
 
 
-def _delete_spec(model: str, timeout: float | None) -> RequestSpec[ModelDeleted]:
+def _delete_spec(model: ModelLike, timeout: float | None) -> RequestSpec[ModelDeleted]:
+    name = find_model_name(model)
     return RequestSpec(
         method="DELETE",
-        path=path_with("/models", "model", model),
+        path=path_with("/models", "model", name),
         parse=parse_with(ModelDeleted),
         timeout_s=timeout,
-        gone=ModelDeleted(id=model, deleted=True),
+        gone=ModelDeleted(id=name, deleted=True),
     )

@@ -7,6 +7,7 @@ from inspect import Parameter, signature
 from typing import Any, Literal, Protocol, TypedDict, TypeVar, Unpack, overload
 
 from styler_nb.client._base import TRANSFORM_TIMEOUT_S, AsyncSend, RequestSpec, Send, parse_with
+from styler_nb.client._ids import ModelLike, find_model_name
 from styler_nb.client._retry import RetryRule
 from styler_nb.client.results import StyleResult
 from styler_nb.client.streams import AsyncStyleStream, StyleStream
@@ -43,7 +44,7 @@ class TransformFields(StyleOptions, total=False):
     """All fields of a transform."""
 
     mode: str
-    model: str
+    model: ModelLike
     message: str | None
     messages: Messages | None
 
@@ -59,7 +60,7 @@ class _AsyncStream(Protocol):
 def _build_spec(
     *,
     mode: str,
-    model: str,
+    model: ModelLike,
     message: str | None = None,
     messages: Messages | None = None,
     stream: bool = False,
@@ -81,6 +82,7 @@ def _build_spec(
     timeout: float | None = None,
 ) -> RequestSpec[StyleResult]:
     fields: dict[str, Any] = {name: value for name, value in locals().items() if name != "timeout"}
+    fields["model"] = find_model_name(model)
     if protected_terms is not None and not isinstance(protected_terms, str):
         fields["protected_terms"] = list(protected_terms)
     # What has its default is not sent, so that a service without the extensions is content too.
@@ -117,6 +119,21 @@ def _spelled_out(*leading: str, drop: Iterable[str] = ()) -> Callable[[F], F]:
     return decorate
 
 
+def _check_names(function: str, given: Mapping[str, object], drop: Iterable[str] = ()) -> None:
+    """Refuse what Python itself would, had the function its fields spelled out; in the name of that function."""
+    known = signature(_build_spec).parameters
+    for name in given:
+        if name not in known or name in drop:
+            raise TypeError(f"{function}() got an unexpected keyword argument {name!r}")
+
+
+def _check_transform(given: Mapping[str, object]) -> None:
+    _check_names("transform", given)
+    for name in ("mode", "model"):
+        if name not in given:
+            raise TypeError(f"transform() missing a required keyword argument: {name!r}")
+
+
 def _as_messages(messages: str | Messages) -> Messages:
     return [{"role": "user", "content": messages}] if isinstance(messages, str) else list(messages)
 
@@ -145,8 +162,8 @@ class Style:
         ----------
         mode : str
             "rewrite" restyles `message`; "full" lets a base model answer `messages` and restyles its answer.
-        model : str
-            Name of the fine-tuned model.
+        model : str, FineTunedModel or FineTuningJob
+            Name of the fine-tuned model, the model, or the completed job that made it.
         message : str
             Text to restyle, of any number of paragraphs (rewrite mode).
         messages : sequence of mapping
@@ -179,51 +196,63 @@ class Style:
 
         Raises
         ------
+        InvalidRequestError
+            The job given as `model` has no model: only a completed one has.
         ServiceError
             The class says why; see `styler_nb.errors`.
+        TypeError
+            A keyword is unknown, or `mode` or `model` is missing.
         """
+        _check_transform(fields)
         spec = _build_spec(stream=stream, **fields)
         return self._stream(spec) if stream else self._send(spec)
 
     @overload
     def rewrite(
-        self, text: str, model: str, *, stream: Literal[False] = False, **options: Unpack[StyleOptions]
+        self, text: str, model: ModelLike, *, stream: Literal[False] = False, **options: Unpack[StyleOptions]
     ) -> StyleResult: ...
     @overload
     def rewrite(
-        self, text: str, model: str, *, stream: Literal[True], **options: Unpack[StyleOptions]
+        self, text: str, model: ModelLike, *, stream: Literal[True], **options: Unpack[StyleOptions]
     ) -> StyleStream: ...
     @overload
     def rewrite(
-        self, text: str, model: str, *, stream: bool, **options: Unpack[StyleOptions]
+        self, text: str, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
     ) -> StyleResult | StyleStream: ...
     @_spelled_out("text", "model", drop=_OTHER_MODES)
     def rewrite(
-        self, text: str, model: str, *, stream: bool = False, **options: Unpack[StyleOptions]
+        self, text: str, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
     ) -> StyleResult | StyleStream:
         """Restyle a text: `transform` with mode "rewrite"."""
+        _check_names("rewrite", options, _OTHER_MODES)
         return self.transform(mode="rewrite", model=model, message=text, stream=stream, **options)
 
     @overload
     def full(
-        self, messages: str | Messages, model: str, *, stream: Literal[False] = False, **options: Unpack[StyleOptions]
+        self,
+        messages: str | Messages,
+        model: ModelLike,
+        *,
+        stream: Literal[False] = False,
+        **options: Unpack[StyleOptions],
     ) -> StyleResult: ...
     @overload
     def full(
-        self, messages: str | Messages, model: str, *, stream: Literal[True], **options: Unpack[StyleOptions]
+        self, messages: str | Messages, model: ModelLike, *, stream: Literal[True], **options: Unpack[StyleOptions]
     ) -> StyleStream: ...
     @overload
     def full(
-        self, messages: str | Messages, model: str, *, stream: bool, **options: Unpack[StyleOptions]
+        self, messages: str | Messages, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
     ) -> StyleResult | StyleStream: ...
     @_spelled_out("messages", "model", drop=_OTHER_MODES)
     def full(
-        self, messages: str | Messages, model: str, *, stream: bool = False, **options: Unpack[StyleOptions]
+        self, messages: str | Messages, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
     ) -> StyleResult | StyleStream:
         """Let a base model answer, and restyle its answer: `transform` with mode "full".
 
         `messages` is a conversation, or one question as a string.
         """
+        _check_names("full", options, _OTHER_MODES)
         return self.transform(mode="full", model=model, messages=_as_messages(messages), stream=stream, **options)
 
 
@@ -245,6 +274,7 @@ class AsyncStyle:
         self, *, stream: bool = False, **fields: Unpack[TransformFields]
     ) -> StyleResult | AsyncStyleStream:
         """Style text; see `Style.transform`."""
+        _check_transform(fields)
         spec = _build_spec(stream=stream, **fields)
         if stream:
             return await self._stream(spec)
@@ -252,38 +282,45 @@ class AsyncStyle:
 
     @overload
     async def rewrite(
-        self, text: str, model: str, *, stream: Literal[False] = False, **options: Unpack[StyleOptions]
+        self, text: str, model: ModelLike, *, stream: Literal[False] = False, **options: Unpack[StyleOptions]
     ) -> StyleResult: ...
     @overload
     async def rewrite(
-        self, text: str, model: str, *, stream: Literal[True], **options: Unpack[StyleOptions]
+        self, text: str, model: ModelLike, *, stream: Literal[True], **options: Unpack[StyleOptions]
     ) -> AsyncStyleStream: ...
     @overload
     async def rewrite(
-        self, text: str, model: str, *, stream: bool, **options: Unpack[StyleOptions]
+        self, text: str, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
     ) -> StyleResult | AsyncStyleStream: ...
     @_spelled_out("text", "model", drop=_OTHER_MODES)
     async def rewrite(
-        self, text: str, model: str, *, stream: bool = False, **options: Unpack[StyleOptions]
+        self, text: str, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
     ) -> StyleResult | AsyncStyleStream:
         """Restyle a text: `transform` with mode "rewrite"."""
+        _check_names("rewrite", options, _OTHER_MODES)
         return await self.transform(mode="rewrite", model=model, message=text, stream=stream, **options)
 
     @overload
     async def full(
-        self, messages: str | Messages, model: str, *, stream: Literal[False] = False, **options: Unpack[StyleOptions]
+        self,
+        messages: str | Messages,
+        model: ModelLike,
+        *,
+        stream: Literal[False] = False,
+        **options: Unpack[StyleOptions],
     ) -> StyleResult: ...
     @overload
     async def full(
-        self, messages: str | Messages, model: str, *, stream: Literal[True], **options: Unpack[StyleOptions]
+        self, messages: str | Messages, model: ModelLike, *, stream: Literal[True], **options: Unpack[StyleOptions]
     ) -> AsyncStyleStream: ...
     @overload
     async def full(
-        self, messages: str | Messages, model: str, *, stream: bool, **options: Unpack[StyleOptions]
+        self, messages: str | Messages, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
     ) -> StyleResult | AsyncStyleStream: ...
     @_spelled_out("messages", "model", drop=_OTHER_MODES)
     async def full(
-        self, messages: str | Messages, model: str, *, stream: bool = False, **options: Unpack[StyleOptions]
+        self, messages: str | Messages, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
     ) -> StyleResult | AsyncStyleStream:
         """Let a base model answer, and restyle its answer: `transform` with mode "full"."""
+        _check_names("full", options, _OTHER_MODES)
         return await self.transform(mode="full", model=model, messages=_as_messages(messages), stream=stream, **options)
