@@ -24,7 +24,7 @@ _THREADS = 4
 @contextmanager
 def _served() -> Iterator[styler_nb.Client]:
     with tempfile.TemporaryDirectory() as data:
-        cli = [sys.executable, "-m", "styler_nb.cli"]
+        cli = [sys.executable, "-m", "styler_nb"]
         keys = [*cli, "keys", "create", "--org", "bench", "--project", "bench", "--data", data, "--json"]
         created = subprocess.run(keys, check=True, capture_output=True, text=True)
         log = Path(data) / "server.log"

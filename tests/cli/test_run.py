@@ -112,6 +112,11 @@ def test_an_address_without_a_key_is_an_authentication_error() -> None:
     assert "--api-key" in done.stderr
 
 
+def test_the_package_runs_as_a_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "styler_nb", "version"], capture_output=True, text=True, check=True)
+    assert done.stdout == run_process("version").stdout
+
+
 def test_no_command_prints_the_help_and_no_error() -> None:
     done = run_process()
     assert done.returncode == 2
