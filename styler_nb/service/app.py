@@ -14,12 +14,12 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from styler_nb.engines.base import StyleEngine
 from styler_nb.errors import ServiceError, StylerError
 from styler_nb.providers.registry import ProviderRegistry
 from styler_nb.service.answers import error_answer, service_error_answer
 from styler_nb.service.bodies import describe_errors
-from styler_nb.service.context import EngineLookup, Services
+from styler_nb.service.context import Services
+from styler_nb.service.engine_lookup import EngineLookup, find_engine
 from styler_nb.service.logs import make_log
 from styler_nb.service.middleware import AuthMiddleware, HeadMiddleware, RequestMiddleware
 from styler_nb.service.openapi import API_VERSION, install_openapi
@@ -65,7 +65,7 @@ def create_app(
     ConfigurationError
         An engine, database or store is named that is not built or installed.
     """
-    lookup = get_engine or _find_engine
+    lookup = get_engine or find_engine
     if settings.engine != _BUILT_IN_ENGINE:
         lookup(settings.engine)
     check_database_url(settings)
@@ -113,12 +113,6 @@ def create_app(
         app.include_router(router)
     install_openapi(app)
     return app
-
-
-def _find_engine(name: str) -> StyleEngine:
-    from styler_nb.engines.registry import get_engine
-
-    return get_engine(name)
 
 
 async def _answer_styler_error(_request: Request, error: Exception) -> Response:

@@ -6,18 +6,18 @@ import os
 import shutil
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
 from styler_nb.engines.artifact import read_artifact
-from styler_nb.engines.base import StyleEngine
 from styler_nb.errors import InvalidRequestError, NotFoundError
 from styler_nb.schemas.jobs import JobCreateRequest
 from styler_nb.schemas.models import FineTunedModel
 from styler_nb.service.bodies import describe_errors
+from styler_nb.service.engine_lookup import EngineLookup, find_engine
 from styler_nb.service.storage.blobs import BlobStore, open_blob_store
 from styler_nb.service.storage.database import Database
 from styler_nb.service.storage.jobs import new_model_name
@@ -82,7 +82,7 @@ def import_model(
     *,
     organization: str = LOCAL_ORGANIZATION,
     suffix: str | None = None,
-    get_engine: Callable[[str], StyleEngine] | None = None,
+    get_engine: EngineLookup | None = None,
 ) -> FineTunedModel:
     """Read a model from a file that `export_model` wrote; it gets a new name.
 
@@ -120,7 +120,7 @@ def import_model(
             artifact = read_artifact(file)
     except OSError as error:
         raise InvalidRequestError(f"the file {str(source)!r} cannot be read: {error.strerror}") from error
-    loaded = (get_engine or _find_engine)(artifact.engine).load(artifact)
+    loaded = (get_engine or find_engine)(artifact.engine).load(artifact)
     with _storage(settings) as (database, blobs):
         scratch = ScratchFolder(settings.data / "tmp")
         try:
@@ -149,12 +149,6 @@ def _check_suffix(suffix: str | None) -> str | None:
         return TypeAdapter(JobCreateRequest).validate_python({"training_files": ["-"], "suffix": suffix}).suffix
     except ValidationError as error:
         raise InvalidRequestError(describe_errors(error.errors())) from None
-
-
-def _find_engine(name: str) -> StyleEngine:
-    from styler_nb.engines.registry import get_engine
-
-    return get_engine(name)
 
 
 @contextmanager

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import anyio
 from starlette.requests import HTTPConnection
 
-from styler_nb.engines.base import StyleEngine, StyleModel
+from styler_nb.engines.base import StyleModel
 from styler_nb.providers.registry import ProviderRegistry
 from styler_nb.service.auth import Authenticator, Principal
+from styler_nb.service.engine_lookup import EngineLookup
 from styler_nb.service.limits import ConcurrencyLimiter, RateLimiter
 from styler_nb.service.logs import Log
 from styler_nb.service.model_cache import ModelCache
@@ -28,9 +28,8 @@ from styler_nb.settings import Settings
 if TYPE_CHECKING:
     from styler_nb.service.supervisor import Supervisor
 
-__all__ = ["EngineLookup", "Services", "principal_of", "services_of"]
+__all__ = ["Services", "principal_of", "services_of"]
 
-EngineLookup = Callable[[str], StyleEngine]
 
 _EXTRACTIONS_AT_ONCE = 2
 

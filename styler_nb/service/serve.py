@@ -14,7 +14,7 @@ import uvicorn
 
 from styler_nb.errors import ConfigurationError
 from styler_nb.service.app import create_app
-from styler_nb.service.context import EngineLookup
+from styler_nb.service.engine_lookup import EngineLookup
 from styler_nb.service.storage.database import Database
 from styler_nb.settings import Settings
 

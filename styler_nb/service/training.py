@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
 from typing import Any, Literal
 
 from sqlalchemy import Connection, insert, select, update
 
-from styler_nb.engines.base import Artifact, Document, StyleEngine, TrainOptions
+from styler_nb.engines.base import Artifact, Document, TrainOptions
 from styler_nb.errors import JobCancelledError, StylerError
 from styler_nb.schemas.models import FineTunedModel
+from styler_nb.service.engine_lookup import EngineLookup
 from styler_nb.service.logs import Log
 from styler_nb.service.queue.base import Claim
 from styler_nb.service.queue.embedded import is_held
@@ -57,7 +57,7 @@ class JobRun:
         blobs: BlobStore,
         scratch: ScratchFolder,
         *,
-        get_engine: Callable[[str], StyleEngine],
+        get_engine: EngineLookup,
         log: Log,
         lost: threading.Event,
         stopping: threading.Event,

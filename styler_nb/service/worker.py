@@ -13,11 +13,11 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from types import FrameType
 
-from styler_nb.engines.base import StyleEngine
 from styler_nb.errors import StylerError
+from styler_nb.service.engine_lookup import EngineLookup, find_engine
 from styler_nb.service.logs import Log, make_log
 from styler_nb.service.queue.base import Claim
 from styler_nb.service.queue.embedded import EmbeddedQueue
@@ -48,9 +48,7 @@ class Worker:
         The process's logger.
     """
 
-    def __init__(
-        self, settings: Settings, worker_id: str, *, get_engine: Callable[[str], StyleEngine], log: Log
-    ) -> None:
+    def __init__(self, settings: Settings, worker_id: str, *, get_engine: EngineLookup, log: Log) -> None:
         self._settings = settings
         self._worker_id = worker_id
         self._get_engine = get_engine
@@ -128,7 +126,7 @@ class Worker:
         self._database.close()
 
 
-def main(arguments: Sequence[str] | None = None, *, get_engine: Callable[[str], StyleEngine] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, *, get_engine: EngineLookup | None = None) -> int:
     """Run a worker process.
 
     Parameters
@@ -159,7 +157,7 @@ def main(arguments: Sequence[str] | None = None, *, get_engine: Callable[[str], 
         settings = parse_settings(json.loads(line)) if supervised else load_settings(options.data)
         log = make_log(settings)
         worker_id = options.worker_id or f"worker-{uuid.uuid4()}"
-        worker = Worker(settings, worker_id, get_engine=get_engine or _find_engine, log=log)
+        worker = Worker(settings, worker_id, get_engine=get_engine or find_engine, log=log)
     except StylerError as error:
         sys.stderr.write(f"styler-nb worker: {error.message}\n")
         return 2
@@ -174,12 +172,6 @@ def main(arguments: Sequence[str] | None = None, *, get_engine: Callable[[str], 
     finally:
         worker.close()
     return 0
-
-
-def _find_engine(name: str) -> StyleEngine:
-    from styler_nb.engines.registry import get_engine
-
-    return get_engine(name)
 
 
 def _handle_signals(worker: Worker, *, supervised: bool) -> None:

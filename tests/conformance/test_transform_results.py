@@ -233,7 +233,7 @@ HEADED = "# It’s not a boat\n\nIt’s not a boat.\n\n## It’s not a ship\n\nI
         ({}, set()),
         ({"skip_headings": False, "skip_h1": None}, set()),
     ],
-    ids=str,
+    ids=["all", "all and h1", "h1", "none", "none said"],
 )
 def test_skipped_headings(flags, kept, rewrite):
     lines = _content(rewrite(HEADED, **flags)).split("\n")
