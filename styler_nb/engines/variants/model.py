@@ -13,6 +13,7 @@ from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.compose import Change, apply_changes, compose, keep, list_changes
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
+from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.reading import build_views, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView
@@ -104,7 +105,8 @@ class VariantsModel:
             changes: Sequence[Change] = ()
             if options.strength > 0 and not _is_skipped(block, options):
                 build = partial(build_views, terms=options.protected_terms, topic=topic, apostrophe=apostrophe)
-                changes = keep(self._change(text, analysis, decoder, build, english=english), options.strength)
+                proposed = self._change(text, analysis, decoder, build, english=english)
+                changes = keep(without_errors(original, proposed), options.strength)
             result, edits = write_edits(original, changes, block.start, shift)
             shift += len(result) - len(original)
             yield _piece(original, result, edits)

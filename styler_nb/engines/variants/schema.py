@@ -83,7 +83,7 @@ from typing import Any, Literal
 
 from styler_nb.errors import ConfigurationError
 
-__all__ = ["KINDS", "STRUCTURE_KINDS", "Context", "Example", "Row", "Variable", "Variant", "parse_family"]
+__all__ = ["ELSEWHERE", "KINDS", "STRUCTURE_KINDS", "Context", "Example", "Row", "Variable", "Variant", "parse_family"]
 
 KINDS = frozenset(
     {
@@ -105,6 +105,8 @@ KINDS = frozenset(
         "trailing",
     }
 )
+ELSEWHERE = "elsewhere"
+"""Context of a lexical form in a frame where it could not be exchanged: it tells of the writer's words all the same."""
 STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "position"})
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
 _CUES = ("before", "not_before", "after", "not_after", "near", "not_near", "tags")
