@@ -47,7 +47,16 @@ def _count_marks(text: str, counts: Counter[str]) -> None:
 
 
 def _density(key: str, label: str) -> MetricInfo:
-    return MetricInfo(f"{key}_density", label, "marks per word", 0.0, None, "closer", "marks / words", "rate per word")
+    return MetricInfo(
+        f"{key}_density",
+        label,
+        "marks per word",
+        0.0,
+        None,
+        "closer",
+        "marks / words",
+        "Darmon et al. 2021, European J. Applied Mathematics 32",
+    )
 
 
 class Punctuation(ShareGroup):

@@ -16,11 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
+from styler_nb.quality.base import MetricInfo
 from styler_nb.quality.improvement import improvement_of_rouge
 from styler_nb.quality.token_hashes import TokenHashes
 from styler_nb.text.types import TextAnalysis
 
 __all__ = [
+    "ROUGE_METRICS",
     "ROUGE_SCORES",
     "RougeReferences",
     "compare_rouge",
@@ -30,6 +32,25 @@ __all__ = [
 ]
 
 ROUGE_SCORES = ("rouge1", "rouge2", "rougeL")
+ROUGE_METRICS = tuple(
+    MetricInfo(
+        key,
+        label,
+        "1",
+        0.0,
+        1.0,
+        "higher",
+        f"{what} shared with the sample that fits best, over those of the text and of the sample",
+        "Lin 2004, Text Summarization Branches Out",
+    )
+    for key, label, what in zip(
+        ROUGE_SCORES,
+        ("ROUGE-1", "ROUGE-2", "ROUGE-L"),
+        ("words", "pairs of neighbouring words", "the longest common subsequence of words"),
+        strict=True,
+    )
+)
+"""What the scores mean."""
 _Ids = NDArray[np.int64]
 _NO_TOKEN = re.compile(r"[\W_]")
 _ASCII_TOKEN = re.compile(r"[a-z0-9]+")

@@ -17,9 +17,20 @@ class SentenceLengthStats(StatisticGroup):
     name = "sentence_length_stats"
     title = "Sentence length"
     metrics = (
-        MetricInfo("mean", "mean", "words", 0.0, None, "closer", "words / sentences", "arithmetic mean"),
-        MetricInfo("median", "median", "words", 0.0, None, "closer", "middle sentence length", "median"),
-        MetricInfo("std_dev", "std. dev.", "words", 0.0, None, "closer", "population", "standard deviation"),
+        MetricInfo("mean", "mean", "words", 0.0, None, "closer", "words / sentences", "Yule 1939, Biometrika 30"),
+        MetricInfo(
+            "median",
+            "median",
+            "words",
+            0.0,
+            None,
+            "closer",
+            "middle length, or mean of the middle two",
+            "Yule 1939, Biometrika 30",
+        ),
+        MetricInfo(
+            "std_dev", "std. deviation", "words", 0.0, None, "closer", "of the population", "Yule 1939, Biometrika 30"
+        ),
     )
 
     def count(self, sentence: Sentence) -> Tally:
