@@ -65,8 +65,11 @@ Count = float | NDArray[np.float64]
 def add_tallies(tallies: Iterable[Tally]) -> Counter[str]:
     """Sum tallies key by key."""
     total: Counter[str] = Counter()
+    known = total.get
+    # Written out: this is called for every sentence and group, and `Counter.update` has more to look at.
     for tally in tallies:
-        total.update(tally)
+        for key, count in tally.items():
+            total[key] = known(key, 0) + count
     return total
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from styler_nb.quality.base import DistributionGroup, Tally, describe_jensen_shannon
 from styler_nb.quality.reference import load_reference
@@ -17,6 +18,10 @@ def count_trigrams(sentence: Sentence) -> Counter[str]:
     Lower case, straight apostrophes, one space between tokens that are apart, and one before the first and after
     the last.
     """
+    return Counter(_trigrams(sentence))
+
+
+def _trigrams(sentence: Sentence) -> Iterable[str]:
     parts = [" "]
     end = sentence.tokens[0].start if sentence.tokens else 0
     for token in sentence.tokens:
@@ -26,7 +31,7 @@ def count_trigrams(sentence: Sentence) -> Counter[str]:
         end = token.end
     parts.append(" ")
     text = "".join(parts)
-    return Counter(map("".join, zip(text, text[1:], text[2:], strict=False)))
+    return map("".join, zip(text, text[1:], text[2:], strict=False))
 
 
 class CharacterTrigrams(DistributionGroup):
@@ -50,7 +55,7 @@ class CharacterTrigrams(DistributionGroup):
     def count(self, sentence: Sentence) -> Tally:
         """Count the listed trigrams."""
         known = load_reference().trigrams
-        return {gram: count for gram, count in count_trigrams(sentence).items() if gram in known}
+        return Counter(filter(known.__contains__, _trigrams(sentence)))
 
     def is_key(self, key: str) -> bool:
         """Accept the listed trigrams."""

@@ -59,13 +59,13 @@ class Connectives(ShareGroup):
     def count(self, sentence: Sentence) -> Tally:
         """Count connectives by relation, and words."""
         known = load_connectives()
-        words = [token.lower for token in sentence.tokens if token.is_word]
+        words = sentence.word_forms
         counts: Counter[str] = Counter(words=len(words)) if words else Counter()
         place = 0
         while place < len(words):
             for connective in known.get(words[place], ()):
                 end = place + len(connective.words)
-                if tuple(words[place:end]) == connective.words and not (connective.initial_only and place):
+                if words[place:end] == connective.words and not (connective.initial_only and place):
                     counts[connective.relation] += 1
                     place = end
                     break

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any, Final
 
 from styler_nb.quality.base import Columns, MetricInfo, SingleStatisticGroup, Tally, ratio
@@ -21,19 +20,19 @@ _AUXILIARIES: Final = {
     "would": "'d",
     "will": "'ll",
 }
+_CLITICS: Final = frozenset({*_AUXILIARIES, "not"})
 _NEGATED: Final = {"can": "can't", "will": "won't", "shall": "shan't"}
 
 
-def _is_full_form(first: Token, second: Token, follows: Token | None) -> bool:
-    """Whether two words could have been contracted."""
-    host, clitic = first.lower, second.lower
-    known = load_contractions()
-    if clitic == "not":
+def _is_full_form(host: str, clitic: Token, follows: Token | None) -> bool:
+    """Whether a word and "not" or an auxiliary after it could have been contracted."""
+    known, form = load_contractions(), clitic.lower
+    if form == "not":
         return _NEGATED.get(host, f"{host}n't") in known
-    if clitic not in _AUXILIARIES or f"{host}{_AUXILIARIES[clitic]}" not in known:
+    if f"{host}{_AUXILIARIES[form]}" not in known:
         return False
     # "Yes, it is." and "they have a boat" cannot; "they have seen it" can.
-    return follows is not None and follows.is_word and (second.upos == "AUX" or clitic in ("am", "are", "is"))
+    return follows is not None and follows.is_word and (clitic.upos == "AUX" or form in ("am", "are", "is"))
 
 
 class ContractionRate(SingleStatisticGroup):
@@ -56,15 +55,19 @@ class ContractionRate(SingleStatisticGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count contractions, and what could have been one."""
-        tokens, known = sentence.tokens, load_contractions()
-        contracted = sum(token.lower in known for token in tokens)
-        full = sum(token.lower == "cannot" for token in tokens)
+        tokens = sentence.tokens
+        forms = [token.lower for token in tokens]
+        contracted = sum(map(load_contractions().__contains__, forms))
+        full = forms.count("cannot")
         used = 0
-        for place, (first, second) in enumerate(pairwise(tokens)):
+        for place in range(1, len(forms)):
             # "I will not" can be contracted in two ways, and is one place.
-            if place >= used and _is_full_form(first, second, tokens[place + 2] if place + 2 < len(tokens) else None):
+            if forms[place] not in _CLITICS or place <= used:
+                continue
+            follows = tokens[place + 1] if place + 1 < len(tokens) else None
+            if _is_full_form(forms[place - 1], tokens[place], follows):
                 full += 1
-                used = place + 2
+                used = place + 1
         return {"contracted": contracted, "full": full} if contracted or full else {}
 
     def is_key(self, key: str) -> bool:

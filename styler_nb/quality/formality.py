@@ -49,7 +49,7 @@ class Formality(SingleStatisticGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count words of both classes, and the others."""
-        return Counter(_class_of(token) for token in sentence.tokens if token.is_word)
+        return Counter(_class_of(token) for token in sentence.words)
 
     def is_key(self, key: str) -> bool:
         """Accept the three classes."""

@@ -44,7 +44,7 @@ class FunctionWordFrequency(DistributionGroup):
     def count(self, sentence: Sentence) -> Tally:
         """Count each function word."""
         known = load_function_words()
-        return Counter(word for token in sentence.tokens if token.is_word and (word := token.lower) in known)
+        return Counter(filter(known.__contains__, sentence.word_forms))
 
     def is_key(self, key: str) -> bool:
         """Accept the words of the list."""

@@ -41,8 +41,8 @@ class LexicalDensity(SingleStatisticGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count content words and words."""
-        words = sum(token.is_word for token in sentence.tokens)
-        return {"content": sum(map(is_content_word, sentence.tokens)), "words": words} if words else {}
+        words = len(sentence.words)
+        return {"content": sum(map(is_content_word, sentence.words)), "words": words} if words else {}
 
     def is_key(self, key: str) -> bool:
         """Accept the two counts."""

@@ -54,8 +54,11 @@ class MostFrequentWords(DistributionGroup):
     def count(self, sentence: Sentence) -> Tally:
         """Count the most frequent words, and all words."""
         known = load_reference().words
-        words = [token.lower for token in sentence.tokens if token.is_word]
-        return Counter(word for word in words if word in known) + Counter({_WORDS: len(words)})
+        words = sentence.word_forms
+        counts = Counter(filter(known.__contains__, words))
+        if words:
+            counts[_WORDS] = len(words)
+        return counts
 
     def is_key(self, key: str) -> bool:
         """Accept the words of the list, and the number of all words."""

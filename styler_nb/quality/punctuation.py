@@ -84,7 +84,7 @@ class Punctuation(ShareGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count marks by kind, and words."""
-        counts: Counter[str] = Counter(words=sum(token.is_word for token in sentence.tokens))
+        counts: Counter[str] = Counter(words=len(sentence.words))
         for token in sentence.tokens:
             if token.kind is TokenKind.PUNCTUATION:
                 _count_marks(token.text, counts)

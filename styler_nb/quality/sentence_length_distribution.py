@@ -36,7 +36,7 @@ class SentenceLengthDistribution(DistributionGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count the sentence under its length."""
-        length = sum(token.is_word for token in sentence.tokens)
+        length = len(sentence.words)
         return {str(length): 1} if length else {}
 
     def is_key(self, key: str) -> bool:

@@ -35,7 +35,7 @@ class SentenceLengthStats(StatisticGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count the sentence under its length."""
-        length = sum(token.is_word for token in sentence.tokens)
+        length = len(sentence.words)
         return {str(length): 1} if length else {}
 
     def is_key(self, key: str) -> bool:

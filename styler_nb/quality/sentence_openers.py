@@ -51,8 +51,7 @@ class SentenceOpeners(ShareGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count the sentence under its opener, if it has a word."""
-        first = next((token for token in sentence.tokens if token.is_word), None)
-        return {} if first is None else {_OPENERS.get(first.upos, "other"): 1}
+        return {_OPENERS.get(sentence.words[0].upos, "other"): 1} if sentence.words else {}
 
     def is_key(self, key: str) -> bool:
         """Accept the kinds of openers."""

@@ -139,7 +139,7 @@ def compute_statistics(documents: Sequence[TextAnalysis], *, rouge_key: bytes | 
     for document in documents:
         sentences = document.sentences
         sentence_count += len(sentences)
-        word_count += sum(token.is_word for sentence in sentences for token in sentence.tokens)
+        word_count += sum(len(sentence.words) for sentence in sentences)
         for name, tally in tally_sentences(sentences, groups).items():
             sums[name].update(tally)
     return StyleStatistics(

@@ -89,7 +89,7 @@ class VocabularyRichness(StatisticGroup):
 
     def count_text(self, sentences: Iterable[Sentence]) -> Counter[str]:
         """Count factors in both directions, and ordered pairs of words, those of equal words apart."""
-        words = [token.lower for sentence in sentences for token in sentence.tokens if token.is_word]
+        words = [word for sentence in sentences for word in sentence.word_forms]
         counts: Counter[str] = Counter()
         if not words:
             return counts

@@ -46,7 +46,7 @@ class WordLengthStats(StatisticGroup):
     def count(self, sentence: Sentence) -> Tally:
         """Count each word under its length."""
         kinds = (TokenKind.WORD, TokenKind.NUMBER)
-        return Counter(str(len(token.text)) for token in sentence.tokens if token.kind in kinds)
+        return Counter(str(len(token.text)) for token in sentence.words if token.kind in kinds)
 
     def is_key(self, key: str) -> bool:
         """Accept positive whole numbers."""
