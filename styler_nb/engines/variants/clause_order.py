@@ -172,7 +172,8 @@ def _is_whole(view: SentenceView, first: int, end: int) -> bool:
     """Whether no conjunction may lead back from the clause to the one before it."""
     lowers = view.lowers
     return not any(
-        lowers[i] in (",", "than", "but", "then") or (lowers[i] in ("and", "or") and not _joins_words(view, i))
+        lowers[i] in (",", "than", "but", "then", "though", "anyway")
+        or (lowers[i] in ("and", "or") and not _joins_words(view, i))
         for i in range(first, end)
     )
 
@@ -189,7 +190,7 @@ def _hangs_on_main(view: SentenceView, index: int, stop: int) -> bool:
         return False
     if view.lowers[stop - 1] in _FOCUSING | _TIME_NOUNS:
         return False
-    if any(low in _ASKING for low in view.lowers[:stop]):
+    if view.lowers[index] in ("if", "when") and _ASKING & set(view.lowers[:stop]):
         return False
     if view.lowers[0] == "it" and stop < 5:
         return False
