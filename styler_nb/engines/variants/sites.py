@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from styler_nb.engines.variants.adverb_places import find_adverb_places
+from styler_nb.engines.variants.also_places import find_also_places
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.clause_order import find_clause_order
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
+from styler_nb.engines.variants.openers import find_added_openers
+from styler_nb.engines.variants.optional_commas import find_optional_commas
+from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
 from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
@@ -29,17 +35,23 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "complementizer": find_complementizers,
     "relative": find_relatives,
     "reduction": find_reductions,
+    "optional_comma": find_optional_commas,
 }
 """Finders that see one sentence."""
 
 _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], Iterable[Site]]] = {
     "coordination": find_coordination,
     "trailing": find_trailing,
+    "added_opener": find_added_openers,
 }
 """Finders that see a sentence and the next one of the block."""
 
 _BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[Site]]] = {
     "position": find_positions,
+    "clause_order": find_clause_order,
+    "phrase_order": find_phrase_order,
+    "adverb_place": find_adverb_places,
+    "also_place": find_also_places,
 }
 """Finders that see a sentence and the words that stand in lower case in the block."""
 

@@ -141,7 +141,10 @@ def find_openers(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
     """Find connectives that open a sentence which goes on with a subject."""
     if view.terminal not in (".", ":") or len(view.tokens) < 5:
         return
+    done: set[str] = set()
     for entry in catalogue.openers.get(view.lowers[0], ()):
+        if entry.variable.id in done:
+            continue
         last = len(entry.words) - 1
         variant = entry.variable.variants[entry.variant]
         if tuple(view.lowers[: last + 1]) != entry.words or not view.is_free(0, last):
@@ -163,8 +166,8 @@ def find_openers(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
             and other.produce
             and holds(other.context, view, 0, end, finding=False)
         )
+        done.add(entry.variable.id)
         yield Site(entry.variable, view.tokens[0].start, view.tokens[end].end, entry.variant, options)
-        return
 
 
 def _opener(view: SentenceView, end: int, variant: Variant) -> str:
