@@ -103,9 +103,10 @@ KINDS = frozenset(
         "reduction",
         "coordination",
         "trailing",
+        "result",
     }
 )
-STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "position"})
+STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "result", "position"})
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
 _CUES = ("before", "not_before", "after", "not_after", "near", "not_near", "tags")
 _CONTEXT_KEYS = frozenset({*_CUES, "position"})

@@ -11,6 +11,7 @@ from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
+from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.trailing import find_trailing
@@ -35,6 +36,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
 _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], Iterable[Site]]] = {
     "coordination": find_coordination,
     "trailing": find_trailing,
+    "result": find_results,
 }
 """Finders that see a sentence and the next one of the block."""
 
