@@ -39,9 +39,12 @@ _DASHES = ("—", "–", "--")
 _CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
 _NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobody", "none", "hardly", "rarely"})
 _BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
+_INNER = frozenset({"who", "whom", "whose", "which", "where", "how", "what", "than", "as"})
+"""Words that open a clause inside another; a clause with "and" and a pronoun after a comma is not of it."""
+_INNER_OF_BUT = _INNER | {"when", "while", "because", "before", "after", "since", "until", "once"}
 _SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
 _NO_PERSONS = frozenset({"i", "we", "you", "they", "it", "there", "this", "these", "he", "she", "that", "those"})
-_AIMS = frozenset({"can", "could", "may", "might", "will", "would", "that", "as"})
+_AIMS = frozenset({"can", "could", "may", "might", "that", "as"})
 """Words after which "so" may mean an aim, not a result."""
 
 _SPANS_OF_TIME = frozenset({"minutes", "hours", "days", "weeks", "months", "years", "moment", "moments", "later"})
@@ -201,17 +204,30 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     context = "pronoun" if view.lowers[second] in NOMINATIVE else "noun"
     if any(low in _SPANS_OF_TIME for low in view.lowers[second : second + 3]):
         return
-    if not is_main(view, 0, end, strict=word == "but" and context == "noun"):
+    loose = _INNER_OF_BUT if word == "but" else _INNER if context == "pronoun" else frozenset()
+    if not is_main(view, 0, end, loose=loose) or (word != "but" and _has_inner_series(view, end)):
         return
     if _may_be_bare(view, end, second):
         yield "bare"
-    if context == "noun" and (any(is_relative(view, i) for i in range(1, end)) or not _has_no_list(view, end)):
+    may_be_list = word != "but" and any(is_relative(view, i) for i in range(1, end))
+    if context == "noun" and (may_be_list or not _has_no_list(view, end) or _is_denied(view, end, word)):
         return
     if word == "so" and any(low in _AIMS for low in view.lowers[second : second + 5]):
         return
     yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
     if not _answers(view, end, second):
         yield from ("period", "semicolon")
+
+
+def _has_inner_series(view: SentenceView, end: int) -> bool:
+    """Whether a comma stands in an inner clause, so that the last clause may be one more of a series there."""
+    inner = next((i for i in range(1, end) if view.lowers[i] in ("where", "how", "what", "when")), end)
+    return "," in view.lowers[inner:end]
+
+
+def _is_denied(view: SentenceView, end: int, word: str) -> bool:
+    """Whether "but" may answer a "not" with one more noun phrase: "not the wind, but the rain"."""
+    return word == "but" and any(low in _NEGATIONS or low == "only" for low in view.lowers[:end])
 
 
 def _has_no_list(view: SentenceView, end: int) -> bool:

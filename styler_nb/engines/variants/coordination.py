@@ -19,6 +19,7 @@ __all__ = ["find_coordination", "is_thing"]
 _FEWEST_WORDS = 3
 _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
+_REST_OF_SUBJECT = _NOUN_PHRASE | {"ADP", "PROPN", "ADV"}
 _PEOPLE = read_words("people") | read_words("persons")
 _THINGS = read_words("things")
 _PERSON_ENDINGS = ("er", "or", "ist", "ian", "ant", "ent", "man", "woman", "ee", "eer", "ess", "ive", "ary", "ic")
@@ -185,10 +186,12 @@ def _pronoun_of_subject(view: SentenceView, begin: int) -> str:
     if low in NOMINATIVE:
         return "I" if low == "i" else low.capitalize()
     verb = _first_verb(view, begin)
-    if verb <= begin or any(view.tokens[i].upos not in (*_NOUN_PHRASE, "ADV") for i in range(begin, verb)):
+    edge = next((i for i in range(begin, max(verb, begin)) if view.tokens[i].upos == "ADP"), verb)
+    if edge <= begin or any(view.tokens[i].upos not in _NOUN_PHRASE for i in _subject(view, begin, edge)):
         return ""
-    place = next((i for i in range(verb - 1, begin - 1, -1) if view.tokens[i].upos != "ADV"), begin)
-    head = view.tokens[place]
+    if any(view.tokens[i].upos not in _REST_OF_SUBJECT for i in range(edge, verb)):
+        return ""
+    head = view.tokens[_subject(view, begin, edge)[-1]]
     if head.upos != "NOUN":
         return ""
     is_plural = head.lower.endswith("s") and not head.lower.endswith(("ss", "us", "is", "ics"))
@@ -196,7 +199,15 @@ def _pronoun_of_subject(view: SentenceView, begin: int) -> str:
         return "They" if _is_plural_verb(view, verb) and view.lowers[begin] not in ("a", "each", "every") else ""
     if view.lowers[begin] not in ("the", "a", "an", "this", "its", "that") or not is_thing(head.lower):
         return ""
-    return "It" if view.tokens[verb].xpos == "VBZ" or view.lowers[verb] == "was" else ""
+    return "It" if view.tokens[verb].xpos in ("VBZ", "VBD", "MD") and view.lowers[verb] != "were" else ""
+
+
+def _subject(view: SentenceView, begin: int, edge: int) -> list[int]:
+    """Give the tokens of a subject's first noun phrase, without adverbs before the verb."""
+    last = edge
+    while last > begin + 1 and view.tokens[last - 1].upos == "ADV":
+        last -= 1
+    return list(range(begin, last))
 
 
 def is_thing(noun: str) -> bool:
@@ -231,6 +242,8 @@ def _agree(view: SentenceView, begin: int, first: int, second: int) -> bool:
     if first < 0 or (view.tokens[second].xpos == "VBD" and view.tokens[first].upos == "AUX"):
         return view.lowers[second] in ("was", "were", "had", "did") and first >= 0
     pronoun = _pronoun_of_subject(view, begin).lower()
+    if view.tokens[first].xpos == "MD" and view.tokens[second].xpos == "VBP":
+        return False
     if pronoun in ("he", "she", "it"):
         return view.tokens[second].xpos in ("VBZ", "VBD", "MD") and view.lowers[second] not in ("are", "were", "have")
     if view.lowers[second] in _SINGULAR_VERBS and pronoun != "i":

@@ -111,7 +111,7 @@ def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
             return place + 1
         if view.is_finite(place):
             break
-    if view.lowers[first] in ("and", "but", "so", "yet") and opens_clause(view, first + 1, last):
+    if view.tokens[first].upos in ("ADV", "CCONJ") and opens_clause(view, first + 1, last):
         return first + 1
     return None
 
@@ -129,25 +129,32 @@ def main_verb(view: SentenceView, first: int, last: int) -> int:
     return -1
 
 
-def is_main(view: SentenceView, first: int, last: int, *, strict: bool = False) -> bool:
+def is_main(
+    view: SentenceView, first: int, last: int, *, strict: bool = False, loose: frozenset[str] = frozenset()
+) -> bool:
     """Check that [first, last) is a main clause that nothing in it reaches beyond; commas and relatives may be in it.
 
     Parameters
     ----------
     strict : bool
         Also refuse words of degree and negation, which "but" may answer ("not only …, but").
+    loose : frozenset of str
+        Words that may open a clause inside it, after its main verb. With any, clauses are not counted.
     """
     begin = begin_of_clause(view, first, last)
-    if begin is None:
+    if begin is None or (loose and view.lowers[first] in loose):
         return False
     relatives = [i for i in range(begin + 1, last) if _opens_relative(view, i)]
-    if any(reaches_on(view, i, strict=strict) for i in range(first, last) if i not in relatives):
+    passed = {*relatives, *(i for i in range(begin + 1, last) if view.lowers[i] in loose)}
+    if any(reaches_on(view, i, strict=strict) for i in range(first, last) if i not in passed):
         return False
     if _has_report(view, first, last):
         return False
     for place in range(begin, last - 2):
         if view.lowers[place] == "," and opens_clause(view, place + 1, last):
             return False
+    if loose:
+        return True
     finite = sum(view.is_finite(i) for i in range(begin, last) if not _shares_subject(view, i, begin))
     return finite <= 1 + len(relatives)
 

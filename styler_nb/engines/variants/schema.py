@@ -45,7 +45,9 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 `contraction` (rows as in `items`; `parameters.host` says which rules hold), `boundary` (split and join),
 `oxford_comma`, `introductory_comma`, `aside`, `typography`, `position` (of a connective), `complementizer`
 ("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
-participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end).
+participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end), `result`
+(what a whole statement brings about: "which makes", "making", "this makes"), `continuation` (a clause about the
+noun before it: "which were", "They were").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -104,9 +106,10 @@ KINDS = frozenset(
         "coordination",
         "trailing",
         "result",
+        "continuation",
     }
 )
-STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "result", "position"})
+STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "result", "continuation", "position"})
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
 _CUES = ("before", "not_before", "after", "not_after", "near", "not_near", "tags")
 _CONTEXT_KEYS = frozenset({*_CUES, "position"})
