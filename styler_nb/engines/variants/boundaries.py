@@ -15,6 +15,7 @@ from styler_nb.engines.variants.joints import (
     classify,
     connective_end,
     count_words,
+    guess_verb,
     is_main,
     is_statement,
     lower_head,
@@ -292,7 +293,9 @@ def _between(
     view: SentenceView, following: SentenceView, variables: Sequence[Variable], lower_words: frozenset[str]
 ) -> Site | None:
     variable, opening, second, words = _opening(following, 0, variables)
-    if variable is None or second >= len(following.tokens) - 2 or not _opens(following, second):
+    if variable is None or second >= len(following.tokens) - 2:
+        return None
+    if not _opens(following, second) and guess_verb(following, second, len(following.tokens)) < 0:
         return None
     name = {"word": "period_word", "connective": "period_connective", "": "period"}[opening]
     if name not in {v.form for v in variable.variants}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.clauses import is_relative, opens_clause, reaches_on
+from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.protected import may_be_lowered
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
@@ -14,6 +15,7 @@ __all__ = [
     "classify",
     "connective_end",
     "count_words",
+    "guess_verb",
     "is_main",
     "is_statement",
     "lower_head",
@@ -32,7 +34,9 @@ _LONGEST_OPENING = 12
 _OPENERS = frozenset({"ADP", "ADV", "NOUN", "ADJ", "NUM", "CCONJ"})
 _SHORT, _MIDDLE = 20, 40
 """Words of two clauses together, up to which they are called short or of middle length."""
-_COORDINATORS = ("and", "but", "or", "nor", "yet", "so")
+_LONGEST_SUBJECT = 9
+_SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
+_AFTER_VERB = frozenset({"DET", "PRON", "ADP", "PART", "ADV", "NOUN", "NUM"})
 
 
 def is_statement(view: SentenceView) -> bool:
@@ -40,8 +44,32 @@ def is_statement(view: SentenceView) -> bool:
     return (
         view.terminal == "."
         and not any(low in QUOTES for low in view.lowers)
-        and any(view.is_finite(i) for i in range(len(view.tokens)))
+        and (any(view.is_finite(i) for i in range(len(view.tokens))) or guess_verb(view, 0, len(view.tokens)) > 0)
     )
+
+
+def guess_verb(view: SentenceView, first: int, last: int) -> int:
+    """Find a finite verb that was taken for a noun or participle, in words that have no other finite verb.
+
+    "Lack of sleep affects concentration" is a clause whatever the tags; gives -1 where nothing fits.
+    """
+    if any(view.is_finite(i) for i in range(first, last)):
+        return -1
+    for index in range(first + 1, min(first + _LONGEST_SUBJECT, last - 1)):
+        token, before, after = view.tokens[index], view.tokens[index - 1], view.tokens[index + 1]
+        if before.upos not in ("NOUN", "PROPN") or after.upos not in _AFTER_VERB:
+            if token.upos not in _SUBJECT:
+                return -1
+            continue
+        if token.xpos == "VBN":
+            return index
+        is_plural = before.lower.endswith("s") and not before.lower.endswith("ss")
+        agrees = is_plural != (token.lower.endswith("s") and not token.lower.endswith("ss"))
+        if token.upos == "NOUN" and agrees and may_be_verb(token.lower) and (is_plural or after.upos != "NOUN"):
+            return index
+        if token.upos not in _SUBJECT:
+            return -1
+    return -1
 
 
 def count_words(view: SentenceView, first: int = 0, last: int | None = None) -> int:
@@ -102,7 +130,7 @@ def _stem(token: Token) -> str:
 
 def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
     """Give where the main clause of [first, last) has its subject, after an opening phrase and its comma."""
-    if opens_clause(view, first, last):
+    if opens_clause(view, first, last) or guess_verb(view, first, last) > 0:
         return first
     if view.tokens[first].upos not in _OPENERS and view.tokens[first].xpos != "VBG":
         return None
@@ -126,7 +154,7 @@ def main_verb(view: SentenceView, first: int, last: int) -> int:
             if not skip:
                 return place
             skip = False
-    return -1
+    return guess_verb(view, first, last)
 
 
 def is_main(

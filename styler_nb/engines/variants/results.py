@@ -20,6 +20,8 @@ __all__ = ["find_results"]
 _EFFECTS = read_words("effects")
 _OF_THIS = _EFFECTS | read_words("effects_of_this")
 _BASE = read_words("effects_base")
+_AFTER_MODAL = read_words("effects_after_modal")
+_STATES = frozenset({"has", "have", "had", "own", "owns", "owned", "contain", "contains", "include", "includes"})
 _PARTICIPLES = read_words("result_participles")
 _TAKES_PARTICIPLE = read_words("participle_effects")
 _NARROW = read_words("narrow")
@@ -74,10 +76,12 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
     if view.lowers[verb : verb + 2] == ("in", "turn"):
         verb += 2
     is_why = view.lowers[verb : verb + 2] in (("is", "why"), ("was", "why"))
-    if view.lowers[verb] in _MODALS and view.lowers[verb + 1] in _BASE:
-        is_sure = False
+    if view.lowers[verb] in _MODALS and view.lowers[verb + 1] in _BASE | _AFTER_MODAL:
+        main = main_verb(view, 0, index)
+        is_event = main > 0 and view.tokens[main].upos == "VERB" and view.lowers[main] not in _STATES
+        is_sure = is_event and view.lowers[verb + 1] in _AFTER_MODAL and _may_be_cut(view, index, verb)
     elif (view.lowers[verb] in _EFFECTS and view.is_finite(verb)) or is_why:
-        is_sure = _is_last(view, verb) and view.tokens[index - 1].upos != "PRON" and _stands_alone(view, index)
+        is_sure = _may_be_cut(view, index, verb)
     else:
         return
     start, end = view.tokens[index].start, view.tokens[index + 1].end
@@ -86,6 +90,10 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
     if is_sure and view.is_free(index, index + 1):
         options = (Option(period, (Patch(start, end, ". This"),)),)
     yield Site(variable, start, end, comma, options, lengths=((period, -1),))
+
+
+def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
+    return _is_last(view, verb) and view.tokens[index - 1].upos != "PRON" and _stands_alone(view, index)
 
 
 def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
@@ -103,6 +111,7 @@ def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iter
         and _stands_alone(view, index)
         and is_main(view, 0, index)
         and not _has_negation(view, index)
+        and view.lowers[begin or 0] not in ("he", "she", "i", "we", "you")
     )
     start, end = view.tokens[index].start, word.end
     if is_sure and view.is_free(index, index + 1):
@@ -113,6 +122,8 @@ def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iter
 def _is_object(view: SentenceView, index: int, participle: str) -> bool:
     if participle == "resulting":
         return view.lowers[index] == "in"
+    if participle == "making":
+        return view.lowers[index] in ("it", "them") and view.tokens[index + 1].upos == "ADJ"
     if participle == "meaning":
         return view.lowers[index] == "that" or opens_clause(view, index, len(view.tokens))
     return view.tokens[index].upos in ("DET", "PRON", "NOUN", "ADJ", "PROPN")

@@ -60,11 +60,13 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
     if not _stands_alone(view, index) or view.lowers[0] in variable.parameters["words"]:
         return
     start, end = view.tokens[index].start, view.tokens[index + 1].end
-    current = variable.variant_index("but" if word == "but" else "although")
+    current, period = variable.variant_index("but" if word == "but" else "although"), variable.variant_index("period")
     options: tuple[Option, ...] = ()
     if view.is_free(index, index + 1) and word != "but":
         options = (Option(variable.variant_index("but"), (Patch(start, end, ", but"),)),)
-    yield Site(variable, start, end, current, options)
+        if is_main(view, 0, index):
+            options = (*options, Option(period, (Patch(start, end, ". However,"),)))
+    yield Site(variable, start, end, current, options, lengths=((period, -1),))
 
 
 def _find_cause(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
