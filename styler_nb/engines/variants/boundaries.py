@@ -25,7 +25,7 @@ from styler_nb.engines.variants.joints import (
 )
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
-from styler_nb.text.types import BlockKind, TokenKind
+from styler_nb.text.types import BlockKind, Token, TokenKind
 
 __all__ = ["find_boundaries"]
 
@@ -44,7 +44,7 @@ _INNER = frozenset({"who", "whom", "whose", "which", "where", "how", "what", "th
 """Words that open a clause inside another; a clause with "and" and a pronoun after a comma is not of it."""
 _INNER_OF_BUT = _INNER | {"when", "while", "because", "before", "after", "since", "until", "once"}
 _SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
-_NO_PERSONS = frozenset({"i", "we", "you", "they", "it", "there", "this", "these", "he", "she", "that", "those"})
+_LONGEST_NAME = 3
 _AIMS = frozenset({"can", "could", "may", "might", "that", "as"})
 """Words after which "so" may mean an aim, not a result."""
 
@@ -215,6 +215,9 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
         return
     if word == "so" and any(low in _AIMS for low in view.lowers[second : second + 5]):
         return
+    if view.lowers[second] == "you" and view.lowers[second + 1] in ("will", "shall", "can", "may"):
+        # "do the thing, and you will have the power" is a condition
+        return
     yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
     if not _answers(view, end, second):
         yield from ("period", "semicolon")
@@ -368,10 +371,18 @@ def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: 
     if low in ("i", "we", "you", "there"):
         return subject == low
     if low in ("he", "she"):
-        return subject == low or subject not in _NO_PERSONS
-    if low in ("it", "they"):
-        return subject == low or subject not in _SPEAKERS
+        forms = {"he", "his", "him"} if low == "he" else {"she", "her", "hers"}
+        head = view.tokens[begin:end][:_LONGEST_NAME]
+        return bool(forms & {*view.lowers}) or any(t.upos == "PROPN" and not t.lower.endswith("s") for t in head)
+    if low == "they":
+        return any(_is_plural(t) for t in view.tokens[:end]) or subject == "they"
+    if low == "it":
+        return subject not in _SPEAKERS | {"they", "these", "those"}
     return True
+
+
+def _is_plural(token: Token) -> bool:
+    return token.upos in ("NOUN", "PROPN") and token.lower.endswith("s") and not token.lower.endswith("ss")
 
 
 def _explains(view: SentenceView, second: int) -> bool:
@@ -425,7 +436,9 @@ def _takes_and(view: SentenceView, end: int, other: SentenceView, second: int) -
 def _describes(view: SentenceView, verb: int) -> bool:
     """Whether a verb states how something is, was or had been; after an event this tells why it happened."""
     low = view.lowers[verb]
-    if low in ("had", "has", "have") or (low in ("was", "were")):
+    if low in ("had", "has", "have"):
+        return view.lowers[verb + 1] != "to"
+    if low in ("was", "were"):
         return True
     after = verb + 2 if view.tokens[verb + 1].upos == "ADV" else verb + 1
     return (low in _BE or low.endswith(("'s", "'re"))) and view.tokens[after].xpos != "VBN"

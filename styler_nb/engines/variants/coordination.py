@@ -60,6 +60,7 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
     pronoun = _pronoun_of_subject(view, begin)
     is_safe = (
         pronoun
+        and not _is_expletive(view, begin)
         and len(places) == 1
         and _may_be_parted(view, begin, end, index)
         and view.is_free(end, index)
@@ -107,7 +108,7 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable) ->
         return
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
     expected = _pronoun_of_subject(view, begin).lower()
-    if pronoun != expected:
+    if pronoun != expected or _is_expletive(view, begin) or _is_expletive(following, 0):
         return
     options: tuple[Option, ...] = ()
     shared, repeated = variable.variant_index("shared"), variable.variant_index("repeated")
@@ -117,6 +118,16 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable) ->
         options = (Option(shared, (Patch(stop.start, after.start, " and "),)),)
     start, end = view.tokens[-2].start, following.tokens[-1].end
     yield Site(variable, start, end, repeated, options, context, ((shared, 1),))
+
+
+def _is_expletive(view: SentenceView, begin: int) -> bool:
+    """Whether "it" may stand for what follows: "it is easy to see"."""
+    if view.lowers[begin] != "it":
+        return False
+    return any(
+        (low == "to" and view.tokens[i].upos == "PART") or low in ("that", "who", "if", "raining", "snowing")
+        for i, low in enumerate(view.lowers)
+    )
 
 
 def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb: int, longest: int) -> bool:

@@ -222,7 +222,9 @@ def _has_report(view: SentenceView, first: int, last: int) -> bool:
 def may_go_on(view: SentenceView) -> bool:
     """Whether a semicolon may follow a sentence: nothing said, thought or supposed in it, and no inner marks."""
     last = len(view.tokens) - 1
-    if any(low in (";", ":", "—", "–", "--", "…", "...", "?", "!", "/") for low in view.lowers):
+    if view.lowers[last - 1] in _REPORTS or any(
+        low in (";", ":", "—", "–", "--", "…", "...", "?", "!", "/") for low in view.lowers
+    ):
         return False
     return not _has_report(view, 0, last) and view.tokens[0].kind is TokenKind.WORD
 

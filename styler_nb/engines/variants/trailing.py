@@ -92,7 +92,8 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
         period = variable.variant_index("period")
         if view.is_free(end - 1, index) or (view.is_free(end, index) and not view.spans.overlaps(start, stop)):
             options = (Option(1 - current, (Patch(start, stop, other),)),)
-            if min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART:
+            is_long = min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART
+            if is_long and view.lowers[index + 1] not in ("this", "that"):
                 options = (*options, Option(period, (Patch(start, stop, ". This is because"),), 2))
         yield Site(variable, start, stop, current, options, lengths=((period, -1),))
         return
