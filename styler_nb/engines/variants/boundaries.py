@@ -121,6 +121,8 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     written = _Written(variable, name, words, head.text, head.text)
     safe = set(_parts(view, index, second, name))
     options = written.options(start, head.end, safe) if "\n" not in view.text[start : head.end] else ()
+    if name == "comma" and not options:
+        options = _part_series(view, index, second, variable)
     context = classify(view, second, view, index, count_words(view))
     return Site(variable, start, head.end, variable.variant_index(name), options, context, _lengths(variable, name))
 
@@ -232,6 +234,34 @@ def _has_inner_series(view: SentenceView, end: int) -> bool:
 def _is_denied(view: SentenceView, end: int, word: str) -> bool:
     """Whether "but" may answer a "not" with one more noun phrase: "not the wind, but the rain"."""
     return word == "but" and any(low in _NEGATIONS or low == "only" for low in view.lowers[:end])
+
+
+def _part_series(view: SentenceView, end: int, second: int, variable: Variable) -> tuple[Option, ...]:
+    """Make three sentences of three clauses in a row: "shops close, prices fall, and workers leave"."""
+    commas = [i for i in range(end) if view.lowers[i] == ","]
+    if view.lowers[second - 1] != "and" or len(commas) != 1 or not view.is_free(commas[0], commas[0]):
+        return ()
+    comma, last = commas[0], len(view.tokens) - 1
+    parts = [(0, comma), (comma + 1, end), (second, last)]
+    if any(low in MARKS or low == "," for low in view.lowers[second:]):
+        return ()
+    for first, stop in parts:
+        is_plain = opens_clause(view, first, stop) and is_main(view, first, stop) and not _relates(view, first, stop)
+        if not is_plain or count_words(view, first, stop) < _FEWEST_WORDS:
+            return ()
+    heads = view.tokens[comma + 1], view.tokens[second]
+    marks = view.tokens[comma], view.tokens[end]
+    if "\n" in view.text[marks[0].start : heads[1].end] or any(t.kind is not TokenKind.WORD for t in heads):
+        return ()
+    patches = [
+        Patch(mark.start, head.end, f". {head.text[:1].upper()}{head.text[1:]}")
+        for mark, head in zip(marks, heads, strict=True)
+    ]
+    return (Option(variable.variant_index("period"), tuple(patches), -1),)
+
+
+def _relates(view: SentenceView, first: int, last: int) -> bool:
+    return any(is_relative(view, i) for i in range(first + 1, last))
 
 
 def _has_no_list(view: SentenceView, end: int) -> bool:

@@ -47,7 +47,7 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 ("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
 participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end), `result`
 (what a whole statement brings about: "which makes", "making", "this makes"), `continuation` (a clause about the
-noun before it: "which were", "They were").
+noun before it: "which were", "They were"), `list` (commas or "and" between three items).
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -107,6 +107,7 @@ KINDS = frozenset(
         "trailing",
         "result",
         "continuation",
+        "list",
     }
 )
 STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "result", "continuation", "position"})

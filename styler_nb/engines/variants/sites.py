@@ -10,6 +10,7 @@ from styler_nb.engines.variants.commas import find_introductory_commas, find_oxf
 from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
+from styler_nb.engines.variants.lists import find_lists
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
 from styler_nb.engines.variants.results import find_results
@@ -31,6 +32,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "complementizer": find_complementizers,
     "relative": find_relatives,
     "reduction": find_reductions,
+    "list": find_lists,
 }
 """Finders that see one sentence."""
 
