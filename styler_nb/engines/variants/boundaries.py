@@ -366,6 +366,8 @@ def _joins(
     last = len(view.tokens) - 1
     if min(sizes) < _FEWEST_WORDS or not may_go_on(view) or not may_go_on(following):
         return
+    if _has_two_clauses(view, 0) or _has_two_clauses(following, second):
+        return
     is_short = size <= int(variable.parameters["longest_joined_words"])
     if size <= int(variable.parameters["longest_with_semicolon_words"]) and not _gives_reason(following, second):
         context = classify(following, second, view, last, size).split()[0]
@@ -424,6 +426,14 @@ def _explains(view: SentenceView, second: int) -> bool:
 def _gives_reason(view: SentenceView, second: int) -> bool:
     """Whether a sentence only names the reason of the one before it: "This is because …"."""
     return "because" in view.lowers[second : second + 4] or "why" in view.lowers[second : second + 4]
+
+
+def _has_two_clauses(view: SentenceView, first: int) -> bool:
+    """Whether a sentence is joined from two main clauses as it stands; a third would make a chain."""
+    return any(
+        view.lowers[i] in ("and", "but", "so", "yet") and opens_clause(view, i + 1, len(view.tokens))
+        for i in range(first + 2, len(view.tokens) - 3)
+    )
 
 
 def _is_compound(view: SentenceView, last: int, first: int = 0) -> bool:

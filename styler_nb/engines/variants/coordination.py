@@ -25,6 +25,10 @@ _THINGS = read_words("things")
 _PERSON_ENDINGS = ("er", "or", "ist", "ian", "ant", "ent", "man", "woman", "ee", "eer", "ess", "ive", "ary", "ic")
 _BE = frozenset({"is", "was", "are", "were"})
 _SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
+_SINGULAR_DETERMINERS = frozenset(
+    {"the", "a", "an", "this", "that", "each", "its", "his", "her", "their", "our", "my", "your"}
+)
+_INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
 
 
@@ -52,7 +56,7 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
     index = places[0]
     end = index - 1 if view.lowers[index - 1] == "," else index
     begin = begin_of_clause(view, 0, end)
-    if begin is None:
+    if begin is None or view.lowers[0] in ("or", "nor", "either", "neither"):
         return
     start, stop = view.tokens[end - 1].end, view.tokens[index + 1].start
     repeated = variable.variant_index("repeated")
@@ -77,7 +81,7 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
 def _may_be_parted(view: SentenceView, begin: int, end: int, index: int) -> bool:
     if min(count_words(view, 0, end), count_words(view, index + 1)) < _FEWEST_WORDS:
         return False
-    if view.lowers[index - 1] == "," and "," in view.lowers[begin : index - 1]:
+    if "," in view.lowers[begin:end]:
         return False
     first, second = _first_verb(view, begin), _second_verb(view, index)
     if view.tokens[end - 1].upos in ("AUX", "PART", "ADP") or view.lowers[end - 1] == "not":
@@ -91,11 +95,11 @@ def _may_be_parted(view: SentenceView, begin: int, end: int, index: int) -> bool
 
 def _may_hang_on_another(view: SentenceView, first: int, end: int, second: int) -> bool:
     """Whether the second verb may be coordinated with an infinitive or participle, not with the main verb."""
-    between = view.tokens[first + 1 : end]
-    if view.tokens[second].xpos in ("VBZ", "MD") or view.lowers[second] in ("was", "were", "had", "did"):
+    tag, low = view.tokens[second].xpos, view.lowers[second]
+    if tag in ("VBZ", "MD") or low in ("am", "are", "was", "were", "had", "did"):
         return False
-    tags = {t.xpos for t in between if t.upos in ("VERB", "AUX")}
-    return bool(tags & {"VB", "VBG", "VBN"})
+    tags = {t.xpos for t in view.tokens[first + 1 : end] if t.upos in ("VERB", "AUX")}
+    return "VB" in tags if tag == "VBP" else "VBN" in tags
 
 
 def _between(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -198,17 +202,22 @@ def _pronoun_of_subject(view: SentenceView, begin: int) -> str:
         return "I" if low == "i" else low.capitalize()
     verb = _first_verb(view, begin)
     edge = next((i for i in range(begin, max(verb, begin)) if view.tokens[i].upos == "ADP"), verb)
-    if edge <= begin or any(view.tokens[i].upos not in _NOUN_PHRASE for i in _subject(view, begin, edge)):
+    phrase = _subject(view, begin, edge)
+    if edge <= begin or any(view.tokens[i].upos not in _NOUN_PHRASE for i in phrase[1:]):
+        return ""
+    if view.tokens[begin].upos not in _NOUN_PHRASE and view.lowers[begin] not in _SINGULAR_DETERMINERS:
         return ""
     if any(view.tokens[i].upos not in _REST_OF_SUBJECT for i in range(edge, verb)):
         return ""
-    head = view.tokens[_subject(view, begin, edge)[-1]]
+    head = view.tokens[phrase[-1]]
     if head.upos != "NOUN":
         return ""
     is_plural = head.lower.endswith("s") and not head.lower.endswith(("ss", "us", "is", "ics"))
     if is_plural:
         return "They" if _is_plural_verb(view, verb) and view.lowers[begin] not in ("a", "each", "every") else ""
-    if view.lowers[begin] not in ("the", "a", "an", "this", "its", "that") or not is_thing(head.lower):
+    if view.tokens[begin].upos != "ADJ" and view.lowers[begin] not in _SINGULAR_DETERMINERS:
+        return ""
+    if not is_thing(head.lower) or head.text != head.lower or view.protected[begin]:
         return ""
     return "It" if view.tokens[verb].xpos in ("VBZ", "VBD", "MD") and view.lowers[verb] != "were" else ""
 
@@ -242,6 +251,9 @@ def _second_verb(view: SentenceView, conjunction: int) -> int:
         if index + 1 >= len(view.tokens):
             return -1
         if view.tokens[index].upos in ("VERB", "AUX") and view.is_finite(index):
+            if view.lowers[index + 1] in NOMINATIVE or view.lowers[index + 1] in _INDEFINITE:
+                # "and should anyone need to": a condition, not a second verb
+                return -1
             return index if view.tokens[index + 1].upos in _AFTER_VERB else -1
         if view.tokens[index].upos != "ADV":
             return -1
