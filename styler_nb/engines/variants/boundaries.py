@@ -20,6 +20,7 @@ from styler_nb.engines.variants.joints import (
     is_statement,
     lower_head,
     main_verb,
+    may_follow,
     may_go_on,
     tense,
 )
@@ -364,7 +365,7 @@ def _joins(
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
     sizes = (count_words(view), count_words(following, second))
     last = len(view.tokens) - 1
-    if min(sizes) < _FEWEST_WORDS or not may_go_on(view) or not may_go_on(following):
+    if min(sizes) < _FEWEST_WORDS or not may_go_on(view) or not may_follow(following):
         return
     if _has_two_clauses(view, 0) or _has_two_clauses(following, second):
         return
@@ -466,6 +467,10 @@ def _takes_and(view: SentenceView, end: int, other: SentenceView, second: int) -
         return False
     lowers = view.lowers[:end]
     if any(low in _NEGATIONS or low.endswith("n't") for low in lowers) or _CONTRASTS & {*lowers}:
+        return False
+    begin = begin_of_clause(view, 0, end) or 0
+    if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and lowers[begin] != "there":
+        # "he was drinking; he was drinking like a fish" says it again
         return False
     verbs = main_verb(view, 0, end), main_verb(other, second, last)
     if min(verbs) < 0 or tense(view, verbs[0]) != tense(other, verbs[1]):

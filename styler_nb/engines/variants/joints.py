@@ -20,11 +20,13 @@ __all__ = [
     "is_statement",
     "lower_head",
     "main_verb",
+    "may_follow",
     "may_go_on",
     "tense",
 ]
 
 QUOTES = frozenset({'"', "“", "”", "‘", "«", "»", "„"})
+_INNER_MARKS = frozenset({";", ":", "—", "–", "--", "…", "...", "?", "!", "/"})
 _DEMONSTRATIVES = frozenset({"this", "these", "that", "those", "such"})
 _CONNECTIVES = read_words("semicolon_connectives")
 _PHRASES = tuple(sorted(tuple(p.split("_")) for p in read_words("semicolon_phrases")))
@@ -222,11 +224,14 @@ def _has_report(view: SentenceView, first: int, last: int) -> bool:
 def may_go_on(view: SentenceView) -> bool:
     """Whether a semicolon may follow a sentence: nothing said, thought or supposed in it, and no inner marks."""
     last = len(view.tokens) - 1
-    if view.lowers[last - 1] in _REPORTS or any(
-        low in (";", ":", "—", "–", "--", "…", "...", "?", "!", "/") for low in view.lowers
-    ):
+    if view.lowers[last - 1] in _REPORTS or not may_follow(view):
         return False
-    return not _has_report(view, 0, last) and view.tokens[0].kind is TokenKind.WORD
+    return not _has_report(view, 0, last)
+
+
+def may_follow(view: SentenceView) -> bool:
+    """Whether a sentence may follow a semicolon: it opens with a word and has no inner marks."""
+    return view.tokens[0].kind is TokenKind.WORD and not any(low in _INNER_MARKS for low in view.lowers)
 
 
 def tense(view: SentenceView, index: int) -> str:
