@@ -16,6 +16,7 @@ __all__ = [
     "connective_end",
     "count_words",
     "guess_verb",
+    "has_no_list",
     "is_main",
     "is_statement",
     "lower_head",
@@ -46,7 +47,10 @@ def is_statement(view: SentenceView) -> bool:
     return (
         view.terminal == "."
         and not any(low in QUOTES for low in view.lowers)
-        and (any(view.is_finite(i) for i in range(len(view.tokens))) or guess_verb(view, 0, len(view.tokens)) > 0)
+        and (
+            any(view.is_finite(i) for i in range(len(view.tokens)))
+            or guess_verb(view, connective_end(view, 0), len(view.tokens)) > 0
+        )
     )
 
 
@@ -219,6 +223,12 @@ def _has_report(view: SentenceView, first: int, last: int) -> bool:
             if after in ("that", ",") or after in NOMINATIVE or opens_clause(view, place + 1, last):
                 return True
     return False
+
+
+def has_no_list(view: SentenceView, end: int) -> bool:
+    """Whether no comma stands after the subject's begin, where it might part the items of a list."""
+    begin = begin_of_clause(view, 0, end)
+    return begin is not None and "," not in view.lowers[begin:end]
 
 
 def may_go_on(view: SentenceView) -> bool:
