@@ -9,7 +9,7 @@ from styler_nb.engines.variants.moves import may_be_verb
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 
-__all__ = ["find_introductory_commas", "find_oxford_commas"]
+__all__ = ["find_introductory_commas", "find_oxford_commas", "is_list", "item_end", "item_start"]
 
 WITH, WITHOUT = 0, 1
 _ITEM = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
@@ -30,7 +30,7 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
             continue
         has_comma = lowers[index - 1] == ","
         end = index - 1 if has_comma else index
-        if not _is_list(view, end, index + 1):
+        if not is_list(view, end, index + 1):
             continue
         variant = WITH if has_comma else WITHOUT
         if not has_comma and _goes_on(view, index):
@@ -46,17 +46,17 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
 
 def _goes_on(view: SentenceView, index: int) -> bool:
     """Whether the last item may be a pair of its own: "Twain, Morris and Goscinny, and Gaiman"."""
-    last = _item_end(view, index + 1)
+    last = item_end(view, index + 1)
     return last is not None and last < len(view.tokens) and view.lowers[last] == ","
 
 
-def _is_list(view: SentenceView, end: int, after: int) -> bool:
+def is_list(view: SentenceView, end: int, after: int) -> bool:
     """Whether two or more items end at `end`, and one starts at `after` that ends the clause."""
-    first = _item_start(view, end)
+    first = item_start(view, end)
     if first is None or first < 2 or view.lowers[first - 1] != ",":
         return False
     items, place = 1, first - 1
-    while (start := _item_start(view, place)) is not None:
+    while (start := item_start(view, place)) is not None:
         items, first = items + 1, start
         if start == 0 or view.lowers[start - 1] != ",":
             break
@@ -65,7 +65,7 @@ def _is_list(view: SentenceView, end: int, after: int) -> bool:
         return False
     if first == 1 and view.tokens[0].upos in ("ADP", "SCONJ"):
         return False
-    last = _item_end(view, after)
+    last = item_end(view, after)
     if last is None or not _are_alike(view, first, end, after, last):
         return False
     # a finite verb after the last item means a new clause, unless the list is itself the subject
@@ -87,7 +87,7 @@ def _are_alike(view: SentenceView, first: int, end: int, after: int, last: int) 
     return all(view.tokens[i].upos == "PROPN" or may_be_nominal(view.lowers[i]) for i in openers)
 
 
-def _item_start(view: SentenceView, end: int) -> int | None:
+def item_start(view: SentenceView, end: int) -> int | None:
     """Give where the item that ends before `end` starts, None where it is not a plain noun phrase."""
     index = end
     while index > 0 and end - index < _LONGEST_ITEM and view.tokens[index - 1].upos in _ITEM:
@@ -99,7 +99,8 @@ def _item_start(view: SentenceView, end: int) -> int | None:
     return index
 
 
-def _item_end(view: SentenceView, start: int) -> int | None:
+def item_end(view: SentenceView, start: int) -> int | None:
+    """Give where the item that starts at `start` ends, None where it is not a plain noun phrase."""
     index = start
     if index < len(view.tokens) and view.lowers[index] in _DETERMINERS:
         index += 1

@@ -45,11 +45,13 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 `contraction` (rows as in `items`; `parameters.host` says which rules hold), `boundary` (split and join),
 `oxford_comma`, `introductory_comma`, `aside`, `typography`, `position` (of a connective), `complementizer`
 ("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
-participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end),
-`clause_order` (a subordinate clause before or after the main clause), `phrase_order` (a phrase of time, purpose or
-means at the front or at the end), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place`
-("also", "too", "as well"), `optional_comma` (before a clause or predicate that could do without), `added_opener`
-("And" before a sentence that goes on with the same subject).
+participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end), `result`
+(what a whole statement brings about: "which makes", "making", "this makes"), `continuation` (a clause about the
+noun before it: "which were", "They were"), `list` (commas or "and" between three items), `clause_order` (a
+subordinate clause before or after the main clause), `phrase_order` (a phrase of time, purpose or means at the front
+or at the end), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place` ("also", "too", "as
+well"), `optional_comma` (before a clause or predicate that could do without), `added_opener` ("And" before a sentence
+that goes on with the same subject).
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -113,12 +115,26 @@ KINDS = frozenset(
         "also_place",
         "optional_comma",
         "added_opener",
+        "result",
+        "continuation",
+        "list",
     }
 )
 ELSEWHERE = "elsewhere"
 """Context of a lexical form in a frame where it could not be exchanged: it tells of the writer's words all the same."""
 STRUCTURE_KINDS = frozenset(
-    {"boundary", "coordination", "trailing", "position", "clause_order", "phrase_order", "adverb_place", "also_place"}
+    {
+        "boundary",
+        "coordination",
+        "trailing",
+        "result",
+        "continuation",
+        "position",
+        "clause_order",
+        "phrase_order",
+        "adverb_place",
+        "also_place",
+    }
 )
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
 _CUES = ("before", "not_before", "after", "not_after", "near", "not_near", "tags")

@@ -10,13 +10,16 @@ from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.clause_order import find_clause_order
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
+from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
+from styler_nb.engines.variants.lists import find_lists
 from styler_nb.engines.variants.openers import find_added_openers
 from styler_nb.engines.variants.optional_commas import find_optional_commas
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
+from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.trailing import find_trailing
@@ -36,6 +39,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "relative": find_relatives,
     "reduction": find_reductions,
     "optional_comma": find_optional_commas,
+    "list": find_lists,
 }
 """Finders that see one sentence."""
 
@@ -43,6 +47,8 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "coordination": find_coordination,
     "trailing": find_trailing,
     "added_opener": find_added_openers,
+    "result": find_results,
+    "continuation": find_continuations,
 }
 """Finders that see a sentence and the next one of the block."""
 
