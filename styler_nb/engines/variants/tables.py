@@ -14,6 +14,7 @@ __all__ = ["find_openers", "find_tables"]
 _AUXILIARIES = frozenset(
     {"be", "am", "is", "are", "was", "were", "been", "being", "have", "has", "had", "having", "get", "got"}
 )
+_NOMINAL = frozenset({"a", "an", "the", "no", "every", "my", "your", "his", "its", "our", "their"})
 _CLITICS = ("'s", "'re", "'m", "'ve", "'d", "n't")
 _SUBJECT_STARTS = frozenset({"DET", "PRON", "PROPN", "NOUN", "ADJ", "NUM", "SCONJ"})
 
@@ -65,7 +66,7 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
 
 def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> bool:
     """Whether a verb's tag fits its form, and its participle an auxiliary: "worked" is two forms in one."""
-    if tag and tag not in tags:
+    if (tag and tag not in tags) or (index and view.lowers[index - 1] in _NOMINAL):
         return False
     if tag == "VBG" and index and view.tokens[index - 1].upos in ("DET", "ADJ"):
         return False
