@@ -25,9 +25,14 @@ _REACH = 9
 
 
 def is_passive(tokens: Sequence[Token], lowers: Sequence[str], first: int) -> bool:
-    """Whether the verb at `first` is a participle with a form of "be" before it."""
+    """Whether the verb at `first` is a participle with a form of "be" before it, or with neither auxiliary nor object.
+
+    "the tools used by farmers" is passive; "the farmers used tools" is not, though a tagger may see a participle.
+    """
     if tokens[first].xpos != "VBN":
         return False
+    if first and tokens[first - 1].upos in ("NOUN", "PROPN"):
+        return _find_head(tokens, lowers, first + 1) < 0
     for place in range(first - 1, max(first - 5, -1), -1):
         low = lowers[place]
         if low in _BE or low.endswith(_BE_CLITICS):

@@ -45,9 +45,11 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
         token = view.tokens[first if entry.variable.pos != "NOUN" else last]
         if token.upos != entry.variable.pos or view.topic & set(entry.words):
             return None
-        if entry.variable.pos == "VERB" and not _is_sure(view, first, token.xpos, entry.tags):
-            return None
         tag = token.xpos if token.xpos in entry.tags else ""
+        if entry.variable.pos == "VERB" and not _is_sure(view, first, token.xpos, entry.tags):
+            if not _is_framed(view, entry, first, token.xpos):
+                return None
+            tag = ""
     if not all(holds(context, view, first, last) for context in entry.contexts):
         return None
     options = (
@@ -81,6 +83,13 @@ def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> 
         if view.tokens[place].upos not in ("ADV", "PART", "PRON"):
             break
     return has_auxiliary == (tag == "VBN")
+
+
+def _is_framed(view: SentenceView, entry: Entry, first: int, tag: str) -> bool:
+    """Whether a word that may be past tense or participle stands in a frame that is the same for both."""
+    if tag not in ("VBN", "VBD") or not {"VBN", "VBD"} <= entry.tags or view.lowers[first - 1] in _NOMINAL:
+        return False
+    return first > 0 and view.tokens[first - 1].upos == "NOUN" and bool(entry.variable.context.object)
 
 
 def _claim(view: SentenceView, first: int, last: int) -> tuple[int, int]:
