@@ -45,7 +45,8 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 `contraction` (rows as in `items`; `parameters.host` says which rules hold), `boundary` (split and join),
 `oxford_comma`, `introductory_comma`, `aside`, `typography`, `position` (of a connective), `complementizer`
 ("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
-participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end).
+participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end),
+`complement` (an infinitive or a gerund after a verb).
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -111,6 +112,7 @@ KINDS = frozenset(
         "reduction",
         "coordination",
         "trailing",
+        "complement",
     }
 )
 STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "position"})

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
+from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.positions import find_positions
@@ -29,6 +30,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "complementizer": find_complementizers,
     "relative": find_relatives,
     "reduction": find_reductions,
+    "complement": find_complements,
 }
 """Finders that see one sentence."""
 
