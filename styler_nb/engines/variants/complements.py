@@ -68,7 +68,9 @@ def _is_coordinated(view: SentenceView, last: int, tags: tuple[str, ...]) -> boo
             ahead = place + 1
             while ahead + 1 < len(view.tokens) and view.tokens[ahead].upos in ("ADV", "CCONJ"):
                 ahead += 1
-            if view.tokens[ahead].xpos in tags or (view.lowers[ahead] == "to" and "VB" in tags):
+            if view.tokens[ahead].xpos in tags:
+                return True
+            if view.lowers[ahead] == "to" if "VB" in tags else view.lowers[ahead].endswith("ing"):
                 return True
     return False
 
