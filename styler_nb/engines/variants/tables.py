@@ -15,6 +15,8 @@ _AUXILIARIES = frozenset(
     {"be", "am", "is", "are", "was", "were", "been", "being", "have", "has", "had", "having", "get", "got"}
 )
 _NOMINAL = frozenset({"a", "an", "the", "no", "every", "my", "your", "his", "its", "our", "their"})
+_ELLIPTIC = frozenset({"when", "if", "as", "once", "though", "although", "than", "unless", "until", "while"})
+"""Before a past form these leave out subject and auxiliary: "when asked", "as expected"."""
 _CLITICS = ("'s", "'re", "'m", "'ve", "'d", "n't")
 _SUBJECT_STARTS = frozenset({"DET", "PRON", "PROPN", "NOUN", "ADJ", "NUM", "SCONJ"})
 
@@ -74,6 +76,8 @@ def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> 
         return False
     if tag not in ("VBN", "VBD"):
         return True
+    if index and view.lowers[index - 1] in _ELLIPTIC:
+        return False
     has_auxiliary = False
     for place in range(index - 1, max(index - 5, -1), -1):
         word = view.lowers[place]
