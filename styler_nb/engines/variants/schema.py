@@ -51,7 +51,7 @@ noun before it: "which were", "They were"), `list` (commas or "and" between thre
 subordinate clause before or after the main clause), `phrase_order` (a phrase of time, purpose or means at the front
 or at the end), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place` ("also", "too", "as
 well"), `optional_comma` (before a clause or predicate that could do without), `added_opener` ("And" before a sentence
-that goes on with the same subject).
+that goes on with the same subject), `complement` (an infinitive or a gerund after a verb).
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -70,8 +70,16 @@ Each entry of a list is a cue: a lower-case word or punctuation mark, an upper-c
 
 - `before`, `not_before`: the token before the site; `after`, `not_after`: the token after it.
 - `near`, `not_near`: words anywhere else in the sentence (sense cues).
+- `object`, `not_object`: the head noun of what a verb acts upon: of the phrase that follows, past articles and
+  adjectives, or of the subject where the verb is passive. Nouns are given in the singular and stand for their plural
+  too; "PRON", "PROPN" and the like fit by tag; "-" is "no object".
+- `subject`, `not_subject`: in the same way, the head of the phrase before the verb.
+- `voice`: "active" or "passive" of the site's first token, or "any".
 - `tags`: tags of the site's first token, for finding only.
 - `position`: "start" (first in the sentence), "inner", or "any".
+
+Lists that several contexts of a file share are given once: `classes = { task = ["job", "task"] }` at the top, and
+then "@task" as a cue.
 
 Other fields of a variable: `headings = true` (also in headings; default for spelling-like items false),
 `neutral = true` (language-neutral: acts on text of any language), `optional = true` (off unless the samples
@@ -83,7 +91,7 @@ that no reader forgives. `produce = false` on the riskier side of a pair is ofte
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -118,6 +126,7 @@ KINDS = frozenset(
         "result",
         "continuation",
         "list",
+        "complement",
     }
 )
 ELSEWHERE = "elsewhere"
@@ -137,8 +146,21 @@ STRUCTURE_KINDS = frozenset(
     }
 )
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
-_CUES = ("before", "not_before", "after", "not_after", "near", "not_near", "tags")
-_CONTEXT_KEYS = frozenset({*_CUES, "position"})
+_CUES = (
+    "before",
+    "not_before",
+    "after",
+    "not_after",
+    "near",
+    "not_near",
+    "object",
+    "not_object",
+    "subject",
+    "not_subject",
+    "tags",
+)
+_CONTEXT_KEYS = frozenset({*_CUES, "position", "voice"})
+_Classes = Mapping[str, Sequence[str]]
 _VARIABLE_KEYS = frozenset(
     {
         "id",
@@ -170,8 +192,13 @@ class Context:
     not_after: frozenset[str] = frozenset()
     near: frozenset[str] = frozenset()
     not_near: frozenset[str] = frozenset()
+    object: frozenset[str] = frozenset()
+    not_object: frozenset[str] = frozenset()
+    subject: frozenset[str] = frozenset()
+    not_subject: frozenset[str] = frozenset()
     tags: frozenset[str] = frozenset()
     position: Literal["any", "start", "inner"] = "any"
+    voice: Literal["any", "active", "passive"] = "any"
 
     @property
     def is_empty(self) -> bool:
@@ -270,21 +297,22 @@ def parse_family(data: Mapping[str, Any], source: str) -> tuple[Variable, ...]:
     family = data.get("family")
     if not isinstance(family, str) or not family:
         raise ConfigurationError(f"{source}: needs a top-level family")
-    if unknown := set(data) - {"family", "variable"}:
+    if unknown := set(data) - {"family", "classes", "variable"}:
         raise ConfigurationError(f"{source}: unknown key {sorted(unknown)[0]!r}")
+    classes = data.get("classes", {})
     try:
-        return tuple(_parse_variable(entry, family) for entry in data.get("variable", ()))
+        return tuple(_parse_variable(entry, family, classes) for entry in data.get("variable", ()))
     except (TypeError, KeyError, ValueError) as error:
         raise ConfigurationError(f"{source}: {error}") from error
     except ConfigurationError as error:
         raise ConfigurationError(f"{source}: {error.message}") from error
 
 
-def _parse_variable(entry: Mapping[str, Any], family: str) -> Variable:
+def _parse_variable(entry: Mapping[str, Any], family: str, classes: _Classes) -> Variable:
     name = entry["id"]
     if unknown := set(entry) - _VARIABLE_KEYS - _CONTEXT_KEYS:
         raise ConfigurationError(f"variable {name}: unknown key {sorted(unknown)[0]!r}")
-    variants = tuple(_parse_variant(v, name) for v in entry["variants"])
+    variants = tuple(_parse_variant(v, name, classes) for v in entry["variants"])
     variable = Variable(
         id=name,
         family=family,
@@ -292,8 +320,8 @@ def _parse_variable(entry: Mapping[str, Any], family: str) -> Variable:
         variants=variants,
         pos=entry.get("pos", ""),
         choice=entry.get("choice", "rate"),
-        rows=_parse_rows(entry, name, len(variants)),
-        context=_parse_context(entry, name),
+        rows=_parse_rows(entry, name, len(variants), classes),
+        context=_parse_context(entry, name, classes),
         parameters=entry.get("parameters", {}),
         opportunities_per_1000_words=float(entry.get("opportunities_per_1000_words", 0)),
         headings=bool(entry.get("headings", False)),
@@ -332,18 +360,18 @@ def _check(variable: Variable) -> None:
         variable.variant_index(example.prefer)
 
 
-def _parse_variant(entry: Mapping[str, Any], name: str) -> Variant:
+def _parse_variant(entry: Mapping[str, Any], name: str, classes: _Classes) -> Variant:
     own = {k: v for k, v in entry.items() if k not in _CONTEXT_KEYS}
-    return Variant(**own, context=_parse_context(entry, name))
+    return Variant(**own, context=_parse_context(entry, name, classes))
 
 
-def _parse_rows(entry: Mapping[str, Any], name: str, width: int) -> tuple[Row, ...]:
+def _parse_rows(entry: Mapping[str, Any], name: str, width: int, classes: _Classes) -> tuple[Row, ...]:
     rows = []
     for item in entry.get("items", ()):
         if isinstance(item, Mapping):
             if unknown := set(item) - {"forms"} - _CONTEXT_KEYS:
                 raise ConfigurationError(f"variable {name}: unknown key {sorted(unknown)[0]!r} in an item")
-            rows.append(Row(tuple(item["forms"]), _parse_context(item, name)))
+            rows.append(Row(tuple(item["forms"]), _parse_context(item, name, classes)))
         else:
             rows.append(Row(tuple(item)))
     rows += [
@@ -356,15 +384,24 @@ def _parse_rows(entry: Mapping[str, Any], name: str, width: int) -> tuple[Row, .
     return tuple(rows)
 
 
-def _parse_context(entry: Mapping[str, Any], name: str) -> Context:
-    cues: dict[str, frozenset[str]] = {}
-    for key in _CUES:
-        value = entry.get(key, ())
-        if isinstance(value, str):
-            raise ConfigurationError(f"variable {name}: {key} must be a list")
-        cues[key] = frozenset(value)
-    position = entry.get("position", "any")
+def _parse_context(entry: Mapping[str, Any], name: str, classes: _Classes) -> Context:
+    cues = {key: frozenset(_expand(entry.get(key, ()), key, name, classes)) for key in _CUES}
+    position, voice = entry.get("position", "any"), entry.get("voice", "any")
     if position not in ("any", "start", "inner"):
         raise ConfigurationError(f"variable {name}: unknown position {position!r}")
-    context = Context(**cues, position=position)
+    if voice not in ("any", "active", "passive"):
+        raise ConfigurationError(f"variable {name}: unknown voice {voice!r}")
+    context = Context(**cues, position=position, voice=voice)
     return _ANYWHERE if context == _ANYWHERE else context
+
+
+def _expand(cues: Sequence[str], key: str, name: str, classes: _Classes) -> Iterator[str]:
+    if isinstance(cues, str):
+        raise ConfigurationError(f"variable {name}: {key} must be a list")
+    for cue in cues:
+        if not cue.startswith("@"):
+            yield cue
+        elif cue[1:] in classes:
+            yield from classes[cue[1:]]
+        else:
+            raise ConfigurationError(f"variable {name}: no class {cue!r} in this file")

@@ -10,6 +10,7 @@ from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.clause_order import find_clause_order
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
+from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
@@ -40,6 +41,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "reduction": find_reductions,
     "optional_comma": find_optional_commas,
     "list": find_lists,
+    "complement": find_complements,
 }
 """Finders that see one sentence."""
 

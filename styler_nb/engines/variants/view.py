@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
+from styler_nb.engines.variants.frames import NOTHING, find_object, find_singular, find_subject, is_passive
 from styler_nb.engines.variants.schema import Context, Variable
 from styler_nb.text.types import BlockKind, Sentence, Token
 
@@ -155,7 +156,32 @@ def holds(context: Context, view: SentenceView, first: int, last: int, *, findin
             return False
         if context.not_near & others:
             return False
+    return _fits_frame(context, view, first, last)
+
+
+def _fits_frame(context: Context, view: SentenceView, first: int, last: int) -> bool:
+    """Whether the verb from `first` to `last` has the voice, object and subject that a context asks for."""
+    tokens, lowers = view.tokens, view.lowers
+    if context.voice != "any" and (context.voice == "passive") != is_passive(tokens, lowers, first):
+        return False
+    if context.object or context.not_object:
+        head = find_object(tokens, lowers, first, last)
+        if context.object and not _fits_head(context.object, view, head):
+            return False
+        if _fits_head(context.not_object, view, head):
+            return False
+    if context.subject or context.not_subject:
+        head = find_subject(tokens, lowers, first)
+        if context.subject and not _fits_head(context.subject, view, head):
+            return False
+        return not _fits_head(context.not_subject, view, head)
     return True
+
+
+def _fits_head(cues: frozenset[str], view: SentenceView, head: int) -> bool:
+    if head < 0:
+        return NOTHING in cues
+    return _cue(cues, view, head, "") or find_singular(view.lowers[head]) in cues
 
 
 def _cue(cues: frozenset[str], view: SentenceView, index: int, edge: str) -> bool:
