@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, is_relative
+from styler_nb.engines.variants.noun_phrases import is_argument, is_person, read_noun_phrase_before, read_tense
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -16,6 +17,7 @@ _PEOPLE = read_words("people")
 _DEMANDS_THAT = read_words("demands_that")
 _BE = frozenset({"is", "are", "was", "were"})
 _NO_REDUCTION = read_words("never_reduced")
+_LASTING = read_words("lasting_participles")
 _CLEFT_VERBS = frozenset({"is", "was", "be", "been", "isn't", "wasn't", "'s"})
 
 
@@ -110,8 +112,9 @@ def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if not _takes_complement(view, participle):
             continue
         if not is_full:
-            if any(view.is_finite(i) for i in range(index)):
-                yield Site(variable, tokens[index].start, tokens[index].end, variable.variant_index("none"), ())
+            if any(view.is_finite(i) for i in range(len(tokens))):
+                options = _spell_out(view, variable, index)
+                yield Site(variable, tokens[index].start, tokens[index].end, variable.variant_index("none"), options)
             continue
         if _is_elsewhere(view, index) or sum(view.is_finite(i) for i in range(len(tokens))) < 2:
             continue
@@ -120,6 +123,26 @@ def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if view.is_free(index, participle):
             options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), -2),)
         yield Site(variable, start, tokens[participle].end, variable.variant_index("full"), options)
+
+
+def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Option, ...]:
+    """Write "that was" before a participle where the tense, the number and the noun it belongs to are certain."""
+    full = variable.variant_index("full")
+    phrase = read_noun_phrase_before(view, index)
+    if phrase is None or phrase.is_plural is None or view.tokens[index + 2].upos == "PUNCT":
+        return ()
+    if not phrase.is_plural and view.tokens[phrase.first].upos not in ("DET", "NUM"):
+        return ()
+    is_past = read_tense(view)
+    if is_past is None or view.lowers[index] not in _LASTING or not is_argument(view, phrase, index):
+        return ()
+    be = {(False, False): "is", (False, True): "are", (True, False): "was", (True, True): "were"}
+    word = "who" if is_person(view.lowers[phrase.last]) else "that"
+    start, end = view.tokens[index].start, view.tokens[index].end
+    if not view.is_free(index - 1, index):
+        return ()
+    text = f"{word} {be[is_past, phrase.is_plural]} {view.tokens[index].text}"
+    return (Option(full, (Patch(start, end, text),), 2),)
 
 
 def _takes_complement(view: SentenceView, index: int) -> bool:

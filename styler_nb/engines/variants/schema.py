@@ -45,7 +45,8 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 `contraction` (rows as in `items`; `parameters.host` says which rules hold), `boundary` (split and join),
 `oxford_comma`, `introductory_comma`, `aside`, `typography`, `position` (of a connective), `complementizer`
 ("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
-participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end).
+participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end), `repetition` (a small word said once or again for the second of two),
+`object_relative` ("that", "which" or nothing before a relative clause with its own subject), `genitive` (with "of" or "'s").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -103,6 +104,9 @@ KINDS = frozenset(
         "reduction",
         "coordination",
         "trailing",
+        "repetition",
+        "object_relative",
+        "genitive",
     }
 )
 STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "position"})

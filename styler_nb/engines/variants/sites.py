@@ -9,8 +9,11 @@ from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
+from styler_nb.engines.variants.genitives import find_genitives
+from styler_nb.engines.variants.object_relatives import find_object_relatives
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
+from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.trailing import find_trailing
@@ -29,6 +32,9 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "complementizer": find_complementizers,
     "relative": find_relatives,
     "reduction": find_reductions,
+    "repetition": find_repetition,
+    "genitive": find_genitives,
+    "object_relative": find_object_relatives,
 }
 """Finders that see one sentence."""
 
