@@ -46,7 +46,8 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 `oxford_comma`, `introductory_comma`, `aside`, `typography`, `position` (of a connective), `complementizer`
 ("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
 participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end), `repetition` (a small word said once or again for the second of two),
-`object_relative` ("that", "which" or nothing before a relative clause with its own subject), `genitive` (with "of" or "'s").
+`object_relative` ("that", "which" or nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"),
+`address` (what anyone can do: "it can be used", "you can use it").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -107,9 +108,10 @@ KINDS = frozenset(
         "repetition",
         "object_relative",
         "genitive",
+        "address",
     }
 )
-STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "position"})
+STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "position", "address"})
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
 _CUES = ("before", "not_before", "after", "not_after", "near", "not_near", "tags")
 _CONTEXT_KEYS = frozenset({*_CUES, "position"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from styler_nb.engines.variants.address import find_address
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
@@ -33,6 +34,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "relative": find_relatives,
     "reduction": find_reductions,
     "repetition": find_repetition,
+    "address": find_address,
     "genitive": find_genitives,
     "object_relative": find_object_relatives,
 }
