@@ -134,12 +134,13 @@ def _as_object(view: SentenceView, first: int, end: int) -> str:
 def _start_of_subject(view: SentenceView, modal: int) -> int:
     """Give the first token of the subject before a modal, -1 where it is not surely the whole clause's beginning."""
     for first in _openings(view, modal):
-        if modal - first == 1 and view.lowers[first] in _OBJECT_FORMS:
-            return first
+        if modal - first == 1:
+            is_plain = view.tokens[first].upos == "NOUN" and not is_person(view.lowers[first])
+            return first if view.lowers[first] in _OBJECT_FORMS or is_plain else -1
         last = _end_of_object(view, first)
         if 0 <= last < modal - 2 and view.lowers[last + 1] == "and":
             last = _end_of_object(view, last + 2)
-        if last == modal - 1 and view.lowers[first] not in _OBJECT_FORMS and not is_person(view.lowers[last]):
+        if last == modal - 1 and last > first and not is_person(view.lowers[last]):
             return first
     return -1
 

@@ -125,7 +125,7 @@ def is_argument(view: SentenceView, phrase: NounPhrase, after: int) -> bool:
     if before.upos == "ADP":
         return view.lowers[first - 1] not in ("of", "than", "as", "like") and _has_finite(view, 0, first)
     if before.upos == "VERB" or (before.upos == "AUX" and before.lower in ("is", "are", "was", "were")):
-        return _has_finite(view, 0, first) and view.tokens[after].xpos != "VBD"
+        return _has_finite(view, 0, first)
     return False
 
 

@@ -47,7 +47,8 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 ("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
 participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end), `repetition` (a small word said once or again for the second of two),
 `object_relative` ("that", "which" or nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"),
-`address` (what anyone can do: "it can be used", "you can use it").
+`address` (what anyone can do: "it can be used", "you can use it"), `apposition` (what a
+noun is, with or without "which is"), `participle` (what a noun does: "who live", "living").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -109,6 +110,8 @@ KINDS = frozenset(
         "object_relative",
         "genitive",
         "address",
+        "apposition",
+        "participle",
     }
 )
 STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "position", "address"})

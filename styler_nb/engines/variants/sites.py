@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from styler_nb.engines.variants.address import find_address
+from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
@@ -12,6 +13,7 @@ from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.object_relatives import find_object_relatives
+from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
 from styler_nb.engines.variants.repetition import find_repetition
@@ -34,6 +36,8 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "relative": find_relatives,
     "reduction": find_reductions,
     "repetition": find_repetition,
+    "apposition": find_appositions,
+    "participle": find_participles,
     "address": find_address,
     "genitive": find_genitives,
     "object_relative": find_object_relatives,
