@@ -14,10 +14,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_address"]
 
 _PERSONS = ("you", "we", "one")
-_OTHER_PERSONS = frozenset(
-    """you your yours yourself yourselves we our ours us ourselves one one's oneself i my me mine he she his her
-    you're you'll you've we're we'll we've i'm i've employees employee students members""".split()
-)
+_OTHER_PERSONS = read_words("reader_and_writer")
 _MODALS = frozenset({"can", "could", "should", "must", "cannot"})
 _DOABLE = read_words("done_by_anyone")
 """Verbs, as lemmas, for what a reader can do."""
@@ -25,7 +22,9 @@ _MENTAL = read_words("thought_by_anyone")
 """Verbs, as lemmas, for what writer, reader and anyone else may see and think alike."""
 _OBJECT_FORMS = {"it": "it", "they": "them", "this": "this", "these": "these"}
 _SUBJECT_FORMS = {"it": "it", "them": "they", "this": "this", "these": "these"}
-_CLAUSE_OPENERS = frozenset({"that", "because", "so", "and", "but", "how", "where", "since", "while", "whereas", "although"})
+_CLAUSE_OPENERS = frozenset(
+    {"that", "because", "so", "and", "but", "how", "where", "since", "while", "whereas", "although"}
+)
 _LONGEST_OPENING = 5
 _AFTER_OBJECT = frozenset({"ADP", "PUNCT", "PART", "ADV"})
 
@@ -71,7 +70,10 @@ def _active(view: SentenceView, variable: Variable, modal: int) -> Iterator[Site
     if not _names_persons(view, modal - 1):
         if lemma in _MENTAL and view.is_free(modal - 1, modal):
             options += [
-                Option(variable.variant_index(other), (Patch(start, view.tokens[modal - 1].end, _like(view, modal - 1, other)),))
+                Option(
+                    variable.variant_index(other),
+                    (Patch(start, view.tokens[modal - 1].end, _like(modal - 1, other)),),
+                )
                 for other in _PERSONS
                 if other != person and variable.variants[variable.variant_index(other)].produce
             ]
@@ -83,7 +85,13 @@ def _made_passive(view: SentenceView, variable: Variable, modal: int) -> list[Op
     verb = modal + 1
     subject = modal - 1
     last = _end_of_object(view, verb + 1)
-    if last < 0 or not _opens(view, subject) or _goes_on(view, last) or view.lowers[verb] not in _DOABLE or not view.is_free(subject, last):
+    if (
+        last < 0
+        or not _opens(view, subject)
+        or _goes_on(view, last)
+        or view.lowers[verb] not in _DOABLE
+        or not view.is_free(subject, last)
+    ):
         return []
     if last + 1 < len(view.tokens) and view.tokens[last + 1].upos not in _AFTER_OBJECT:
         return []
@@ -111,7 +119,7 @@ def _passive(view: SentenceView, variable: Variable, modal: int) -> Iterator[Sit
         options = tuple(
             Option(
                 variable.variant_index(person),
-                (Patch(start, end, f"{_like(view, first, person)} {view.tokens[modal].text} {lemma} {thing}"),),
+                (Patch(start, end, f"{_like(first, person)} {view.tokens[modal].text} {lemma} {thing}"),),
             )
             for person in _PERSONS
             if variable.variants[variable.variant_index(person)].produce
@@ -119,7 +127,7 @@ def _passive(view: SentenceView, variable: Variable, modal: int) -> Iterator[Sit
     yield Site(variable, start, end, variable.variant_index("passive"), options)
 
 
-def _like(view: SentenceView, index: int, word: str) -> str:
+def _like(index: int, word: str) -> str:
     """Write a word with a capital where a token at the sentence's start has one."""
     return word[:1].upper() + word[1:] if index == 0 else word
 
@@ -200,7 +208,12 @@ def _is_relative_gap(view: SentenceView, subject: int) -> bool:
     if subject == 0:
         return False
     before = view.tokens[subject - 1]
-    return before.upos in ("NOUN", "PROPN", "PRON", "ADV", "ADJ") and before.lower not in ("then", "also", "now", "thus")
+    return before.upos in ("NOUN", "PROPN", "PRON", "ADV", "ADJ") and before.lower not in (
+        "then",
+        "also",
+        "now",
+        "thus",
+    )
 
 
 def _names_persons(view: SentenceView, index: int) -> bool:

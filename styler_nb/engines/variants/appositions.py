@@ -1,4 +1,4 @@
-"""Find what a noun is, in a clause or in apposition: "the liver, which is an organ that", "the liver, an organ that"."""
+"""Find what a noun is, in a clause or in apposition: "the liver, which is an organ", "the liver, an organ"."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def _clause(view: SentenceView, variable: Variable, comma: int) -> Site:
     phrase = read_noun_phrase(view, comma + 3)
     options: tuple[Option, ...] = ()
     is_sure = phrase is not None and (
-        view.lowers[comma + 1] == "who" or (_is_about_noun(view, comma, phrase) and not _is_list(view, comma))
+        view.lowers[comma + 1] == "who" or (_is_about_noun(view, phrase) and not _is_list(view, comma))
     )
     if is_sure and read_tense(view) is not None and view.is_free(comma + 1, comma + 2):
         options = (Option(variable.variant_index("phrase"), (Patch(start, end, ""),), -2),)
     return Site(variable, start, end, variable.variant_index("clause"), options)
 
 
-def _is_about_noun(view: SentenceView, comma: int, phrase: NounPhrase) -> bool:
+def _is_about_noun(view: SentenceView, phrase: NounPhrase) -> bool:
     """Whether "which" means the noun before it, not what the sentence says."""
     if view.lowers[phrase.last] in _STATEMENTS or phrase.last + 1 >= len(view.tokens):
         return False

@@ -20,7 +20,9 @@ _NO_END = frozenset({"of", "that", "who", "which", "whose", "where", "'s", "-", 
 _NEVER_ADJECTIVE = frozenset({"own", "first", "last", "second", "third", "other", "next", "only", "former"})
 _LOOSE = frozenset({"during", "since", "as", "by", "after", "before", "until", "through", "to"})
 """Prepositions whose phrase goes with the whole, not with the owner."""
-_OF_NAMES = frozenset({"name", "names", "streets", "family", "house", "home", "head", "face", "heart", "center", "centre"})
+_OF_NAMES = frozenset(
+    {"name", "names", "streets", "family", "house", "home", "head", "face", "heart", "center", "centre"}
+)
 _BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head", "face", "voice", "hands", "soul"})
 _NAME_HEADS = read_words("of_names")
 _TIME_OWNERS = frozenset({"today", "yesterday", "tomorrow", "year", "week", "month", "day", "night", "morning", "else"})
@@ -102,7 +104,11 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
     head = index + 1
     while head < len(view.tokens) - 1 and view.tokens[head].upos == "ADJ":
         head += 1
-    if _is_idiom(view, index, head) or view.lowers[head] not in _RELATIONAL or not _plain_adjectives(view, index + 1, head):
+    if (
+        _is_idiom(view, index, head)
+        or view.lowers[head] not in _RELATIONAL
+        or not _plain_adjectives(view, index + 1, head)
+    ):
         return None
     if head + 1 < len(view.tokens) and (view.lowers[head + 1] == "of" or view.tokens[head + 1].upos in _GOES_ON):
         return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import is_relative
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -94,9 +93,7 @@ def _verb_of_subject(view: SentenceView, index: int) -> int:
         verb += 1
     if verb >= len(view.tokens) or not view.is_finite(verb):
         return -1
-    while verb + 1 < len(view.tokens) and (
-        view.tokens[verb].upos == "AUX" or view.tokens[verb + 1].upos == "PART"
-    ):
+    while verb + 1 < len(view.tokens) and (view.tokens[verb].upos == "AUX" or view.tokens[verb + 1].upos == "PART"):
         following = verb + 1
         while following + 1 < len(view.tokens) and view.tokens[following].upos in ("ADV", "PART"):
             following += 1

@@ -34,9 +34,9 @@ def _lemmas() -> dict[str, str]:
 def find_participles(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind participle; variants are "clause" and "participle"."""
     for index in range(1, len(view.tokens) - 2):
-        if view.tokens[index - 1].upos != "NOUN" or view.tokens[index - 1].text != view.lowers[index - 1]:
-            if index != 1 or view.tokens[0].upos != "NOUN":
-                continue
+        is_common = index == 1 or view.tokens[index - 1].text == view.lowers[index - 1]
+        if view.tokens[index - 1].upos != "NOUN" or not is_common:
+            continue
         if view.lowers[index] in ("that", "who", "which") and view.lowers[index + 1] in _lemmas():
             site = _clause(view, variable, index)
         elif view.lowers[index].endswith("ing") and view.lowers[index] in _lemmas():
@@ -73,7 +73,9 @@ def _is_alone(view: SentenceView, first: int) -> bool:
         if view.tokens[index].upos in ("PUNCT", "SCONJ"):
             return True
         if view.tokens[index].upos == "CCONJ":
-            return not any(view.tokens[i].upos in ("VERB", "AUX") for i in range(index + 1, min(index + 4, len(view.tokens))))
+            return not any(
+                view.tokens[i].upos in ("VERB", "AUX") for i in range(index + 1, min(index + 4, len(view.tokens)))
+            )
     return True
 
 

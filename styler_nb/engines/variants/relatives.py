@@ -139,8 +139,8 @@ def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         if not is_full:
             if any(view.is_finite(i) for i in range(len(tokens))):
-                options = _spell_out(view, variable, index)
-                yield Site(variable, tokens[index].start, tokens[index].end, variable.variant_index("none"), options)
+                spelt_out = _spell_out(view, variable, index)
+                yield Site(variable, tokens[index].start, tokens[index].end, variable.variant_index("none"), spelt_out)
             continue
         if _is_elsewhere(view, index) or sum(view.is_finite(i) for i in range(len(tokens))) < 2:
             continue

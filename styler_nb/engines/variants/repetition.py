@@ -30,20 +30,20 @@ _FARTHEST = 9
 def find_repetition(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind repetition; `parameters.words` are the words that may be said again."""
     words = frozenset(variable.parameters["words"])
-    find = _first_to if words == {"to"} else _first_word
     for index in range(2, len(view.tokens) - 2):
         if view.lowers[index] not in _CONJUNCTIONS or view.tokens[index].upos != "CCONJ":
             continue
         is_repeated = view.lowers[index + 1] in words
         second = index + 2 if is_repeated else index + 1
-        first = find(view, index, second, words, is_repeated=is_repeated)
+        if words == {"to"}:
+            first = _first_to(view, index, second, is_repeated=is_repeated)
+        else:
+            first = _first_word(view, index, second, words, is_repeated=is_repeated)
         if first >= 0:
             yield _site(view, variable, index, first, second, is_repeated=is_repeated)
 
 
-def _site(
-    view: SentenceView, variable: Variable, index: int, first: int, second: int, *, is_repeated: bool
-) -> Site:
+def _site(view: SentenceView, variable: Variable, index: int, first: int, second: int, *, is_repeated: bool) -> Site:
     start, end = view.tokens[index].end, view.tokens[second].start
     current = variable.variant_index("repeated" if is_repeated else "once")
     options: tuple[Option, ...] = ()
@@ -54,7 +54,7 @@ def _site(
     return Site(variable, start, end, current, options)
 
 
-def _first_to(view: SentenceView, index: int, second: int, words: frozenset[str], *, is_repeated: bool) -> int:
+def _first_to(view: SentenceView, index: int, second: int, *, is_repeated: bool) -> int:
     """Give the place of the first infinitive's "to", -1 where the second verb may not belong to it."""
     if second >= len(view.tokens) or not _is_infinitive(view, second) or view.lowers[index - 1] in _HENDIADYS:
         return -1

@@ -45,10 +45,13 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 `contraction` (rows as in `items`; `parameters.host` says which rules hold), `boundary` (split and join),
 `oxford_comma`, `introductory_comma`, `aside`, `typography`, `position` (of a connective), `complementizer`
 ("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
-participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end), `repetition` (a small word said once or again for the second of two),
-`object_relative` ("that", "which" or nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"),
-`address` (what anyone can do: "it can be used", "you can use it"), `apposition` (what a
-noun is, with or without "which is"), `participle` (what a noun does: "who live", "living").
+participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end),
+`repetition` (a small word said once or again for the second of two), `object_relative` ("that", "which" or
+nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"), `address` (what anyone
+can do: "it can be used", "you can use it"), `apposition` (what a noun is, with or without "which is"),
+`participle` (what a noun does: "who live", "living"), `negation` (with the verb or the noun), `existential`
+("there are many people who"), `infinitive` ("began to rise", "began rising"), `judgement` ("it is clear that",
+"clearly").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -112,9 +115,13 @@ KINDS = frozenset(
         "address",
         "apposition",
         "participle",
+        "negation",
+        "existential",
+        "infinitive",
+        "judgement",
     }
 )
-STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "position", "address"})
+STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "position", "address", "existential"})
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
 _CUES = ("before", "not_before", "after", "not_after", "near", "not_near", "tags")
 _CONTEXT_KEYS = frozenset({*_CUES, "position"})

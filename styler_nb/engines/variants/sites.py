@@ -11,7 +11,11 @@ from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
+from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.genitives import find_genitives
+from styler_nb.engines.variants.infinitives import find_infinitives
+from styler_nb.engines.variants.judgements import find_judgements
+from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.object_relatives import find_object_relatives
 from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.positions import find_positions
@@ -37,6 +41,10 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "reduction": find_reductions,
     "repetition": find_repetition,
     "apposition": find_appositions,
+    "negation": find_negation,
+    "existential": find_existentials,
+    "infinitive": find_infinitives,
+    "judgement": find_judgements,
     "participle": find_participles,
     "address": find_address,
     "genitive": find_genitives,
