@@ -108,6 +108,9 @@ def _has_gap(view: SentenceView, verb: int) -> bool:
     if view.lowers[verb] in _INTRANSITIVE or verb + 1 >= len(view.tokens):
         return False
     after = view.tokens[verb + 1]
+    is_passive = view.tokens[verb].xpos == "VBN" and view.lowers[verb - 1] in _BE
+    if is_passive and (after.upos != "ADP" or after.lower in ("by", "in", "at", "on", "from")):
+        return False
     return after.upos in _CLOSERS or view.is_finite(verb + 1)
 
 
