@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.noun_phrases import read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -14,10 +14,11 @@ __all__ = ["find_object_relatives"]
 _ADVERBIAL_HEADS = read_words("adverbial_heads")
 """Nouns of time, manner, reason and place that a clause follows without a gap for an object: "the day he left"."""
 _CONTENT_NOUNS = read_words("content_nouns")
-_PEOPLE = read_words("people")
 _TELLING = read_words("telling")
-_MASKING = frozenset({"so", "such", "not", "than", "as", "whether", "if", "the", "more", "most"})
 _CLEFTS = frozenset({"it's", "it", "that's", "isn't", "wasn't"})
+_OPENERS = frozenset({"when", "if", "as", "while", "since", "after", "before", "although", "once", "unless", "until"})
+_BE = frozenset({"is", "are", "was", "were", "be", "been"})
+_INTRANSITIVE = read_words("without_object")
 _CLOSERS = frozenset({"ADP", "PUNCT", "ADV", "AUX", "PART", "SCONJ", "CCONJ"})
 
 
@@ -61,11 +62,9 @@ def _without_word(view: SentenceView, variable: Variable, index: int) -> Site | 
         return None
     start, end = view.tokens[index - 1].end, view.tokens[index].start
     options: tuple[Option, ...] = ()
-    if not view.spans.overlaps(start, end) and "\n" not in view.text[start:end]:
-        relative = "whom" if view.lowers[index - 1] in _PEOPLE else "that"
-        text = f" {relative} "
-        place = variable.variant_index("who" if relative == "whom" else "that")
-        options = (Option(place, (Patch(start, end, text),), 1),) if relative == "that" else ()
+    is_free = not view.spans.overlaps(start, end) and "\n" not in view.text[start:end]
+    if is_free and not is_person(view.lowers[index - 1]):
+        options = (Option(variable.variant_index("that"), (Patch(start, end, " that "),), 1),)
     return Site(variable, start, end, variable.variant_index("zero"), options)
 
 
@@ -116,6 +115,9 @@ def _has_gap(view: SentenceView, verb: int) -> bool:
 
 def _stands_as_argument(view: SentenceView, first: int, verb: int) -> bool:
     """Whether the noun phrase is a subject or object, no adverbial before another clause ("that night he slept")."""
+    opened = [i for i in range(first) if view.lowers[i] in _OPENERS]
+    if "which" in view.lowers[:first] or (opened and "," not in view.lowers[opened[-1] : first]):
+        return False
     if first == 0:
         return any(view.is_finite(i) for i in range(verb + 1, len(view.tokens)))
     before = view.tokens[first - 1]
@@ -125,7 +127,3 @@ def _stands_as_argument(view: SentenceView, first: int, verb: int) -> bool:
         return False
     # a phrase with a preposition may open the sentence: "In the house he found"
     return view.tokens[first - 2].upos in ("NOUN", "VERB") and any(view.is_finite(i) for i in range(first - 1))
-
-
-_BE = frozenset({"is", "are", "was", "were", "be", "been"})
-_INTRANSITIVE = read_words("without_object")
