@@ -15,6 +15,8 @@ __all__ = ["find_address"]
 
 _PERSONS = ("you", "we", "one")
 _OTHER_PERSONS = read_words("reader_and_writer")
+_READER_AND_WRITER = frozenset({"you", "your", "yourself", "we", "us", "our", "ourselves", "i", "my", "me"})
+_OWN = {"you": frozenset({"you", "your", "yourself"}), "we": frozenset({"we", "us", "our", "ourselves"})}
 _MODALS = frozenset({"can", "could", "should", "must", "cannot"})
 _DOABLE = read_words("done_by_anyone")
 """Verbs, as lemmas, for what a reader can do."""
@@ -45,20 +47,23 @@ def _participle(lemma: str) -> str:
     return found[0] if found else ""
 
 
-def find_address(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind address; variants are "passive", "you", "we" and "one"."""
+def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
+    """Find the sites of the kind address; variants are "passive", "you", "we" and "one".
+
+    `lower_words` are the words in lower case of the block, whose other persons must not be crossed.
+    """
     if view.terminal == "?" or view.block_kind is not BlockKind.PARAGRAPH:
         return
     for index in range(1, len(view.tokens) - 2):
         if view.lowers[index] not in _MODALS or view.tokens[index].upos != "AUX":
             continue
         if view.lowers[index - 1] in _PERSONS:
-            yield from _active(view, variable, index)
+            yield from _active(view, variable, index, lower_words)
         elif view.lowers[index + 1] == "be" and view.tokens[index + 2].xpos == "VBN":
-            yield from _passive(view, variable, index)
+            yield from _passive(view, variable, index, lower_words)
 
 
-def _active(view: SentenceView, variable: Variable, modal: int) -> Iterator[Site]:
+def _active(view: SentenceView, variable: Variable, modal: int, lower_words: frozenset[str]) -> Iterator[Site]:
     verb = modal + 1
     lemma = view.lowers[verb]
     if view.tokens[verb].xpos != "VB" or lemma not in _DOABLE | _MENTAL or _is_relative_gap(view, modal - 1):
@@ -75,7 +80,7 @@ def _active(view: SentenceView, variable: Variable, modal: int) -> Iterator[Site
                     (Patch(start, view.tokens[modal - 1].end, _like(modal - 1, other)),),
                 )
                 for other in _PERSONS
-                if other != person and variable.variants[variable.variant_index(other)].produce
+                if other != person and _may_address(other, lower_words - {person})
             ]
         options += _made_passive(view, variable, modal)
     yield Site(variable, start, end, current, tuple(options))
@@ -105,7 +110,7 @@ def _made_passive(view: SentenceView, variable: Variable, modal: int) -> list[Op
     return [Option(variable.variant_index("passive"), (Patch(start, end, text),))]
 
 
-def _passive(view: SentenceView, variable: Variable, modal: int) -> Iterator[Site]:
+def _passive(view: SentenceView, variable: Variable, modal: int, lower_words: frozenset[str]) -> Iterator[Site]:
     participle = modal + 2
     lemma = _lemma(view.lowers[participle])
     if lemma not in _DOABLE or _has_agent(view, participle):
@@ -113,7 +118,12 @@ def _passive(view: SentenceView, variable: Variable, modal: int) -> Iterator[Sit
     start, end = view.tokens[modal].start, view.tokens[participle].end
     first = _start_of_subject(view, modal)
     options: tuple[Option, ...] = ()
-    if first >= 0 and view.is_free(first, participle) and not _names_persons(view, -1):
+    if (
+        first >= 0
+        and view.lowers[modal] != "could"
+        and view.is_free(first, participle)
+        and not _names_persons(view, -1)
+    ):
         start = view.tokens[first].start
         thing = _as_object(view, first, modal)
         options = tuple(
@@ -122,9 +132,14 @@ def _passive(view: SentenceView, variable: Variable, modal: int) -> Iterator[Sit
                 (Patch(start, end, f"{_like(first, person)} {view.tokens[modal].text} {lemma} {thing}"),),
             )
             for person in _PERSONS
-            if variable.variants[variable.variant_index(person)].produce
+            if _may_address(person, lower_words)
         )
     yield Site(variable, start, end, variable.variant_index("passive"), options)
+
+
+def _may_address(person: str, lower_words: frozenset[str]) -> bool:
+    """Whether a block that speaks of no other person, not even by "our", may speak of this one."""
+    return not lower_words & (_READER_AND_WRITER - _OWN.get(person, frozenset()))
 
 
 def _like(index: int, word: str) -> str:

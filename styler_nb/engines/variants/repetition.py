@@ -125,5 +125,8 @@ def _are_two(view: SentenceView, index: int, last: int, first: int, *, is_repeat
         return False
     if is_repeated:
         return True
+    if first == 0 and any(t.xpos == "VBZ" or t.lower == "was" for t in view.tokens[last:]):
+        # two articles make two subjects, and a singular verb would disagree
+        return False
     is_person = any(low in _PEOPLE or low.endswith(_PERSON_ENDINGS) for low in (left.lower, right.lower))
     return not is_person and view.lowers[first] not in _OWNERS

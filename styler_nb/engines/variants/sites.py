@@ -46,7 +46,6 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "infinitive": find_infinitives,
     "judgement": find_judgements,
     "participle": find_participles,
-    "address": find_address,
     "genitive": find_genitives,
     "object_relative": find_object_relatives,
 }
@@ -60,6 +59,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
 
 _BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[Site]]] = {
     "position": find_positions,
+    "address": find_address,
 }
 """Finders that see a sentence and the words that stand in lower case in the block."""
 
