@@ -51,7 +51,13 @@ noun before it: "which were", "They were"), `list` (commas or "and" between thre
 subordinate clause before or after the main clause), `phrase_order` (a phrase of time, purpose or means at the front
 or at the end), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place` ("also", "too", "as
 well"), `optional_comma` (before a clause or predicate that could do without), `added_opener` ("And" before a sentence
-that goes on with the same subject), `complement` (an infinitive or a gerund after a verb).
+that goes on with the same subject), `complement` (an infinitive or a gerund after a verb),
+`repetition` (a small word said once or again for the second of two), `object_relative` ("that", "which" or
+nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"), `address` (what anyone
+can do: "it can be used", "you can use it"), `apposition` (what a noun is, with or without "which is"),
+`participle` (what a noun does: "who live", "living"), `negation` (with the verb or the noun), `existential`
+("there are many people who"), `infinitive` ("began to rise", "began rising"), `judgement` ("it is clear that",
+"clearly").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -127,6 +133,16 @@ KINDS = frozenset(
         "continuation",
         "list",
         "complement",
+        "repetition",
+        "object_relative",
+        "genitive",
+        "address",
+        "apposition",
+        "participle",
+        "negation",
+        "existential",
+        "infinitive",
+        "judgement",
     }
 )
 ELSEWHERE = "elsewhere"
@@ -143,6 +159,8 @@ STRUCTURE_KINDS = frozenset(
         "phrase_order",
         "adverb_place",
         "also_place",
+        "address",
+        "existential",
     }
 )
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
