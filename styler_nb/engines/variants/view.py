@@ -5,13 +5,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
+from styler_nb.engines.variants.ahead import find_head, is_plural, starts_clause, starts_phrase
 from styler_nb.engines.variants.schema import Context, Variable
 from styler_nb.text.types import BlockKind, Sentence, Token
 
 __all__ = ["FINITE_TAGS", "NOMINATIVE", "Option", "Patch", "SentenceView", "Site", "Spans", "holds"]
 
 FINITE_TAGS = frozenset({"VBZ", "VBD", "VBP", "MD"})
+_SHAPES = frozenset({"CLAUSE", "PHRASE", "PLURAL", "SINGULAR"})
 NOMINATIVE = frozenset({"i", "he", "she", "it", "we", "they", "you"})
 
 
@@ -151,6 +154,7 @@ def holds(context: Context, view: SentenceView, first: int, last: int, *, findin
         return False
     if context.near or context.not_near:
         others = {*view.lowers[:first], *view.lowers[last + 1 :]}
+        others.update(t.xpos for t in view.tokens)
         if context.near and not context.near & others:
             return False
         if context.not_near & others:
@@ -164,5 +168,35 @@ def _cue(cues: frozenset[str], view: SentenceView, index: int, edge: str) -> boo
     token = view.tokens[index]
     if view.lowers[index] in cues or token.upos in cues or (token.xpos and token.xpos in cues):
         return True
+    if any(_follows(sequence, view, index, edge) for sequence in _sequences(cues)):
+        return True
     # "nothing follows" is also true before the full stop
     return edge == "$" and "$" in cues and index == len(view.tokens) - 1 and token.upos == "PUNCT"
+
+
+@lru_cache(maxsize=4096)
+def _sequences(cues: frozenset[str]) -> tuple[tuple[str, ...], ...]:
+    """Give the cues that look at more than one token."""
+    return tuple(tuple(cue.split()) for cue in sorted(cues) if " " in cue or cue in _SHAPES)
+
+
+def _follows(sequence: tuple[str, ...], view: SentenceView, index: int, edge: str) -> bool:
+    """Whether the tokens up to (before a site) or from (after it) the one at `index` fit, each in its turn."""
+    if sequence[0] in _SHAPES:
+        return _has_shape(sequence[0], view.tokens, index, edge)
+    start = index if edge == "$" else index - len(sequence) + 1
+    if start < 0 or start + len(sequence) > len(view.tokens):
+        return False
+    return all(
+        cue in (view.lowers[place], view.tokens[place].upos, view.tokens[place].xpos)
+        for place, cue in enumerate(sequence, start)
+    )
+
+
+def _has_shape(shape: str, tokens: Sequence[Token], index: int, edge: str) -> bool:
+    if shape == "CLAUSE":
+        return starts_clause(tokens, index)
+    if shape == "PHRASE":
+        return starts_phrase(tokens, index)
+    head = find_head(tokens, index) if edge == "$" else index
+    return head >= 0 and tokens[head].upos == "NOUN" and is_plural(tokens[head]) == (shape == "PLURAL")
