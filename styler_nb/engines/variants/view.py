@@ -154,7 +154,8 @@ def holds(context: Context, view: SentenceView, first: int, last: int, *, findin
         return False
     if context.near or context.not_near:
         others = {*view.lowers[:first], *view.lowers[last + 1 :]}
-        others.update(t.xpos for t in view.tokens)
+        if _names_tag(context.near | context.not_near):
+            others.update(t.xpos for t in view.tokens)
         if context.near and not context.near & others:
             return False
         if context.not_near & others:
@@ -168,8 +169,9 @@ def _cue(cues: frozenset[str], view: SentenceView, index: int, edge: str) -> boo
     token = view.tokens[index]
     if view.lowers[index] in cues or token.upos in cues or (token.xpos and token.xpos in cues):
         return True
-    if any(_follows(sequence, view, index, edge) for sequence in _sequences(cues)):
-        return True
+    for sequence in _sequences(cues):
+        if _follows(sequence, view, index, edge):
+            return True
     # "nothing follows" is also true before the full stop
     return edge == "$" and "$" in cues and index == len(view.tokens) - 1 and token.upos == "PUNCT"
 
@@ -180,6 +182,11 @@ def _sequences(cues: frozenset[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(cue.split()) for cue in sorted(cues) if " " in cue or cue in _SHAPES)
 
 
+@lru_cache(maxsize=4096)
+def _names_tag(cues: frozenset[str]) -> bool:
+    return any(cue.isupper() for cue in cues)
+
+
 def _follows(sequence: tuple[str, ...], view: SentenceView, index: int, edge: str) -> bool:
     """Whether the tokens up to (before a site) or from (after it) the one at `index` fit, each in its turn."""
     if sequence[0] in _SHAPES:
@@ -187,10 +194,11 @@ def _follows(sequence: tuple[str, ...], view: SentenceView, index: int, edge: st
     start = index if edge == "$" else index - len(sequence) + 1
     if start < 0 or start + len(sequence) > len(view.tokens):
         return False
-    return all(
-        cue in (view.lowers[place], view.tokens[place].upos, view.tokens[place].xpos)
-        for place, cue in enumerate(sequence, start)
-    )
+    for place, cue in enumerate(sequence, start):
+        token = view.tokens[place]
+        if cue != view.lowers[place] and cue != token.upos and cue != token.xpos:
+            return False
+    return True
 
 
 def _has_shape(shape: str, tokens: Sequence[Token], index: int, edge: str) -> bool:
