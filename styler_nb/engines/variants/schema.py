@@ -35,6 +35,7 @@ Kinds that are data only:
     A pooled variable: variants are named classes (`form = "uk"`), and each row of `items` gives one form per
     variant, in the order of the variants: `items = [["colour", "color"], …]`, or with a context of its own
     `{ forms = ["in order to", "to"], after = ["VB"] }`. `stems` and `endings` multiply out:
+    A row with `pos = "VERB"` (or NOUN …) gives lemmas, found and inflected as in `lexical`.
     `stems = ["organ", "real"]`, `endings = [["ise", "ize"], ["ised", "ized"]]`. An empty string is "nothing".
     All rows share one preference, so evidence adds up.
 `connective`
@@ -75,7 +76,10 @@ Each entry of a list is a cue: a lower-case word or punctuation mark, an upper-c
 ("NOUN", "VBN"), "^" (sentence start) or "$" (nothing follows). One match suffices.
 
 - `before`, `not_before`: the token before the site; `after`, `not_after`: the token after it.
-- `near`, `not_near`: words anywhere else in the sentence (sense cues).
+  A cue of several words ("point of", "DET NOUN") fits as many tokens: the last ones before the site, the first ones
+  after it. After a site, "CLAUSE" is a subject with its finite verb, "PHRASE" a noun phrase that no verb follows.
+  "PLURAL" and "SINGULAR" are a noun of that number before a site, or the head of a bare noun phrase after it.
+- `near`, `not_near`: words anywhere else in the sentence (sense cues), or Penn tags anywhere in it.
 - `object`, `not_object`: the head noun of what a verb acts upon: of the phrase that follows, past articles and
   adjectives, or of the subject where the verb is passive. Nouns are given in the singular and stand for their plural
   too; "PRON", "PROPN" and the like fit by tag; "-" is "no object".
@@ -254,6 +258,7 @@ class Row:
 
     forms: tuple[str, ...]
     context: Context = _ANYWHERE
+    pos: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,9 +392,9 @@ def _parse_rows(entry: Mapping[str, Any], name: str, width: int, classes: _Class
     rows = []
     for item in entry.get("items", ()):
         if isinstance(item, Mapping):
-            if unknown := set(item) - {"forms"} - _CONTEXT_KEYS:
+            if unknown := set(item) - {"forms", "pos"} - _CONTEXT_KEYS:
                 raise ConfigurationError(f"variable {name}: unknown key {sorted(unknown)[0]!r} in an item")
-            rows.append(Row(tuple(item["forms"]), _parse_context(item, name, classes)))
+            rows.append(Row(tuple(item["forms"]), _parse_context(item, name, classes), item.get("pos", "")))
         else:
             rows.append(Row(tuple(item)))
     rows += [

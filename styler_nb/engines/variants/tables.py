@@ -44,12 +44,12 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
     if not view.is_free(first, last):
         return None
     tag = ""
-    if entry.variable.kind == "lexical":
-        token = view.tokens[first if entry.variable.pos != "NOUN" else last]
-        if token.upos != entry.variable.pos or view.topic & set(entry.words):
+    if entry.pos:
+        token = view.tokens[first if entry.pos != "NOUN" else last]
+        if token.upos != entry.pos or view.topic & set(entry.words):
             return None
         tag = token.xpos if token.xpos in entry.tags else ""
-        if entry.variable.pos == "VERB" and not _is_sure(view, first, token.xpos, entry.tags):
+        if entry.pos == "VERB" and not _is_sure(view, first, token.xpos, entry.tags):
             if not _is_framed(view, entry, first, token.xpos):
                 return None
             tag = ""
@@ -130,11 +130,11 @@ def _option(
 
 def _form(catalogue: Catalogue, entry: Entry, variant: int, tag: str) -> str | None:
     variable = entry.variable
-    if entry.row is not None:
+    if entry.row is not None and not entry.row.pos:
         return entry.row.forms[variant]
     if variable.kind == "phrase":
         return variable.variants[variant].form
-    forms = catalogue.inflections[variable.id, variant]
+    forms = catalogue.inflections[variable.id, variant if entry.row is None else entry.row.forms[variant]]
     tags = [tag] if tag else sorted(entry.tags)
     found = {forms.get(t) for t in tags}
     # an inflection that the tagger leaves open is replaced only where every reading gives the same word

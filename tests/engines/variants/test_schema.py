@@ -118,3 +118,20 @@ def test_lexical_forms_are_inflected():
         "VBN": "begun",
         "VBG": "beginning",
     }
+
+
+def test_rows_of_lemmas_are_found_in_every_inflection():
+    data = {
+        "family": "verbs",
+        "variable": [
+            {
+                "id": "v.c",
+                "kind": "items",
+                "variants": [{"form": "long", "share": 0.5}, {"form": "short", "share": 0.5}],
+                "items": [{"forms": ["make a choice", "choose"], "pos": "VERB"}],
+            }
+        ],
+    }
+    tables = build_catalogue(parse_family(data, "verbs.toml")).tables
+    assert {entry.words for entry in tables["made"]} == {("made", "a", "choice")}
+    assert {tag for entry in tables["chosen"] for tag in entry.tags} == {"VBN"}
