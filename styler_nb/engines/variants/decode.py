@@ -171,7 +171,8 @@ class Decoder:
     def _is_needed(self, site: Site, option: Option, preference: Preference) -> bool:
         """Check that sentence length, far from the writer's, asks for a join or split that the writer uses."""
         effect = dict(site.lengths).get(option.variant, 0)
-        if not effect or preference.shares[option.variant] < _MIN_USED:
+        is_used = preference.shares[option.variant] >= _MIN_USED and preference.counts[option.variant] > 0
+        if not effect or not is_used:
             return False
         return self._gap() * effect > _LENGTH_URGENT
 

@@ -85,8 +85,8 @@ def test_the_same_words_in_other_frames_tell_something():
     background = Background(1000, {"w": {ELSEWHERE: {"begin": 49, "start": 49}}})
     catalogue = build_catalogue(_lexical(), background)
     preference = _preferences(catalogue, {("w", ELSEWHERE, 1): 90}).get("w")
-    # log((0 + 10·0.5) / 100 / 0.5) and log((90 + 10·0.5) / 100 / 0.5), weighted by a half
-    odds = math.exp(0.5 * (math.log(0.95 / 0.5) - math.log(0.05 / 0.5)))
+    # log((0 + 10·0.5) / 100 / 0.5) and log((90 + 10·0.5) / 100 / 0.5), weighted by three quarters
+    odds = math.exp(0.75 * (math.log(0.95 / 0.5) - math.log(0.05 / 0.5)))
     assert preference.shares[1] == pytest.approx(odds / (1 + odds))
     assert preference.evidence == 0
     # without a background for them they say nothing
