@@ -49,7 +49,7 @@ class Catalogue:
     variables : mapping of str to Variable
         By id, in the order of the files.
     tables : mapping of str to tuple of Entry
-        Forms of table kinds by first word, longest first.
+        Forms of table kinds by their first two words (or the only one), longest first.
     openers : mapping of str to tuple of Entry
         Forms of the kind connective by first word, longest first.
     contractions : mapping of str to tuple of Entry
@@ -113,7 +113,9 @@ def build_catalogue(variables: Iterable[Variable], background: Background | None
                 inflections.update({(variable.id, form): build_forms(form, row.pos, {}) for form in row.forms})
         target = {"connective": openers, "contraction": contractions}.get(variable.kind, tables)
         for entry in _entries(variable, inflections):
-            target.setdefault(entry.words[0], []).append(entry)
+            # tables are many: forms of several words are found by the first two
+            key = " ".join(entry.words[:2]) if target is tables else entry.words[0]
+            target.setdefault(key, []).append(entry)
     return Catalogue(by_id, _freeze(tables), _freeze(openers), _freeze(contractions), inflections, elsewhere)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, zip_longest
 
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
 from styler_nb.engines.variants.inflect import choose_article, match_case
@@ -22,10 +23,11 @@ _SUBJECT_STARTS = frozenset({"DET", "PRON", "PROPN", "NOUN", "ADJ", "NUM", "SCON
 
 
 def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
-    """Find the sites of table kinds, one dictionary look-up per token."""
+    """Find the sites of table kinds, two dictionary look-ups per token."""
     done: dict[str, int] = {}
-    for index, word in enumerate(view.lowers):
-        for entry in catalogue.tables.get(word, ()):
+    tables = catalogue.tables
+    for index, (word, following) in enumerate(zip_longest(view.lowers, view.lowers[1:])):
+        for entry in chain(tables.get(f"{word} {following}", ()), tables.get(word, ())):
             if done.get(entry.variable.id, 0) > index:
                 continue
             site = _match(view, catalogue, entry, index)

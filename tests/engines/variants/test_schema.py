@@ -133,5 +133,5 @@ def test_rows_of_lemmas_are_found_in_every_inflection():
         ],
     }
     tables = build_catalogue(parse_family(data, "verbs.toml")).tables
-    assert {entry.words for entry in tables["made"]} == {("made", "a", "choice")}
+    assert {entry.words for entry in tables["made a"]} == {("made", "a", "choice")}
     assert {tag for entry in tables["chosen"] for tag in entry.tags} == {"VBN"}
