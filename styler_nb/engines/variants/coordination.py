@@ -32,7 +32,7 @@ _INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone",
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
 _HE, _SHE = frozenset({"his", "himself"}), frozenset({"her", "herself"})
 _OF_PLACES = frozenset({"in", "at", "from", "near", "on", "during"})
-_PERSONS = read_words("people") - {"i", "we", "you", "they", "them", "us", "one"}
+_PERSONS = (read_words("people") | {"hers"}) - {"i", "we", "you", "they", "them", "us", "her", "one"}
 _LONGEST_NAME = 3
 _MODALS = frozenset({"can", "may", "could", "might", "must", "should"})
 _MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
@@ -267,7 +267,7 @@ def pronoun_of_subject(view: SentenceView, begin: int, verb: int, edge: int) -> 
     if view.lowers[begin] in ("each", "every", "no", "any", "either", "neither"):
         return ""
     if all(view.tokens[i].upos == "PROPN" for i in phrase):
-        return _pronoun_of_name(view, phrase, verb)
+        return _again(view, phrase, verb)
     if any(view.tokens[i].upos not in _NOUN_PHRASE for i in phrase[1:]):
         return ""
     if view.tokens[begin].upos not in _NOUN_PHRASE and view.lowers[begin] not in _SINGULAR_DETERMINERS:
@@ -286,19 +286,29 @@ def pronoun_of_subject(view: SentenceView, begin: int, verb: int, edge: int) -> 
     return "It" if view.tokens[verb].xpos in ("VBZ", "VBD", "MD") and view.lowers[verb] != "were" else ""
 
 
-def _pronoun_of_name(view: SentenceView, phrase: list[int], verb: int) -> str:
-    """Give "he" or "she" where the sentence says which, and names nobody else."""
+def _again(view: SentenceView, phrase: list[int], verb: int) -> str:
+    """Give "he" or "she" for a name where the sentence says which and names nobody else; else the name itself."""
     lowers = {*view.lowers}
     is_he, is_she = bool(_HE & lowers), bool(_SHE & lowers)
-    if is_he == is_she or not phrase or len(phrase) > _LONGEST_NAME or lowers & (_PERSONS | {"he", "him", "she", "hers"}):
+    if not phrase or len(phrase) > _LONGEST_NAME or view.tokens[verb].xpos not in ("VBZ", "VBD", "MD"):
         return ""
-    if view.tokens[verb].xpos not in ("VBZ", "VBD", "MD") or view.lowers[verb] == "were":
+    if is_he != is_she and not lowers & _PERSONS and not _names_other(view, phrase[-1] + 1):
+        return "He" if is_he else "She"
+    if is_he or is_she or view.lowers[verb] == "were":
         return ""
-    for place in range(phrase[-1] + 1, len(view.tokens)):
-        is_start = view.tokens[place].upos == "PROPN" and view.tokens[place - 1].upos not in ("PROPN", "DET", "PUNCT")
-        if is_start and view.lowers[place - 1] not in _OF_PLACES:
-            return ""
-    return "He" if is_he else "She"
+    text = view.text[view.tokens[phrase[0]].start : view.tokens[phrase[-1]].end]
+    is_whole = phrase[0] == 0 or view.lowers[phrase[0] - 1] == ","
+    return text if is_whole and all(view.tokens[i].text[:1].isupper() for i in phrase) else ""
+
+
+def _names_other(view: SentenceView, first: int) -> bool:
+    """Whether somebody else may be named from a token on: a name that is not one of a place."""
+    return any(
+        view.tokens[place].upos == "PROPN"
+        and view.tokens[place - 1].upos not in ("PROPN", "DET", "PUNCT")
+        and view.lowers[place - 1] not in _OF_PLACES
+        for place in range(first, len(view.tokens))
+    )
 
 
 def _subject(view: SentenceView, begin: int, edge: int) -> list[int]:

@@ -13,7 +13,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind, TokenKind
 
-__all__ = ["find_opening_clauses"]
+__all__ = ["capitalize", "find_opening_clauses"]
 
 _FEWEST_WORDS = 3
 _OWN = frozenset({"i", "we", "you"})
@@ -46,21 +46,27 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
     answer = str(variable.parameters["answer"])
     options: tuple[Option, ...] = ()
     head, second = view.tokens[first], view.tokens[comma + 1]
-    lowered = second.text
     is_plain = (
         _is_plain(view, first, comma, past=answer == "then")
-        and view.is_free(0, first)
-        and view.is_free(comma, comma + 1)
+        and view.is_free(0, first - 1)
+        and view.is_free(comma, comma)
+        and "\n" not in view.text[view.tokens[0].start : second.start]
         and head.kind is TokenKind.WORD
         and lower_head(view, 0, lower_words) is not None
     )
     if is_plain:
+        is_name = head.text[:1].isupper()
         patches = (
-            Patch(view.tokens[0].start, head.end, f"{head.text[:1].upper()}{head.text[1:]}"),
-            Patch(view.tokens[comma].start, second.end, f". {answer.capitalize()} {lowered}"),
+            Patch(view.tokens[0].start, head.start if is_name else head.end, "" if is_name else capitalize(head.text)),
+            Patch(view.tokens[comma].start, second.start, f". {answer.capitalize()} "),
         )
         options = (Option(period, patches, 1 - first),)
     yield Site(variable, view.tokens[0].start, second.end, joined, options, lengths=((period, -1),))
+
+
+def capitalize(word: str) -> str:
+    """Write a word's first letter as a capital and leave the others as they are."""
+    return word[:1].upper() + word[1:]
 
 
 def _is_plain(view: SentenceView, first: int, comma: int, *, past: bool) -> bool:

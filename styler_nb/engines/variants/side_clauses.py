@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, tense
-from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
+from styler_nb.engines.variants.opening_clauses import capitalize
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -47,9 +48,12 @@ def find_side_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
         options: tuple[Option, ...] = ()
         is_place = view.lowers[index + 1] == "where"
         fits = _is_place(view, index) if is_place else _is_contrast(view, index)
-        if fits and _is_plain(view, index) and view.is_free(index, index + 2) and head.kind is TokenKind.WORD:
-            text = f". There, {head.text}" if is_place else f". {head.text[:1].upper()}{head.text[1:]}"
-            options = (Option(period, (Patch(start, head.end, text),), 0 if is_place else -1),)
+        is_whole = "\n" not in view.text[start : head.end] and head.kind is TokenKind.WORD
+        if fits and is_whole and _is_plain(view, index) and view.is_free(index, index + 1):
+            is_name = head.text[:1].isupper()
+            text = ". There, " if is_place else ". " if is_name else f". {capitalize(head.text)}"
+            patch = Patch(start, head.start if is_place or is_name else head.end, text)
+            options = (Option(period, (patch,), 0 if is_place else -1),)
         yield Site(variable, start, head.end, joined, options, lengths=((period, -1),))
         return
 
@@ -57,27 +61,39 @@ def find_side_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
 def _is_plain(view: SentenceView, index: int) -> bool:
     """Whether both are plain clauses, the second the last of the sentence."""
     return (
-        not any(low in MARKS for low in view.lowers)
+        not any(low in MARKS for low in view.lowers[_after_note(view) :])
         and "," not in view.lowers[index + 2 :]
         and min(count_words(view, 0, index), count_words(view, index + 2)) >= _FEWEST_WORDS
-        and is_main(view, 0, index)
+        and is_main(view, _after_note(view), index)
         and not any(low in _DENIALS or low.endswith("n't") for low in view.lowers[:index])
     )
+
+
+def _after_note(view: SentenceView) -> int:
+    """Give the token after the number of a note that stands before the sentence: "[6] She then moved"."""
+    first = 0
+    while view.lowers[first : first + 3] and view.lowers[first] == "[" and view.lowers[first + 2] == "]":
+        first += 3
+    return first
 
 
 def _is_place(view: SentenceView, index: int) -> bool:
     """Whether a place that the clause is about stands right before it."""
     phrase = read_noun_phrase_before(view, index)
+    if phrase is not None and view.lowers[phrase.first - 1] == "of" and view.lowers[phrase.first - 2] in _PLACES:
+        # "at the University of Pisa"
+        phrase = read_noun_phrase_before(view, phrase.first - 1)
     if phrase is None or phrase.first == 0 or view.lowers[phrase.first - 1] not in _OF_PLACES:
         return False
-    if view.tokens[phrase.last].upos == "PROPN":
-        return view.tokens[phrase.first].upos == "PROPN" and view.lowers[phrase.first - 1] in ("in", "to", "at", "for")
-    return view.lowers[phrase.last] in _PLACES and not is_person(view.lowers[phrase.last])
+    if view.lowers[phrase.last] in _PLACES:
+        return True
+    is_name = all(view.tokens[i].upos == "PROPN" for i in range(phrase.first, phrase.last + 1))
+    return is_name and view.lowers[phrase.first - 1] in ("in", "to", "at")
 
 
 def _is_contrast(view: SentenceView, index: int) -> bool:
     """Whether two things are set side by side, and no time is meant."""
-    verbs = main_verb(view, 0, index), main_verb(view, index + 2, len(view.tokens) - 1)
+    verbs = main_verb(view, _after_note(view), index), main_verb(view, index + 2, len(view.tokens) - 1)
     if min(verbs) < 0 or view.lowers[index + 2] in NOMINATIVE or view.lowers[0] in NOMINATIVE:
         return False
     is_lasting = tense(view, verbs[0]) == "present" or view.lowers[index + 1] == "whereas"
