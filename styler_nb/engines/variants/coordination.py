@@ -14,7 +14,7 @@ from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceV
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_coordination", "is_thing", "pronoun_of_subject"]
+__all__ = ["find_coordination", "is_thing", "pronoun_of_clause", "pronoun_of_subject"]
 
 _FEWEST_WORDS = 3
 _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
@@ -68,7 +68,7 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
     start, stop = view.tokens[end - 1].end, view.tokens[index + 1].start
     repeated = variable.variant_index("repeated")
     options: tuple[Option, ...] = ()
-    pronoun = _pronoun_of_subject(view, begin)
+    pronoun = pronoun_of_clause(view, begin)
     is_safe = (
         pronoun
         and not _is_expletive(view, begin)
@@ -100,7 +100,7 @@ def _after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
     start, stop = view.tokens[end - 1].end, view.tokens[index + 1].start
     repeated = variable.variant_index("repeated")
     options: tuple[Option, ...] = ()
-    pronoun = _pronoun_of_subject(view, begin)
+    pronoun = pronoun_of_clause(view, begin)
     inner = [view.tokens[i].xpos for i in range(first + 1, end) if view.tokens[i].upos in ("VERB", "AUX")]
     is_safe = (
         pronoun
@@ -157,7 +157,7 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable) ->
     if not following.is_finite(verb) or following.tokens[verb].upos not in ("VERB", "AUX"):
         return
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
-    expected = _pronoun_of_subject(view, begin).lower()
+    expected = pronoun_of_clause(view, begin).lower()
     if pronoun != expected or _is_expletive(view, begin) or _is_expletive(following, 0):
         return
     options: tuple[Option, ...] = ()
@@ -241,7 +241,7 @@ def _is_simple(view: SentenceView, end: int) -> bool:
     return is_main(view, 0, end) and not any(is_relative(view, i) for i in range(1, end))
 
 
-def _pronoun_of_subject(view: SentenceView, begin: int) -> str:
+def pronoun_of_clause(view: SentenceView, begin: int) -> str:
     """Give the pronoun that can stand for a clause's subject again, "" where none surely can."""
     low = view.lowers[begin]
     if low in NOMINATIVE:
@@ -353,7 +353,7 @@ def _agree(view: SentenceView, begin: int, first: int, second: int) -> bool:
     """Whether the second verb is finite for sure: of the subject's number, and no participle of a shared auxiliary."""
     if first < 0 or (view.tokens[second].xpos == "VBD" and view.tokens[first].upos == "AUX"):
         return view.lowers[second] in ("was", "were", "had", "did") and first >= 0
-    pronoun = _pronoun_of_subject(view, begin).lower()
+    pronoun = pronoun_of_clause(view, begin).lower()
     if view.tokens[first].xpos == "MD" and view.tokens[second].xpos == "VBP":
         return False
     if pronoun in ("he", "she", "it"):

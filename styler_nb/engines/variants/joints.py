@@ -35,6 +35,7 @@ _CONDITIONS = read_words("conditions")
 _REPORTS = read_words("reports")
 _LONGEST_OPENING = 12
 _OPENERS = frozenset({"ADP", "ADV", "NOUN", "ADJ", "NUM", "CCONJ"})
+_PERSONAL = frozenset({"i", "he", "she", "we", "they"})
 _SHORT, _MIDDLE = 20, 40
 """Words of two clauses together, up to which they are called short or of middle length."""
 _LONGEST_SUBJECT = 9
@@ -107,6 +108,9 @@ def classify(view: SentenceView, second: int, before: SentenceView, end: int, wo
     words : int
         Of both together.
     """
+    begin = begin_of_clause(view, connective_end(view, second), len(view.tokens) - 1)
+    if begin is not None and connective_end(view, second) == second:
+        second = begin
     size = "short" if words <= _SHORT else "middle" if words <= _MIDDLE else "long"
     low = view.lowers[second]
     if low in NOMINATIVE or low in _DEMONSTRATIVES or low == "there" or view.lowers[second].split("'")[0] in NOMINATIVE:
@@ -145,6 +149,9 @@ def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
             return place + 1
         if view.is_finite(place):
             break
+        if place > first + 1 and view.lowers[place] in _PERSONAL and view.tokens[first].upos == "ADP":
+            # "at that time he lived": no comma after a short phrase
+            return place if view.is_finite(place + 1) and opens_clause(view, place, last) else None
     if view.tokens[first].upos in ("ADV", "CCONJ") and opens_clause(view, first + 1, last):
         return first + 1
     return None

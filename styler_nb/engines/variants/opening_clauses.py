@@ -83,5 +83,8 @@ def _is_plain(view: SentenceView, first: int, comma: int, *, past: bool) -> bool
         and is_main(view, first, comma)
         and is_main(view, comma + 1, last)
         and not any(low in _DENIALS for low in view.lowers[comma + 1 : comma + 5])
-        and (not past or all(view.tokens[v].xpos == "VBD" and view.lowers[v] not in ("had", "was", "were") for v in verbs))
+        and (
+            not past
+            or all(view.tokens[v].xpos == "VBD" and view.lowers[v] not in ("had", "was", "were") for v in verbs)
+        )
     )

@@ -57,7 +57,7 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     loose = _INNER_OF_BUT if word == "but" else _INNER if context == "pronoun" else frozenset()
     if not is_main(view, 0, end, loose=loose) or (word != "but" and _has_inner_series(view, end)):
         return
-    if may_be_bare(view, end, second):
+    if opens_clause(view, second, len(view.tokens)) and may_be_bare(view, end, second):
         yield "bare"
     may_be_list = word != "but" and any(is_relative(view, i) for i in range(1, end))
     if context == "noun" and (may_be_list or not has_no_list(view, end) or _is_denied(view, end, word)):

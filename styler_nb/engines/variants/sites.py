@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from styler_nb.engines.variants.address import find_address
 from styler_nb.engines.variants.adverb_places import find_adverb_places
+from styler_nb.engines.variants.agent_participles import find_agent_participles
 from styler_nb.engines.variants.also_places import find_also_places
 from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.boundaries import find_boundaries
@@ -64,6 +65,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "participle": find_participles,
     "genitive": find_genitives,
     "object_relative": find_object_relatives,
+    "agent_participle": find_agent_participles,
     "subject_aside": find_subject_asides,
     "side_clause": find_side_clauses,
 }

@@ -92,7 +92,7 @@ def _is_plain(view: SentenceView, first: int, second: int) -> bool:
         return False
     if _DEPENDENT & {*inner}:
         return False
-    sizes = count_words(view, first + 2, second), count_words(view, second + 1)
+    sizes = count_words(view, first + 1, second), count_words(view, second + 1)
     return (
         min(sizes) >= _FEWEST_WORDS
         and not {"if", "unless", "and"} & {*inner, *rest[:2]}
