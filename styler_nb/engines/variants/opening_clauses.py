@@ -17,6 +17,8 @@ __all__ = ["capitalize", "find_opening_clauses"]
 
 _FEWEST_WORDS = 3
 _OWN = frozenset({"i", "we", "you"})
+_BACK = frozenset({"it", "him", "her", "them", "his", "its", "their", "this", "these", "he", "she", "they"})
+"""Words that may be for what the main clause names."""
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely", "only", "still", "nevertheless", "however", "yet"})
 
 
@@ -74,6 +76,8 @@ def _is_plain(view: SentenceView, first: int, comma: int, *, past: bool) -> bool
     subject, second = view.lowers[first], view.lowers[comma + 1]
     if subject in NOMINATIVE - _OWN and subject != second:
         # the pronoun may be for what the main clause names
+        return False
+    if subject not in NOMINATIVE and _BACK & {*view.lowers[first:comma]}:
         return False
     verbs = main_verb(view, first, comma), main_verb(view, comma + 1, last)
     return (
