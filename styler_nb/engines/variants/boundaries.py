@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.joining import joins_of
 from styler_nb.engines.variants.joints import (
+    begin_of_clause,
     classify,
     connective_end,
     count_words,
@@ -100,16 +101,19 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     written = _Written(variable, name, words, head.text, head.text)
     safe = set(parts_of(view, index, second, name))
     options = written.options(start, head.end, safe) if "\n" not in view.text[start : head.end] else ()
+    lengths = _lengths(variable, name)
     if name == "comma" and not options:
         options = series_parts(view, index, second, variable)
+        lengths = ((variable.variant_index("period"), -2),) if options else lengths
     context = classify(view, second, view, index, count_words(view))
-    return Site(variable, start, head.end, variable.variant_index(name), options, context, _lengths(variable, name))
+    return Site(variable, start, head.end, variable.variant_index(name), options, context, lengths)
 
 
 def _opens(view: SentenceView, second: int) -> bool:
     if tuple(view.lowers[second : second + 3]) == ("that", "is", ","):
         return False
-    return opens_clause(view, connective_end(view, second), len(view.tokens))
+    first, last = connective_end(view, second), len(view.tokens)
+    return opens_clause(view, first, last) or begin_of_clause(view, first, last - 1) is not None
 
 
 def _name_of(mark: str, opening: str, variable: Variable) -> str | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.coordination import is_thing
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb, may_go_on
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -21,6 +22,10 @@ _EFFECTS = read_words("effects")
 _PEOPLE = read_words("people") | read_words("persons")
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
 _PRONOUNS = ("it", "they")
+_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
+_OF_THIS = _EFFECTS | read_words("effects_of_this")
+_JUDGEMENTS = read_words("judgements") | read_words("persons")
+_LONGEST_NAME = 3
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
 _FEWEST_WORDS = 4
 _SINGULAR = frozenset({"is", "was", "has", "does"})
@@ -52,20 +57,71 @@ def _inside(view: SentenceView, index: int, variable: Variable) -> Iterator[Site
         return
     relative, period = variable.variant_index("relative"), variable.variant_index("period")
     start, end = view.tokens[index].start, view.tokens[index + 1].end
-    pronoun = _pronoun_of(view, index, verb) if view.lowers[index + 1] == "which" else ""
+    subject = ""
+    if view.lowers[index + 1] == "which":
+        subject = _pronoun_of(view, index, verb) or _named_again(view, index, verb)
+    elif view.tokens[index - 1].upos == "PROPN":
+        subject = _name_again(view, index, verb)
     is_sure = (
-        pronoun
+        subject
         and not any(low == "," or low in MARKS for low in view.lowers[verb:])
-        and not any(low in MARKS or low == "," for low in view.lowers[:index])
+        and not any(low in MARKS for low in view.lowers[:index])
         and count_words(view, verb, last) >= _FEWEST_WORDS - 1
         and is_main(view, 0, index)
+        and "," not in view.lowers[begin_of_clause(view, 0, index) or 0 : index]
         and not _is_denied(view, index)
         and view.is_free(index, index + 1)
     )
     options: tuple[Option, ...] = ()
     if is_sure:
-        options = (Option(period, (Patch(start, end, f". {pronoun.capitalize()}"),)),)
+        options = (Option(period, (Patch(start, end, f". {subject[:1].upper()}{subject[1:]}"),)),)
     yield Site(variable, start, end, relative, options, lengths=((period, -1),))
+
+
+def _named_again(view: SentenceView, comma: int, verb: int) -> str:
+    """Name the last noun phrase before a comma again, as "this" or "these" or by its name; "" where unsure."""
+    phrase = read_noun_phrase_before(view, comma)
+    if phrase is None or phrase.first == 0:
+        return ""
+    head = view.tokens[phrase.last]
+    if head.upos == "PROPN":
+        return _name_again(view, comma, verb)
+    is_bare = view.tokens[phrase.first].upos not in ("DET", "NUM") and view.lowers[phrase.first] not in _POSSESSIVES
+    if phrase.is_plural is None or head.lower in _PEOPLE or head.lower in _JUDGEMENTS or not head.text.islower():
+        return ""
+    if (is_bare and not phrase.is_plural) or view.lowers[phrase.first - 1] in ("of", "as", "like", "than", "and", "or"):
+        return ""
+    if not _fits(view, verb, "they" if phrase.is_plural else "it") or not _is_about_noun(view, verb, phrase.is_plural):
+        return ""
+    return f"{'these' if phrase.is_plural else 'this'} {head.text}"
+
+
+def _name_again(view: SentenceView, comma: int, verb: int) -> str:
+    """Give the name before a comma, which starts the next sentence."""
+    phrase = read_noun_phrase_before(view, comma)
+    if phrase is None or phrase.first == 0 or phrase.last - phrase.first >= _LONGEST_NAME:
+        return ""
+    tokens = view.tokens[phrase.first : phrase.last + 1]
+    is_name = all(t.upos == "PROPN" and t.text[:1].isupper() for t in tokens[1:]) and tokens[0].upos in ("PROPN", "DET")
+    is_closed = view.lowers[phrase.first - 1] not in ("of", "and", "or", "as", "like", "than", ",")
+    if not is_name or not is_closed or tokens[0].lower in ("a", "an") or view.lowers[verb] in ("are", "have", "do"):
+        return ""
+    if not _is_about_noun(view, verb, view.lowers[comma + 1] == "who") or tokens[-1].lower.endswith("."):
+        return ""
+    return view.text[tokens[0].start : tokens[-1].end] if all(t.lower != "i" for t in tokens) else ""
+
+
+def _is_about_noun(view: SentenceView, verb: int, is_sure: bool) -> bool:
+    """Whether "which" before a verb means the noun before it, not what the whole statement says."""
+    low, after = view.lowers[verb], verb + 1
+    if is_sure:
+        return True
+    if low in _OF_THIS or view.tokens[verb].xpos == "MD":
+        return False
+    if low in ("is", "was"):
+        after += view.tokens[after].upos == "ADV"
+        return view.tokens[after].xpos == "VBN" or view.tokens[after].upos == "ADP"
+    return low not in ("seems", "seemed", "appears", "appeared", "happens", "happened", "takes", "took", "did", "does")
 
 
 def _between(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:

@@ -14,7 +14,7 @@ from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceV
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_coordination", "is_thing"]
+__all__ = ["find_coordination", "is_thing", "pronoun_of_clause", "pronoun_of_subject"]
 
 _FEWEST_WORDS = 3
 _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
@@ -30,6 +30,12 @@ _SINGULAR_DETERMINERS = frozenset(
 )
 _INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
+_HE, _SHE = frozenset({"his", "himself"}), frozenset({"her", "herself"})
+_OF_PLACES = frozenset({"in", "at", "from", "near", "on", "during"})
+_PERSONS = (read_words("people") | {"hers"}) - {"i", "we", "you", "they", "them", "us", "her", "one"}
+_LONGEST_NAME = 3
+_MODALS = frozenset({"can", "may", "could", "might", "must", "should"})
+_MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
 
 
 def find_coordination(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
@@ -45,6 +51,7 @@ def find_coordination(view: SentenceView, following: SentenceView | None, variab
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
     yield from _inside(view, variable)
+    yield from _after_modal(view, variable)
     if following is not None and is_statement(following):
         yield from _between(view, following, variable)
 
@@ -61,7 +68,7 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
     start, stop = view.tokens[end - 1].end, view.tokens[index + 1].start
     repeated = variable.variant_index("repeated")
     options: tuple[Option, ...] = ()
-    pronoun = _pronoun_of_subject(view, begin)
+    pronoun = pronoun_of_clause(view, begin)
     is_safe = (
         pronoun
         and not _is_expletive(view, begin)
@@ -78,13 +85,52 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
     yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
 
 
+def _after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find two infinitives after one modal verb: "it can bend and return to its shape"."""
+    last = len(view.tokens) - 1
+    begin = begin_of_clause(view, 0, last)
+    first = -1 if begin is None else _first_verb(view, begin)
+    if begin is None or first < 0 or view.lowers[first] not in _MODALS or any(low in MARKS for low in view.lowers):
+        return
+    places = [i for i in range(first + 2, last - 1) if view.lowers[i] in ("and", "or", "but")]
+    index = places[0] if places else -1
+    if index < 0 or view.lowers[index] != "and" or view.tokens[index + 1].xpos not in ("VB", "VBP"):
+        return
+    end = index - 1 if view.lowers[index - 1] == "," else index
+    start, stop = view.tokens[end - 1].end, view.tokens[index + 1].start
+    repeated = variable.variant_index("repeated")
+    options: tuple[Option, ...] = ()
+    pronoun = pronoun_of_clause(view, begin)
+    inner = [view.tokens[i].xpos for i in range(first + 1, end) if view.tokens[i].upos in ("VERB", "AUX")]
+    is_safe = (
+        pronoun
+        and len(places) == 1
+        and inner == ["VB"]
+        and view.tokens[first + 1].xpos == "VB"
+        and view.lowers[first + 1] not in _MOTIONS
+        and not {"to", "not", "both", "let", "make", "help"} & {*view.lowers[begin:end]}
+        and view.tokens[index + 1].upos == "VERB"
+        and min(count_words(view, first + 1, end), count_words(view, index + 1)) >= _FEWEST_WORDS
+        and "," not in view.lowers[begin:end]
+        and _is_simple(view, end)
+        and view.is_free(end, index)
+        and "\n" not in view.text[start:stop]
+    )
+    if is_safe:
+        text = f". {pronoun} {view.lowers[first]} also "
+        options = (Option(repeated, (Patch(start, stop, text),), 2),)
+    context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
+    shared = variable.variant_index("shared")
+    yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
+
+
 def _may_be_parted(view: SentenceView, begin: int, end: int, index: int) -> bool:
     if min(count_words(view, 0, end), count_words(view, index + 1)) < _FEWEST_WORDS:
         return False
     if "," in view.lowers[begin:end]:
         return False
     first, second = _first_verb(view, begin), _second_verb(view, index)
-    if view.tokens[end - 1].upos in ("AUX", "PART", "ADP") or view.lowers[end - 1] == "not":
+    if view.tokens[end - 1].upos in ("AUX", "PART", "ADP") or view.lowers[end - 1] == "not" or first == end - 1:
         return False
     return (
         _is_simple(view, end)
@@ -111,7 +157,7 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable) ->
     if not following.is_finite(verb) or following.tokens[verb].upos not in ("VERB", "AUX"):
         return
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
-    expected = _pronoun_of_subject(view, begin).lower()
+    expected = pronoun_of_clause(view, begin).lower()
     if pronoun != expected or _is_expletive(view, begin) or _is_expletive(following, 0):
         return
     options: tuple[Option, ...] = ()
@@ -195,19 +241,36 @@ def _is_simple(view: SentenceView, end: int) -> bool:
     return is_main(view, 0, end) and not any(is_relative(view, i) for i in range(1, end))
 
 
-def _pronoun_of_subject(view: SentenceView, begin: int) -> str:
-    """Give the pronoun that can stand for the subject again, "" where none surely can."""
+def pronoun_of_clause(view: SentenceView, begin: int) -> str:
+    """Give the pronoun that can stand for a clause's subject again, "" where none surely can."""
     low = view.lowers[begin]
     if low in NOMINATIVE:
         return "I" if low == "i" else low.capitalize()
     verb = _first_verb(view, begin)
     edge = next((i for i in range(begin, max(verb, begin)) if view.tokens[i].upos == "ADP"), verb)
+    if edge <= begin or any(view.tokens[i].upos not in _REST_OF_SUBJECT for i in range(edge, verb)):
+        return ""
+    return pronoun_of_subject(view, begin, verb, edge)
+
+
+def pronoun_of_subject(view: SentenceView, begin: int, verb: int, edge: int) -> str:
+    """Give the pronoun for a noun phrase, "" where none is sure.
+
+    Parameters
+    ----------
+    begin, edge : int
+        Where the phrase starts and ends (half open).
+    verb : int
+        Its finite verb.
+    """
     phrase = _subject(view, begin, edge)
-    if edge <= begin or any(view.tokens[i].upos not in _NOUN_PHRASE for i in phrase[1:]):
+    if view.lowers[begin] in ("each", "every", "no", "any", "either", "neither"):
+        return ""
+    if all(view.tokens[i].upos == "PROPN" for i in phrase):
+        return _again(view, phrase, verb)
+    if any(view.tokens[i].upos not in _NOUN_PHRASE for i in phrase[1:]):
         return ""
     if view.tokens[begin].upos not in _NOUN_PHRASE and view.lowers[begin] not in _SINGULAR_DETERMINERS:
-        return ""
-    if any(view.tokens[i].upos not in _REST_OF_SUBJECT for i in range(edge, verb)):
         return ""
     head = view.tokens[phrase[-1]]
     if head.upos != "NOUN":
@@ -215,11 +278,37 @@ def _pronoun_of_subject(view: SentenceView, begin: int) -> str:
     is_plural = head.lower.endswith("s") and not head.lower.endswith(("ss", "us", "is", "ics"))
     if is_plural:
         return "They" if _is_plural_verb(view, verb) and view.lowers[begin] not in ("a", "each", "every") else ""
-    if view.tokens[begin].upos != "ADJ" and view.lowers[begin] not in _SINGULAR_DETERMINERS:
+    is_bare = begin == 0 and len(phrase) == 1 and view.tokens[verb].xpos == "VBZ" and head.text.istitle()
+    if not is_bare and view.tokens[begin].upos != "ADJ" and view.lowers[begin] not in _SINGULAR_DETERMINERS:
         return ""
-    if not is_thing(head.lower) or head.text != head.lower or view.protected[begin]:
+    if not is_thing(head.lower) or (head.text != head.lower and not is_bare) or view.protected[begin]:
         return ""
     return "It" if view.tokens[verb].xpos in ("VBZ", "VBD", "MD") and view.lowers[verb] != "were" else ""
+
+
+def _again(view: SentenceView, phrase: list[int], verb: int) -> str:
+    """Give "he" or "she" for a name where the sentence says which and names nobody else; else the name itself."""
+    lowers = {*view.lowers}
+    is_he, is_she = bool(_HE & lowers), bool(_SHE & lowers)
+    if not phrase or len(phrase) > _LONGEST_NAME or view.tokens[verb].xpos not in ("VBZ", "VBD", "MD"):
+        return ""
+    if is_he != is_she and not lowers & _PERSONS and not _names_other(view, phrase[-1] + 1):
+        return "He" if is_he else "She"
+    if is_he or is_she or view.lowers[verb] == "were":
+        return ""
+    text = view.text[view.tokens[phrase[0]].start : view.tokens[phrase[-1]].end]
+    is_whole = phrase[0] == 0 or view.lowers[phrase[0] - 1] == ","
+    return text if is_whole and all(view.tokens[i].text[:1].isupper() for i in phrase) else ""
+
+
+def _names_other(view: SentenceView, first: int) -> bool:
+    """Whether somebody else may be named from a token on: a name that is not one of a place."""
+    return any(
+        view.tokens[place].upos == "PROPN"
+        and view.tokens[place - 1].upos not in ("PROPN", "DET", "PUNCT")
+        and view.lowers[place - 1] not in _OF_PLACES
+        for place in range(first, len(view.tokens))
+    )
 
 
 def _subject(view: SentenceView, begin: int, edge: int) -> list[int]:
@@ -264,7 +353,7 @@ def _agree(view: SentenceView, begin: int, first: int, second: int) -> bool:
     """Whether the second verb is finite for sure: of the subject's number, and no participle of a shared auxiliary."""
     if first < 0 or (view.tokens[second].xpos == "VBD" and view.tokens[first].upos == "AUX"):
         return view.lowers[second] in ("was", "were", "had", "did") and first >= 0
-    pronoun = _pronoun_of_subject(view, begin).lower()
+    pronoun = pronoun_of_clause(view, begin).lower()
     if view.tokens[first].xpos == "MD" and view.tokens[second].xpos == "VBP":
         return False
     if pronoun in ("he", "she", "it"):

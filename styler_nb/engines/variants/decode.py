@@ -162,7 +162,7 @@ class Decoder:
             return True
         if not self._mean or not self._running.sentences:
             return False
-        return self._gap() * effect > _LENGTH_BAND
+        return self._gap() * _sign(effect) > _LENGTH_BAND
 
     def _gap(self) -> float:
         """Words by which the writer's sentences are longer than those written so far."""
@@ -174,7 +174,7 @@ class Decoder:
         is_used = preference.shares[option.variant] >= _MIN_USED and preference.counts[option.variant] > 0
         if not effect or not is_used:
             return False
-        return self._gap() * effect > _LENGTH_URGENT
+        return self._gap() * _sign(effect) > _LENGTH_URGENT
 
     def _affordable(self, option: Option) -> bool:
         if not self._match_length or not option.words:
@@ -210,6 +210,10 @@ def _goal(preference: Preference, current: int, options: Iterable[Option]) -> Ma
         v: weight * preference.shares[v] / total + (1 - weight) * (v == current)
         for v in sorted(fitting)
     }  # fmt: skip
+
+
+def _sign(effect: int) -> int:
+    return 1 if effect > 0 else -1
 
 
 def _van_der_corput(n: int) -> float:

@@ -30,6 +30,8 @@ _NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobo
 _BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
 _SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
 _LONGEST_NAME = 3
+_NO_OPENERS = _CONTRASTS | {"also", "finally", "first", "second", "firstly", "secondly", "and", "or", "so"}
+"""Words that open a new step of the text, not one more clause on the same."""
 
 
 def joins_of(
@@ -41,6 +43,10 @@ def joins_of(
     if min(sizes) < _FEWEST_WORDS or not may_go_on(view) or not may_follow(following):
         return
     if _has_two_clauses(view, 0) or _has_two_clauses(following, second):
+        return
+    subject = begin_of_clause(following, second, len(following.tokens) - 1)
+    if subject is not None and subject > second and name == "period":
+        yield from _joins_of_opener(view, following, subject, variable, size)
         return
     is_short = size <= int(variable.parameters["longest_joined_words"])
     if size <= int(variable.parameters["longest_with_semicolon_words"]) and not _gives_reason(following, second):
@@ -66,6 +72,20 @@ def joins_of(
         yield "comma"
     if name == "period_word" and variable.parameters["word"] == "and":
         yield "period"
+
+
+def _joins_of_opener(
+    view: SentenceView, following: SentenceView, subject: int, variable: Variable, size: int
+) -> Iterator[str]:
+    """Name the ways to join a sentence that opens with a phrase and its comma: "In May, he left"."""
+    last = len(view.tokens) - 1
+    if size > int(variable.parameters["longest_with_semicolon_words"]) or following.lowers[0] in _NO_OPENERS:
+        return
+    if following.lowers[:2] == view.lowers[:2]:
+        return
+    context = classify(following, subject, view, last, size).split()[0]
+    if context in ("pronoun", "same") and _is_same_account(view, last, following, subject):
+        yield "semicolon"
 
 
 def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:

@@ -35,6 +35,9 @@ _CONDITIONS = read_words("conditions")
 _REPORTS = read_words("reports")
 _LONGEST_OPENING = 12
 _OPENERS = frozenset({"ADP", "ADV", "NOUN", "ADJ", "NUM", "CCONJ"})
+_QUESTION_WORDS = frozenset({"how", "why", "when", "where", "whenever", "wherever", "what", "as"})
+_NOTES = frozenset({"e.g", "e.g.", "i.e", "i.e.", "viz", "cf"})
+_PERSONAL = frozenset({"i", "he", "she", "we", "they"})
 _SHORT, _MIDDLE = 20, 40
 """Words of two clauses together, up to which they are called short or of middle length."""
 _LONGEST_SUBJECT = 9
@@ -107,6 +110,9 @@ def classify(view: SentenceView, second: int, before: SentenceView, end: int, wo
     words : int
         Of both together.
     """
+    begin = begin_of_clause(view, connective_end(view, second), len(view.tokens) - 1)
+    if begin is not None and connective_end(view, second) == second:
+        second = begin
     size = "short" if words <= _SHORT else "middle" if words <= _MIDDLE else "long"
     low = view.lowers[second]
     if low in NOMINATIVE or low in _DEMONSTRATIVES or low == "there" or view.lowers[second].split("'")[0] in NOMINATIVE:
@@ -138,14 +144,18 @@ def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
     """Give where the main clause of [first, last) has its subject, after an opening phrase and its comma."""
     if opens_clause(view, first, last) or guess_verb(view, first, last) > 0:
         return first
-    if view.tokens[first].upos not in _OPENERS and view.tokens[first].xpos != "VBG":
+    if view.lowers[first] in _NOTES or (view.tokens[first].upos not in _OPENERS and view.tokens[first].xpos != "VBG"):
         return None
     for place in range(first, min(first + _LONGEST_OPENING, last)):
         if view.lowers[place] == "," and opens_clause(view, place + 1, last):
             return place + 1
         if view.is_finite(place):
             break
-    if view.tokens[first].upos in ("ADV", "CCONJ") and opens_clause(view, first + 1, last):
+        if place > first + 1 and view.lowers[place] in _PERSONAL and view.tokens[first].upos == "ADP":
+            # "at that time he lived": no comma after a short phrase
+            return place if view.is_finite(place + 1) and opens_clause(view, place, last) else None
+    is_adverb = view.tokens[first].upos in ("ADV", "CCONJ") and view.lowers[first] not in _QUESTION_WORDS
+    if is_adverb and opens_clause(view, first + 1, last):
         return first + 1
     return None
 
@@ -195,6 +205,14 @@ def is_main(
 
 def _opens_relative(view: SentenceView, index: int) -> bool:
     if is_relative(view, index):
+        return True
+    if (
+        view.lowers[index] in ("that", "which", "who")
+        and view.tokens[index - 1].upos == "NOUN"
+        and view.tokens[index].upos == "PRON"
+        and view.is_finite(index + 1)
+    ):
+        # on the subject: "a wheel that is bent cannot"
         return True
     return (
         view.lowers[index] in ("which", "who", "whose")

@@ -54,10 +54,12 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     context = "pronoun" if view.lowers[second] in NOMINATIVE else "noun"
     if any(low in _SPANS_OF_TIME for low in view.lowers[second : second + 3]):
         return
-    loose = _INNER_OF_BUT if word == "but" else _INNER if context == "pronoun" else frozenset()
+    begin = begin_of_clause(view, 0, end) or 0
+    is_same = context == "pronoun" and view.lowers[begin] == view.lowers[second]
+    loose = _INNER_OF_BUT if word == "but" or is_same else _INNER if context == "pronoun" else frozenset()
     if not is_main(view, 0, end, loose=loose) or (word != "but" and _has_inner_series(view, end)):
         return
-    if may_be_bare(view, end, second):
+    if opens_clause(view, second, len(view.tokens)) and may_be_bare(view, end, second):
         yield "bare"
     may_be_list = word != "but" and any(is_relative(view, i) for i in range(1, end))
     if context == "noun" and (may_be_list or not has_no_list(view, end) or _is_denied(view, end, word)):

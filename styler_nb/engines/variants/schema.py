@@ -58,7 +58,9 @@ nothing before a relative clause with its own subject), `genitive` (with "of" or
 can do: "it can be used", "you can use it"), `apposition` (what a noun is, with or without "which is"),
 `participle` (what a noun does: "who live", "living"), `negation` (with the verb or the noun), `existential`
 ("there are many people who"), `infinitive` ("began to rise", "began rising"), `judgement` ("it is clear that",
-"clearly").
+"clearly"), `agent_participle` (", working as a clerk"), `subject_aside` (what is said of a subject between commas),
+`side_clause` (", while the south is wet", ", where he taught"), `opening_clause` ("Although it
+was old, it held", or two sentences).
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -147,6 +149,10 @@ KINDS = frozenset(
         "existential",
         "infinitive",
         "judgement",
+        "agent_participle",
+        "subject_aside",
+        "side_clause",
+        "opening_clause",
     }
 )
 ELSEWHERE = "elsewhere"
@@ -165,6 +171,10 @@ STRUCTURE_KINDS = frozenset(
         "also_place",
         "address",
         "existential",
+        "agent_participle",
+        "subject_aside",
+        "side_clause",
+        "opening_clause",
     }
 )
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from styler_nb.engines.variants.address import find_address
 from styler_nb.engines.variants.adverb_places import find_adverb_places
+from styler_nb.engines.variants.agent_participles import find_agent_participles
 from styler_nb.engines.variants.also_places import find_also_places
 from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.boundaries import find_boundaries
@@ -24,6 +25,7 @@ from styler_nb.engines.variants.lists import find_lists
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.object_relatives import find_object_relatives
 from styler_nb.engines.variants.openers import find_added_openers
+from styler_nb.engines.variants.opening_clauses import find_opening_clauses
 from styler_nb.engines.variants.optional_commas import find_optional_commas
 from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.phrase_order import find_phrase_order
@@ -32,6 +34,8 @@ from styler_nb.engines.variants.relatives import find_complementizers, find_redu
 from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
+from styler_nb.engines.variants.side_clauses import find_side_clauses
+from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
@@ -61,6 +65,9 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "participle": find_participles,
     "genitive": find_genitives,
     "object_relative": find_object_relatives,
+    "agent_participle": find_agent_participles,
+    "subject_aside": find_subject_asides,
+    "side_clause": find_side_clauses,
 }
 """Finders that see one sentence."""
 
@@ -80,6 +87,7 @@ _BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Ite
     "adverb_place": find_adverb_places,
     "also_place": find_also_places,
     "address": find_address,
+    "opening_clause": find_opening_clauses,
 }
 """Finders that see a sentence and the words that stand in lower case in the block."""
 

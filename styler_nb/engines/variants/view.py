@@ -81,7 +81,7 @@ class Site:
     context : str
         Class of contexts that are counted apart; "" where one count is enough.
     lengths : tuple of (int, int)
-        Variant and +1 or −1 where it makes sentences longer or shorter than the current one.
+        Variant and how many sentences fewer (+) or more (−) it makes of the text: −1 for a split, +1 for a join.
     """
 
     variable: Variable

@@ -1,0 +1,94 @@
+"""Find clauses that open a sentence and may be one of their own: "Although the roof was old, it held".
+
+"The roof was old. But it held."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.joints import count_words, is_main, is_statement, lower_head, main_verb
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.text.types import BlockKind, TokenKind
+
+__all__ = ["capitalize", "find_opening_clauses"]
+
+_FEWEST_WORDS = 3
+_OWN = frozenset({"i", "we", "you"})
+_BACK = frozenset({"it", "him", "her", "them", "his", "its", "their", "this", "these", "he", "she", "they"})
+"""Words that may be for what the main clause names."""
+_DENIALS = frozenset({"not", "never", "no", "hardly", "rarely", "only", "still", "nevertheless", "however", "yet"})
+
+
+def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
+    """Find the sites of the kind opening_clause.
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence.
+    variable : Variable
+        With the variants "joined" and "period"; `parameters.words` open the clause (one of them may be "even
+        though"), and `parameters.answer` opens the second sentence.
+    lower_words : frozenset of str
+        Words that occur in lower case in the block.
+    """
+    if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
+        return
+    first = 2 if view.lowers[:2] == ("even", "though") else 1
+    if " ".join(view.lowers[:first]) not in variable.parameters["words"]:
+        return
+    last = len(view.tokens) - 1
+    comma = next((i for i in range(first + 2, last - 2) if view.lowers[i] == ","), -1)
+    if comma < 0 or not opens_clause(view, first, comma) or not opens_clause(view, comma + 1, last):
+        return
+    joined, period = variable.variant_index("joined"), variable.variant_index("period")
+    answer = str(variable.parameters["answer"])
+    options: tuple[Option, ...] = ()
+    head, second = view.tokens[first], view.tokens[comma + 1]
+    is_plain = (
+        _is_plain(view, first, comma, past=answer == "then")
+        and view.is_free(0, first - 1)
+        and view.is_free(comma, comma)
+        and "\n" not in view.text[view.tokens[0].start : second.start]
+        and head.kind is TokenKind.WORD
+        and lower_head(view, 0, lower_words) is not None
+    )
+    if is_plain:
+        is_name = head.text[:1].isupper()
+        patches = (
+            Patch(view.tokens[0].start, head.start if is_name else head.end, "" if is_name else capitalize(head.text)),
+            Patch(view.tokens[comma].start, second.start, f". {answer.capitalize()} "),
+        )
+        options = (Option(period, patches, 1 - first),)
+    yield Site(variable, view.tokens[0].start, second.end, joined, options, lengths=((period, -1),))
+
+
+def capitalize(word: str) -> str:
+    """Write a word's first letter as a capital and leave the others as they are."""
+    return word[:1].upper() + word[1:]
+
+
+def _is_plain(view: SentenceView, first: int, comma: int, *, past: bool) -> bool:
+    last = len(view.tokens) - 1
+    subject, second = view.lowers[first], view.lowers[comma + 1]
+    if subject in NOMINATIVE - _OWN and subject != second:
+        # the pronoun may be for what the main clause names
+        return False
+    if subject not in NOMINATIVE and _BACK & {*view.lowers[first:comma]}:
+        return False
+    verbs = main_verb(view, first, comma), main_verb(view, comma + 1, last)
+    return (
+        not any(low in MARKS for low in view.lowers)
+        and "," not in view.lowers[comma + 1 :]
+        and min(count_words(view, first, comma), count_words(view, comma + 1)) >= _FEWEST_WORDS
+        and is_main(view, first, comma)
+        and is_main(view, comma + 1, last)
+        and not any(low in _DENIALS for low in view.lowers[comma + 1 : comma + 5])
+        and (
+            not past
+            or all(view.tokens[v].xpos == "VBD" and view.lowers[v] not in ("had", "was", "were") for v in verbs)
+        )
+    )

@@ -1,0 +1,100 @@
+"""Find clauses that are set beside a statement: ", while the south is wet", ", where he taught".
+
+They may be a sentence of their own: "The south is wet." "There, he taught."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, tense
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
+from styler_nb.engines.variants.opening_clauses import capitalize
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind, TokenKind
+
+__all__ = ["find_side_clauses"]
+
+_FEWEST_WORDS = 4
+_PLACES = read_words("surely_places")
+_OF_PLACES = frozenset({"in", "to", "at", "from", "for", "near", "into", "through"})
+_DENIALS = frozenset({"not", "never", "no", "hardly", "rarely", "only"})
+
+
+def find_side_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind side_clause.
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence.
+    variable : Variable
+        With the variants "joined" and "period"; `parameters.words` open the clause: "where", or words of contrast.
+    """
+    if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
+        return
+    words = variable.parameters["words"]
+    last = len(view.tokens) - 1
+    for index in range(3, last - _FEWEST_WORDS):
+        if view.lowers[index] != "," or view.lowers[index + 1] not in words:
+            continue
+        if not opens_clause(view, index + 2, last):
+            return
+        joined, period = variable.variant_index("joined"), variable.variant_index("period")
+        start, head = view.tokens[index].start, view.tokens[index + 2]
+        options: tuple[Option, ...] = ()
+        is_place = view.lowers[index + 1] == "where"
+        fits = _is_place(view, index) if is_place else _is_contrast(view, index)
+        is_whole = "\n" not in view.text[start : head.end] and head.kind is TokenKind.WORD
+        if fits and is_whole and _is_plain(view, index) and view.is_free(index, index + 1):
+            is_name = head.text[:1].isupper()
+            text = ". There, " if is_place else ". " if is_name else f". {capitalize(head.text)}"
+            patch = Patch(start, head.start if is_place or is_name else head.end, text)
+            options = (Option(period, (patch,), 0 if is_place else -1),)
+        yield Site(variable, start, head.end, joined, options, lengths=((period, -1),))
+        return
+
+
+def _is_plain(view: SentenceView, index: int) -> bool:
+    """Whether both are plain clauses, the second the last of the sentence."""
+    return (
+        not any(low in MARKS for low in view.lowers[_after_note(view) :])
+        and "," not in view.lowers[index + 2 :]
+        and min(count_words(view, 0, index), count_words(view, index + 2)) >= _FEWEST_WORDS
+        and is_main(view, _after_note(view), index)
+        and not any(low in _DENIALS or low.endswith("n't") for low in view.lowers[:index])
+    )
+
+
+def _after_note(view: SentenceView) -> int:
+    """Give the token after the number of a note that stands before the sentence: "[6] She then moved"."""
+    first = 0
+    while view.lowers[first : first + 3] and view.lowers[first] == "[" and view.lowers[first + 2] == "]":
+        first += 3
+    return first
+
+
+def _is_place(view: SentenceView, index: int) -> bool:
+    """Whether a place that the clause is about stands right before it."""
+    phrase = read_noun_phrase_before(view, index)
+    if phrase is not None and view.lowers[phrase.first - 1] == "of" and view.lowers[phrase.first - 2] in _PLACES:
+        # "at the University of Pisa"
+        phrase = read_noun_phrase_before(view, phrase.first - 1)
+    if phrase is None or phrase.first == 0 or view.lowers[phrase.first - 1] not in _OF_PLACES:
+        return False
+    if view.lowers[phrase.last] in _PLACES:
+        return True
+    is_name = all(view.tokens[i].upos == "PROPN" for i in range(phrase.first, phrase.last + 1))
+    return is_name and view.lowers[phrase.first - 1] in ("in", "to", "at")
+
+
+def _is_contrast(view: SentenceView, index: int) -> bool:
+    """Whether two things are set side by side, and no time is meant."""
+    verbs = main_verb(view, _after_note(view), index), main_verb(view, index + 2, len(view.tokens) - 1)
+    if min(verbs) < 0 or view.lowers[index + 2] in NOMINATIVE or view.lowers[0] in NOMINATIVE:
+        return False
+    is_lasting = tense(view, verbs[0]) == "present" or view.lowers[index + 1] == "whereas"
+    return is_lasting and tense(view, verbs[0]) == tense(view, verbs[1])
