@@ -51,14 +51,14 @@ participle), `coordination` (a subject shared or repeated), `trailing` (a clause
 noun before it: "which were", "They were"), `list` (commas or "and" between three items), `clause_order` (a
 subordinate clause before or after the main clause), `phrase_order` (a phrase of time, purpose or means at the front
 or at the end), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place` ("also", "too", "as
-well"), `optional_comma` (before a clause or predicate that could do without), `added_opener` ("And" before a sentence
-that goes on with the same subject), `complement` (an infinitive or a gerund after a verb),
+well"), `optional_comma` (before a clause or predicate that could do without), `added_opener` ("And" before a further
+statement), `complement` (an infinitive or a gerund after a verb),
 `repetition` (a small word said once or again for the second of two), `object_relative` ("that", "which" or
 nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"), `address` (what anyone
 can do: "it can be used", "you can use it"), `apposition` (what a noun is, with or without "which is"),
 `participle` (what a noun does: "who live", "living"), `negation` (with the verb or the noun), `existential`
 ("there are many people who"), `infinitive` ("began to rise", "began rising"), `judgement` ("it is clear that",
-"clearly").
+"clearly"), `demonstrative` ("the plan" or "this plan", of what the sentence before named).
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -147,6 +147,7 @@ KINDS = frozenset(
         "existential",
         "infinitive",
         "judgement",
+        "demonstrative",
     }
 )
 ELSEWHERE = "elsewhere"
