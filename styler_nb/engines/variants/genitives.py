@@ -82,6 +82,8 @@ def _ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
     token = view.tokens[index]
     if view.lowers[index] in _NO_END or token.upos in _GOES_ON:
         return False
+    if view.lowers[index] == "," and index + 1 < len(view.tokens) and view.tokens[index + 1].upos in _NOUNS:
+        return False
     if token.upos == "ADP":
         return view.lowers[index] in _LOOSE or (view.lowers[index] == "in" and not has_determiner)
     return token.upos in ("PUNCT", "VERB", "AUX", "ADV", "SCONJ") and token.xpos not in ("VBN", "VBG")

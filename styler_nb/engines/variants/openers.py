@@ -1,64 +1,92 @@
-"""Find sentences that go on about the same subject, which a writer may open with "And"."""
+"""Find sentences that go on with a further statement, which a writer may open with "And"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from styler_nb.engines.variants.moves import agreeing_nouns, first_finite, negates
+from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.moves import negates
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_added_openers"]
 
 NONE, AND = 0, 1
-_SUBJECTS = frozenset({"it", "they", "he", "she"})
-_LINKS = frozenset({"and", "but", "so", "yet", "or", "then", "also", "thus", "however", "therefore"})
-_LONGEST_WORDS = 14
+_PRONOUNS = frozenset({"i", "it", "they", "he", "she", "we", "you", "there", "this", "these"})
+_DETERMINERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "our", "this", "these", "each", "every"})
+_NOT_ADDED = read_words("not_added")
+_NOT_ANSWERED = read_words("not_answered")
+_OPENERS = frozenset({"and", "but", "so", "yet", "or", "nor", "for", "then", "now"})
+_SUBJECT_TAGS = frozenset({"PRON", "DET", "NOUN", "PROPN", "ADJ", "NUM", "ADP", "ADV", "SCONJ", "VERB"})
+_LEADS = frozenset({"in", "at", "on", "for", "from", "during", "with", "by", "after", "when", "if"})
+_MARKS = frozenset({":", ";", '"', "“", "(", "["})
+_SHORTEST, _LONGEST_WORDS, _LONGEST_OPENING = 5, 26, 12
 
 
-def find_added_openers(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind added_opener: a pronoun's sentence after one with the noun, with "And" or without.
+def find_added_openers(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind added_opener: "And" before a sentence, and sentences that could have it.
 
-    The sentence before opens with a noun, so that no two sentences in a row are sites.
+    Never the first sentence of a block; of two in a row only the first could have it, so that no chain comes about.
     """
-    if following is None or view.block_kind is not BlockKind.PARAGRAPH or view.terminal != ".":
-        return
-    if following.terminal != "." or len(following.tokens) < 5 or view.lowers[0] in _LINKS | _SUBJECTS:
-        return
-    tokens, lowers = following.tokens, following.lowers
-    has_and = lowers[0] == "and"
-    subject = 1 if has_and else 0
-    if lowers[subject] not in _SUBJECTS or not (following.is_finite(subject + 1) or lowers[subject + 1] == "also"):
-        return
-    start, end = tokens[0].start, tokens[subject].end
+    was_open = False
+    for before, view in pairwise(views):
+        if view.block_kind is not BlockKind.PARAGRAPH or len(view.tokens) < _SHORTEST:
+            was_open = False
+        elif view.lowers[0] == "and":
+            was_open = True
+            if view.lowers[1] not in _OPENERS and view.tokens[1].upos in _SUBJECT_TAGS:
+                yield _with(view, variable)
+        elif not was_open and _goes_on(before, view):
+            was_open = True
+            yield _without(view, variable)
+        else:
+            was_open = False
+
+
+def _with(view: SentenceView, variable: Variable) -> Site:
+    start, end = view.tokens[0].start, view.tokens[1].end
     options: tuple[Option, ...] = ()
-    text = following.text[tokens[subject].start : end]
-    if not following.is_free(0, subject):
-        pass
-    elif has_and:
+    if view.is_free(0, 1) and view.terminal == "." and view.lowers[1] in _PRONOUNS | _DETERMINERS:
+        text = view.tokens[1].text
         options = (Option(NONE, (Patch(start, end, text[:1].upper() + text[1:]),), -1),)
-    elif _goes_on(view, following):
-        options = (Option(AND, (Patch(start, end, f"And {text.lower()}"),), 1),)
-    yield Site(variable, start, end, AND if has_and else NONE, options)
+    return Site(variable, start, end, AND, options)
 
 
-def _goes_on(view: SentenceView, following: SentenceView) -> bool:
-    """Whether the second sentence adds something of the same kind about the first one's subject."""
-    lowers = following.lowers
-    if sum(t.is_word for t in following.tokens) > _LONGEST_WORDS or set(lowers) & (_LINKS - {"and", "or", "also"}):
+def _without(view: SentenceView, variable: Variable) -> Site:
+    first = view.tokens[0]
+    if view.lowers[0] == "i" or first.upos == "PROPN":
+        patch = Patch(first.start, first.start, "And ")
+    else:
+        patch = Patch(first.start, first.end, f"And {first.text[:1].lower()}{first.text[1:]}")
+    return Site(variable, first.start, first.end, NONE, (Option(AND, (patch,), 1),))
+
+
+def _goes_on(before: SentenceView, view: SentenceView) -> bool:
+    """Whether the second sentence is a plain statement that may add to the first."""
+    if before.terminal != "." or view.terminal != "." or before.lowers[0] in _OPENERS:
         return False
-    if negates(following, 0, len(lowers)):
+    if view.tokens[0].upos != "PROPN" and not view.is_free(0, 0):
         return False
-    if "also" in lowers[:4]:
-        return True
-    verb = first_finite(view, 0, len(view.tokens))
-    heads = agreeing_nouns(view, lowers[0], 0, verb) if verb > 0 else []
-    tenses = [{v.tokens[i].xpos for i in range(len(v.tokens)) if v.is_finite(i)} for v in (view, following)]
-    # in a story "And he left" would be a step, not a further statement
-    return (
-        bool(heads)
-        and tenses[0] == tenses[1]
-        and following.tokens[1].upos == "VERB"
-        and (following.tokens[1].xpos in ("VBZ", "VBP"))
-    )
+    if not any(before.is_finite(i) for i in range(len(before.tokens))):
+        return False
+    if sum(t.is_word for t in view.tokens) > _LONGEST_WORDS or not _opens_statement(view):
+        return False
+    if (_NOT_ADDED | _MARKS) & set(view.lowers) or _NOT_ANSWERED & set(before.lowers):
+        return False
+    return not negates(view, 0, len(view.tokens)) and not negates(before, 0, len(before.tokens))
+
+
+def _opens_statement(view: SentenceView) -> bool:
+    """Whether a subject and its verb follow at once, or after a short phrase with a comma."""
+    first, end = view.tokens[0], len(view.tokens)
+    if view.lowers[0] == "there":
+        return view.lowers[1] in ("is", "are", "was", "were")
+    if first.upos == "ADP" or view.lowers[0] in ("when", "if"):
+        comma = view.lowers.index(",") if "," in view.lowers[:_LONGEST_OPENING] else 0
+        is_dated = any(t.upos == "NUM" for t in view.tokens[:comma])
+        return comma > 0 and view.lowers[0] in _LEADS and not is_dated and opens_clause(view, comma + 1, end)
+    is_name = first.upos == "PROPN" and first.text[1:].islower()
+    return (is_name or view.lowers[0] in _PRONOUNS | _DETERMINERS) and opens_clause(view, 0, end)

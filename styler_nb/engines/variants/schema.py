@@ -51,8 +51,8 @@ participle), `coordination` (a subject shared or repeated), `trailing` (a clause
 noun before it: "which were", "They were"), `list` (commas or "and" between three items), `clause_order` (a
 subordinate clause before or after the main clause), `phrase_order` (a phrase of time, purpose or means at the front
 or at the end), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place` ("also", "too", "as
-well"), `optional_comma` (before a clause or predicate that could do without), `added_opener` ("And" before a sentence
-that goes on with the same subject), `complement` (an infinitive or a gerund after a verb),
+well"), `optional_comma` (before a clause or predicate that could do without), `added_opener` ("And" before a further
+statement), `complement` (an infinitive or a gerund after a verb),
 `repetition` (a small word said once or again for the second of two), `object_relative` ("that", "which" or
 nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"), `address` (what anyone
 can do: "it can be used", "you can use it"), `apposition` (what a noun is, with or without "which is"),
@@ -60,7 +60,7 @@ can do: "it can be used", "you can use it"), `apposition` (what a noun is, with 
 ("there are many people who"), `infinitive` ("began to rise", "began rising"), `judgement` ("it is clear that",
 "clearly"), `agent_participle` (", working as a clerk"), `subject_aside` (what is said of a subject between commas),
 `side_clause` (", while the south is wet", ", where he taught"), `opening_clause` ("Although it
-was old, it held", or two sentences).
+was old, it held", or two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named).
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -153,6 +153,7 @@ KINDS = frozenset(
         "subject_aside",
         "side_clause",
         "opening_clause",
+        "demonstrative",
     }
 )
 ELSEWHERE = "elsewhere"

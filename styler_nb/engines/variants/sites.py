@@ -17,6 +17,7 @@ from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
+from styler_nb.engines.variants.demonstratives import find_demonstratives
 from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.infinitives import find_infinitives
@@ -74,11 +75,16 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
 _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], Iterable[Site]]] = {
     "coordination": find_coordination,
     "trailing": find_trailing,
-    "added_opener": find_added_openers,
     "result": find_results,
     "continuation": find_continuations,
 }
 """Finders that see a sentence and the next one of the block."""
+
+_ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Site]]] = {
+    "added_opener": find_added_openers,
+    "demonstrative": find_demonstratives,
+}
+"""Finders that see all sentences of the block."""
 
 _BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[Site]]] = {
     "position": find_positions,
@@ -129,6 +135,10 @@ def find_sites(
             found += _find_by_kind(view, following, catalogue, lower_words, structure)
         if structure is not True:
             found += find_typography(view, catalogue.of_kind("typography"))
+    if is_english and structure is not True:
+        for kind, find_in_row in _ROW_FINDERS.items():
+            for variable in catalogue.of_kind(kind):
+                found += find_in_row(views, variable)
     in_heading = views[0].block_kind is BlockKind.HEADING
     order = catalogue.order
     kept = [s for s in found if (s.variable.neutral or is_english) and (s.variable.headings or not in_heading)]

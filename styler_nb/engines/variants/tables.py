@@ -43,7 +43,7 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
         return None
     if last > first and tuple(view.lowers[first : last + 1]) != entry.words:
         return None
-    if not view.is_free(first, last):
+    if not view.is_free(first, last) or _is_in_title(view, first, last):
         return None
     tag = ""
     if entry.pos:
@@ -71,6 +71,18 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
     )
     start, end = _claim(view, first, last)
     return Site(entry.variable, start, end, entry.variant, tuple(options))
+
+
+def _is_in_title(view: SentenceView, first: int, last: int) -> bool:
+    """Whether words with capitals stand around, inside the sentence: "Dancing on the Edge"."""
+    if first < 2 or view.text[view.tokens[first].start].isupper() or not _has_capital(view, first - 1):
+        return False
+    return any(_has_capital(view, i) for i in range(last + 1, min(last + 3, len(view.tokens))))
+
+
+def _has_capital(view: SentenceView, index: int) -> bool:
+    text = view.tokens[index].text
+    return len(text) > 1 and text[0].isupper() and view.tokens[index].upos != "PRON"
 
 
 def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> bool:

@@ -1,0 +1,79 @@
+"""Find nouns that the sentence before has named, which come back with "the" or with "this": "the plan", "this plan"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_demonstratives"]
+
+_DEMONSTRATIVES = frozenset({"this", "these"})
+_NAMING = frozenset({"a", "an", "this", "these", "one", "some", "many", "several", "such"})
+_PLURAL_NAMING = frozenset({"these", "some", "many", "several", "such", "two", "three", "four", "five"})
+_BOUND = frozenset({"both", "half", "than", "as", "not", "same", "other"})
+_GOES_ON = frozenset({"NOUN", "PROPN", "NUM", "PART", "ADP", "PRON", "DET", "CCONJ", "ADJ", "SCONJ"})
+_UNIQUE = read_words("one_of_its_kind")
+
+
+def find_demonstratives(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind demonstrative; variants are "the" and "this".
+
+    At most one in a sentence, of nouns that stand once in it and once in the sentence before.
+    """
+    for before, view in pairwise(views):
+        if view.block_kind is not BlockKind.PARAGRAPH:
+            continue
+        for index in range(len(view.tokens) - 2):
+            if view.lowers[index] not in _DEMONSTRATIVES and view.lowers[index] != "the":
+                continue
+            if _is_known(before, view, index):
+                yield _site(before, view, variable, index)
+                break
+
+
+def _is_known(before: SentenceView, view: SentenceView, index: int) -> bool:
+    """Whether a bare noun follows that both sentences hold once, and with it the noun phrase ends."""
+    noun, after = view.tokens[index + 1], view.tokens[index + 2]
+    word = view.lowers[index + 1]
+    if noun.upos != "NOUN" or noun.text != word or after.upos in _GOES_ON or word in _UNIQUE:
+        return False
+    if view.lowers.count(word) != 1 or before.lowers.count(word) != 1:
+        return False
+    return not (index and view.lowers[index - 1] in _BOUND)
+
+
+def _site(before: SentenceView, view: SentenceView, variable: Variable, index: int) -> Site:
+    token, noun = view.tokens[index], view.lowers[index + 1]
+    is_plural = is_plural_noun(noun)
+    has_the = view.lowers[index] == "the"
+    options: tuple[Option, ...] = ()
+    if is_plural is not None and view.is_free(index, index + 1) and _is_new(before, view, index):
+        word = ("these" if is_plural else "this") if has_the else "the"
+        text = word.capitalize() if token.text[:1].isupper() else word
+        other = variable.variant_index("this" if has_the else "the")
+        options = (Option(other, (Patch(token.start, token.end, text),)),)
+    current = variable.variant_index("the" if has_the else "this")
+    return Site(variable, token.start, token.end, current, options)
+
+
+def _is_new(before: SentenceView, view: SentenceView, index: int) -> bool:
+    """Whether the sentence before introduces what the noun stands for, and nothing else is pointed at."""
+    noun = view.lowers[index + 1]
+    place = before.lowers.index(noun)
+    others = {*view.lowers[:index], *view.lowers[index + 1 :]}
+    if _DEMONSTRATIVES & others or view.terminal != "." or before.tokens[place].upos != "NOUN":
+        return False
+    if place + 1 < len(before.tokens) and before.tokens[place + 1].upos in ("NOUN", "PROPN"):
+        return False
+    first = place
+    naming = _PLURAL_NAMING if is_plural_noun(noun) else _NAMING
+    while first and before.tokens[first - 1].upos in ("ADJ", "NOUN") and before.lowers[first - 1] not in naming:
+        first -= 1
+    opening = before.lowers[first - 1] if first else ""
+    return opening in naming or (opening == "the" and index == 0)

@@ -1,0 +1,49 @@
+"""`And` before a further statement: never first, never twice in a row, never after a question."""
+
+from __future__ import annotations
+
+import pytest
+
+from styler_nb.engines.variants.catalogue import load_catalogue
+from styler_nb.engines.variants.openers import AND, NONE, find_added_openers
+from styler_nb.engines.variants.reading import build_views, read_blocks
+
+VARIABLE = load_catalogue().variables["connective.and_opener"]
+
+
+def _sites(text):
+    return [
+        site
+        for block in read_blocks(text)
+        if block.sentences
+        for site in find_added_openers(build_views(text, block), VARIABLE)
+    ]
+
+
+def test_of_sentences_in_a_row_every_second_could_open_with_and():
+    text = "The town has a mill. The river is wide. The road is old. The bridge is long. The market is small."
+    places = [text[site.start : site.start + 9] for site in _sites(text)]
+    assert places == ["The river", "The bridg"]
+
+
+def test_a_sentence_after_and_is_left_alone():
+    text = "The town has a mill. And the river is wide. The road is old."
+    assert [(site.current, text[site.start : site.end]) for site in _sites(text)] == [(AND, "And the")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The town has a mill.", "Has the town a mill? The river is wide.", "The town has a mill.\n\nThe river is wide."],
+)
+def test_nothing_is_added_at_a_beginning_or_after_a_question(text):
+    assert _sites(text) == []
+
+
+def test_a_pronoun_loses_its_capital_but_a_name_keeps_it():
+    patches = [
+        site.options[0].patches[0].text
+        for text in ("The town has a mill. It grinds corn all year.", "The town has a mill. Anna grinds corn all year.")
+        for site in _sites(text)
+        if site.current == NONE
+    ]
+    assert patches == ["And it", "And "]
