@@ -72,6 +72,8 @@ def _active(view: SentenceView, variable: Variable, modal: int, lower_words: fro
     start, end = view.tokens[modal - 1].start, view.tokens[verb].end
     current = variable.variant_index(person)
     options: list[Option] = []
+    # "you can see that", but not "you can see the bottom", which the writer of a guide does not see
+    is_reasoning = person != "you" or view.lowers[verb + 1] == "that"
     if not _names_persons(view, modal - 1):
         if lemma in _MENTAL and view.is_free(modal - 1, modal):
             options += [
@@ -80,7 +82,7 @@ def _active(view: SentenceView, variable: Variable, modal: int, lower_words: fro
                     (Patch(start, view.tokens[modal - 1].end, _like(modal - 1, other)),),
                 )
                 for other in _PERSONS
-                if other != person and _may_address(other, lower_words - {person})
+                if other != person and (other != "we" or is_reasoning) and _may_address(other, lower_words - {person})
             ]
         options += _made_passive(view, variable, modal)
     yield Site(variable, start, end, current, tuple(options))
@@ -132,7 +134,7 @@ def _passive(view: SentenceView, variable: Variable, modal: int, lower_words: fr
                 (Patch(start, end, f"{_like(first, person)} {view.tokens[modal].text} {lemma} {thing}"),),
             )
             for person in _PERSONS
-            if _may_address(person, lower_words)
+            if _may_address(person, lower_words) and (person != "we" or view.lowers[modal] == "can")
         )
     yield Site(variable, start, end, variable.variant_index("passive"), options)
 

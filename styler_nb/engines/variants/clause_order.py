@@ -33,6 +33,9 @@ _PEOPLE = read_words("people")
 _ASKING = read_words("asking")
 _IMPERSONAL = read_words("impersonal")
 """What "it" may be or do without standing for a thing: "it is late", "it rains"."""
+_WISHES = frozenset(
+    {"like", "want", "need", "wish", "prefer", "looking", "interested", "fancy", "wondering", "curious"}
+)
 _TIME_NOUNS = frozenset(
     {"day", "time", "moment", "year", "period", "age", "era", "point", "case", "days", "times", "years", "cases",
      "century", "situation", "situations", "weeks", "months", "minutes", "hours", "week", "month", "way", "reason"}
@@ -95,6 +98,8 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
     main = comma + 2 if view.lowers[comma + 1] == "then" else comma + 1
     if view.lowers.count(",") > 1 or comma - after > _LONGEST_MOVED or end - main > _LONGEST_MAIN:
         return ()
+    if _is_offer(view, after, comma, main):
+        return ()
     if not opens(view, after, comma) or not is_plain(view, main, end) or not may_move(view, 0, end):
         return ()
     if _is_listed(view, 0, after, variable, "narrow") and negates(view, main, end):
@@ -115,6 +120,13 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
     mark = "," if _is_listed(view, 0, after, variable, "comma") else ""
     word = text_of(view, 0, after).lower()
     return (_reorder(view, FINAL, f"{capitalized(head)}{mark} {word} {tail}"),)
+
+
+def _is_offer(view: SentenceView, after: int, comma: int, main: int) -> bool:
+    """Whether a condition gives the reason for telling, not for what is told: "if you like walks, a path goes west"."""
+    if view.lowers[0] != "if" or _base(view, after) != "you" or is_imperative(view, main):
+        return False
+    return bool(_WISHES & set(view.lowers[after + 1 : comma])) and not {"you", "your"} & set(view.lowers[main:])
 
 
 def _to_front(

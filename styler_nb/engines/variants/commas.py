@@ -18,6 +18,10 @@ _LONGEST_ITEM = 3
 _LIST_CONJUNCTIONS = ("and", "or")
 _MAY_OPEN_CLAUSE = frozenset({"after", "before", "until", "since"})
 _AMOUNTS = frozenset({"many", "most", "some", "few", "several"})
+_TIMES = frozenset(
+    {"war", "time", "year", "years", "day", "days", "night", "morning", "evening", "summer", "winter", "autumn",
+     "week", "month", "century", "decade", "season", "period", "age"}
+)  # fmt: skip
 _LED_ON = frozenset({"time", "moment", "day", "way", "year", "extent", "place", "minute", "manner", "degree", "case"})
 _DETERMINERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "our", "my", "your", "this", "these"})
 
@@ -136,9 +140,10 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     if not is_clear:
         if not has_comma or not _is_bare_subject(view, subject):
             return
-        # "in the spring new leaves", "after the war Smith", but not "in the spring leaves", "in 1990 new leaves"
-        pair = (view.tokens[end - 1].upos, view.tokens[subject].upos)
-        is_clear = pair in (("NOUN", "ADJ"), ("NOUN", "PROPN"), ("ADV", "PROPN"), ("ADV", "ADJ"))
+        # "after the war new leaves", "today Smith", but not "in the spring leaves", "in his role of emperor Norton"
+        is_clear = view.tokens[subject].upos in ("ADJ", "PROPN") and (
+            view.tokens[end - 1].upos == "ADV" or view.lowers[end - 1] in _TIMES
+        )
     variant = WITH if has_comma else WITHOUT
     before, after = view.tokens[end - 1], view.tokens[subject]
     start, stop = before.end, after.start

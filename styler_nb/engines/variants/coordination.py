@@ -71,7 +71,9 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
     pronoun = pronoun_of_clause(view, begin)
     is_safe = (
         pronoun
+        and (view.lowers[begin] in NOMINATIVE or pronoun != "They" or not _has_plural(view, begin, end))
         and not _is_expletive(view, begin)
+        and not (begin > 0 and view.lowers[0] == "in" and any(t.text[:1].isdigit() for t in view.tokens[:begin]))
         and len(places) == 1
         and _may_be_parted(view, begin, end, index)
         and view.is_free(end, index)
@@ -122,6 +124,16 @@ def _after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
     shared = variable.variant_index("shared")
     yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
+
+
+def _has_plural(view: SentenceView, begin: int, end: int) -> bool:
+    """Whether an object of the verb could be "they" as well as the subject."""
+    for token in view.tokens[_first_verb(view, begin) + 1 : end]:
+        if token.upos == "ADP":
+            return False
+        if token.upos in ("NOUN", "PROPN") and token.lower.endswith("s"):
+            return not token.lower.endswith(("ss", "us", "is"))
+    return False
 
 
 def _may_be_parted(view: SentenceView, begin: int, end: int, index: int) -> bool:

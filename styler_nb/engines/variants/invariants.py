@@ -38,6 +38,13 @@ _ERRORS = tuple(
         r"n['’]t not\b",
         r"\b(?i:these|those|several) (?:a|an|the|this|that|is|was|has)\b",
         r"\b(?i:do|does|did)(?: not|n['’]t) (?:is|are|was|were|been|has|had|can|will|must|should|may)\b",
+        r"(?<=[a-z,] )i (?:am|can|could|will|would|have|had|was|do|did)\b",
+        r"\b(?:[Tt]he|[Aa]n?) (?:each|every|some|any)\b(?![-'’])|\b[Aa]n? (?:several|numerous)\b(?!-)",
+        r"\b(?i:there(?: is|['’]s)) (?:several|two|three|numerous|these|those)\b(?!-)",
+        r"\b(?i:despite of|in spite (?!of\b)\w+|because of of|such as as|like as such)\b",
+        r"\b(?i:concerns? concerning|but however|and moreover|so therefore|yet however)\b",
+        r"[a-z]{2}[,;] (?:And|But|So|The|He|She|It|They|This|These|There|We|Then|His|Her|Their|Its)\b",  # a capital
+        r"(?<=[a-z]{2}\. )(?:Which|Whose|Whereas) [^.?!]*\.",  # half a sentence
     )
 )
 _STARTS_LOW = re.compile(r"(?<=[a-z]{4}[.!?] )[a-z]+")

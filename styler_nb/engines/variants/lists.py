@@ -56,7 +56,8 @@ def _with_commas(view: SentenceView, index: int, variable: Variable) -> Site | N
         patches.append(Patch(view.tokens[end - 1].end, view.tokens[index].start, " "))
     options: tuple[Option, ...] = ()
     start, stop = view.tokens[place].start, view.tokens[last - 1].end
-    is_plain = has_comma and len(commas) == 1 and _are_plain(view, place, last)
+    is_plain = has_comma and len(commas) == 1 and not view.text[start - 1 : start].strip(" (")
+    is_plain = is_plain and _are_plain(view, place, last)
     if is_plain and "\n" not in view.text[start:stop] and not _cuts(view, patches):
         options = (Option(each, tuple(patches), len(commas)),)
     return Site(variable, start, stop, variable.variant_index("comma"), options)

@@ -85,6 +85,9 @@ def inner_text(view: SentenceView, index: int, lower_words: frozenset[str]) -> s
     token = view.tokens[index]
     if token.text[:1].islower() or token.lower.split("'")[0] == "i" or token.kind is TokenKind.NUMBER:
         return token.text
+    # "Marbles has" names a person
+    if token.upos == "NOUN" and token.lower.endswith("s") and view.tokens[index + 1].xpos == "VBZ":
+        return None
     is_common = _is_common(token.lower)
     if token.upos == "PROPN":
         return None if is_common else token.text

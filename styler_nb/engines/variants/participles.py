@@ -15,6 +15,8 @@ __all__ = ["find_participles"]
 _LASTING = read_words("lasting_verbs")
 _COMPLEMENT = frozenset({"DET", "ADP", "NOUN", "PROPN", "ADJ", "PRON", "NUM"})
 _OPENING = frozenset({"DET", "NUM", "ADJ"})
+_WISHED = frozenset({"for", "without", "propose", "proposed", "plan", "planned", "plans", "want", "wanted", "any"})
+"""Words before a noun that may not exist, or not yet: "they called for a bridge joining the towns"."""
 _MASKED = frozenset({"it", "it's", "so", "such", "only", "not", "one", "ones", "those", "all", "everyone", "anyone"})
 
 
@@ -95,6 +97,7 @@ def _participle(view: SentenceView, variable: Variable, index: int) -> Site | No
         is_past is not None
         and phrase.is_plural is not None
         and (phrase.is_plural or view.tokens[phrase.first].upos in _OPENING)
+        and not (is_past and _WISHED & set(view.lowers[max(phrase.first - 2, 0) : index]))
         and is_argument(view, phrase, index)
     )
     if is_sure and view.is_free(index - 1, index):

@@ -144,4 +144,6 @@ def may_be_bare(view: SentenceView, end: int, second: int) -> bool:
         return view.tokens[end - 1].upos in ("ADV", "ADJ")
     is_clear = view.lowers[second] in NOMINATIVE or view.tokens[end - 1].upos in ("VERB", "ADV")
     sizes = (count_words(view, 0, end), count_words(view, second))
+    # "he spoke German and French and he …" would read as a row
+    is_clear = is_clear and "and" not in view.lowers[:end]
     return is_clear and max(sizes) <= _LONGEST_BARE and "," not in view.lowers[:end] and "," not in view.lowers[second:]

@@ -103,6 +103,8 @@ def _first_word(view: SentenceView, index: int, second: int, words: frozenset[st
         return -1
     if not _ends_phrase(view, first, last, is_repeated=is_repeated):
         return -1
+    if is_repeated and _is_gapped(view, first, last):
+        return -1
     return -1 if "the" in words and not _are_two(view, index, last, first, is_repeated=is_repeated) else first
 
 
@@ -116,6 +118,13 @@ def _ends_phrase(view: SentenceView, first: int, last: int, *, is_repeated: bool
     if after.upos in ("PUNCT", "ADP", "SCONJ"):
         return True
     return first == 0 and after.xpos in ("VBP", "VBD", "MD")
+
+
+def _is_gapped(view: SentenceView, first: int, last: int) -> bool:
+    """Whether the second part has a place of its own: "the hens in the coop and the hare in the hutch"."""
+    if first == 0 or last + 1 >= len(view.tokens):
+        return False
+    return view.tokens[first - 1].upos == "ADP" and view.lowers[first - 1] == view.lowers[last + 1]
 
 
 def _are_two(view: SentenceView, index: int, last: int, first: int, *, is_repeated: bool) -> bool:

@@ -27,6 +27,8 @@ _TAKES_PARTICIPLE = read_words("participle_effects")
 _NARROW = read_words("narrow")
 """Words under whose scope a trailing clause may stand; cutting it off would assert it."""
 _MODALS = frozenset({"can", "may", "could", "will", "might", "would", "also", "often", "usually"})
+_INTENTS = ("favor", "favour", "propos", "plan", "suggest", "recommend", "prefer", "seek", "sought", "want", "hope")
+"""Beginnings of verbs after which a result is only wished for."""
 _NEGATIONS = frozenset({"not", "never", "no", "only", "hardly", "rarely"})
 _FEWEST_WORDS = 4
 
@@ -132,7 +134,7 @@ def _is_object(view: SentenceView, index: int, participle: str) -> bool:
 def _finite(view: SentenceView, verb: int, participle: str) -> str:
     """Write a participle as a finite verb after "this", in the tense of the main verb; "" where that is unsure."""
     tag, low = view.tokens[verb].xpos, view.lowers[verb]
-    if low in ("has", "have", "had") and view.tokens[verb].upos == "AUX":
+    if low.startswith(_INTENTS) or (low in ("has", "have", "had") and view.tokens[verb].upos == "AUX"):
         return ""
     forms = build_forms(_lemma(participle), "VERB", {})
     if tag in ("VBZ", "VBP"):

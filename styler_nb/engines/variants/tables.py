@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain, zip_longest
 
@@ -18,6 +19,7 @@ _AUXILIARIES = frozenset(
 _NOMINAL = frozenset({"a", "an", "the", "no", "every", "my", "your", "his", "its", "our", "their"})
 _ELLIPTIC = frozenset({"when", "if", "as", "once", "though", "although", "than", "unless", "until", "while"})
 """Before a past form these leave out subject and auxiliary: "when asked", "as expected"."""
+_PRONOUN_I = re.compile(r"\bi\b(?=[ '’]|$)")
 _CLITICS = ("'s", "'re", "'m", "'ve", "'d", "n't")
 _SUBJECT_STARTS = frozenset({"DET", "PRON", "PROPN", "NOUN", "ADJ", "NUM", "SCONJ"})
 
@@ -130,7 +132,7 @@ def _option(
     if not form:
         yield from _deletion(view, variant, first, last)
         return
-    text = match_case(form.replace("'", view.apostrophe), view.text[start:end])
+    text = _PRONOUN_I.sub("I", match_case(form.replace("'", view.apostrophe), view.text[start:end]))
     patches = [Patch(start, end, text)]
     if first > 0 and view.lowers[first - 1] in ("a", "an"):
         article = view.tokens[first - 1]

@@ -14,6 +14,8 @@ from styler_nb.text.types import BlockKind, Sentence, Token
 
 __all__ = ["FINITE_TAGS", "NOMINATIVE", "Option", "Patch", "SentenceView", "Site", "Spans", "holds"]
 
+_NOT = "n't"
+"""A cue for every contracted "not": the whole word is one token ("don't")."""
 FINITE_TAGS = frozenset({"VBZ", "VBD", "VBP", "MD"})
 _SHAPES = frozenset({"CLAUSE", "PHRASE", "PLURAL", "SINGULAR"})
 NOMINATIVE = frozenset({"i", "he", "she", "it", "we", "they", "you"})
@@ -155,6 +157,8 @@ def holds(context: Context, view: SentenceView, first: int, last: int, *, findin
         return False
     if context.near or context.not_near:
         others = {*view.lowers[:first], *view.lowers[last + 1 :]}
+        if _NOT in context.near or _NOT in context.not_near:
+            others.update(_NOT for low in view.lowers if low.endswith(_NOT))
         if _names_tag(context.near | context.not_near):
             others.update(t.xpos for t in view.tokens)
         if context.near and not context.near & others:

@@ -50,6 +50,13 @@ def _result(text, *patches):
         "These a house stood.",
         "They do not is small.",
         "A  word.",
+        "Hold the lamp so that i can read.",
+        "They saw an every house.",
+        "There's several ways.",
+        "He came in spite the rain.",
+        "They have concerns concerning the price.",
+        "The rain stopped; The sun came out.",
+        "The rain stopped. Which made the day better.",
     ],
 )
 def test_errors_are_found(text):
@@ -64,6 +71,8 @@ def test_errors_are_found(text):
         "If it were not so, it is so; they are, e.g., small.",
         "Wait... it was here (or there). Is it you? I am.",
         "The more the better. What do they have? In the 1990s he was.",
+        "The many who came saw a several-storey house. There's three-way traffic in spite of the rain.",
+        "The town is near The Hague. Which is it? He said so, and they left.",
     ],
 )
 def test_good_english_has_none(text):
