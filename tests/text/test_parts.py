@@ -79,7 +79,9 @@ def test_blank_lines_and_nothing() -> None:
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.lists(st.sampled_from(["Words and words.", "Title", "- item", "  - in", "```", "", "", "# H", "<!--", "-->"])))
+@given(
+    st.lists(st.sampled_from(["Words and words.", "Title", "- item", "  - in", "```", "", "", "# H", "<!--", "-->"]))
+)
 def test_nothing_is_lost(lines: list[str]) -> None:
     text = "\n".join(lines)
     parts = split_parts(text)
