@@ -28,6 +28,11 @@ def check_provider_settings(settings: Settings) -> None:
     ConfigurationError
         The message names the setting, never a URL or key.
     """
+    try:
+        for origin in settings.provider_origins:
+            check_operator_endpoint(origin, field="setting provider_origins")
+    except InvalidRequestError as error:
+        raise ConfigurationError(error.message) from None
     for service in SERVICES:
         url, key = getattr(settings, f"{service}_url"), getattr(settings, f"{service}_api_key")
         try:

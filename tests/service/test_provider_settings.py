@@ -16,6 +16,7 @@ from styler_nb.errors import ConfigurationError, InvalidRequestError, NotFoundEr
 from styler_nb.providers.base import BaseRequest, Connection
 from styler_nb.schemas.providers import ProviderSettingsRequest
 from styler_nb.service.app import create_app
+from styler_nb.service.cleanup import delete_organization
 from styler_nb.service.keys import create_key
 from styler_nb.service.provider_settings import (
     ProviderSettingsRepository,
@@ -259,6 +260,7 @@ def test_from_the_environment(tmp_path: Path) -> None:
         ({"STYLER_VENDOR_A_MODELS": '{"gpt": "x"}'}, "'gpt' is no base model"),
         ({"STYLER_VENDOR_A_URL": "models.example.com/secret"}, "setting vendor_a_url: must be an http or https URL"),
         ({"STYLER_HOST_C_API_KEY": "a secret"}, "setting host_c_api_key: must be"),
+        ({"STYLER_PROVIDER_ORIGINS": '["models.example.com"]'}, "setting provider_origins: must be an http"),
         ({"STYLER_PROVIDER_RETRIES": "-1"}, "provider_retries"),
         ({"STYLER_PROVIDER_MAX_TOKENS": "0"}, "provider_max_tokens"),
         ({"STYLER_PROVIDER_TIMEOUT_S": "0"}, "provider_timeout_s"),
@@ -279,6 +281,13 @@ def test_of_the_operators_functions(settings: Settings) -> None:
     [listed] = list_providers(settings)
     assert listed.provider.api_key_last_four is None
     assert listed.organization == "personal"
+
+
+def test_keys_go_with_their_organization(settings: Settings) -> None:
+    set_provider(settings, "vendor_a", organization="A", url=URL, api_key=KEY)
+    set_provider(settings, "vendor_a", organization="B", url=URL, api_key=KEY)
+    delete_organization(settings, "A")
+    assert [listed.organization for listed in list_providers(settings)] == ["B"]
 
 
 def test_nothing_prints_a_key() -> None:
