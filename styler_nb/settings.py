@@ -6,6 +6,7 @@ Precedence: explicit arguments, then `STYLER_<NAME>` environment variables, then
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
 from collections.abc import Mapping
@@ -66,6 +67,27 @@ class Settings:
         "json" or "console".
     allow_private_endpoints : bool
         Let callers name base-model endpoints on loopback and private addresses.
+    vendor_a_url, vendor_b_url, host_c_url : str or None
+        Where each provider of base models is reached.
+    vendor_a_api_key, vendor_b_api_key, host_c_api_key : str or None
+        The key for it; None sends none.
+    vendor_a_models, vendor_b_models, host_c_models : dict of str to str
+        Real name of each base model; one that is not there is its own.
+    provider_timeout_s : float
+        Longest silence of a provider, in seconds.
+    provider_deadline_s : float
+        Longest time that a reply may take in all, retries included, in seconds.
+    provider_retries : int
+        Further tries after failures that may pass.
+    provider_max_reply_bytes : int
+        Largest answer of a provider.
+    provider_max_tokens : int or None
+        Longest reply in tokens; None is each provider's default.
+    provider_origins : tuple of str
+        Origins that stored keys may go to, beside the one each was stored with.
+    secret_key : str or None
+        Fernet keys, parted by commas, that stored keys are encrypted with: the first encrypts, all decrypt.
+        None keeps one in a file of the data folder.
     """
 
     data: Path
@@ -91,8 +113,26 @@ class Settings:
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "console"] = "json"
     allow_private_endpoints: bool = False
+    vendor_a_url: str | None = field(default=None, repr=False)
+    vendor_a_api_key: str | None = field(default=None, repr=False)
+    vendor_a_models: dict[str, str] = field(default_factory=dict)
+    vendor_b_url: str | None = field(default=None, repr=False)
+    vendor_b_api_key: str | None = field(default=None, repr=False)
+    vendor_b_models: dict[str, str] = field(default_factory=dict)
+    host_c_url: str | None = field(default=None, repr=False)
+    host_c_api_key: str | None = field(default=None, repr=False)
+    host_c_models: dict[str, str] = field(default_factory=dict)
+    provider_timeout_s: float = 60.0
+    provider_deadline_s: float = 600.0
+    provider_retries: int = 2
+    provider_max_reply_bytes: int = 8 * 1024 * 1024
+    provider_max_tokens: int | None = None
+    provider_origins: tuple[str, ...] = ()
+    secret_key: str | None = field(default=None, repr=False)
 
 
+_STRUCTURED = ("vendor_a_models", "vendor_b_models", "host_c_models", "provider_origins")
+"""Settings that are JSON in an environment variable."""
 _POSITIVE = (
     "max_upload_bytes",
     "max_body_bytes",
@@ -107,6 +147,9 @@ _POSITIVE = (
     "model_cache_bytes",
     "worker_idle_s",
     "shutdown_grace_s",
+    "provider_timeout_s",
+    "provider_deadline_s",
+    "provider_max_reply_bytes",
 )
 
 
@@ -149,11 +192,18 @@ def load_settings(
     names = {f.name for f in fields(Settings)} - {"data"}
     for name in sorted(names):
         if (value := env.get(f"STYLER_{name.upper()}")) not in (None, ""):
-            values[name] = value
+            values[name] = _parse_json(name, value) if name in _STRUCTURED else value
     values |= {name: value for name, value in overrides.items() if value is not None}
     if unknown := sorted(set(values) - names):
         raise ConfigurationError(f"unknown setting {unknown[0]!r}; known: {', '.join(sorted(names))}")
     return _validate({"data": folder, **values})
+
+
+def _parse_json(name: str, value: str) -> Any:
+    try:
+        return json.loads(value)
+    except ValueError:
+        raise ConfigurationError(f"setting {name}: the variable STYLER_{name.upper()} must hold JSON") from None
 
 
 def _read_toml(path: Path, *, required: bool) -> dict[str, Any]:
@@ -182,7 +232,9 @@ def _validate(values: dict[str, Any]) -> Settings:
     for name in _POSITIVE:
         if not getattr(settings, name) > 0:
             raise ConfigurationError(f"setting {name}: must be over 0, not {getattr(settings, name)}")
-    for name in ("rate_limit_per_minute", "workers"):
+    if settings.provider_max_tokens is not None and settings.provider_max_tokens < 1:
+        raise ConfigurationError(f"setting provider_max_tokens: must be over 0, not {settings.provider_max_tokens}")
+    for name in ("rate_limit_per_minute", "workers", "provider_retries"):
         if getattr(settings, name) < 0:
             raise ConfigurationError(f"setting {name}: must be 0 or more, not {getattr(settings, name)}")
     if settings.heartbeat_s * 2 > settings.lease_s:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from styler_nb.cli import analysis, demo, files, jobs, keys, lab, models, organizations, serve, style
+from styler_nb.cli import analysis, demo, files, jobs, keys, lab, models, organizations, providers, serve, style
 from styler_nb.cli._output import print_json
 from styler_nb.cli._session import Session, add_command, set_shared_options
 
@@ -26,6 +26,7 @@ for name, help_text, group in (
     ("jobs", "Fine-tuning jobs.", jobs),
     ("models", "Fine-tuned models.", models),
     ("keys", "API keys of a service on this machine.", keys),
+    ("providers", "Base models of full mode, for a service on this machine.", providers),
     ("orgs", "Organizations of a service on this machine.", organizations),
 ):
     subcommands = typer.Typer(no_args_is_help=True, help=help_text)

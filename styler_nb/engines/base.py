@@ -15,6 +15,8 @@ __all__ = [
     "Piece",
     "Progress",
     "RestyleOptions",
+    "RestyleSession",
+    "SessionModel",
     "StyleEngine",
     "StyleModel",
     "StyleProfile",
@@ -171,6 +173,26 @@ class StyleModel(Protocol):
 
     def restyle(self, text: str, options: RestyleOptions) -> Iterator[Piece]:
         """Yield the result piece by piece, in order; closing the iterator stops the work."""
+        ...
+
+
+class RestyleSession(Protocol):
+    """One text that comes in parts, each of whole blocks (see `styler_nb.text.parts`)."""
+
+    def restyle(self, part: str) -> Iterator[Piece]:
+        """Yield the result of the next part; spans of edits are in the whole texts.
+
+        A part is styled to its end before the next one comes.
+        """
+        ...
+
+
+@runtime_checkable
+class SessionModel(StyleModel, Protocol):
+    """A model that remembers, from one part of a text to the next, what it has decided."""
+
+    def session(self, options: RestyleOptions) -> RestyleSession:
+        """Begin a text."""
         ...
 
 

@@ -2,15 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from styler_nb.schemas.style import Message
 
-__all__ = ["BaseReply", "BaseRequest", "Provider", "ServiceName"]
+__all__ = [
+    "SERVICES",
+    "BaseDelta",
+    "BaseReply",
+    "BaseRequest",
+    "Connection",
+    "FinishReason",
+    "Provider",
+    "ServiceName",
+]
 
 ServiceName = Literal["vendor_a", "vendor_b", "host_c"]
+SERVICES: tuple[ServiceName, ...] = get_args(ServiceName)
+FinishReason = Literal["stop", "length"]
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """Where a provider is reached, and as whom.
+
+    Parameters
+    ----------
+    url : str
+        Base URL; for `host_c` the whole endpoint.
+    api_key : str or None
+        None sends no key, which suits local servers.
+    models : mapping of str to str
+        Real name of each base model; one that is not there is its own.
+    timeout_s : float
+        Longest silence, in seconds, while connecting and while the reply comes.
+    guarded : bool
+        The URL was named by a caller: it may lead to public addresses only.
+    """
+
+    url: str = field(repr=False)
+    api_key: str | None = field(default=None, repr=False)
+    models: Mapping[str, str] = field(default_factory=dict)
+    timeout_s: float = 60.0
+    guarded: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,27 +60,56 @@ class BaseRequest:
     base_model : str
         Name of the base model, as the interface spells it.
     temperature : float
-        Sampling temperature, 0–2.
-    api_key : str or None
-        The caller's own key; None takes the configured one.
-    endpoint : str or None
-        The caller's own endpoint; None takes the configured one.
+        Sampling temperature, 0–2; above a dialect's maximum it is that maximum.
+    connection : Connection
+        Where it goes.
+    system : str or None
+        Instructions that precede the conversation.
+    max_tokens : int or None
+        Longest reply in tokens; None is the provider's default.
     """
 
     messages: Sequence[Message] = field(repr=False)
     base_model: str
     temperature: float
-    api_key: str | None = field(default=None, repr=False)
-    endpoint: str | None = None
+    connection: Connection
+    system: str | None = field(default=None, repr=False)
+    max_tokens: int | None = None
+
+    @property
+    def real_model(self) -> str:
+        """Name of the base model, as the provider spells it."""
+        return self.connection.models.get(self.base_model, self.base_model)
 
 
 @dataclass(frozen=True, slots=True)
 class BaseReply:
-    """The base model's answer and its token counts."""
+    """The base model's answer.
+
+    Attributes
+    ----------
+    text : str
+        Never empty.
+    prompt_tokens, completion_tokens : int or None
+        As the provider counts; None where it does not tell.
+    finish_reason : str
+        "length" when the provider's limit cut the text, else "stop".
+    """
 
     text: str = field(repr=False)
-    prompt_tokens: int
-    completion_tokens: int
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+    finish_reason: FinishReason = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class BaseDelta:
+    """What a streamed answer adds: text, and what became known of the rest of a `BaseReply`."""
+
+    text: str = field(default="", repr=False)
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+    finish_reason: FinishReason | None = None
 
 
 class Provider(Protocol):
@@ -60,9 +125,21 @@ class Provider(Protocol):
 
         Raises
         ------
+        InvalidRequestError
+            The endpoint must not be fetched.
         ProviderError
             The provider failed; the message names it and its status.
         ProviderTimeoutError
             It did not answer in time.
+        """
+        ...
+
+    def stream(self, request: BaseRequest) -> AsyncGenerator[BaseDelta]:
+        """Let the base model answer bit by bit; closing the generator breaks the request off.
+
+        Raises
+        ------
+        InvalidRequestError, ProviderError, ProviderTimeoutError
+            As for `reply`; after the first text too.
         """
         ...

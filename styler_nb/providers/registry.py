@@ -31,7 +31,7 @@ def infer_service(options: FullModeOptions) -> ServiceName:
 
 
 class ProviderRegistry:
-    """The providers that are configured.
+    """The providers that there are.
 
     Parameters
     ----------
@@ -42,20 +42,15 @@ class ProviderRegistry:
     def __init__(self, providers: Mapping[ServiceName, Provider] | None = None) -> None:
         self._providers = dict(providers or {})
 
-    def resolve(self, options: FullModeOptions) -> Provider:
-        """Find the provider of a request.
+    def find(self, service: ServiceName) -> Provider:
+        """Find a provider.
 
         Raises
         ------
         ProviderError
-            It is not configured; the message says how to.
+            There is none of this name.
         """
-        service = infer_service(options)
         provider = self._providers.get(service)
         if provider is None:
-            variable = f"STYLER_{service.upper()}"
-            raise ProviderError(
-                f"{service}: no provider is configured for the base model {options.base_model!r}; "
-                f"set {variable}_URL and {variable}_API_KEY where the service runs, or use mode 'rewrite'"
-            )
+            raise ProviderError(f"{service}: this service reaches no such provider")
         return provider

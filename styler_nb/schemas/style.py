@@ -11,6 +11,7 @@ from styler_nb.schemas.analytics import Distance, QualityAnalytics, QualityExten
 
 __all__ = [
     "BASE_MODELS",
+    "BaseModelName",
     "Choice",
     "Chunk",
     "ChunkChoice",

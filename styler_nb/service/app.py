@@ -17,6 +17,7 @@ from starlette.responses import Response
 from styler_nb.errors import ServiceError, StylerError
 from styler_nb.providers.registry import ProviderRegistry
 from styler_nb.service.answers import error_answer, service_error_answer
+from styler_nb.service.base_models import check_provider_settings
 from styler_nb.service.bodies import describe_errors
 from styler_nb.service.context import Services
 from styler_nb.service.engine_lookup import EngineLookup, find_engine
@@ -24,6 +25,8 @@ from styler_nb.service.logs import make_log
 from styler_nb.service.middleware import AuthMiddleware, HeadMiddleware, RequestMiddleware
 from styler_nb.service.openapi import API_VERSION, install_openapi
 from styler_nb.service.routes import files, health, jobs, models, style
+from styler_nb.service.routes import providers as provider_routes
+from styler_nb.service.secret_box import SecretBox
 from styler_nb.service.storage.blobs import open_blob_store
 from styler_nb.service.storage.database import check_database_url
 from styler_nb.service.supervisor import Supervisor
@@ -33,7 +36,14 @@ __all__ = ["create_app"]
 
 _BUILT_IN_ENGINE = "variants"
 """Always there, so it is imported when first used and not at start-up."""
-_ROUTERS: tuple[APIRouter, ...] = (files.router, jobs.router, models.router, style.router, health.router)
+_ROUTERS: tuple[APIRouter, ...] = (
+    files.router,
+    jobs.router,
+    models.router,
+    provider_routes.router,
+    style.router,
+    health.router,
+)
 
 
 def create_app(
@@ -54,7 +64,7 @@ def create_app(
     get_engine : callable or None
         Finds an engine by name; None takes `engines.registry`.
     providers : ProviderRegistry or None
-        Providers of base models; None is none.
+        Providers of base models; None are those over HTTP.
 
     Returns
     -------
@@ -70,14 +80,14 @@ def create_app(
         lookup(settings.engine)
     check_database_url(settings)
     open_blob_store(settings)
+    check_provider_settings(settings)
+    SecretBox(settings)
     log = make_log(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         services = await anyio.to_thread.run_sync(
-            lambda: Services(
-                settings, log, get_engine=lookup, providers=providers or ProviderRegistry(), embedded_key=embedded_key
-            )
+            lambda: Services(settings, log, get_engine=lookup, providers=providers, embedded_key=embedded_key)
         )
         app.state.services = services
         try:
@@ -90,6 +100,7 @@ def create_app(
             with anyio.CancelScope(shield=True):
                 if services.supervisor is not None:
                     await anyio.to_thread.run_sync(services.supervisor.stop)
+                await services.aclose_clients()
                 await anyio.to_thread.run_sync(services.close)
 
     app = FastAPI(

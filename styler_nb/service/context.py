@@ -8,13 +8,18 @@ import anyio
 from starlette.requests import HTTPConnection
 
 from styler_nb.engines.base import StyleModel
+from styler_nb.providers.http import Limits
 from styler_nb.providers.registry import ProviderRegistry
+from styler_nb.providers.transport import HttpClients
+from styler_nb.providers.vendors import build_providers
 from styler_nb.service.auth import Authenticator, Principal
 from styler_nb.service.engine_lookup import EngineLookup
 from styler_nb.service.limits import ConcurrencyLimiter, RateLimiter
 from styler_nb.service.logs import Log
 from styler_nb.service.model_cache import ModelCache
+from styler_nb.service.provider_settings import ProviderSettingsRepository
 from styler_nb.service.queue.embedded import EmbeddedQueue
+from styler_nb.service.secret_box import SecretBox
 from styler_nb.service.storage.blobs import open_blob_store
 from styler_nb.service.storage.database import Database
 from styler_nb.service.storage.files import FileRepository
@@ -45,8 +50,8 @@ class Services:
         The process's logger.
     get_engine : callable
         Finds an engine by name.
-    providers : ProviderRegistry
-        Providers of base models.
+    providers : ProviderRegistry or None
+        Providers of base models; None are those over HTTP.
     embedded_key : str or None
         The key of an embedded service.
     """
@@ -57,13 +62,14 @@ class Services:
         log: Log,
         *,
         get_engine: EngineLookup,
-        providers: ProviderRegistry,
+        providers: ProviderRegistry | None = None,
         embedded_key: str | None = None,
     ) -> None:
         self.settings = settings
         self.log = log
         self.get_engine = get_engine
-        self.providers = providers
+        self.clients = HttpClients()
+        self.providers = providers or ProviderRegistry(build_providers(self.clients, _limits_of(settings)))
         self.blobs = open_blob_store(settings)
         self.database = Database(settings)
         self.scratch = ScratchFolder(settings.data / "tmp")
@@ -71,6 +77,7 @@ class Services:
         self.files = FileRepository(self.database, self.blobs, self.idempotency)
         self.jobs = JobRepository(self.database, self.idempotency)
         self.models = ModelRepository(self.database, self.blobs)
+        self.provider_settings = ProviderSettingsRepository(self.database, SecretBox(settings), settings)
         self.queue = EmbeddedQueue(self.database, settings)
         self.authenticator = Authenticator(self.database, embedded_key)
         self.rate_limiter = RateLimiter(settings.rate_limit_per_minute)
@@ -111,11 +118,24 @@ class Services:
         if self.supervisor is not None:
             self.supervisor.wake()
 
+    async def aclose_clients(self) -> None:
+        """Close the connections to providers; on the event loop that opened them."""
+        await self.clients.aclose()
+
     def close(self) -> None:
-        """Close everything; temporary files go."""
+        """Close everything else; temporary files go."""
         self.model_cache.clear()
         self.scratch.close()
         self.database.close()
+
+
+def _limits_of(settings: Settings) -> Limits:
+    return Limits(
+        retries=settings.provider_retries,
+        deadline_s=settings.provider_deadline_s,
+        max_reply_bytes=settings.provider_max_reply_bytes,
+        max_tokens=settings.provider_max_tokens,
+    )
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Generator
-from contextlib import closing
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing, closing
+from functools import partial
 from typing import Any, TypeVar
 
 import anyio
@@ -79,7 +80,7 @@ class TransformAnswer(Response):
                     if self._stream:
                         await self._send_stream(transforms[0], send)
                     else:
-                        content = await self._run(transforms[0].run)
+                        content = await self._finish(transforms[0])
                         await answer(content)(scope, receive, send)
                 except Exception as error:  # noqa: BLE001  # passed on below
                     failure = error
@@ -92,18 +93,32 @@ class TransformAnswer(Response):
     async def _run(self, function: Callable[[], T]) -> T:
         return await anyio.to_thread.run_sync(function, limiter=self._services.transform_threads)
 
+    async def _finish(self, transform: Transform) -> dict[str, Any]:
+        def style(part: str) -> None:
+            for _ in transform.restyle(part):
+                transform.check_stop()
+
+        def finish() -> dict[str, Any]:
+            transform.finish()
+            return transform.answer()
+
+        async with aclosing(transform.parts()) as parts:
+            async for part in parts:
+                await self._run(partial(style, part))
+        return await self._run(finish)
+
     async def _send_stream(self, transform: Transform, send: Send) -> None:
         def event(data: bytes) -> dict[str, Any]:
             return {"type": "http.response.body", "body": b"data: " + data + b"\n\n", "more_body": True}
 
-        with closing(_events(transform)) as events:
+        async with aclosing(self._events(transform)) as events:
             # The first piece is made before the status is sent, so that a failure can still choose it.
-            first = await self._run(lambda: next(events, None))
+            first = await anext(events)
             await send({"type": "http.response.start", "status": 200, "headers": _STREAM_HEADERS})
             try:
-                while first is not None:
-                    await send(event(encode(first)))
-                    first = await self._run(lambda: next(events, None))
+                await send(event(encode(first)))
+                async for content in events:
+                    await send(event(encode(content)))
                 await send(event(b"[DONE]"))
             except TransformStopped:
                 raise
@@ -114,25 +129,37 @@ class TransformAnswer(Response):
                 await send(event(encode({"error": _FAILED})))
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
+    async def _events(self, transform: Transform) -> AsyncGenerator[dict[str, Any]]:
+        """Give the chunks: role, pieces, finish reason, then usage with everything that was asked for."""
+        head = {
+            "id": transform.id,
+            "object": "chat.completion.chunk",
+            "created": transform.created,
+            "model": transform.body.model,
+        }
 
-def _events(transform: Transform) -> Generator[dict[str, Any], None, None]:
-    """Give the chunks: role, pieces, finish reason, then usage with everything that was asked for."""
-    head = {
-        "id": transform.id,
-        "object": "chat.completion.chunk",
-        "created": transform.created,
-        "model": transform.body.model,
-    }
+        def chunk(delta: dict[str, str], finish_reason: str | None = None) -> dict[str, Any]:
+            return {**head, "choices": [{"index": 0, "delta": delta, "finish_reason": finish_reason}]}
 
-    def chunk(delta: dict[str, str], finish_reason: str | None = None) -> dict[str, Any]:
-        return {**head, "choices": [{"index": 0, "delta": delta, "finish_reason": finish_reason}]}
+        def last() -> dict[str, Any]:
+            return {**head, "choices": [], "usage": to_wire(transform.usage()), **transform.extras()}
 
-    with closing(transform.pieces()) as pieces:
-        first = next(pieces, None)
-        yield chunk({"role": "assistant"})
-        if first is not None:
-            yield chunk({"content": first})
-        for text in pieces:
-            yield chunk({"content": text})
-    yield chunk({}, transform.finish_reason)
-    yield {**head, "choices": [], "usage": to_wire(transform.usage()), **transform.extras()}
+        opened = False
+        async with aclosing(self._pieces(transform)) as pieces:
+            async for text in pieces:
+                if not opened:
+                    yield chunk({"role": "assistant"})
+                    opened = True
+                yield chunk({"content": text})
+        if not opened:
+            yield chunk({"role": "assistant"})
+        transform.finish()
+        yield chunk({}, transform.finish_reason)
+        yield await self._run(last)
+
+    async def _pieces(self, transform: Transform) -> AsyncGenerator[str]:
+        async with aclosing(transform.parts()) as parts:
+            async for part in parts:
+                with closing(transform.restyle(part)) as pieces:
+                    while (piece := await self._run(partial(next, pieces, None))) is not None:
+                        yield piece

@@ -5,18 +5,22 @@ from __future__ import annotations
 import threading
 import time
 import uuid
-from collections.abc import Generator, Iterator
+from collections.abc import AsyncGenerator, Generator, Iterator
+from contextlib import aclosing
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import anyio.to_thread
 
-from styler_nb.engines.base import Edit, Piece, RestyleOptions, StyleModel
+from styler_nb.engines.base import Edit, Piece, RestyleOptions, RestyleSession, StyleModel
+from styler_nb.engines.sessions import open_session
 from styler_nb.errors import ArtifactError
-from styler_nb.providers.base import BaseReply, BaseRequest, Provider
-from styler_nb.providers.endpoints import check_endpoint
+from styler_nb.providers.base import BaseRequest
 from styler_nb.schemas.style import FullModeOptions, FullTransformRequest, RewriteTransformRequest, Usage
 from styler_nb.service.answers import to_wire
+from styler_nb.service.auth import Principal
+from styler_nb.service.base_call import BaseModelCall
+from styler_nb.service.base_models import check_base_model_options, find_connection
 from styler_nb.service.context import Services
 from styler_nb.service.storage.models import StoredModel
 
@@ -39,38 +43,57 @@ class Transform:
         The validated request.
     model : StyleModel
         The loaded model.
-    original : str
-        The text before styling.
     options : RestyleOptions
         What the engine is told.
-    base_usage : Usage or None
-        The base model's tokens, in full mode.
+    base : BaseModelCall or None
+        Where the text comes from in full mode; None is the request itself.
     stop : threading.Event
         Set when the client has left; the work ends at the next piece.
     """
 
     body: TransformBody
     model: StyleModel
-    original: str = field(repr=False)
     options: RestyleOptions
-    base_usage: Usage | None = None
+    base: BaseModelCall | None = None
     stop: threading.Event = field(default_factory=threading.Event)
     id: str = field(default_factory=lambda: f"chatcmpl-{uuid.uuid4()}")
     created: int = field(default_factory=lambda: int(time.time()))
     finish_reason: str = "stop"
+    _session: RestyleSession = field(init=False, repr=False)
+    _parts: list[str] = field(default_factory=list, repr=False)
     _texts: list[str] = field(default_factory=list, repr=False)
     _edits: list[Edit] = field(default_factory=list, repr=False)
     _tokens: list[int] = field(default_factory=lambda: [0, 0])
 
-    def pieces(self) -> Generator[str, None, None]:
-        """Style the text; yields what is new, in order, and adds up the rest.
+    def __post_init__(self) -> None:
+        self._session = open_session(self.model, self.options)
+
+    async def parts(self) -> AsyncGenerator[str]:
+        """Give the text before styling: the request's whole, the base model's part by part as it writes.
+
+        Raises
+        ------
+        InvalidRequestError, ProviderError, ProviderTimeoutError
+            The base model cannot be reached, or failed.
+        """
+        if self.base is None:
+            assert isinstance(self.body, RewriteTransformRequest)  # noqa: S101  # for the type checker
+            yield self.body.message
+            return
+        async with aclosing(self.base.parts(stream=self.body.stream)) as parts:
+            async for part in parts:
+                yield part
+
+    def restyle(self, part: str) -> Generator[str, None, None]:
+        """Style the next part; yields what is new, in order, and adds up the rest.
 
         Raises
         ------
         TransformStopped
             The client has left.
         """
-        iterator: Iterator[Piece] = self.model.restyle(self.original, self.options)
+        self._parts.append(part)
+        iterator: Iterator[Piece] = self._session.restyle(part)
         try:
             for piece in iterator:
                 self.check_stop()
@@ -86,10 +109,20 @@ class Transform:
             if hasattr(iterator, "close"):
                 iterator.close()
 
+    def finish(self) -> None:
+        """Take note that the last part is styled."""
+        if self.base is not None and self.base.finish_reason != "stop":
+            self.finish_reason = self.base.finish_reason
+
     def check_stop(self) -> None:
         """Raise when the client has left."""
         if self.stop.is_set():
             raise TransformStopped
+
+    @property
+    def original(self) -> str:
+        """The text before styling, so far."""
+        return "".join(self._parts)
 
     @property
     def styled(self) -> str:
@@ -99,9 +132,9 @@ class Transform:
     def usage(self) -> Usage:
         """Count the tokens of the engine, and of the base model in full mode."""
         prompt, completion = self._tokens
-        if self.base_usage is not None:
-            prompt += self.base_usage.prompt_tokens
-            completion += self.base_usage.completion_tokens
+        if self.base is not None:
+            prompt += self.base.usage.prompt_tokens
+            completion += self.base.usage.completion_tokens
         return Usage(prompt_tokens=prompt, completion_tokens=completion, total_tokens=prompt + completion)
 
     def extras(self) -> dict[str, Any]:
@@ -113,8 +146,8 @@ class Transform:
             extras["original"] = self.original
         if body.include_edits:
             extras["edits"] = [asdict(edit) for edit in self._edits]
-        if body.include_base_model_usage and self.base_usage is not None:
-            extras["base_model_usage"] = to_wire(self.base_usage)
+        if body.include_base_model_usage and self.base is not None:
+            extras["base_model_usage"] = to_wire(self.base.usage)
         return extras
 
     def _measure(self) -> dict[str, Any]:
@@ -145,10 +178,8 @@ class Transform:
             measured["distance"] = to_wire(compute_distance(original, styled))
         return measured
 
-    def run(self) -> dict[str, Any]:
-        """Do all of it, and give the fields of the answer (section 2.6 of the interface)."""
-        for _ in self.pieces():
-            self.check_stop()
+    def answer(self) -> dict[str, Any]:
+        """Give the fields of the answer (section 2.6 of the interface), when all parts are styled."""
         message = {"role": "assistant", "content": self.styled}
         return {
             "id": self.id,
@@ -161,42 +192,43 @@ class Transform:
         }
 
 
-async def prepare(services: Services, organization_id: str, body: TransformBody) -> Transform:
+async def prepare(services: Services, principal: Principal, body: TransformBody) -> Transform:
     """Check a validated request against what exists, and bring together what it needs.
 
-    The order of checks is: endpoint, model, provider; so a caller learns of a wrong model name
+    The order of checks is: endpoint and key, model, provider; so a caller learns of a wrong model name
     before anything is sent to a provider.
 
     Raises
     ------
     InvalidRequestError
-        The endpoint must not be fetched.
+        The endpoint must not be fetched, or needs the request's own key.
     NotFoundError, ConflictError
         There is no such model, or its job has not completed.
     ProviderError
-        The base model cannot be reached.
+        No provider is configured for the base model.
     """
     full = body.full_mode_options or FullModeOptions() if isinstance(body, FullTransformRequest) else None
-    if full is not None and full.base_model_endpoint is not None:
-        allow_private = services.settings.allow_private_endpoints or services.settings.embedded
-        check_endpoint(full.base_model_endpoint, allow_private=allow_private)
+    if full is not None:
+        check_base_model_options(full, services.settings)
+    organization_id = principal.organization_id
     stored = await anyio.to_thread.run_sync(services.models.retrieve_for_styling, organization_id, body.model)
-    provider = None if full is None else services.providers.resolve(full)
+    base = None
+    if isinstance(body, FullTransformRequest) and full is not None:
+        service, connection = await anyio.to_thread.run_sync(
+            find_connection, services.provider_settings, services.settings, principal.project_id, full
+        )
+        request = BaseRequest(
+            messages=body.messages,
+            base_model=full.base_model,
+            temperature=full.base_temperature,
+            connection=connection,
+            max_tokens=services.settings.provider_max_tokens,
+        )
+        base = BaseModelCall(services.providers.find(service), request)
     model = await anyio.to_thread.run_sync(
         _load, services, organization_id, body.model, stored, limiter=services.transform_threads
     )
-    options = _restyle_options(body, stored)
-    if isinstance(body, RewriteTransformRequest):
-        return Transform(body, model, body.message, options)
-    assert provider is not None  # noqa: S101  # narrowing for the type checker
-    assert full is not None  # noqa: S101  # as above
-    reply = await _ask(provider, body, full)
-    base_usage = Usage(
-        prompt_tokens=reply.prompt_tokens,
-        completion_tokens=reply.completion_tokens,
-        total_tokens=reply.prompt_tokens + reply.completion_tokens,
-    )
-    return Transform(body, model, reply.text, options, base_usage)
+    return Transform(body, model, _restyle_options(body, stored), base)
 
 
 def _load(services: Services, organization_id: str, name: str, stored: StoredModel) -> StyleModel:
@@ -206,18 +238,6 @@ def _load(services: Services, organization_id: str, name: str, stored: StoredMod
         # Deleted since the row was read? Then it is missing like any other; else the artifact is damaged.
         services.models.retrieve_for_styling(organization_id, name)
         raise
-
-
-async def _ask(provider: Provider, body: FullTransformRequest, options: FullModeOptions) -> BaseReply:
-    return await provider.reply(
-        BaseRequest(
-            messages=body.messages,
-            base_model=options.base_model,
-            temperature=options.base_temperature,
-            api_key=options.base_model_api_key,
-            endpoint=options.base_model_endpoint,
-        )
-    )
 
 
 def _restyle_options(body: TransformBody, stored: StoredModel) -> RestyleOptions:

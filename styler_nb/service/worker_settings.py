@@ -18,4 +18,4 @@ def dump_settings(settings: Settings) -> dict[str, Any]:
 
 def parse_settings(values: dict[str, Any]) -> Settings:
     """Turn what `dump_settings` gave back into settings."""
-    return Settings(**{**values, "data": Path(values["data"])})
+    return Settings(**{**values, "data": Path(values["data"]), "provider_origins": tuple(values["provider_origins"])})

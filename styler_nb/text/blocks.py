@@ -41,13 +41,15 @@ class _Line(NamedTuple):
         return not self.text.strip()
 
 
-def split_blocks(text: str) -> tuple[Block, ...]:
+def split_blocks(text: str, *, continues: bool = False) -> tuple[Block, ...]:
     """Split a text into blocks that tile it.
 
     Parameters
     ----------
     text : str
         The text, with any line ends.
+    continues : bool
+        The text goes on from another: it opens with neither a title of level 1 nor front matter.
 
     Returns
     -------
@@ -59,7 +61,7 @@ def split_blocks(text: str) -> tuple[Block, ...]:
     Markdown is read as CommonMark has it, and plain text as people write it: a short line by itself
     without a full stop is a heading, of level 1 when it opens the text, else of level 2.
     """
-    return tuple(_Splitter(text).run())
+    return tuple(_Splitter(text, continues=continues).run())
 
 
 def mask_markers(text: str, block: Block) -> str:
@@ -84,8 +86,9 @@ def mask_markers(text: str, block: Block) -> str:
 
 
 class _Splitter:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, continues: bool) -> None:
         self.text = text
+        self.continues = continues
         self.lines = [_Line(m.start(), m.end(), m[0].rstrip("\r\n")) for m in _LINE.finditer(text) if m[0]]
         self.at = 0
         self.blocks: list[Block] = []
@@ -93,7 +96,8 @@ class _Splitter:
         self.any_markdown_heading = any(_ATX.match(line.text) for line in self.lines)
 
     def run(self) -> list[Block]:
-        self._front_matter()
+        if not self.continues:
+            self._front_matter()
         while self.at < len(self.lines):
             for step in (
                 self._blank, self._fence, self._comment, self._atx, self._table, self._rule, self._quote,
@@ -276,7 +280,7 @@ class _Splitter:
                 break
             count += 1
         if count == 1 and self._is_title():
-            return self._emit(BlockKind.HEADING, 1, 2 if self._last_content() else 1)
+            return self._emit(BlockKind.HEADING, 1, 2 if self.continues or self._last_content() else 1)
         return self._emit(BlockKind.PARAGRAPH, count)
 
     def _is_title(self) -> bool:

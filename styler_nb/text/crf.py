@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import resources
 from typing import Any
 
 __all__ = ["Crf", "read_weights"]
+
+_MOST_TAGGERS = min(os.cpu_count() or 1, 8)
 
 
 class Crf:
@@ -25,16 +29,27 @@ class Crf:
 
     def __init__(self, weights: bytes) -> None:
         self._weights = weights
-        self._local = threading.local()
+        self._free: list[Any] = []
+        self._places = threading.BoundedSemaphore(_MOST_TAGGERS)
 
-    def _tagger(self) -> Any:
-        """Give this thread's crfsuite tagger: it holds the sequence at hand, so threads cannot share one."""
-        tagger = getattr(self._local, "tagger", None)
-        if tagger is None:
-            import pycrfsuite
+    @contextmanager
+    def _borrow(self) -> Iterator[Any]:
+        """Lend a crfsuite tagger: it holds the sequence at hand, so no two threads may use one at a time.
 
-            tagger = self._local.tagger = pycrfsuite.Tagger()
-            tagger.open_inmemory(self._weights)
+        They are few and outlive the threads that use them, since each takes a fifth of a second and megabytes.
+        """
+        with self._places:
+            tagger = self._free.pop() if self._free else self._open()
+            try:
+                yield tagger
+            finally:
+                self._free.append(tagger)
+
+    def _open(self) -> Any:
+        import pycrfsuite
+
+        tagger = pycrfsuite.Tagger()
+        tagger.open_inmemory(self._weights)
         return tagger
 
     def label(self, items: Sequence[Sequence[str]]) -> list[str]:
@@ -50,7 +65,8 @@ class Crf:
         list of str
             One label per item.
         """
-        labels: list[str] = self._tagger().tag(items)
+        with self._borrow() as tagger:
+            labels: list[str] = tagger.tag(items)
         return labels
 
     def probability(self, item: Sequence[str], label: str) -> float:
@@ -68,9 +84,9 @@ class Crf:
         float
             In [0, 1].
         """
-        tagger = self._tagger()
-        tagger.set([item])
-        return float(tagger.marginal(label, 0))
+        with self._borrow() as tagger:
+            tagger.set([item])
+            return float(tagger.marginal(label, 0))
 
 
 def read_weights(name: str) -> bytes:

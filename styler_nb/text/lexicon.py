@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
+from typing import Any
 
 __all__ = ["read_word_class"]
 
@@ -27,7 +29,20 @@ def read_word_class(form: str) -> str:
     """
     if not form[:1].isalpha():
         return "-"
-    import lemminflect
-
-    lemmas = lemminflect.getAllLemmas(form)
+    lemmas = _dictionary().getAllLemmas(form)
     return "".join(sorted(_LETTERS.get(k, "?") + ("=" if form in v else "") for k, v in lemmas.items())) or "0"
+
+
+_lock = threading.Lock()
+_loaded: list[Any] = []
+
+
+def _dictionary() -> Any:
+    """Give the dictionary with its tables loaded; threads that meet at the first word would each load their own."""
+    with _lock:
+        if not _loaded:
+            import lemminflect
+
+            lemminflect.getAllLemmas("be")
+            _loaded.append(lemminflect)
+    return _loaded[0]

@@ -22,7 +22,15 @@ _THREADS = 4
 
 
 @contextmanager
-def _served() -> Iterator[styler_nb.Client]:
+def serve() -> Iterator[styler_nb.Client]:
+    """Serve in a process of its own; gives a client on it."""
+    with serve_process() as (url, key, _), styler_nb.Client(url, api_key=key) as client:
+        yield client
+
+
+@contextmanager
+def serve_process(**settings: str) -> Iterator[tuple[str, str, int]]:
+    """Serve from a new data folder; gives the address, a key and the process id."""
     with tempfile.TemporaryDirectory() as data:
         cli = [sys.executable, "-m", "styler_nb"]
         keys = [*cli, "keys", "create", "--org", "bench", "--project", "bench", "--data", data, "--json"]
@@ -33,7 +41,7 @@ def _served() -> Iterator[styler_nb.Client]:
                 [*cli, "serve", "--host", "127.0.0.1", "--port", "0", "--data", data],
                 stdout=sink,
                 stderr=sink,
-                env={**os.environ, "STYLER_LOG_LEVEL": "warning"},
+                env={**os.environ, "STYLER_LOG_LEVEL": "warning", **settings},
             )
         try:
             deadline = time.monotonic() + 30
@@ -41,14 +49,14 @@ def _served() -> Iterator[styler_nb.Client]:
                 if time.monotonic() > deadline or server.poll() is not None:
                     raise RuntimeError(f"the server did not start: {log.read_text()}")
                 time.sleep(0.05)
-            with styler_nb.Client(found[0], api_key=json.loads(created.stdout)["api_key"]) as client:
-                yield client
+            yield found[0], json.loads(created.stdout)["api_key"], server.pid
         finally:
             server.terminate()
             server.wait(30)
 
 
-def _train(client: styler_nb.Client) -> str:
+def train(client: styler_nb.Client) -> str:
+    """Train a model of 4,000 words."""
     file = client.files.create(build_text(4000).encode(), filename="samples.txt")
     job = client.fine_tuning.jobs.wait(client.fine_tuning.jobs.create([file.id]), progress=False)
     return job.fine_tuned_model
@@ -63,8 +71,8 @@ def _per_second(call, count: int) -> float:
 
 def measure() -> Iterator[tuple[str, str]]:
     """Yield requests per second with four client threads on the same machine."""
-    with _served() as client:
-        model = _train(client)
+    with serve() as client:
+        model = train(client)
         text = build_text(200, corpus="field-notes", seed=7)
         yield "GET /files, 4 threads (wall)", f"{_per_second(client.files.list, 400):.0f} requests/s"
         rewrite = lambda: client.style.rewrite(text, model)  # noqa: E731
@@ -73,8 +81,8 @@ def measure() -> Iterator[tuple[str, str]]:
 
 def measure_stream() -> Iterator[tuple[str, str]]:
     """Yield the time to the first piece against the total, 5,000 words."""
-    with _served() as client:
-        model = _train(client)
+    with serve() as client:
+        model = train(client)
         text = build_text(5000, corpus="field-notes", seed=8)
         firsts, totals = [], []
         for _ in range(5):

@@ -1,6 +1,7 @@
 """Benchmarks of the whole workflow, printed as one table.
 
-usage: python tests/benchmarks/run.py [NAME ...]        names: imports calls http stream segmentation training restyling
+usage: python tests/benchmarks/run.py [NAME ...]
+names: imports calls http stream full segmentation training restyling rouge analytics
 
 Times are CPU-seconds of this process (and of its workers where they do the work) unless a row says wall.
 Nothing here fails on a slow machine: the figures are for reading, the tests assert behaviour.
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 
 import analytics
 import embedded_calls
+import full_mode
 import http_requests
 import import_time
 import restyling
@@ -25,6 +27,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "calls": embedded_calls.measure,
     "http": http_requests.measure,
     "stream": http_requests.measure_stream,
+    "full": full_mode.measure,
     "segmentation": segmentation.measure,
     "training": training.measure,
     "restyling": restyling.measure,

@@ -25,6 +25,9 @@ EXTENSIONS = {
     ("GET", "/v1/models"),
     ("GET", "/v1/models/{name}"),
     ("DELETE", "/v1/models/{name}"),
+    ("GET", "/v1/project/providers/{service}"),
+    ("PUT", "/v1/project/providers/{service}"),
+    ("DELETE", "/v1/project/providers/{service}"),
     ("GET", "/healthz"),
     ("GET", "/readyz"),
 }

@@ -7,9 +7,15 @@ import zipfile
 
 import pytest
 
+from styler_nb.providers.sandbox import Fault, Sandbox, serve_sandbox
+from styler_nb.service.provider_settings import set_provider
+from styler_nb.settings import load_settings
+
 WORD = "Zyxwoldemar"
 """Stands in every text that is sent."""
 CALLER_KEY = "sk-zyxwoldemar-key-of-the-caller"
+STORED_KEY = "sk-zyxwoldemar-key-of-the-project"
+OPERATORS_KEY = "sk-zyxwoldemar-key-of-the-operator"
 WRONG_KEY = "sk-styler-zyxwoldemarWrongKeyThatNobodyHas"
 
 
@@ -25,7 +31,16 @@ def text():
 def run(tmp_path_factory, serve_process, connect, upload, wait, text):
     """Do everything that a caller can do, right and wrong; give the process and the error bodies."""
     errors = []
-    with serve_process(tmp_path_factory.mktemp("secrets"), log_level="debug") as process:
+    folder = tmp_path_factory.mktemp("secrets")
+    base = Sandbox(api_key=STORED_KEY)
+    with (
+        serve_sandbox(base),
+        serve_process(
+            folder, log_level="debug", host_c_url=base.deployment_url, host_c_api_key=OPERATORS_KEY
+        ) as process,
+    ):
+        settings = load_settings(folder, environ={})
+        set_provider(settings, "vendor_a", organization="House", project="Press", url=base.base_url, api_key=STORED_KEY)
         with connect(process.url, process.key) as client, connect(process.url, WRONG_KEY) as stranger:
 
             def post(expected, **body):
@@ -77,6 +92,22 @@ def run(tmp_path_factory, serve_process, connect, upload, wait, text):
                 )
                 post(400, mode="full", model=model, messages=[{"role": WORD, "content": text}])
                 post(400, mode="full", model=model, messages=[{"role": "user", "content": text}] * 2 + [{}])
+                for own, expected in ({}, 200), ({"base_model_api_key": CALLER_KEY}, 502):
+                    chosen = {"base_model": "famA-4o", **own}
+                    post(expected, mode="full", model=model, messages=turns, stream=stream, full_mode_options=chosen)
+                for fault in Fault("status", 400, STORED_KEY, STORED_KEY), Fault("garbage"), Fault("cut", after=8):
+                    base.fail_next(fault)
+                    response = client.post(
+                        "/style/transform",
+                        json={"mode": "full", "model": model, "messages": turns, "stream": stream}
+                        | {"full_mode_options": {"base_model": "famA-4o"}},
+                    )
+                    errors.append(response.text)
+                chosen = {"base_model_service": "host_c"}
+                post(502, mode="full", model=model, messages=turns, stream=stream, full_mode_options=chosen)
+            path = "/project/providers/vendor_a"
+            wrong = {"url": "https://models.example.com/zyxwoldemar", "api_key": f"{STORED_KEY} "}
+            errors += [client.get(path).text, client.put(path, json=wrong).text]
             post(400, mode="rewrite", model=model, message=[text])
             post(400, mode=text, model=model, message=text)
             post(400, mode="rewrite", model=model, message=text, stream=text)
@@ -111,7 +142,8 @@ def run(tmp_path_factory, serve_process, connect, upload, wait, text):
         yield process, errors, [*ids, short], model
 
 
-MARKS = (WORD.lower(), CALLER_KEY.lower(), WRONG_KEY.lower())
+KEYS = (CALLER_KEY.lower(), STORED_KEY.lower(), OPERATORS_KEY.lower(), WRONG_KEY.lower())
+MARKS = (WORD.lower(), *KEYS)
 
 
 def test_errors_quote_nothing(run):
@@ -157,7 +189,7 @@ def test_database_holds_neither_texts_nor_keys(run):
 
 def test_keys_are_stored_nowhere(run):
     process, *_ = run
-    for mark in (CALLER_KEY.lower(), WRONG_KEY.lower(), process.key.lower()):
+    for mark in (*KEYS, process.key.lower()):
         assert _holders(process.data, mark) == []
 
 

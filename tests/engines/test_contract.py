@@ -12,8 +12,10 @@ import pytest
 
 from styler_nb.engines.artifact import read_artifact, write_artifact
 from styler_nb.engines.base import Artifact, Document, RestyleOptions, StyleEngine, StyleModel, TrainOptions
+from styler_nb.engines.sessions import open_session
 from styler_nb.errors import ArtifactError, JobCancelledError, TooLittleTextError
 from styler_nb.text import analyze
+from styler_nb.text.parts import split_parts
 
 
 def test_engine_and_model_keep_the_protocol(engine, casual_model):
@@ -112,6 +114,28 @@ def test_pieces_stream_and_do_not_look_ahead(casual_model, input_text):
     changed = input_text[: input_text.rindex("In the second year")] + "Something else was not said here."
     other = [p.text for p in casual_model.restyle(changed, RestyleOptions())]
     assert other[:-1] == whole[: len(other) - 1]
+
+
+@pytest.mark.parametrize("kind", ["own", "context"])
+def test_a_text_that_comes_in_parts(casual_model, input_text, restyle, kind):
+    class Bare:
+        """The same model without a session of its own."""
+
+        def restyle(self, text, options):
+            return casual_model.restyle(text, options)
+
+    session = open_session(casual_model if kind == "own" else Bare(), RestyleOptions())
+    parts = split_parts(input_text)
+    assert len(parts) > 5
+    pieces = [piece for part in parts for piece in session.restyle(part)]
+    result = "".join(piece.text for piece in pieces)
+    edits = [edit for piece in pieces for edit in piece.edits]
+    assert edits
+    for edit in edits:
+        assert input_text[edit.original_start : edit.original_end] == edit.before
+        assert result[edit.result_start : edit.result_end] == edit.after
+    if kind == "own":
+        assert (result, edits) == restyle(casual_model, input_text)[:2]
 
 
 def test_closing_the_iterator_stops(casual_model, input_text):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
+
 import pytest
 
 from styler_nb.errors import InvalidRequestError, ProviderError
-from styler_nb.providers.endpoints import check_endpoint
+from styler_nb.providers.endpoints import check_endpoint, check_operator_endpoint, find_origin, is_private_address
 from styler_nb.providers.registry import ProviderRegistry, infer_service
 from styler_nb.schemas.style import BASE_MODELS, FullModeOptions
 
@@ -97,6 +99,65 @@ def test_provider_by_family() -> None:
     assert infer_service(FullModeOptions(base_model="o3", base_model_service="host_c")) == "host_c"
 
 
-def test_provider_that_is_not_configured() -> None:
-    with pytest.raises(ProviderError, match="STYLER_HOST_C_URL and STYLER_HOST_C_API_KEY"):
-        ProviderRegistry().resolve(FullModeOptions(base_model_service="host_c"))
+def test_provider_that_is_not_there() -> None:
+    with pytest.raises(ProviderError, match=r"^host_c: "):
+        ProviderRegistry().find("host_c")
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://Models.Example.com/v1?x=1", "https://models.example.com:443"),
+        ("https://models.example.com.:443", "https://models.example.com:443"),
+        ("http://[::1]:8080/v1", "http://::1:8080"),
+        ("http://models.example.com", "http://models.example.com:80"),
+    ],
+)
+def test_origins(url: str, origin: str) -> None:
+    assert find_origin(url) == origin
+
+
+@pytest.mark.parametrize(
+    ("address", "private"),
+    [
+        ("93.184.216.34", False),
+        ("2606:2800:220:1::1", False),
+        ("::ffff:93.184.216.34", False),
+        ("64:ff9b::5db8:d822", False),
+        ("2002:5db8:d822::1", False),
+        ("127.0.0.1", True),
+        ("169.254.169.254", True),
+        ("10.1.2.3", True),
+        ("172.31.255.255", True),
+        ("192.168.1.1", True),
+        ("100.64.0.1", True),
+        ("198.18.0.1", True),
+        ("0.0.0.0", True),
+        ("224.0.0.1", True),
+        ("240.0.0.1", True),
+        ("255.255.255.255", True),
+        ("::", True),
+        ("::1", True),
+        ("fe80::1", True),
+        ("fc00::1", True),
+        ("ff02::1", True),
+        ("::ffff:127.0.0.1", True),
+        ("::ffff:10.0.0.1", True),
+        ("::ffff:169.254.169.254", True),
+        ("::127.0.0.1", True),
+        ("64:ff9b::7f00:1", True),
+        ("64:ff9b:1::a00:1", True),
+        ("2002:7f00:1::1", True),
+        ("2001:db8::1", True),
+    ],
+)
+def test_addresses(address: str, private: bool) -> None:
+    assert is_private_address(ip_address(address)) == private
+
+
+@pytest.mark.parametrize("url", ["ftp://example.com", "example.com/v1", "http://user:secret@example.com", "http://"])
+def test_broken_endpoints_of_operators(url: str) -> None:
+    with pytest.raises(InvalidRequestError, match=r"^url: ") as caught:
+        check_operator_endpoint(url, field="url")
+    assert "secret" not in str(caught.value)
+    check_operator_endpoint("http://127.0.0.1:11434/v1", field="url")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from styler_nb.errors import ArtifactError, ProviderTimeoutError
-from styler_nb.providers.base import BaseReply, BaseRequest
+from styler_nb.providers.base import BaseDelta, BaseReply, BaseRequest
 from styler_nb.providers.registry import ProviderRegistry
 from styler_nb.schemas.analytics import Distance, QualityAnalytics, QualityExtended
 from styler_nb.service.app import create_app
@@ -52,6 +52,10 @@ class FakeProvider:
         if self._error is not None:
             raise self._error
         return BaseReply(f"You said: {request.messages[-1].content}", 10, 20)
+
+    async def stream(self, request: BaseRequest) -> AsyncGenerator[BaseDelta]:
+        reply = await self.reply(request)
+        yield BaseDelta(reply.text, reply.prompt_tokens, reply.completion_tokens, reply.finish_reason)
 
 
 def chunks_of(text: str) -> list[dict[str, Any]]:
@@ -249,6 +253,7 @@ async def test_failure_before_the_first_piece_is_an_ordinary_status(run: Any, fa
         assert service.services.transforms.running == 0
 
 
+URL = "https://models.example.com/v1"
 MESSAGES = [{"role": "user", "content": "Say something."}]
 
 
@@ -258,7 +263,7 @@ async def test_full_mode_without_a_provider(service: Any) -> None:
         (None, "VENDOR_B"),
         ({"base_model": "o3"}, "VENDOR_A"),
         ({"base_model": "famA-4o"}, "VENDOR_A"),
-        ({"base_model_service": "host_c", "base_model_endpoint": "https://models.example.com/x"}, "HOST_C"),
+        ({"base_model_service": "host_c"}, "HOST_C"),
     ):
         body = {"mode": "full", "model": name, "messages": MESSAGES, "full_mode_options": options}
         response = await service.client.post("/style/transform", json=body)
@@ -270,7 +275,7 @@ async def test_full_mode_without_a_provider(service: Any) -> None:
 
 async def test_full_mode(run: Any) -> None:
     provider = FakeProvider()
-    async with run(providers=ProviderRegistry({"vendor_b": provider})) as service:
+    async with run(providers=ProviderRegistry({"vendor_b": provider}), vendor_b_url=URL) as service:
         name = await service.train()
         body = {
             "mode": "full",
@@ -286,13 +291,14 @@ async def test_full_mode(run: Any) -> None:
         assert answer["base_model_usage"] == {"prompt_tokens": 10, "completion_tokens": 20, "total_tokens": 30}
         assert answer["usage"] == {"prompt_tokens": 14, "completion_tokens": 24, "total_tokens": 38}
         [request] = provider.requests
-        assert (request.base_model, request.temperature, request.api_key) == ("famB-mid-4-6", 0.5, "sk-own")
+        assert (request.base_model, request.temperature) == ("famB-mid-4-6", 0.5)
+        assert (request.connection.url, request.connection.api_key) == (URL, "sk-own")
         assert "sk-own" not in repr(request)
 
 
 async def test_provider_that_fails(run: Any) -> None:
     provider = FakeProvider(ProviderTimeoutError("vendor_b did not answer in 60 s"))
-    async with run(providers=ProviderRegistry({"vendor_b": provider})) as service:
+    async with run(providers=ProviderRegistry({"vendor_b": provider}), vendor_b_url=URL) as service:
         name = await service.train()
         body = {"mode": "full", "model": name, "messages": MESSAGES, "stream": True}
         response = await service.client.post("/style/transform", json=body)

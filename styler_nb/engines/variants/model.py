@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
-from styler_nb.engines.base import Edit, Piece, RestyleOptions, StyleProfile
+from styler_nb.engines.base import Edit, Piece, RestyleOptions, RestyleSession, StyleProfile
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.compose import Change, apply_changes, compose, keep, list_changes
@@ -88,7 +88,13 @@ class VariantsModel:
         Piece
             One per block. A piece depends on the model, the options and the blocks up to its own.
         """
-        english = is_english(text)
+        yield from self.session(options).restyle(text)
+
+    def session(self, options: RestyleOptions) -> RestyleSession:
+        """Begin a text that comes in parts."""
+        return _Session(self, options)
+
+    def _start(self, options: RestyleOptions, *, english: bool) -> Decoder:
         decoder = Decoder(
             self._preferences,
             mean_sentence_words=self._mean_sentence_words,
@@ -96,20 +102,7 @@ class VariantsModel:
         )
         if options.preceding_context:
             self._observe(decoder, options.preceding_context[-_CONTEXT_CHARACTERS:], english=english)
-        topic = frozenset(word.lower() for word in _WORD.findall(options.topic or ""))
-        apostrophe, shift = "'", 0
-        for analysis in read_blocks(text):
-            block = analysis.block
-            original = text[block.start : block.end]
-            apostrophe = self._apostrophe(original, apostrophe)
-            changes: Sequence[Change] = ()
-            if options.strength > 0 and not _is_skipped(block, options):
-                build = partial(build_views, terms=options.protected_terms, topic=topic, apostrophe=apostrophe)
-                proposed = self._change(text, analysis, decoder, build, english=english)
-                changes = keep(without_errors(original, proposed), options.strength)
-            result, edits = write_edits(original, changes, block.start, shift)
-            shift += len(result) - len(original)
-            yield _piece(original, result, edits)
+        return decoder
 
     def _change(
         self,
@@ -153,6 +146,42 @@ class VariantsModel:
         if _CURLY.search(block):
             return "’"
         return "'" if _STRAIGHT.search(block) else last
+
+
+class _Session:
+    """One text, styled part by part; what was decided before is remembered."""
+
+    def __init__(self, model: VariantsModel, options: RestyleOptions) -> None:
+        self._model = model
+        self._options = options
+        self._topic = frozenset(word.lower() for word in _WORD.findall(options.topic or ""))
+        self._decoder: Decoder | None = None
+        self._seen = ""
+        self._apostrophe = "'"
+        self._offset = self._shift = 0
+
+    def restyle(self, part: str) -> Iterator[Piece]:
+        """Yield the result of the next part, block by block."""
+        model, options = self._model, self._options
+        self._seen = (self._seen + part) if self._offset else part
+        english = is_english(self._seen)
+        if self._decoder is None:
+            self._decoder = model._start(options, english=english)
+        for analysis in read_blocks(part, continues=self._offset > 0):
+            block = analysis.block
+            original = part[block.start : block.end]
+            self._apostrophe = model._apostrophe(original, self._apostrophe)
+            changes: Sequence[Change] = ()
+            if options.strength > 0 and not _is_skipped(block, options):
+                build = partial(
+                    build_views, terms=options.protected_terms, topic=self._topic, apostrophe=self._apostrophe
+                )
+                proposed = model._change(part, analysis, self._decoder, build, english=english)
+                changes = keep(without_errors(original, proposed), options.strength)
+            result, edits = write_edits(original, changes, self._offset + block.start, self._shift)
+            self._shift += len(result) - len(original)
+            yield _piece(original, result, edits)
+        self._offset += len(part)
 
 
 def _is_skipped(block: Block, options: RestyleOptions) -> bool:

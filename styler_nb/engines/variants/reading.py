@@ -17,9 +17,9 @@ __all__ = ["build_views", "read_block", "read_blocks"]
 _SILENT = frozenset({BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE})
 
 
-def read_blocks(text: str) -> Iterator[BlockAnalysis]:
+def read_blocks(text: str, *, continues: bool = False) -> Iterator[BlockAnalysis]:
     """Analyse one block after the other; the same as the blocks of `styler_nb.text.analyze`."""
-    for block in split_blocks(text):
+    for block in split_blocks(text, continues=continues):
         yield BlockAnalysis(block, ()) if block.kind in _SILENT else read_block(text, block)
 
 

@@ -56,10 +56,10 @@ _STREAM: dict[int | str, dict[str, Any]] = {
 )
 async def transform(request: Request) -> Response:
     """Restyle a text (`rewrite`), or let a base model answer a conversation and restyle that (`full`)."""
-    services, organization_id = services_of(request), principal_of(request).organization_id
+    services, principal = services_of(request), principal_of(request)
     body = await read_json(request, _BODY, limit=services.settings.max_body_bytes)
 
     async def make() -> Transform:
-        return await prepare(services, organization_id, body)
+        return await prepare(services, principal, body)
 
-    return TransformAnswer(services, organization_id, make, stream=body.stream)
+    return TransformAnswer(services, principal.organization_id, make, stream=body.stream)

@@ -20,6 +20,7 @@ __all__ = [
     "models",
     "organizations",
     "projects",
+    "provider_keys",
 ]
 
 metadata = MetaData(
@@ -73,6 +74,21 @@ api_keys = Table(
     Column("created_at", Integer, nullable=False),
     Column("revoked_at", Integer),
     sqlite_autoincrement=True,
+)
+
+provider_keys = Table(
+    "provider_keys",
+    metadata,
+    Column("project_id", _ID, ForeignKey("projects.id", ondelete="CASCADE"), primary_key=True),
+    Column("service", String(16), primary_key=True),
+    Column("url", Text),
+    Column("trusted", Boolean, nullable=False),
+    Column("encrypted_key", Text),
+    Column("last_four", String(4)),
+    Column("key_origin", Text),
+    Column("models", JSON, nullable=False),
+    Column("timeout_s", Float),
+    Column("updated_at", Integer, nullable=False),
 )
 
 files = Table(
