@@ -11,6 +11,7 @@ from pydantic.json_schema import models_json_schema
 
 from styler_nb.schemas.errors import ErrorBody
 from styler_nb.schemas.jobs import JobCreateRequest
+from styler_nb.schemas.models import ModelUpdateRequest
 from styler_nb.schemas.style import Chunk, FullTransformRequest, RewriteTransformRequest
 
 __all__ = ["API_VERSION", "EXTENSION", "errors", "install_openapi", "json_body"]
@@ -20,7 +21,13 @@ EXTENSION: dict[str, Any] = {"x-extension": True}
 """Marks an operation that the specification does not have."""
 
 _REF = "#/components/schemas/{model}"
-_BODIES: tuple[type[BaseModel], ...] = (JobCreateRequest, RewriteTransformRequest, FullTransformRequest, Chunk)
+_BODIES: tuple[type[BaseModel], ...] = (
+    JobCreateRequest,
+    ModelUpdateRequest,
+    RewriteTransformRequest,
+    FullTransformRequest,
+    Chunk,
+)
 _MEANINGS = {
     400: "The request breaks a rule; the message names the field and the rule.",
     401: "The API key is missing, malformed, unknown or revoked.",

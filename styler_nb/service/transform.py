@@ -18,6 +18,7 @@ from styler_nb.providers.endpoints import check_endpoint
 from styler_nb.schemas.style import FullModeOptions, FullTransformRequest, RewriteTransformRequest, Usage
 from styler_nb.service.answers import to_wire
 from styler_nb.service.context import Services
+from styler_nb.service.control import list_overrides
 from styler_nb.service.storage.models import StoredModel
 
 __all__ = ["Transform", "TransformStopped", "prepare"]
@@ -231,6 +232,7 @@ def _restyle_options(body: TransformBody, stored: StoredModel) -> RestyleOptions
         skip_h1=body.skip_h1,
         strength=body.strength,
         seed=body.seed,
-        protected_terms=tuple(body.protected_terms or ()),
+        protected_terms=(*(stored.model.protected_terms or ()), *(body.protected_terms or ())),
+        preferences=list_overrides(stored.model.preferences),
         **context,
     )

@@ -89,8 +89,11 @@ class VariantsModel:
             One per block. A piece depends on the model, the options and the blocks up to its own.
         """
         english = is_english(text)
+        preferences = self._preferences
+        if options.preferences:
+            preferences = preferences.override(options.preferences, self._catalogue)
         decoder = Decoder(
-            self._preferences,
+            preferences,
             mean_sentence_words=self._mean_sentence_words,
             match_length=self._match_output_length or options.match_output_length,
         )
@@ -101,7 +104,7 @@ class VariantsModel:
         for analysis in read_blocks(text):
             block = analysis.block
             original = text[block.start : block.end]
-            apostrophe = self._apostrophe(original, apostrophe)
+            apostrophe = self._apostrophe(preferences, original, apostrophe)
             changes: Sequence[Change] = ()
             if options.strength > 0 and not _is_skipped(block, options):
                 build = partial(build_views, terms=options.protected_terms, topic=topic, apostrophe=apostrophe)
@@ -144,9 +147,9 @@ class VariantsModel:
             sites = find_sites(views, self._catalogue, is_english=english)
             decoder.observe(sites, sentences=len(views), words=_count_words(views))
 
-    def _apostrophe(self, block: str, last: str) -> str:
+    def _apostrophe(self, preferences: Preferences, block: str, last: str) -> str:
         """Give the apostrophe of new contractions: the writer's where known, else the text's own."""
-        preference = self._preferences.overall("typography.apostrophe")
+        preference = preferences.overall("typography.apostrophe")
         if preference.weight > 0:
             forms = [v.form for v in self._catalogue.variables["typography.apostrophe"].variants]
             return max(zip(preference.shares, forms, strict=True))[1]
