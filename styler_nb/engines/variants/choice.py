@@ -44,6 +44,7 @@ class Counts:
         self.cells: Counter[tuple[str, str, int]] = Counter()
         self.words = 0
         self.pet_phrases: tuple[Mapping[str, Any], ...] = ()
+        self.report: Mapping[str, Any] = {}
 
     def add(self, sites: Iterable[Site]) -> None:
         """Count the variants that stand at these sites."""
@@ -62,6 +63,7 @@ class Counts:
             form = catalogue.variables[name].variants[variant].form
             result.setdefault(name, {}).setdefault(context, {})[form] = n
         content = {"format": _FORMAT, "words": self.words, "counts": result, "pet_phrases": list(pet_phrases)}
+        content["report"] = dict(self.report)
         return json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True).encode()
 
     @classmethod
@@ -86,6 +88,7 @@ class Counts:
         counts = cls()
         counts.words = _whole(content.get("words"))
         counts.pet_phrases = _phrases(content.get("pet_phrases", []))
+        counts.report = _mapping(content.get("report", {}))
         for name, contexts in _mapping(content.get("counts")).items():
             variable = catalogue.variables.get(name)
             forms = {v.form: i for i, v in enumerate(variable.variants)} if variable else {}
@@ -156,6 +159,7 @@ class Preferences:
     def __init__(self, counts: Counts, catalogue: Catalogue) -> None:
         self.words = counts.words
         self.pet_phrases = counts.pet_phrases
+        self.report = counts.report
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}
         grouped: dict[str, dict[str, list[float]]] = {}

@@ -63,8 +63,10 @@ class VariantsModel:
         preferences = {
             "words": self._preferences.words,
             "mean_sentence_words": round(self._mean_sentence_words, 2),
+            "tendency": self._preferences.tendency.describe(),
             "preferences": self._preferences.describe(self._catalogue),
             "pet_phrases": [dict(row) for row in self._preferences.pet_phrases],
+            "report": dict(self._preferences.report),
         }
         return StyleProfile(self._statistics, preferences)
 
