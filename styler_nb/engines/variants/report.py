@@ -194,7 +194,7 @@ def _place(distances: Sequence[Sequence[float]]) -> list[list[float]] | None:
         return None
     ways = [neutral - own for own, neutral, *_ in distances]
     way, error = _estimate(ways)
-    if way < max(_MIN_WAY, _SURE * error) or min(ways) <= 0:
+    if way < max(_MIN_WAY, error) or min(ways) <= 0:
         return None
     return [[(row[1] - value) / way for value in row[2:]] for row, way in zip(distances, ways, strict=True)]
 
