@@ -26,6 +26,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands."""
     add_command(app, "list", service=True)(list_models)
     add_command(app, "show", service=True)(show)
+    add_command(app, "update", service=True)(update)
     add_command(app, "delete", service=True)(delete)
     add_command(app, "export", service=True)(export)
     add_command(app, "import", service=True)(import_)
@@ -53,9 +54,14 @@ def show(session: Session, model: ModelArgument) -> None:
         return
     fields = dump(found)
     profile = fields.pop("profile", None)
+    control = _list_control(fields)
+    fields.pop("preferences", None)
+    fields.pop("protected_terms", None)
     rows = [(name, "\n".join(value) if isinstance(value, list) else value) for name, value in fields.items()]
     console = open_console()
     console.print(build_table(("field", "value"), rows))
+    if control:
+        console.print(build_table(("variable or term", "holds"), control))
     habits = _list_habits(profile or {})
     if habits:
         console.print(build_table(("variable", "writes", "share", "seen"), habits[:_MOST_HABITS], numeric=(2, 3)))
@@ -72,6 +78,56 @@ def _list_habits(profile: Mapping[str, Any]) -> list[tuple[object, ...]]:
             seen = sum(variant["count"] for variant in variants)
             habits.append((preference["variable"], first["form"], f"{first['share']:.0%}", f"{seen:g}"))
     return habits
+
+
+def update(
+    session: Session,
+    model: ModelArgument,
+    off: Annotated[list[str] | None, typer.Option(metavar="VARIABLE", help="Leave this variable alone.")] = None,
+    use: Annotated[
+        list[str] | None, typer.Option(metavar="VARIABLE=FORM", help="Take this form wherever it fits.")
+    ] = None,
+    reset: Annotated[list[str] | None, typer.Option(metavar="VARIABLE", help="Go back to what was learned.")] = None,
+    protect: Annotated[list[str] | None, typer.Option(metavar="TERM", help="Never alter this term.")] = None,
+    unprotect: Annotated[list[str] | None, typer.Option(metavar="TERM", help="Protect this term no longer.")] = None,
+) -> None:
+    """Switch learned preferences off, or override them, and protect terms; every option may be repeated."""
+    preferences: dict[str, dict[str, object] | None] = dict.fromkeys(reset or ())
+    preferences |= {variable: {"enabled": False} for variable in off or ()}
+    preferences |= {variable: {"variant": form} for variable, form in map(_split_choice, use or ())}
+    if not (preferences or protect or unprotect):
+        raise ConfigurationError("nothing to change: give --off, --use, --reset, --protect or --unprotect")
+    with session.connect() as client:
+        if protect or unprotect:
+            terms = [*(client.models.retrieve(model).protected_terms or ()), *(protect or ())]
+            left = [term for term in dict.fromkeys(terms) if term not in (unprotect or ())]
+            updated = client.models.update(model, preferences=preferences, protected_terms=left)
+        else:
+            updated = client.models.update(model, preferences=preferences)
+    if session.as_json:
+        print_json(dump(updated))
+        return
+    rows = _list_control(dump(updated))
+    if rows:
+        open_console().print(build_table(("variable or term", "holds"), rows))
+    else:
+        typer.echo("all as it was learned")
+
+
+def _split_choice(text: str) -> tuple[str, str]:
+    variable, sign, form = text.partition("=")
+    if not (variable and sign and form):
+        raise ConfigurationError(f"--use {text!r}: must be VARIABLE=FORM, for example contraction.not=full")
+    return variable, form
+
+
+def _list_control(fields: Mapping[str, Any]) -> list[tuple[object, ...]]:
+    preferences: Mapping[str, Any] = fields.get("preferences") or {}
+    rows: list[tuple[object, ...]] = [
+        (variable, "off" if control.get("variant") is None else f"always {control['variant']}")
+        for variable, control in preferences.items()
+    ]
+    return rows + [(term, "protected") for term in fields.get("protected_terms") or ()]
 
 
 def delete(session: Session, models: Annotated[list[str], typer.Argument(metavar="NAME...", help="ftm-…")]) -> None:

@@ -64,6 +64,9 @@ class RestyleOptions:
         For engines that sample; recorded in the result. The offline engine is deterministic.
     protected_terms : tuple of str
         Strings that are never altered.
+    preferences : mapping of str to (str or None)
+        Learned preferences that do not hold: variable → the form to take wherever it fits, or None to leave
+        the variable alone. What the engine does not know is ignored.
     topic, preceding_context : str or None
         Context of the text; never part of the result.
     """
@@ -74,6 +77,7 @@ class RestyleOptions:
     strength: float = 1.0
     seed: int | None = None
     protected_terms: tuple[str, ...] = ()
+    preferences: Mapping[str, str | None] = field(default_factory=dict)
     topic: str | None = field(default=None, repr=False)
     preceding_context: str | None = field(default=None, repr=False)
 
@@ -203,6 +207,11 @@ class StyleEngine(Protocol):
     @property
     def name(self) -> str:
         """Name of the engine, as settings and artifacts spell it."""
+        ...
+
+    @property
+    def choices(self) -> Mapping[str, tuple[str, ...]]:
+        """Variables whose preferences can be overridden, each with the forms to choose among."""
         ...
 
     def train(self, samples: Sequence[Document], options: TrainOptions, progress: Progress) -> Artifact:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from styler_nb.quality.base import Count, MetricInfo
 from styler_nb.quality.improvement import improvement_of_distance
 
-__all__ = ["STYLE_DISTANCE", "arrange_style_distance", "compute_style_distance"]
+__all__ = ["COMPONENT_GROUPS", "STYLE_DISTANCE", "arrange_style_distance", "compute_style_distance"]
 
 _COMPONENTS: Final = (
     ("sentence_length_distribution", "kolmogorov_smirnov_distance", 1.0),
@@ -24,6 +24,9 @@ _COMPONENTS: Final = (
     ("most_frequent_words", "cosine_delta", 0.5),
 )
 """Group, distance, and the factor that brings it into [0, 1]."""
+
+COMPONENT_GROUPS: Final = tuple(group for group, _, _ in _COMPONENTS)
+"""Names of the groups that the overall distance is made of."""
 
 STYLE_DISTANCE = MetricInfo(
     key="",

@@ -10,9 +10,12 @@ from starlette.requests import ClientDisconnect, Request
 
 from styler_nb.errors import InvalidRequestError, TooLargeError
 
-__all__ = ["check_declared_size", "describe_errors", "read_json"]
+__all__ = ["JSON_TYPE", "MERGE_PATCH_TYPE", "check_declared_size", "describe_errors", "read_json"]
 
 T = TypeVar("T")
+
+JSON_TYPE = "application/json"
+MERGE_PATCH_TYPE = "application/merge-patch+json"
 
 _MAX_NAME_SHOWN = 64
 _UNION_TAGS = frozenset({"rewrite", "full"})
@@ -37,7 +40,9 @@ def check_declared_size(request: Request, limit: int, what: str) -> None:
         raise TooLargeError(f"{what}: must be at most {limit} bytes")
 
 
-async def read_json(request: Request, adapter: TypeAdapter[T], *, limit: int) -> T:
+async def read_json(
+    request: Request, adapter: TypeAdapter[T], *, limit: int, media_types: Sequence[str] = (JSON_TYPE,)
+) -> T:
     """Read and validate a JSON body.
 
     A wrong content type counts as a broken rule (400), like any other: the interface says that bodies
@@ -51,6 +56,8 @@ async def read_json(request: Request, adapter: TypeAdapter[T], *, limit: int) ->
         Strict validator.
     limit : int
         Largest body in bytes.
+    media_types : sequence of str
+        Content types that say JSON.
 
     Returns
     -------
@@ -65,8 +72,8 @@ async def read_json(request: Request, adapter: TypeAdapter[T], *, limit: int) ->
         The body is over the limit.
     """
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if media_type != "application/json":
-        raise InvalidRequestError("body: must be JSON, sent with Content-Type: application/json")
+    if media_type not in media_types:
+        raise InvalidRequestError(f"body: must be JSON, sent with Content-Type: {' or '.join(media_types)}")
     check_declared_size(request, limit, "body")
     body = bytearray()
     try:

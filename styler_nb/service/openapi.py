@@ -11,6 +11,7 @@ from pydantic.json_schema import models_json_schema
 
 from styler_nb.schemas.errors import ErrorBody
 from styler_nb.schemas.jobs import JobCreateRequest
+from styler_nb.schemas.models import ModelUpdateRequest
 from styler_nb.schemas.providers import ProviderSettingsRequest
 from styler_nb.schemas.style import Chunk, FullTransformRequest, RewriteTransformRequest
 
@@ -23,6 +24,7 @@ EXTENSION: dict[str, Any] = {"x-extension": True}
 _REF = "#/components/schemas/{model}"
 _BODIES: tuple[type[BaseModel], ...] = (
     JobCreateRequest,
+    ModelUpdateRequest,
     RewriteTransformRequest,
     FullTransformRequest,
     ProviderSettingsRequest,

@@ -22,6 +22,7 @@ from styler_nb.service.auth import Principal
 from styler_nb.service.base_call import BaseModelCall
 from styler_nb.service.base_models import check_base_model_options, find_connection
 from styler_nb.service.context import Services
+from styler_nb.service.control import list_overrides
 from styler_nb.service.storage.models import StoredModel
 
 __all__ = ["Transform", "TransformStopped", "prepare"]
@@ -251,6 +252,7 @@ def _restyle_options(body: TransformBody, stored: StoredModel) -> RestyleOptions
         skip_h1=body.skip_h1,
         strength=body.strength,
         seed=body.seed,
-        protected_terms=tuple(body.protected_terms or ()),
+        protected_terms=(*(stored.model.protected_terms or ()), *(body.protected_terms or ())),
+        preferences=list_overrides(stored.model.preferences),
         **context,
     )

@@ -57,6 +57,42 @@ def test_models(styler, model: str) -> None:
     assert re.search(r"^ contraction\.\w+ .* 9\d% ", shown, re.MULTILINE)
 
 
+def test_update(styler, model: str, tmp_path: Path) -> None:
+    draft = tmp_path / "draft.txt"
+    draft.write_text("We do not go. Ann does not go. It is not late.\n")
+    before = styler("rewrite", "--model", model, str(draft)).out
+    assert "don't" in before
+    updated = styler("models", "update", model, "--off", "contraction.not", "--protect", "Ann", "--json").json
+    assert updated["preferences"] == {"contraction.not": {"enabled": False}}
+    assert "don't" not in styler("rewrite", "--model", model, str(draft)).out
+    shown = styler("models", "show", model).out
+    assert re.search(r"^ contraction\.not +off", shown, re.MULTILINE)
+    more = styler("models", "update", model, "--use", "contraction.not=contracted", "--protect", "It", "--json").json
+    assert more["preferences"] == {"contraction.not": {"variant": "contracted"}}
+    assert more["protected_terms"] == ["Ann", "It"]
+    assert "doesn't" in styler("rewrite", "--model", model, str(draft)).out
+    back = styler(
+        "models", "update", model, "--reset", "contraction.not", "--unprotect", "Ann", "--unprotect", "It", "--json"
+    ).json
+    assert not {"preferences", "protected_terms"} & {key for key, value in back.items() if value}
+    assert styler("rewrite", "--model", model, str(draft)).out == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "nothing to change"),
+        (("--use", "contraction.not"), "must be VARIABLE=FORM"),
+        (("--use", "contraction.not=short"), "use one of 'full', 'contracted'"),
+        (("--off", "contraction.nott"), "did you mean 'contraction.not'"),
+    ],
+)
+def test_update_of_what_is_not_there(styler, model: str, arguments: tuple[str, ...], message: str) -> None:
+    ran = styler("models", "update", model, *arguments, "--json")
+    assert ran.code
+    assert message in ran.error
+
+
 def test_export_import_delete(styler, model: str, tmp_path: Path) -> None:
     bundle = tmp_path / "letters.styler"
     assert styler("models", "export", model, str(bundle), "--json").json["model"] == model

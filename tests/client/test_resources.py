@@ -38,6 +38,27 @@ CALLS = [
     ),
     ("GET", "/models", lambda c: c.models.list(), None, ("list", "model")),
     ("GET", "/models/ftm-a%20%C3%BC%3F-1", lambda c: c.models.retrieve("ftm-a ü?-1"), None, "model"),
+    (
+        "PATCH",
+        "/models/ftm-me-1",
+        lambda c: c.models.update("ftm-me-1", preferences={"a": {"enabled": False}, "b": None}),
+        {"preferences": {"a": {"enabled": False}, "b": None}},
+        "model",
+    ),
+    (
+        "PATCH",
+        "/models/ftm-me-1",
+        lambda c: c.models.update("ftm-me-1", preferences=None, protected_terms=(t for t in "ab")),
+        {"preferences": None, "protected_terms": ["a", "b"]},
+        "model",
+    ),
+    (
+        "PATCH",
+        "/models/ftm-me-1",
+        lambda c: c.models.update("ftm-me-1", protected_terms=None),
+        {"protected_terms": None},
+        "model",
+    ),
     ("DELETE", "/models/ftm-me-1", lambda c: c.models.delete("ftm-me-1"), None, {"id": "ftm-me-1", "deleted": True}),
     (
         "POST",
@@ -263,6 +284,7 @@ def test_an_object_deleted_by_a_broken_try_is_named_by_its_id(make_api, bodies):
 MODEL_CALLS = [
     lambda c, m: c.models.retrieve(m),
     lambda c, m: c.models.delete(m),
+    lambda c, m: c.models.update(m, protected_terms=()),
     lambda c, m: c.style.rewrite("x", m),
     lambda c, m: c.style.rewrite("x", m, stream=True),
     lambda c, m: c.style.full("x", m),
@@ -402,3 +424,8 @@ def test_the_fields_of_a_transform_can_be_completed():
     assert {"mode", "message", "messages", "include_quality", "full_mode_options"} <= set(
         inspect.signature(style.transform).parameters
     )
+
+
+def test_one_string_is_no_list_of_terms(make_api):
+    with pytest.raises(errors.InvalidRequestError, match="protected_terms: must be a list of strings"):
+        make_api().call(lambda c: c.models.update("ftm-me-1", protected_terms="Acme"))

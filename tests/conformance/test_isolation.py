@@ -28,6 +28,7 @@ CASES = {
     "cancel-job": (JOB, lambda t: ("POST", f"/fine_tuning/jobs/{t.job_id}/cancel", {})),
     "job-events": (JOB, lambda t: ("GET", f"/fine_tuning/jobs/{t.job_id}/events", {})),
     "retrieve-model": (MODEL, lambda t: ("GET", f"/models/{t.name}", {})),
+    "update-model": (MODEL, lambda t: ("PATCH", f"/models/{t.name}", {"json": {"protected_terms": ["x"]}})),
     "delete-model": (MODEL, lambda t: ("DELETE", f"/models/{t.name}", {})),
     "transform": (MODEL, lambda t: ("POST", "/style/transform", _transform(t.name))),
     "transform-streamed": (MODEL, lambda t: ("POST", "/style/transform", _transform(t.name, stream=True))),

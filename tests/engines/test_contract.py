@@ -247,3 +247,51 @@ def test_other_languages_keep_their_words_and_training_warns(engine, casual_mode
     assert restyle(casual_model, GERMAN)[0] == GERMAN
     engine.train([Document("brief.txt", GERMAN * 8)], TrainOptions(), events)
     assert [m for m, _, _, _, level in events.all if level == "warning" and "brief.txt" in m]
+
+
+def _rules(edits):
+    return {edit.rule for edit in edits}
+
+
+def test_a_preference_that_is_switched_off_never_acts(casual_model, input_text, restyle):
+    _, edits, _ = restyle(casual_model, input_text)
+    assert "contraction.not" in _rules(edits)
+    result, edits, _ = restyle(casual_model, input_text, preferences={"contraction.not": None})
+    assert edits
+    assert "contraction.not" not in _rules(edits)
+    assert "isn't" not in result.replace("is-not", "")
+
+
+@pytest.mark.parametrize("strength", [0.01, 1.0])
+def test_a_variant_that_is_asked_for_is_taken_wherever_it_fits(formal_model, input_text, restyle, strength):
+    asked = {"contraction.not": "contracted"}
+    result, edits, pieces = restyle(formal_model, input_text, preferences=asked, strength=strength)
+    assert result.count("isn't") == 1
+    assert all(form in result for form in ("haven't paid", "won't wait", "doesn't work"))
+    reasons = {edit.reason for edit in edits if edit.rule == "contraction.not"}
+    assert reasons == {"you asked for contractions rather than full forms"}
+    assert "".join(piece.text for piece in pieces) == result
+
+
+def test_overrides_hold_for_their_call_only(casual_model, input_text, restyle):
+    before, _, _ = restyle(casual_model, input_text)
+    changed, _, _ = restyle(casual_model, input_text, preferences={"contraction.not": "full"})
+    after, _, _ = restyle(casual_model, input_text)
+    assert changed != before == after
+
+
+def test_overrides_leave_strength_0_alone(casual_model, input_text, restyle):
+    result, edits, _ = restyle(casual_model, input_text, preferences={"contraction.not": "contracted"}, strength=0.0)
+    assert (result, edits) == (input_text, [])
+
+
+def test_overrides_of_what_the_engine_does_not_know_are_ignored(casual_model, input_text, restyle):
+    expected, _, _ = restyle(casual_model, input_text)
+    unknown = {"no.such": "x", "no.other": None, "contraction.not": "no such form"}
+    assert restyle(casual_model, input_text, preferences=unknown)[0] == expected
+
+
+def test_choices_name_the_preferences_of_the_profile(engine, casual_model):
+    choices = engine.choices
+    assert all(choices.values())
+    assert {row["variable"] for row in casual_model.profile.preferences["preferences"]} <= set(choices)

@@ -57,6 +57,7 @@ class FakeEngine:
         self.model = model
         self.samples: list[Sequence[Document]] = []
         self.loads = 0
+        self.choices = {"voice": ("loud", "quiet"), "tone": ("high", "low")}
 
     def train(self, samples: Sequence[Document], options: TrainOptions, progress: Progress) -> Artifact:
         self.samples.append(samples)

@@ -9,6 +9,7 @@ of which the samples say nothing leaves every text as it is.
 
 from __future__ import annotations
 
+import copy
 import json
 import math
 from collections import Counter
@@ -43,6 +44,7 @@ class Counts:
         self.cells: Counter[tuple[str, str, int]] = Counter()
         self.words = 0
         self.pet_phrases: tuple[Mapping[str, Any], ...] = ()
+        self.report: Mapping[str, Any] = {}
 
     def add(self, sites: Iterable[Site]) -> None:
         """Count the variants that stand at these sites."""
@@ -61,6 +63,7 @@ class Counts:
             form = catalogue.variables[name].variants[variant].form
             result.setdefault(name, {}).setdefault(context, {})[form] = n
         content = {"format": _FORMAT, "words": self.words, "counts": result, "pet_phrases": list(pet_phrases)}
+        content["report"] = dict(self.report)
         return json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True).encode()
 
     @classmethod
@@ -85,6 +88,7 @@ class Counts:
         counts = cls()
         counts.words = _whole(content.get("words"))
         counts.pet_phrases = _phrases(content.get("pet_phrases", []))
+        counts.report = _mapping(content.get("report", {}))
         for name, contexts in _mapping(content.get("counts")).items():
             variable = catalogue.variables.get(name)
             forms = {v.form: i for i, v in enumerate(variable.variants)} if variable else {}
@@ -132,6 +136,8 @@ class Preference:
     weight: float
     words: int = 0
     """Size of the samples where counts are partly expected, not seen; else 0."""
+    is_asked: bool = False
+    """Whether people asked for the one variant that has a share."""
 
     @property
     def evidence(self) -> float:
@@ -153,6 +159,7 @@ class Preferences:
     def __init__(self, counts: Counts, catalogue: Catalogue) -> None:
         self.words = counts.words
         self.pet_phrases = counts.pet_phrases
+        self.report = counts.report
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}
         grouped: dict[str, dict[str, list[float]]] = {}
@@ -216,6 +223,25 @@ class Preferences:
     def overall(self, variable: str) -> Preference:
         """Give the preference over all contexts."""
         return self._overall[variable]
+
+    def override(self, choices: Mapping[str, str | None], catalogue: Catalogue) -> Preferences:
+        """Give these preferences with some switched off (None) or set to the variant of a form.
+
+        Variables and forms that the catalogue does not have are ignored: an earlier one may have had them.
+        """
+        changed = {}
+        for name, form in choices.items():
+            variable = catalogue.variables.get(name)
+            forms = [v.form for v in variable.variants] if variable else []
+            if form is None and variable:
+                changed[name] = replace(self._overall[name], weight=0.0)
+            elif form in forms:
+                shares = tuple(float(f == form) for f in forms)
+                changed[name] = replace(self._overall[name], shares=shares, weight=1.0, is_asked=True)
+        result = copy.copy(self)
+        result._overall = {**self._overall, **changed}
+        result._by_cell = {cell: p for cell, p in self._by_cell.items() if cell[0] not in changed}
+        return result
 
     def describe(self, catalogue: Catalogue) -> list[dict[str, Any]]:
         """List the preferences, the one most unlike the background first; JSON-ready."""

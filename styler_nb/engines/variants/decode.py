@@ -4,7 +4,7 @@ At a site the target gains the writer's probabilities; the variant whose target 
 written so far is taken (Webster's method of sharing out seats), with an advantage for what already stands there.
 So a writer who contracts two times in three gets two of three, not all. Every change has an order, an even, fixed
 sequence per variable: the strength from which on it is made. Conventions (`choice = "majority"`: spelling, typography)
-are kept whole at any strength over 0.
+are kept whole at any strength over 0, and so is what people asked for.
 """
 
 from __future__ import annotations
@@ -138,6 +138,8 @@ class Decoder:
 
     def _best(self, site: Site) -> Option | None:
         preference = self._preferences.get(site.variable.id, site.context)
+        if preference.is_asked:
+            return next((o for o in site.options if preference.shares[o.variant]), None)
         options = [o for o in site.options if self._suits_length(site, o)]
         if not options or preference.weight == 0:
             return None
@@ -195,7 +197,8 @@ class Decoder:
         self._running.sentences -= dict(site.lengths).get(option.variant, 0)
 
     def _order(self, site: Site) -> float:
-        if site.variable.choice == "majority":
+        preference = self._preferences.get(site.variable.id, site.context)
+        if site.variable.choice == "majority" or preference.is_asked:
             return 0.0
         self._running.changes[site.variable.id] += 1
         return _van_der_corput(self._running.changes[site.variable.id])
@@ -205,6 +208,8 @@ def _goal(preference: Preference, current: int, options: Iterable[Option]) -> Ma
     """Share the next site out among the variants that fit it."""
     fitting = {current, *(o.variant for o in options)}
     total = sum(preference.shares[v] for v in fitting)
+    if not total:
+        return {current: 1.0}
     weight = preference.weight
     return {
         v: weight * preference.shares[v] / total + (1 - weight) * (v == current)

@@ -94,6 +94,8 @@ def explain(change: Chosen) -> str:
     site, preference = change.site, change.preference
     variants = site.variable.variants
     new, old = variants[change.option.variant], variants[site.current]
+    if preference.is_asked:
+        return f"you asked for {new.name} rather than {old.name}"
     if not new.recognize:
         seen = round(preference.counts[site.current])
         if not seen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from styler_nb.engines.base import Artifact, Document, Progress, StyleModel, TrainOptions
 from styler_nb.engines.variants.background import load_background
@@ -26,6 +26,12 @@ class VariantsEngine:
     def name(self) -> str:
         """Name of the engine, as settings and artifacts spell it."""
         return "variants"
+
+    @property
+    def choices(self) -> Mapping[str, tuple[str, ...]]:
+        """Every variable with the forms that can be written; those that are only recognised are left out."""
+        variables = load_catalogue().variables.values()
+        return {v.id: tuple(variant.form for variant in v.variants if variant.produce) for v in variables}
 
     def train(self, samples: Sequence[Document], options: TrainOptions, progress: Progress) -> Artifact:
         """Learn a style.

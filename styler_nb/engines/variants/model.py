@@ -63,8 +63,10 @@ class VariantsModel:
         preferences = {
             "words": self._preferences.words,
             "mean_sentence_words": round(self._mean_sentence_words, 2),
+            "tendency": self._preferences.tendency.describe(),
             "preferences": self._preferences.describe(self._catalogue),
             "pet_phrases": [dict(row) for row in self._preferences.pet_phrases],
+            "report": dict(self._preferences.report),
         }
         return StyleProfile(self._statistics, preferences)
 
@@ -94,9 +96,9 @@ class VariantsModel:
         """Begin a text that comes in parts."""
         return _Session(self, options)
 
-    def _start(self, options: RestyleOptions, *, english: bool) -> Decoder:
+    def _start(self, options: RestyleOptions, preferences: Preferences, *, english: bool) -> Decoder:
         decoder = Decoder(
-            self._preferences,
+            preferences,
             mean_sentence_words=self._mean_sentence_words,
             match_length=self._match_output_length or options.match_output_length,
         )
@@ -137,9 +139,9 @@ class VariantsModel:
             sites = find_sites(views, self._catalogue, is_english=english)
             decoder.observe(sites, sentences=len(views), words=_count_words(views))
 
-    def _apostrophe(self, block: str, last: str) -> str:
+    def _apostrophe(self, preferences: Preferences, block: str, last: str) -> str:
         """Give the apostrophe of new contractions: the writer's where known, else the text's own."""
-        preference = self._preferences.overall("typography.apostrophe")
+        preference = preferences.overall("typography.apostrophe")
         if preference.weight > 0:
             forms = [v.form for v in self._catalogue.variables["typography.apostrophe"].variants]
             return max(zip(preference.shares, forms, strict=True))[1]
@@ -155,6 +157,9 @@ class _Session:
         self._model = model
         self._options = options
         self._topic = frozenset(word.lower() for word in _WORD.findall(options.topic or ""))
+        self._preferences = model._preferences
+        if options.preferences:
+            self._preferences = self._preferences.override(options.preferences, model._catalogue)
         self._decoder: Decoder | None = None
         self._seen = ""
         self._apostrophe = "'"
@@ -166,11 +171,11 @@ class _Session:
         self._seen = (self._seen + part) if self._offset else part
         english = is_english(self._seen)
         if self._decoder is None:
-            self._decoder = model._start(options, english=english)
+            self._decoder = model._start(options, self._preferences, english=english)
         for analysis in read_blocks(part, continues=self._offset > 0):
             block = analysis.block
             original = part[block.start : block.end]
-            self._apostrophe = model._apostrophe(original, self._apostrophe)
+            self._apostrophe = model._apostrophe(self._preferences, original, self._apostrophe)
             changes: Sequence[Change] = ()
             if options.strength > 0 and not _is_skipped(block, options):
                 build = partial(

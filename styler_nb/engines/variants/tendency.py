@@ -13,6 +13,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +30,10 @@ _SPREAD = 0.5
 _FEW_VARIABLES = 20
 """What so many variables have in common is half trusted."""
 _STEPS = 25
+_NOTICEABLE = 0.1
+_CLEAR = 0.3
+_IN_WORDS = (("informal", "formal"), ("shorter", "longer"), ("terser", "wordier"))
+"""What a weight under and over 0 says, in the order of `FEATURES`."""
 _KINDS = frozenset({"lexical", "phrase", "items", "connective"})
 
 
@@ -44,6 +49,19 @@ class Tendency:
         return tuple(
             sum(w * f for w, f in zip(self.weights, features, strict=True)) for features in _features(variable)
         )
+
+    def describe(self) -> dict[str, Any]:
+        """Tell it to people; JSON-ready. `strength`: by how much a step of the feature changes the log-odds."""
+        strengths = [self.trust * weight for weight in self.weights]
+        said = [
+            ("" if abs(strength) >= _CLEAR else "slightly ") + words[strength > 0]
+            for strength, words in zip(strengths, _IN_WORDS, strict=True)
+            if abs(strength) >= _NOTICEABLE
+        ]
+        return {
+            "summary": f"Of two ways to say it, rather the {', '.join(said)} one" if said else "No clear leaning",
+            **{feature: round(s, 3) for feature, s in zip(FEATURES, strengths, strict=True)},
+        }
 
 
 @lru_cache(maxsize=4096)

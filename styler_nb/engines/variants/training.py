@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import overload
+from typing import Any, overload
 
 from styler_nb.engines.base import Document, Progress
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.choice import Counts, Preferences
 from styler_nb.engines.variants.keyness import PhraseCounts
+from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.reading import build_views
+from styler_nb.engines.variants.report import SHARES, HeldOut, measure_way_back
 from styler_nb.engines.variants.schema import ELSEWHERE
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.errors import TooLittleTextError
@@ -24,6 +26,7 @@ __all__ = ["MIN_WORDS", "learn"]
 
 MIN_WORDS = 200
 _HELD_OUT_EVERY = 10
+_PARTS = round(1 / min(SHARES))
 
 
 def learn(
@@ -61,6 +64,9 @@ def learn(
     if statistics.word_count < MIN_WORDS:
         raise TooLittleTextError(f"the samples hold {statistics.word_count} words; at least {MIN_WORDS} are needed")
     reader.counts.words = reader.held_out.words = statistics.word_count
+    reader.counts.report = _bring_back(reader, catalogue, statistics, progress)
+    for part in reader.parts:
+        reader.counts.update(part)
     _report(reader, catalogue, progress, total)
     reader.counts.cells.update(reader.held_out.cells)
     return reader.counts, reader.phrases, statistics
@@ -80,6 +86,8 @@ class _Reader(Sequence[TextAnalysis]):
         self._seen: list[tuple[BlockAnalysis, ...]] = []
         self._sentences = 0
         self.counts = Counts()
+        self.parts = [Counts() for _ in range(_PARTS)]
+        self.sentences = HeldOut()
         self.held_out = Counts()
         self.phrases = PhraseCounts()
 
@@ -122,12 +130,40 @@ class _Reader(Sequence[TextAnalysis]):
             starts = [view.sentence.start for view in views]
             for site in find_sites(views, self._catalogue, is_english=english):
                 number = self._sentences + bisect_right(starts, site.start)
-                (self.held_out if number % _HELD_OUT_EVERY == 0 else self.counts).add((site,))
+                turn, rest = divmod(number, _HELD_OUT_EVERY)
+                (self.held_out if rest == 0 else self.parts[turn % _PARTS]).add((site,))
+            if english:
+                for number, view in enumerate(views, self._sentences + 1):
+                    if number % _HELD_OUT_EVERY == 0:
+                        self.sentences.add(sample.text[view.sentence.start : view.sentence.end], view.sentence)
             self._sentences += len(views)
 
 
 def _without_tokens(block: BlockAnalysis) -> BlockAnalysis:
     return BlockAnalysis(block.block, tuple(replace(s, tokens=()) for s in block.sentences))
+
+
+def _bring_back(
+    reader: _Reader, catalogue: Catalogue, statistics: StyleStatistics, progress: Progress
+) -> Mapping[str, Any]:
+    """Measure what models of parts of the samples make of neutral held-out sentences."""
+
+    def build(preferences: Preferences) -> VariantsModel:
+        return VariantsModel(preferences, catalogue, statistics, match_output_length=False)
+
+    def build_from(share: float) -> VariantsModel:
+        counts = Counts()
+        for part in reader.parts[: round(share * _PARTS)]:
+            counts.update(part)
+        counts.words = round(share * statistics.word_count)
+        return build(Preferences(counts, catalogue))
+
+    commonest = {
+        variable.id: max(variable.variants, key=lambda v: v.share * v.produce).form
+        for variable in catalogue.variables.values()
+    }
+    neutral = build(Preferences(Counts(), catalogue).override(commonest, catalogue))
+    return measure_way_back(reader.sentences, statistics, neutral, build_from, progress)
 
 
 def _report(reader: _Reader, catalogue: Catalogue, progress: Progress, total: int) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert
+from sqlalchemy import Connection, Row, insert, update
 
 from styler_nb.errors import ConflictError, NotFoundError
-from styler_nb.schemas.models import FineTunedModel
+from styler_nb.schemas.models import FineTunedModel, ModelUpdateRequest
+from styler_nb.service.control import Choices, merge_control
 from styler_nb.service.storage.blobs import BlobStore
 from styler_nb.service.storage.database import Database
 from styler_nb.service.storage.scope import delete_owned, select_owned
@@ -51,6 +52,7 @@ def insert_model(connection: Connection, model: FineTunedModel, digest: str, pro
 
 
 def _stored(row: Row[tuple[object, ...]], *, profile: dict[str, Any] | None = None) -> StoredModel:
+    control = row.control or {}
     model = FineTunedModel(
         id=row.name,
         created_at=row.created_at,
@@ -61,13 +63,15 @@ def _stored(row: Row[tuple[object, ...]], *, profile: dict[str, Any] | None = No
         training_files=row.training_files,
         bytes=row.bytes,
         match_output_length=row.match_output_length,
+        preferences=control.get("preferences"),
+        protected_terms=control.get("protected_terms"),
         profile=profile,
     )
     return StoredModel(model, row.digest)
 
 
 class ModelRepository:
-    """Finds and deletes models."""
+    """Finds, changes and deletes models."""
 
     def __init__(self, database: Database, blobs: BlobStore) -> None:
         self._database = database
@@ -112,6 +116,40 @@ class ModelRepository:
         if job is None or job.status == "completed":
             raise NotFoundError(MODEL_NOT_FOUND)
         raise ConflictError(f"model: its fine-tuning job {job.id} has not completed; the job's status is {job.status}")
+
+    def update(self, organization_id: str, name: str, change: ModelUpdateRequest, choices: Choices) -> StoredModel:
+        """Change what people set for a model.
+
+        Parameters
+        ----------
+        organization_id : str
+            The owner.
+        name : str
+            `ftm-…`.
+        change : ModelUpdateRequest
+            The validated request.
+        choices : mapping
+            Variables and forms of the model's engine.
+
+        Returns
+        -------
+        StoredModel
+            As it is afterwards, with its profile.
+
+        Raises
+        ------
+        NotFoundError
+            It does not exist, or belongs to another organization.
+        InvalidRequestError
+            The engine has no such variable or form.
+        """
+        with self._database.write() as connection:
+            row = connection.execute(select_owned(models, organization_id).where(models.c.name == name)).one_or_none()
+            if row is None:
+                raise NotFoundError(MODEL_NOT_FOUND)
+            control = merge_control(row.control or {}, change, choices)
+            connection.execute(update(models).where(models.c.seq == row.seq).values(control=control or None))
+        return self.retrieve(organization_id, name)
 
     def delete(self, organization_id: str, name: str) -> None:
         """Delete a model with its bytes.

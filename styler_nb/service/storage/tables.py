@@ -166,6 +166,7 @@ models = Table(
     Column("match_output_length", Boolean, nullable=False),
     Column("profile", Text, nullable=False),
     Column("created_at", Integer, nullable=False),
+    Column("control", JSON(none_as_null=True)),
     Index("ix_models_organization_id_seq", "organization_id", "seq"),
     sqlite_autoincrement=True,
 )

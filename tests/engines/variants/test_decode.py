@@ -97,3 +97,18 @@ def test_a_text_before_counts_towards_the_shares():
 
     assert first_choice(0)
     assert not first_choice(1)
+
+
+def test_what_is_asked_for_is_made_whatever_length_and_shares_say():
+    catalogue = _variable()
+    variable = catalogue.variables["a"]
+    preferences = Preferences(Counts(), catalogue).override({"a": "y"}, catalogue)
+    decoder = Decoder(preferences, mean_sentence_words=10)
+    decoder.begin_block(sentences=1, words=10)
+    to_y, to_x = Option(1, (Patch(0, 1, "y"),)), Option(0, (Patch(2, 3, "x"),))
+    sites = [
+        Site(variable, 0, 1, 0, (to_y,), lengths=((1, -1),)),
+        Site(variable, 2, 3, 1, (to_x,)),
+        Site(variable, 4, 5, 0, ()),
+    ]
+    assert [(c.site.start, c.option.variant, c.order) for c in decoder.choose(sites)] == [(0, 1, 0.0)]

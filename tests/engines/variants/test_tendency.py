@@ -7,7 +7,7 @@ import pytest
 from styler_nb.engines.variants.catalogue import build_catalogue
 from styler_nb.engines.variants.choice import Counts, Preferences
 from styler_nb.engines.variants.schema import ELSEWHERE, parse_family
-from styler_nb.engines.variants.tendency import FEATURES, MOST_PER_VARIABLE, fit_tendency
+from styler_nb.engines.variants.tendency import FEATURES, MOST_PER_VARIABLE, Tendency, fit_tendency
 
 
 def _catalogue(count):
@@ -91,3 +91,10 @@ def test_the_same_words_in_other_frames_tell_something():
     assert preference.evidence == 0
     # without a background for them they say nothing
     assert _preferences(build_catalogue(_lexical()), {("w", ELSEWHERE, 1): 90}).get("w").shares[1] == 0.5
+
+
+def test_a_tendency_in_words():
+    assert Tendency().describe()["summary"] == "No clear leaning"
+    told = Tendency((1.0, -0.5, 0.01), trust=0.5).describe()
+    assert told["summary"] == "Of two ways to say it, rather the formal, slightly shorter one"
+    assert (told["formality"], told["letters"], told["words"]) == (0.5, -0.25, 0.005)
