@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.clause_rules import ClauseWord, read_words
 from styler_nb.text.clauses import classify
+from styler_nb.text.lexicon import read_word_class
 from styler_nb.text.sentences import split_sentences
 from styler_nb.text.tags import Tag, Tagger, default_tagger
 from styler_nb.text.tokens import Span, split_contraction, tokenize
@@ -109,16 +110,16 @@ def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[Tag], list[C
     owners: list[tuple[int, int, bool]] = []
     for k, span in enumerate(spans):
         parts, hyphenated = _treebank_words(span)
-        misspelt = _MISSPELT.get(span.text.lower())
-        if misspelt and k + 1 < len(spans) and spans[k + 1].text.lower() in _AFTER_MISSPELT:
-            parts = (span.text[:misspelt], span.text[misspelt:])
+        cut = _MISSPELT.get(span.text.lower())
+        if cut and _is_misspelt(spans, k):
+            parts = (span.text[:cut], span.text[cut:])
         owners.append((len(pieces), len(parts), hyphenated))
         pieces.extend(parts)
     tags: list[Tag] = []
     for i in range(0, len(pieces), _LONGEST_SENTENCE):
         tags.extend(tagger.tag(pieces[i : i + _LONGEST_SENTENCE]))
     read = read_words(pieces, tags)
-    tags = [Tag(w.upos, w.xpos, w.finite) for w in read]
+    tags = [Tag(w.upos, w.xpos, w.finite, w.finite_chance) for w in read]
     result: list[Tag] = []
     clause_words: list[ClauseWord] = []
     for span, (first, count, hyphenated) in zip(spans, owners, strict=True):
@@ -136,8 +137,38 @@ def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[Tag], list[C
 
 _MISSPELT = {"its": 2, "your": 3}  # where to split what stands for "it's" and "you're"
 _AFTER_MISSPELT = read_word_list("after_misspelt")
+_AFTER_ITS = read_word_list("after_misspelt_its")
+_AFTER_PREDICATE = read_word_list("after_predicate")
 _UNITS = "$€£¥%‰"
 _MARKUP = Tag("SYM", "", False)
+
+
+def _is_misspelt(spans: Sequence[Span], at: int) -> bool:
+    """Tell whether a possessive stands for a pronoun and its verb ("its a pity", "its easy to see")."""
+    if at + 1 == len(spans):
+        return False
+    after = spans[at + 1].text.lower()
+    if after in _AFTER_MISSPELT:
+        return True
+    return spans[at].text.lower() == "its" and (after in _AFTER_ITS or _is_predicate(spans, at + 1))
+
+
+def _is_predicate(spans: Sequence[Span], at: int) -> bool:
+    """Tell whether an adjective stands here, adverbs before it or not, that no noun follows."""
+    found = noun = False
+    while at < len(spans) and spans[at].kind is TokenKind.WORD:
+        word = spans[at].text.lower()
+        if word in _AFTER_PREDICATE:
+            return found
+        kinds = read_word_class(word)
+        if noun or "v" in kinds or word.endswith("est"):
+            break
+        if "a" in kinds:
+            found, noun = True, "n" in kinds
+        elif "r" not in kinds:
+            break
+        at += 1
+    return found and not noun and (at == len(spans) or spans[at].text[0] in ".!?;:)")
 
 
 def _treebank_words(span: Span) -> tuple[tuple[str, ...], bool]:

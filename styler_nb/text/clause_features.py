@@ -25,6 +25,7 @@ _CODES = {
     "CCONJ": "c", "SCONJ": "s", "PART": "t", "INTJ": "u", "VERB": "v",
 }  # fmt: skip
 _MARKERS = "swTb"
+_DOUBTFUL = 2
 _BOUNDARIES = ",;cq."
 _STOPS_SUBJECT = ",;cswTb"
 
@@ -86,7 +87,7 @@ def squeeze(codes: Sequence[str]) -> str:
 
 
 def find_verbs(words: Sequence[ClauseWord]) -> list[int]:
-    """Give the positions that the clause model labels: verbs and auxiliaries.
+    """Give the positions that the clause model labels: verbs, auxiliaries, and what the tagger nearly took for a verb.
 
     Where no verb is finite, the tagger may have taken one for a noun or an adjective: what a dictionary knows
     as a verb then counts too.
@@ -101,14 +102,20 @@ def find_verbs(words: Sequence[ClauseWord]) -> list[int]:
     list of int
         Positions, in order.
     """
-    verbs = [i for i, word in enumerate(words) if word.upos in ("VERB", "AUX")]
+    verbs = [i for i, word in enumerate(words) if _may_be_verb(word)]
     if any(words[i].finite for i in verbs):
         return verbs
     return [
         i
         for i, word in enumerate(words)
-        if word.upos in ("VERB", "AUX") or (word.upos in ("NOUN", "ADJ") and "v" in read_word_class(word.lower))
+        if _may_be_verb(word) or (word.upos in ("NOUN", "ADJ") and "v" in read_word_class(word.lower))
     ]
+
+
+def _may_be_verb(word: ClauseWord) -> bool:
+    if word.upos in ("VERB", "AUX"):
+        return True
+    return word.finite_chance >= _DOUBTFUL and "v" in read_word_class(word.lower)
 
 
 class _Gap(NamedTuple):
@@ -245,6 +252,7 @@ def _own_features(
     finite = min(state.finite, 3)
     few = min(finite, 2)
     after = squeeze(codes[gap.marker + 1 : at])[:5] if gap.marker >= 0 else gap.pattern[:5]
+    chance = words[at].finite_chance
     features = [
         f"t={form}", f"w={words[at].lower}", f"pl={words[at - 1].lower if at else '^'}", f"pu={left}",
         f"tpu={form}{left}{left2}", f"nx={right}", f"tnx={form}{right}{right2}",
@@ -255,7 +263,8 @@ def _own_features(
         f"fi={finite}{form}", f"fm={few}{gap.marker_name}", f"fs={few}{gap.subject}{gap.boundary}{form}", f"e={end}",
         f"ef={end}{min(finite, 1)}{form}{left}", f"e1={end}{form}{gap.first}", f"f1={gap.first}{form}",
         f"d={state.open_bracket:d}{form}", f"q={state.open_quote:d}{form}{mark}", f"cm={state.marks[-3:]}{form}",
-        f"cms={state.marks[-2:]}{gap.boundary[:2]}{gap.subject}{form}",
+        f"cms={state.marks[-2:]}{gap.boundary[:2]}{gap.subject}{form}", f"ch={chance}{form}",
+        f"chf={chance}{finite}{gap.subject}{form}", f"chg={chance}{gap.pattern[-3:]}",
     ]  # fmt: skip
     if state.finite:
         last = state.last_finite
@@ -315,12 +324,14 @@ def _sentence_features(
     words: Sequence[ClauseWord], codes: Sequence[str], verbs: Sequence[int], state: _State, end: str, guess: str
 ) -> list[str]:
     guessed = "".join(sorted(g for g in guess if g in "IDR"))[:4]
+    surest = max(words[i].finite_chance for i in verbs)
+    length = min(len(words).bit_length(), 6)
     return [
         "sentence",
         f"en={end}",
         f"nf={min(state.finite, 5)}",
         f"ni={min(len(verbs), 6)}",
-        f"nl={min(len(words).bit_length(), 6)}",
+        f"nl={length}",
         f"em={state.marks[:6]}",
         f"enf={end}{min(state.finite, 2)}",
         f"first={words[0].lower}",
@@ -328,4 +339,7 @@ def _sentence_features(
         f"mk={min(3, sum(c in _MARKERS for c in codes))}",
         f"G={guessed}",
         f"Ge={guessed}{end}",
+        f"mc={surest}{end}",
+        f"mcn={surest}{min(state.finite, 2)}",
+        f"mcl={surest}{length}",
     ]

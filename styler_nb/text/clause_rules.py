@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from styler_nb.text.tags import Tag
+from styler_nb.text.tags import SUREST, Tag
 from styler_nb.text.word_lists import read_word_list
 
 __all__ = ["ClauseWord", "guess_roles", "looks_passive", "read_words"]
@@ -18,6 +18,8 @@ class ClauseWord(NamedTuple):
     upos: str
     xpos: str
     finite: bool
+    finite_chance: int = 0
+    """How probable it is that the word is a finite verb, in steps from 0 to 5."""
 
 
 _BE = read_word_list("be")
@@ -92,13 +94,22 @@ def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
     list of ClauseWord
         One per word.
     """
-    read = [ClauseWord(w.lower().replace("’", "'"), t.upos, t.xpos, t.finite) for w, t in zip(words, tags, strict=True)]
+    read = [
+        ClauseWord(w.lower().replace("’", "'"), t.upos, t.xpos, t.finite, _read_chance(t))
+        for w, t in zip(words, tags, strict=True)
+    ]
     return [
         w._replace(xpos="VBD", finite=True)
         if w.xpos == "VBN" and w.upos == "VERB" and _is_past_after_all(read, i)
         else w
         for i, w in enumerate(read)
     ]
+
+
+def _read_chance(tag: Tag) -> int:
+    if tag.finite_chance is None:
+        return SUREST if tag.finite else 0
+    return tag.finite_chance
 
 
 def _finite_verbs(words: Sequence[ClauseWord]) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from importlib import resources
 from typing import Any
 
@@ -35,6 +35,7 @@ class Crf:
 
             tagger = self._local.tagger = pycrfsuite.Tagger()
             tagger.open_inmemory(self._weights)
+            self._local.labels = frozenset(tagger.labels())
         return tagger
 
     def label(self, items: Sequence[Sequence[str]]) -> list[str]:
@@ -52,6 +53,37 @@ class Crf:
         """
         labels: list[str] = self._tagger().tag(items)
         return labels
+
+    def weigh(
+        self,
+        items: Sequence[Sequence[str]],
+        weighed: Collection[str],
+        is_doubtful: Callable[[int, str], bool],
+    ) -> tuple[list[str], list[float | None]]:
+        """Give the most probable labels of a sequence, and how probable some labels are where it is in doubt.
+
+        Parameters
+        ----------
+        items : sequence of sequence of str
+            Features of each item; at least one.
+        weighed : collection of str
+            The labels whose probabilities are added up.
+        is_doubtful : callable
+            Tells of a position and its label whether to add them up there.
+
+        Returns
+        -------
+        tuple of (list of str, list of float or None)
+            One label per item; one probability in [0, 1] per item, None where there is no doubt.
+        """
+        tagger = self._tagger()
+        labels: list[str] = tagger.tag(items)
+        known = [label for label in weighed if label in self._local.labels]
+        marginal = tagger.marginal
+        return labels, [
+            sum([marginal(one, i) for one in known]) if is_doubtful(i, label) else None
+            for i, label in enumerate(labels)
+        ]
 
     def probability(self, item: Sequence[str], label: str) -> float:
         """Give the probability of a label of one item that stands alone.

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import threading
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from styler_nb.text.crf import Crf, read_weights
+from styler_nb.text.lexicon import read_word_class
 from styler_nb.text.tagger_features import sentence_features
 
-__all__ = ["CrfTagger", "Tag", "Tagger", "default_tagger"]
+__all__ = ["SUREST", "CrfTagger", "Tag", "Tagger", "default_tagger"]
+
+SUREST = 5
+"""The highest step of `Tag.finite_chance`."""
 
 _WEIGHTS = "tagger.crfsuite"
+_FINITE = ("VERB+VBD", "VERB+VBP", "VERB+VBZ", "VERB+VB!")
+_STEPS = (0.02, 0.1, 0.3, 0.6, 0.9)
 
 
 class Tag(NamedTuple):
@@ -23,6 +30,8 @@ class Tag(NamedTuple):
     """Penn tag of verbs and auxiliaries (VB, VBD, VBG, VBN, VBP, VBZ, MD), "" of all others."""
     finite: bool
     """Whether the verb form is finite; tells imperatives from infinitives, which share VB."""
+    finite_chance: int | None = None
+    """How probable it is that the word is a finite verb, in steps from 0 to `SUREST`; None where it is not known."""
 
 
 class Tagger(Protocol):
@@ -64,14 +73,30 @@ class CrfTagger:
         """
         if not words:
             return []
-        return [_read_label(label) for label in self._crf.label(sentence_features(words))]
+        labels, chances = self._crf.weigh(
+            sentence_features(words), _FINITE, lambda i, label: _is_doubtful(words[i], label)
+        )
+        return [
+            _read_label(label, None if chance is None else bisect_left(_STEPS, chance))
+            for label, chance in zip(labels, chances, strict=True)
+        ]
 
 
-@lru_cache(maxsize=128)
-def _read_label(label: str) -> Tag:
+def _is_doubtful(word: str, label: str) -> bool:
+    """Tell whether a word may be a finite verb, or not be one, other than its label says."""
+    if label.startswith("VERB"):
+        return True
+    return not label.startswith("AUX") and "v" in read_word_class(word.lower().replace("’", "'"))
+
+
+@lru_cache(maxsize=1024)
+def _read_label(label: str, chance: int | None) -> Tag:
     upos, _, xpos = label.partition("+")
     form = xpos.rstrip("!")
-    return Tag(upos, form, xpos.endswith("!") or form in ("VBD", "VBP", "VBZ", "MD"))
+    finite = xpos.endswith("!") or form in ("VBD", "VBP", "VBZ", "MD")
+    if chance is None:
+        chance = SUREST if finite else 0
+    return Tag(upos, form, finite, chance)
 
 
 _lock = threading.Lock()

@@ -1,8 +1,8 @@
 """Train the clause and voice models: `python -m styler_nb.text.train_clauses TRAIN.conllu FOLDER`.
 
 Roles of verbs are derived from the dependency trees. The part-of-speech tags are those that taggers give which
-have not seen the document (five-fold), so that the models learn from tags as wrong as those they will meet; each
-sentence is seen twice, with the tags of two taggers that err differently.
+have not seen the document (five-fold), so that the models learn from tags as wrong, and as doubtful, as those they
+will meet.
 Training is deterministic.
 """
 
@@ -25,10 +25,6 @@ from styler_nb.text.voice_features import build_participle, find_participles
 __all__ = ["Parsed", "TreeWord", "derive_roles", "main", "read_trees", "tag_across", "train", "train_on"]
 
 FOLDS = 5
-FOLD_PARAMETERS: dict[str, dict[str, Any]] = {
-    "lbfgs": TAGGER_PARAMETERS | {"feature.minfreq": 2, "max_iterations": 60},
-    "ap": {"feature.minfreq": 2, "max_iterations": 6},
-}
 CLAUSE_PARAMETERS: dict[str, Any] = {"c1": 1.5, "c2": 1.0, "max_iterations": 100, "feature.minfreq": 2}
 VOICE_PARAMETERS: dict[str, Any] = {"c1": 0.2, "c2": 4.0, "max_iterations": 100, "feature.minfreq": 1}
 _SUBJECTS = ("nsubj", "csubj", "expl")
@@ -165,17 +161,15 @@ def derive_roles(words: Sequence[TreeWord]) -> Roles:
     return Roles(clauses, frozenset(w.head for w in words if w.relation in _PASSIVES))
 
 
-def tag_across(sentences: Sequence[Parsed], algorithm: str, parameters: dict[str, Any]) -> list[list[ClauseWord]]:
+def tag_across(sentences: Sequence[Parsed], parameters: dict[str, Any]) -> list[list[ClauseWord]]:
     """Tag each document with a tagger trained on the documents of the other folds.
 
     Parameters
     ----------
     sentences : sequence of Parsed
         The treebank.
-    algorithm : str
-        How the taggers are trained: "lbfgs", or "ap" (averaged perceptron).
     parameters : dict
-        Parameters of their training.
+        Parameters of crfsuite's L-BFGS trainer.
 
     Returns
     -------
@@ -192,7 +186,7 @@ def tag_across(sentences: Sequence[Parsed], algorithm: str, parameters: dict[str
                 for f, s in zip(features, sentences, strict=True)
                 if s.document % FOLDS != fold
             )
-            train_crf(rows, path, parameters, algorithm=algorithm)
+            train_crf(rows, path, parameters)
             tagger = CrfTagger(path.read_bytes())
             for i, sentence in enumerate(sentences):
                 if sentence.document % FOLDS == fold:
@@ -233,11 +227,8 @@ def train(treebank: Path, folder: Path, *, max_iterations: int | None = None) ->
         Most iterations of the training of each fold's tagger; None keeps the defaults.
     """
     sentences = list(read_trees(treebank))
-    tagged: list[list[ClauseWord]] = []
-    for algorithm, parameters in FOLD_PARAMETERS.items():
-        limit = {} if max_iterations is None else {"max_iterations": max_iterations}
-        tagged += tag_across(sentences, algorithm, parameters | limit)
-    train_on(sentences * len(FOLD_PARAMETERS), tagged, folder)
+    limit = {} if max_iterations is None else {"max_iterations": max_iterations}
+    train_on(sentences, tag_across(sentences, TAGGER_PARAMETERS | limit), folder)
 
 
 def train_on(sentences: Sequence[Parsed], tagged: Sequence[list[ClauseWord]], folder: Path) -> None:

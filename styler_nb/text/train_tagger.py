@@ -18,9 +18,9 @@ __all__ = ["build_label", "main", "read_treebank", "train", "train_crf"]
 PARAMETERS: dict[str, Any] = {
     "c1": 0.4,
     "c2": 0.01,
-    "max_iterations": 150,
+    "max_iterations": 60,
     "feature.possible_transitions": False,
-    "feature.minfreq": 1,
+    "feature.minfreq": 2,
 }
 
 
@@ -97,8 +97,6 @@ def train_crf(
     rows: Iterable[tuple[list[list[str]], list[str]]],
     out: Path,
     parameters: dict[str, Any],
-    *,
-    algorithm: str = "lbfgs",
 ) -> None:
     """Train a linear-chain model.
 
@@ -109,14 +107,12 @@ def train_crf(
     out : Path
         File to write.
     parameters : dict
-        Parameters of crfsuite's trainer.
-    algorithm : str
-        "lbfgs" (a conditional random field) or "ap" (an averaged perceptron).
+        Parameters of crfsuite's L-BFGS trainer.
     """
     import pycrfsuite
 
     trainer = pycrfsuite.Trainer(verbose=False)
-    trainer.select(algorithm)
+    trainer.select("lbfgs")
     trainer.set_params(parameters)
     for features, labels in rows:
         trainer.append(features, labels)

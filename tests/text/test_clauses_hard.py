@@ -81,6 +81,7 @@ S p | Has the letter been sent?
 X a | Do you know where she lives?
 """,
     "quoted speech": """
+X a | “I am tired,” he said.
 X a | “We are late,” said Tom.
 X a | "Go home," she told him.
 X a | He asked, "Where is the key?"
@@ -128,6 +129,10 @@ UNSOLVED = {
     "The sun rose and the birds sang.": "the verb is tagged as a noun",
     "Although he was tired, he finished the work, and his boss thanked him.": "a participle that names a state",
     "He left when she arrived, and the others stayed.": "coordination after a subordinate clause",
+    "I stayed because it rained, but my brother left.": "coordination after a subordinate clause",
+    "I called twice, nobody answered.": "an indefinite pronoun after a comma does not open a clause often",
+    "He got arrested last night.": "the participle is tagged as an adjective",
+    "“I am tired,” he said.": "a participle that names a state",
 }
 
 
