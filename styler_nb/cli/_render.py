@@ -15,7 +15,7 @@ from styler_nb.client.display.diff import Segment, compute_changes, read_edits
 from styler_nb.plots.analytics import read_rows
 
 if TYPE_CHECKING:
-    from styler_nb.client.results import QualityAnalytics, StyleResult
+    from styler_nb.client.results import QualityAnalytics, QualityExtended, StyleResult
     from styler_nb.schemas.style import EditRecord
 
 __all__ = ["build_before_after", "build_edit_table", "build_quality_table", "find_changes"]
@@ -79,7 +79,11 @@ def build_edit_table(edits: Iterable[EditRecord]) -> Table:
 
 
 def build_quality_table(
-    analytics: QualityAnalytics, intervals: Mapping[str, Any] | None = None, *, brief: bool = False
+    analytics: QualityAnalytics,
+    intervals: Mapping[str, Any] | None = None,
+    extended: QualityExtended | None = None,
+    *,
+    brief: bool = False,
 ) -> Table:
     """Build the table of the analytics: before, after, the samples, and how much closer.
 
@@ -89,12 +93,14 @@ def build_quality_table(
         The analytics of a result.
     intervals : mapping or None
         Their `quality_intervals`: an improvement that may be chance is shown as no clear change.
+    extended : QualityExtended or None
+        The `quality_extended` of the result.
     brief : bool
         Leave out what has no improvement of its own.
     """
     rows: list[tuple[object, ...]] = []
     group = ""
-    for row in read_rows(analytics, intervals):
+    for row in read_rows(analytics, intervals, extended):
         if brief and row.improvement is None:
             continue
         if row.group != group:

@@ -62,7 +62,7 @@ def _join_tags(words: list[str], tags: list[str]) -> str:
 
 def measure(
     session: Session,
-    source: Annotated[str, typer.Argument(metavar="FILE|-", help="Text to measure.")],
+    source: Annotated[str | None, typer.Argument(metavar="FILE|-", help="Text to measure.")] = None,
     against: Annotated[
         list[Path] | None,
         typer.Option("--against", metavar="PATH", help="Documents or folders to compare with; repeat it for several."),
@@ -70,15 +70,24 @@ def measure(
     more: Annotated[
         list[Path] | None, typer.Argument(metavar="[PATH]...", help="Further documents after --against PATH.")
     ] = None,
+    extended: Annotated[
+        bool, typer.Option("--extended", help="Add the further metrics: vocabulary, Delta, openers, formality …")
+    ] = False,
+    as_list: Annotated[bool, typer.Option("--list", help="Say what every metric means, and measure nothing.")] = False,
 ) -> None:
     """Measure the style of a text, and how near it is to other documents."""
     from styler_nb.quality.measure import measure as measure_text
 
+    if as_list:
+        _list_metrics(as_json=session.as_json)
+        return
+    if source is None:
+        raise typer.BadParameter("give a text to measure, or --list")
     paths = [*(against or ()), *(more or ())]
     if more and not against:
         raise typer.BadParameter("give the documents to compare with after --against")
     references = [read_text(str(path)) for path in _expand(paths)]
-    measurement = measure_text(read_text(source), references)
+    measurement = measure_text(read_text(source), references, extended=extended)
     if session.as_json:
         print_json(measurement.to_dict())
     else:
@@ -100,16 +109,50 @@ def _expand(paths: list[Path]) -> list[Path]:
     return found
 
 
+def _list_metrics(*, as_json: bool) -> None:
+    from styler_nb.quality.document import build_metric_rows
+
+    rows = build_metric_rows()
+    if as_json:
+        print_json([row._asdict() for row in rows])
+        return
+    columns = ("metric", "group", "value", "unit", "range", "better", "how it is computed", "source")
+    open_console().print(build_table(columns, rows))
+
+
 def _print_measurement(measurement: Measurement) -> None:
+    references = measurement.references
     rows = [
-        (group, name, f"{value:.4g}", f"{measurement.references[group][name]:.4g}" if measurement.references else "")
+        (*_name(group, key), f"{value:.4g}", f"{references[group][key]:.4g}" if references else "")
         for group, values in measurement.text.items()
-        for name, value in values.items()
+        for key, value in values.items()
     ]
     console = open_console()
-    console.print(build_table(("group", "metric", "text", "others"), rows, numeric=(2, 3)))
-    if measurement.references:
-        distances = [(group, f"{value:.3f}") for group, value in measurement.distances.items()]
-        scores = [(name, f"{score['fmeasure']:.3f}") for name, score in measurement.rouge.items()]
+    console.print(build_table(("group", "metric", "unit", "text", "others"), rows, numeric=(3, 4)))
+    if references:
+        distances = [(_name_distance(key), f"{value:.3f}") for key, value in measurement.distances.items()]
+        scores = [(_name("rouge", name)[1], f"{score['fmeasure']:.3f}") for name, score in measurement.rouge.items()]
         console.print(build_table(("distance (0 = same)", "value"), distances, numeric=(1,)))
         console.print(build_table(("overlap (1 = same)", "F"), scores, numeric=(1,)))
+
+
+def _name(group: str, key: str) -> tuple[str, str, str]:
+    """Give group, metric and unit as people read them."""
+    from styler_nb.quality.registry import find_metric
+
+    metric = find_metric(group, "" if key == group else key)
+    if metric is None:
+        return group.capitalize(), key, ""
+    return metric.title, metric.info.label, "" if metric.info.unit == "1" else metric.info.unit
+
+
+def _name_distance(key: str) -> str:
+    """Name a distance by its group, or by itself where the group has several."""
+    from styler_nb.quality.registry import list_metrics
+
+    for metric in list_metrics():
+        if metric.info.better == "lower" and key == metric.info.key:
+            return metric.info.label
+        if key == metric.group:
+            return metric.title
+    return key

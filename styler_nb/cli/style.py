@@ -59,6 +59,9 @@ def rewrite(
         Path | None, typer.Option(metavar="FILE", help="Write a .txt, .md or .docx instead of standard output.")
     ] = None,
     quality: Annotated[bool, typer.Option("--quality", help="Compare with the training data.")] = False,
+    extended: Annotated[
+        bool, typer.Option("--extended", help="The same with further metrics: vocabulary, Delta, openers …")
+    ] = False,
     edits: Annotated[bool, typer.Option("--edits", help="List the changes and why they were made.")] = False,
     skip_headings: Annotated[bool, typer.Option("--skip-headings", help="Leave all headings alone.")] = False,
     skip_h1: Annotated[bool, typer.Option("--skip-h1", help="Leave first-level headings alone.")] = False,
@@ -72,9 +75,10 @@ def rewrite(
         raise typer.BadParameter(f"--out: the name must end in {', '.join(_OUT_SUFFIXES)}, not {out.suffix!r}")
     text = read_text_exactly(source)
     options: StyleOptions = {
-        "include_quality": quality,
-        "include_rouge": quality,
-        "include_intervals": quality,
+        "include_quality": quality or extended,
+        "include_rouge": quality or extended,
+        "include_intervals": quality or extended,
+        "include_extended": extended,
         "include_edits": edits,
         "skip_headings": skip_headings,
         "skip_h1": skip_h1,
@@ -124,6 +128,7 @@ def _report(result: StyleResult, out: Path | None) -> None:
     if result.edits is not None:
         console.print(build_edit_table(result.edits))
     if result.quality_analytics is not None:
-        console.print(build_quality_table(result.quality_analytics, result.quality_intervals))
+        table = build_quality_table(result.quality_analytics, result.quality_intervals, result.quality_extended)
+        console.print(table)
     if out is not None:
         console.print(f"wrote {out}", markup=False)

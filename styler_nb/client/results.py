@@ -25,6 +25,7 @@ __all__ = [
     "JobEvent",
     "ModelDeleted",
     "QualityAnalytics",
+    "QualityExtended",
     "StyleResult",
     "build_list",
     "build_result",
@@ -126,10 +127,25 @@ class QualityAnalytics(_Shown, analytics.QualityAnalytics):
         return render_quality(self)
 
 
+class QualityExtended(_Shown, analytics.QualityExtended):
+    """Metrics beyond `quality_analytics`; shown as a table in a notebook."""
+
+    def __repr__(self) -> str:
+        from styler_nb.client.display.quality import build_rows
+
+        return f"QualityExtended({len(build_rows(self))} metrics)"
+
+    def _repr_html_(self) -> str:
+        from styler_nb.client.display.quality import render_quality
+
+        return render_quality({}, None, self)
+
+
 class StyleResult(_Shown, style.StyleResult):
     """The styled text, and what was asked for beside it."""
 
     quality_analytics: QualityAnalytics | None = None
+    quality_extended: QualityExtended | None = None
 
     @property
     def text(self) -> str:
@@ -139,7 +155,7 @@ class StyleResult(_Shown, style.StyleResult):
     def __repr__(self) -> str:
         text = self.text
         preview = text if len(text) <= _PREVIEW_CHARACTERS else f"{text[: _PREVIEW_CHARACTERS - 1]}…"
-        names = ("quality_analytics", "quality_intervals", "original", "distance", "edits")
+        names = ("quality_analytics", "quality_extended", "quality_intervals", "original", "distance", "edits")
         extras = [name for name in names if getattr(self, name, None)]
         return f"StyleResult({preview!r}, model={self.model!r}{', with ' + ', '.join(extras) if extras else ''})"
 

@@ -1,47 +1,23 @@
-"""Reading `quality_analytics` into rows that a figure draws."""
+"""Reading `quality_analytics` and `quality_extended` into rows that a figure draws."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import BaseModel
+
 from styler_nb.client.display.intervals import Interval, find_interval
 from styler_nb.errors import UnexpectedResponseError
-from styler_nb.schemas.analytics import QualityAnalytics
+from styler_nb.quality.base import JENSEN_SHANNON
+from styler_nb.quality.registry import Metric, list_metrics
+from styler_nb.schemas.analytics import QualityAnalytics, QualityExtended
 
 __all__ = ["Row", "read_analytics", "read_rows"]
 
-_GROUPS = {
-    "sentence_length_stats": "Sentence length (words)",
-    "word_length_stats": "Word length (characters)",
-    "readability": "Readability",
-    "lexical_density": "Vocabulary",
-    "function_word_frequency": "Distance to the samples",
-    "pos_frequency": "Distance to the samples",
-    "sentence_structure_frequency": "Sentence structure",
-    "sentence_voice_frequency": "Voice",
-    "punctuation": "Punctuation (per 100 words)",
-    "rouge": "Overlap with the samples",
-}
-_DISTANCE_LABELS = {
-    "function_word_frequency": "function words",
-    "pos_frequency": "parts of speech",
-    "sentence_structure_frequency": "sentence structure",
-    "sentence_voice_frequency": "voice",
-    "punctuation": "punctuation",
-}
-_LABELS = {
-    "std_dev": "std. deviation",
-    "flesch_reading_ease": "reading ease",
-    "flesch_kincaid_grade": "U.S. school grade",
-    "fragment/unknown": "fragment",
-    "question_mark_density": "question marks",
-    "rouge1": "ROUGE-1",
-    "rouge2": "ROUGE-2",
-    "rougeL": "ROUGE-L",
-}
-_PERCENT_GROUPS = ("lexical_density", "sentence_structure_frequency", "sentence_voice_frequency")
+_DISTANCES = "Distance to the samples"
+_PER_WORD = " per word"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +33,7 @@ class Row:
     improvement : float or None
         `personalization_improvement`; None where the interface has none.
     unit : str
-        "%", "per 100" or "".
+        "%" or "".
     before_interval, after_interval, improvement_interval : Interval or None
         Where the numbers have one.
     """
@@ -95,17 +71,14 @@ def read_analytics(analytics: QualityAnalytics | Mapping[str, Any]) -> dict[str,
     UnexpectedResponseError
         A mapping that is no `quality_analytics` object.
     """
-    if not isinstance(analytics, QualityAnalytics):
-        try:
-            analytics = QualityAnalytics.model_validate(dict(analytics))
-        except (ValueError, TypeError) as error:
-            raise UnexpectedResponseError(
-                "this is no quality_analytics object; pass that of a result made with include_quality=True"
-            ) from error
-    return analytics.model_dump(by_alias=True, exclude_none=True)
+    return _read(QualityAnalytics, analytics, "quality_analytics", "include_quality=True")
 
 
-def read_rows(analytics: QualityAnalytics | Mapping[str, Any], intervals: Mapping[str, Any] | None = None) -> list[Row]:
+def read_rows(
+    analytics: QualityAnalytics | Mapping[str, Any],
+    intervals: Mapping[str, Any] | None = None,
+    extended: QualityExtended | Mapping[str, Any] | None = None,
+) -> list[Row]:
     """Read every metric of the analytics.
 
     Parameters
@@ -114,42 +87,75 @@ def read_rows(analytics: QualityAnalytics | Mapping[str, Any], intervals: Mappin
         The object of a style result.
     intervals : mapping or None
         `quality_intervals` of the same result.
+    extended : QualityExtended, mapping or None
+        `quality_extended` of the same result.
 
     Returns
     -------
     list of Row
-        In the order of the groups, distances together.
+        In the order of the groups, distances together, overlap at the end.
+
+    Raises
+    ------
+    UnexpectedResponseError
+        An object is not what its name says.
     """
     content = read_analytics(analytics)
-    rows = [row for name in _GROUPS if name in content for row in _read_group(name, content[name], intervals)]
-    order = list(dict.fromkeys(_GROUPS.values()))
-    return sorted(rows, key=lambda row: order.index(row.group))
+    if extended is not None:
+        content |= _read(QualityExtended, extended, "quality_extended", "include_extended=True")
+    rows = [row for metric in list_metrics() if (row := _read_metric(metric, content, intervals)) is not None]
+    order = {heading: place for place, heading in enumerate(dict.fromkeys(row.group for row in rows))}
+    last = {_DISTANCES: 1, "Overlap with the samples": 2}
+    return sorted(rows, key=lambda row: (last.get(row.group, 0), order[row.group]))
 
 
-def _read_group(name: str, content: dict[str, Any], intervals: Mapping[str, Any] | None) -> Iterator[Row]:
-    if name == "lexical_density":
-        yield _row(_GROUPS[name], "content words", content, (name,), intervals)
-        return
-    for key, values in content.items():
-        if key == "jensen_shannon_distance":
-            yield _row(_GROUPS["pos_frequency"], _DISTANCE_LABELS[name], values, (name, key), intervals)
-        elif name == "rouge" and isinstance(values, dict):
-            parts = {side: part["fmeasure"] for side, part in values.items()}
-            yield _row(_GROUPS[name], _LABELS.get(key, key), parts, (name, key), None)
-        elif isinstance(values, dict):
-            yield _row(_GROUPS[name], _label(key), values, (name, key), intervals)
+def _read(model: type[BaseModel], content: BaseModel | Mapping[str, Any], name: str, option: str) -> dict[str, Any]:
+    if not isinstance(content, model):
+        try:
+            content = model.model_validate(dict(content))
+        except (ValueError, TypeError) as error:
+            raise UnexpectedResponseError(
+                f"this is no {name} object; pass that of a result made with {option}"
+            ) from error
+    return content.model_dump(by_alias=True, exclude_none=True)
 
 
-def _label(key: str) -> str:
-    return _LABELS.get(key) or key.replace("_density", "s").replace("_", " ")
+def _read_metric(metric: Metric, content: Mapping[str, Any], intervals: Mapping[str, Any] | None) -> Row | None:
+    path = (metric.group, metric.info.key) if metric.info.key else (metric.group,)
+    values: Any = content
+    for key in path:
+        values = values.get(key) if isinstance(values, dict) else None
+    if not isinstance(values, dict):
+        return None
+    if metric.group == "rouge":
+        # The overlap is over words in their order, of which no interval is made.
+        return _row(metric, {side: part["fmeasure"] for side, part in values.items()}, path, None)
+    return _row(metric, values, path, intervals)
+
+
+def _name(metric: Metric) -> tuple[str, str]:
+    """Give heading and label."""
+    if metric.group == "rouge":
+        return "Overlap with the samples", metric.info.label
+    if metric.info.better == "lower":
+        only = metric.info.label == JENSEN_SHANNON.label
+        return _DISTANCES, metric.title.lower() if only else metric.info.label
+    units = {
+        other.info.unit for other in list_metrics() if other.group == metric.group and other.info.better == "closer"
+    }
+    unit = units.pop() if len(units) == 1 else "1"
+    if unit.endswith(_PER_WORD):
+        return f"{metric.title} (per 100 words)", metric.info.label
+    return (metric.title if unit == "1" else f"{metric.title} ({unit})"), metric.info.label
 
 
 def _row(
-    group: str, label: str, values: Mapping[str, float], path: tuple[str, ...], intervals: Mapping[str, Any] | None
+    metric: Metric, values: Mapping[str, float], path: tuple[str, ...], intervals: Mapping[str, Any] | None
 ) -> Row:
-    is_distance = path[-1] == "jensen_shannon_distance"
-    is_percent = path[0] in _PERCENT_GROUPS and not is_distance
-    factor = 100.0 if is_percent or (path[0] == "punctuation" and not is_distance) else 1.0
+    group, label = _name(metric)
+    info = metric.info
+    is_percent = info.unit == "1" and info.better == "closer" and (info.low, info.high) == (0.0, 1.0)
+    factor = 100.0 if is_percent or info.unit.endswith(_PER_WORD) else 1.0
     before, after = (find_interval(intervals, *path, side) for side in ("unpersonalized", "personalized"))
     truth = values.get("ground_truth")
     return Row(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from styler_nb.client.display.intervals import Interval
 from styler_nb.plots.analytics import Row, read_rows
 from styler_nb.plots.theme import Theme, ThemeName, dress_axes, get_theme, text_font
-from styler_nb.schemas.analytics import QualityAnalytics
+from styler_nb.schemas.analytics import QualityAnalytics, QualityExtended
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
@@ -33,6 +33,7 @@ def plot_quality(
     analytics: QualityAnalytics | Mapping[str, Any],
     intervals: Mapping[str, Any] | None = None,
     *,
+    extended: QualityExtended | Mapping[str, Any] | None = None,
     theme: ThemeName = "light",
     title: str | None = None,
 ) -> Figure:
@@ -50,6 +51,8 @@ def plot_quality(
         `quality_analytics` of a style result.
     intervals : mapping or None
         `quality_intervals` of the same result.
+    extended : QualityExtended, mapping or None
+        `quality_extended` of the same result.
     theme : {"light", "dark"}
         The background the figure will stand on; the figure itself is transparent.
     title : str or None
@@ -58,17 +61,17 @@ def plot_quality(
     Returns
     -------
     Figure
-        About 11 × 7 inches; `figure.savefig("quality.png")` writes it.
+        About 12 × 9 inches, higher with `extended`; `figure.savefig("quality.png")` writes it.
 
     Raises
     ------
     UnexpectedResponseError
-        `analytics` is no `quality_analytics` object.
+        `analytics` is no `quality_analytics` object, or `extended` no `quality_extended` object.
     """
     from matplotlib.figure import Figure
 
     colors = get_theme(theme)
-    rows = read_rows(analytics, intervals)
+    rows = read_rows(analytics, intervals, extended)
     improved = [row for row in rows if row.improvement is not None]
     placed = [row for row in rows if row.truth is not None]
     left_slots, right_slots = _slots(improved), _slots(placed)

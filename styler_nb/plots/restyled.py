@@ -34,7 +34,7 @@ _SHOWN = {
     ("Sentence length (words)", "std. deviation"): "… its spread",
     ("Word length (characters)", "mean"): "word length, letters",
     ("Readability", "reading ease"): "reading ease",
-    ("Vocabulary", "content words"): "content words",
+    ("Lexical density", "content words"): "content words",
     ("Distance to the samples", "function words"): "function words",
     ("Distance to the samples", "parts of speech"): "parts of speech",
     ("Distance to the samples", "sentence structure"): "sentence structure",

@@ -5,15 +5,20 @@ numbers), and it computes its values from the sum of such tallies. Sums are all 
 keeps of its samples, and re-drawn sums are all that a bootstrap needs: `describe` and `distances`
 take arrays in the place of counts too (`Columns`), one element a re-drawn text, and then give arrays.
 
+What depends on the order of the sentences, or on which words come again, is no sum over sentences. Such a
+group overrides `count_text`, which counts one text, and says so in `adds_sentences`. Its counts still add
+up over the documents of the training data; it has no bootstrap intervals.
+
 To add a metric group
 ---------------------
 1. Write one module with a subclass of `StatisticGroup` (values compared with the training data),
-   `DistributionGroup` (one distance to the training data) or `ShareGroup` (values and a distance).
+   `SingleStatisticGroup` (one value that is the group), `DistributionGroup` (one distance to the training
+   data) or `ShareGroup` (values and a distance).
    Describe each value in `metrics`; count in `count`; keep every key that `count` can give accepted
    by `is_key`, which guards what is read from model files. Write `describe` so that it takes
    `Columns`: `ratio` does, and so does arithmetic; the tests of every group check it.
-2. Name it in `registry.GROUPS`.
-3. Give it a field in `schemas.analytics.QualityAnalytics`.
+2. Name it in `registry.GROUPS`, or in `registry.EXTENDED_GROUPS` where it is no part of the interface's section 2.7.
+3. Give it a field in `schemas.analytics.QualityAnalytics` or `QualityExtended`.
 """
 
 from __future__ import annotations
@@ -21,7 +26,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -39,9 +44,11 @@ __all__ = [
     "MetricGroup",
     "MetricInfo",
     "ShareGroup",
+    "SingleStatisticGroup",
     "StatisticGroup",
     "Tally",
     "add_tallies",
+    "describe_jensen_shannon",
     "ratio",
 ]
 
@@ -58,8 +65,11 @@ Count = float | NDArray[np.float64]
 def add_tallies(tallies: Iterable[Tally]) -> Counter[str]:
     """Sum tallies key by key."""
     total: Counter[str] = Counter()
+    known = total.get
+    # Written out: this is called for every sentence and group, and `Counter.update` has more to look at.
     for tally in tallies:
-        total.update(tally)
+        for key, count in tally.items():
+            total[key] = known(key, 0) + count
     return total
 
 
@@ -109,24 +119,40 @@ JENSEN_SHANNON = MetricInfo(
     low=0.0,
     high=1.0,
     better="lower",
-    formula="square root of the base-2 Jensen–Shannon divergence, no smoothing",
+    formula="Jensen–Shannon distance: √ of the divergence to base 2, no smoothing",
     source="Lin 1991, IEEE Trans. Inf. Theory 37; Endres & Schindelin 2003, IEEE Trans. Inf. Theory 49",
 )
+
+
+def describe_jensen_shannon(over: str, source: str) -> MetricInfo:
+    """Describe a Jensen–Shannon distance whose features come from the literature that `source` names."""
+    formula = f"{JENSEN_SHANNON.formula}, over {over}"
+    return replace(JENSEN_SHANNON, formula=formula, source=source)
 
 
 class MetricGroup(ABC):
     """A group of the analytics: counts sentences, computes values from the sums."""
 
     name: ClassVar[str]
-    """Key of the group in `quality_analytics`."""
+    """Key of the group in `quality_analytics` or `quality_extended`."""
     title: ClassVar[str]
     """The name as people read it."""
     metrics: ClassVar[tuple[MetricInfo, ...]]
     """What the group's values mean, in the order of the interface."""
+    adds_sentences: ClassVar[bool] = True
+    """Whether the counts of a text are the sums of those of its sentences."""
+
+    def get_metric(self, key: str) -> MetricInfo:
+        """Find what the value under `key` means."""
+        return next(metric for metric in self.metrics if metric.key == key)
 
     @abstractmethod
     def count(self, sentence: Sentence) -> Tally:
         """Count one sentence of prose that has at least one token."""
+
+    def count_text(self, sentences: Iterable[Sentence]) -> Counter[str]:
+        """Count one text, all its sentences of prose in order."""
+        return add_tallies(map(self.count, sentences))
 
     @abstractmethod
     def is_key(self, key: str) -> bool:
@@ -141,14 +167,14 @@ class MetricGroup(ABC):
         """Compute the values that stand for one text alone; finite for an empty tally."""
 
     def distances(self, tally: Tally | Columns, ground_truth: Tally) -> dict[str, Any]:  # noqa: ARG002  # groups without one
-        """Distances between two texts, in [0, 1]; empty for groups that have none."""
+        """Distances between two texts, at least 0 and 0 for equal ones; empty for groups that have none."""
         return {}
 
     @abstractmethod
     def arrange(
         self, personalized: Mapping[str, Count], unpersonalized: Mapping[str, Count], ground_truth: Mapping[str, float]
     ) -> dict[str, Any]:
-        """Build the group's object of `quality_analytics` from the values and distances of both sides.
+        """Build the group's object of the answer from the values and distances of both sides.
 
         Parameters
         ----------
@@ -159,7 +185,7 @@ class MetricGroup(ABC):
         """
 
     def compare(self, personalized: Tally, unpersonalized: Tally, ground_truth: Tally) -> dict[str, Any]:
-        """Build the group's object of `quality_analytics`."""
+        """Build the group's object of the answer."""
         p, u = ({**self.describe(t), **self.distances(t, ground_truth)} for t in (personalized, unpersonalized))
         return self.arrange(p, u, self.describe(ground_truth))
 
@@ -180,6 +206,17 @@ class StatisticGroup(MetricGroup):
             }
             for key, p in personalized.items()
         }
+
+
+class SingleStatisticGroup(StatisticGroup):
+    """One value of the text, under the key ""; the group's object is its comparison."""
+
+    def arrange(
+        self, personalized: Mapping[str, Count], unpersonalized: Mapping[str, Count], ground_truth: Mapping[str, float]
+    ) -> dict[str, Any]:
+        """Build the three values and the improvement."""
+        value: dict[str, Any] = super().arrange(personalized, unpersonalized, ground_truth)[""]
+        return value
 
 
 class DistributionGroup(MetricGroup):

@@ -22,8 +22,11 @@ How an interval is read off
   extended to 0.
 
 The training data is taken as known. What never occurs in a text has the interval from 0 to 0: drawing
-again cannot show what was not there. ROUGE has no intervals: bigrams and subsequences run across
-sentences, so that counts of sentences do not suffice for it.
+again cannot show what was not there; and what occurs once or twice (a semicolon, a connective, an opener) has an
+interval that is too narrow. ROUGE has no intervals: bigrams and subsequences run across
+sentences, so that counts of sentences do not suffice for it. Vocabulary richness has none: sentences that
+are drawn twice make a vocabulary poorer, which is what it measures. The overall distance is computed from the moved
+distances of each replicate.
 
 References
 ----------
@@ -46,8 +49,9 @@ from numpy.typing import NDArray
 from styler_nb.errors import ConfigurationError
 from styler_nb.quality.base import MetricGroup, Tally, add_tallies
 from styler_nb.quality.pairing import pair_sentences
-from styler_nb.quality.registry import GROUPS
+from styler_nb.quality.registry import EXTENDED_GROUPS, GROUPS
 from styler_nb.quality.statistics import StyleStatistics
+from styler_nb.quality.style_distance import arrange_style_distance, compute_style_distance
 from styler_nb.schemas.analytics import QualityIntervals
 from styler_nb.text.types import Sentence, TextAnalysis
 
@@ -74,8 +78,9 @@ def compare_intervals(
     confidence: float = 0.95,
     replicates: int = 1000,
     seed: int = 0,
+    include_extended: bool = False,
 ) -> QualityIntervals:
-    """Compute bootstrap intervals of the numbers that `compare` gives.
+    """Compute bootstrap intervals of the numbers that `compare` gives, and `compare_extended` where asked for.
 
     Parameters
     ----------
@@ -91,6 +96,8 @@ def compare_intervals(
         Number of texts drawn, at least 100.
     seed : int
         At least 0; the same seed gives the same intervals.
+    include_extended : bool
+        Add the groups of `quality_extended`.
 
     Returns
     -------
@@ -111,11 +118,23 @@ def compare_intervals(
     weights = _draw_weights(len(sides[0]), replicates, seed)
     ends = _find_ends(len(sides[0]), confidence)
     intervals: dict[str, Any] = {"confidence": confidence, "replicates": replicates, "seed": seed}
-    for group in GROUPS:
+    extended = ground_truth.extended_groups if include_extended else ()
+    overall: list[dict[str, tuple[Mapping[str, Any], ...]]] = [{}, {}]
+    for group in (group for group in (*GROUPS, *extended) if group.adds_sentences):
         truth = ground_truth.tallies[group.name]
         resampled = [_resample(group, side, truth, weights) for side in sides]
+        for values, side in zip(overall, resampled, strict=True):
+            values[group.name] = side
         exact, drawn = (group.arrange(p, u, group.describe(truth)) for p, u in zip(*resampled, strict=True))
         intervals[group.name] = _summarize(exact, drawn, ends)
+    if include_extended and len(extended) == len(EXTENDED_GROUPS):
+        exact, drawn = (
+            arrange_style_distance(
+                *(compute_style_distance({name: side[of] for name, side in values.items()}) for values in overall)
+            )
+            for of in (0, 1)
+        )
+        intervals["style_distance"] = _summarize(exact, drawn, ends)
     return intervals
 
 
@@ -162,7 +181,8 @@ def _resample(
     distances = group.distances(total, truth)
     drawn = dict(group.describe(columns))
     for key, values in group.distances(columns, truth).items():
-        drawn[key] = np.clip(values + (distances[key] - np.median(values)), 0.0, 1.0)
+        bounds = group.get_metric(key)
+        drawn[key] = np.clip(values + (distances[key] - np.median(values)), bounds.low, bounds.high)
     # A group without any count gives plain numbers.
     shape = weights.shape[1]
     return {**group.describe(total), **distances}, {key: np.broadcast_to(drawn[key], shape) for key in drawn}

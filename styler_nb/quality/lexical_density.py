@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from styler_nb.quality.base import Columns, Count, MetricInfo, StatisticGroup, Tally, ratio
+from styler_nb.quality.base import Columns, MetricInfo, SingleStatisticGroup, Tally, ratio
 from styler_nb.text.types import Sentence, Token
 
 __all__ = ["LexicalDensity", "is_content_word"]
@@ -22,7 +21,7 @@ def is_content_word(token: Token) -> bool:
     return token.is_word and token.upos in _CONTENT_TAGS
 
 
-class LexicalDensity(StatisticGroup):
+class LexicalDensity(SingleStatisticGroup):
     """Content words over all words."""
 
     name = "lexical_density"
@@ -42,8 +41,8 @@ class LexicalDensity(StatisticGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count content words and words."""
-        words = sum(token.is_word for token in sentence.tokens)
-        return {"content": sum(map(is_content_word, sentence.tokens)), "words": words} if words else {}
+        words = len(sentence.words)
+        return {"content": sum(map(is_content_word, sentence.words)), "words": words} if words else {}
 
     def is_key(self, key: str) -> bool:
         """Accept the two counts."""
@@ -62,10 +61,3 @@ class LexicalDensity(StatisticGroup):
         Linguistics, Cambridge University Press.
         """
         return {"": ratio(tally.get("content", 0), tally.get("words", 0))}
-
-    def arrange(
-        self, personalized: Mapping[str, Count], unpersonalized: Mapping[str, Count], ground_truth: Mapping[str, float]
-    ) -> dict[str, Any]:
-        """Build the object; the group is its one value."""
-        value: dict[str, Any] = super().arrange(personalized, unpersonalized, ground_truth)[""]
-        return value

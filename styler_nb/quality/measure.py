@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from styler_nb.quality.registry import GROUPS
+from styler_nb.quality.base import MetricGroup
+from styler_nb.quality.registry import EXTENDED_GROUPS, GROUPS
 from styler_nb.quality.rouge import read_rouge_tokens
 from styler_nb.quality.statistics import StyleStatistics, compute_statistics
+from styler_nb.quality.style_distance import compute_style_distance
+from styler_nb.quality.tally import measure_distances
 from styler_nb.text import analyze
 
 __all__ = ["Measurement", "measure"]
@@ -24,13 +27,13 @@ class Measurement:
     ----------
     text : dict
         `size` (`documents`, `sentences`, `words`), and metric group → value → number of the text.
-        Groups and keys are those of `quality_analytics`; `lexical_density` has its one value under
-        "lexical_density".
+        Groups and keys are those of `quality_analytics` and `quality_extended`; a group of one value, like
+        `lexical_density`, has it under its own name.
     references : dict
         The same of all references together; empty without references.
     distances : dict
-        Metric group → Jensen–Shannon distance between the text and the references, in [0, 1], lower is
-        closer; empty without references.
+        Metric group → distance between the text and the references, 0 for equal, lower is closer; a group with
+        several distances gives each under its own key. Empty without references.
     rouge : dict
         `rouge1`, `rouge2`, `rougeL`, each with `precision`, `recall`, `fmeasure` in [0, 1] against the best
         reference, higher is closer; empty without references.
@@ -46,7 +49,7 @@ class Measurement:
         return asdict(self)
 
 
-def measure(text: str, against: Iterable[str] = ()) -> Measurement:
+def measure(text: str, against: Iterable[str] = (), *, extended: bool = False) -> Measurement:
     """Measure the style of a text, and compare it with references.
 
     Parameters
@@ -55,6 +58,8 @@ def measure(text: str, against: Iterable[str] = ()) -> Measurement:
         The text; prose counts, headings, code and tables do not.
     against : iterable of str
         Reference texts, one document each, for example samples of an author.
+    extended : bool
+        Add the groups of `quality_extended`.
 
     Returns
     -------
@@ -67,21 +72,23 @@ def measure(text: str, against: Iterable[str] = ()) -> Measurement:
     3.0
     """
     documents = [analyze(document) for document in ([against] if isinstance(against, str) else against)]
+    groups = (*GROUPS, *EXTENDED_GROUPS) if extended else GROUPS
     own = analyze(text)
     measured = compute_statistics([own])
     if not documents:
-        return Measurement(_describe(measured), {}, {}, {})
+        return Measurement(_describe(measured, groups), {}, {}, {})
     references = compute_statistics(documents)
+    found = measure_distances(measured.tallies, references.tallies, groups)
     distances = {
-        group.name: distance
-        for group in GROUPS
-        for distance in group.distances(measured.tallies[group.name], references.tallies[group.name]).values()
+        group if len(values) == 1 else key: value for group, values in found.items() for key, value in values.items()
     }
+    if extended:
+        distances["style_distance"] = compute_style_distance(found)
     rouge = references.references.score(read_rouge_tokens(own))
-    return Measurement(_describe(measured), _describe(references), distances, rouge)
+    return Measurement(_describe(measured, groups), _describe(references, groups), distances, rouge)
 
 
-def _describe(statistics: StyleStatistics) -> Values:
+def _describe(statistics: StyleStatistics, groups: Sequence[MetricGroup]) -> Values:
     size: dict[str, float] = {
         "documents": statistics.document_count,
         "sentences": statistics.sentence_count,
@@ -89,7 +96,7 @@ def _describe(statistics: StyleStatistics) -> Values:
     }
     values = {
         group: {key or group: value for key, value in described.items()}
-        for group, described in statistics.describe().items()
+        for group, described in statistics.describe(groups).items()
         if described
     }
     return {"size": size, **values}

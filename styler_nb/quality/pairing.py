@@ -70,7 +70,7 @@ def _divide(original: Sequence[Sentence], styled: Sequence[Sentence]) -> Iterato
 
 def _common_boundaries(original: Sequence[Sentence], styled: Sequence[Sentence]) -> list[tuple[int, int]]:
     """Find inner boundaries that correspond, as the numbers of sentences before them."""
-    words, rewords = ([_words(sentence) for sentence in side] for side in (original, styled))
+    words, rewords = ([sentence.word_forms for sentence in side] for side in (original, styled))
     ends, reends = (list(accumulate(map(len, side)))[:-1] for side in (words, rewords))
     flat, reflat = (list(chain.from_iterable(side)) for side in (words, rewords))
     if not ends or not reends or len(flat) * len(reflat) > _MOST_CELLS:
@@ -88,10 +88,6 @@ def _match(numbers: Sequence[int], renumbers: Sequence[int]) -> Iterator[tuple[i
     for step in range(1, steps):
         place, replace = (round(step * (len(side) + 1) / steps) - 1 for side in (numbers, renumbers))
         yield numbers[place], renumbers[replace]
-
-
-def _words(sentence: Sentence) -> list[str]:
-    return [token.lower for token in sentence.tokens if token.is_word]
 
 
 def _gaps(ends: Sequence[int], matches: Sequence[int]) -> dict[int, list[int]]:

@@ -25,7 +25,7 @@ class PosFrequency(DistributionGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count each word under its tag."""
-        return Counter(token.upos if token.upos in UPOS_TAGS else "X" for token in sentence.tokens if token.is_word)
+        return Counter(token.upos if token.upos in UPOS_TAGS else "X" for token in sentence.words)
 
     def is_key(self, key: str) -> bool:
         """Accept the 17 tags."""

@@ -47,7 +47,16 @@ def _count_marks(text: str, counts: Counter[str]) -> None:
 
 
 def _density(key: str, label: str) -> MetricInfo:
-    return MetricInfo(f"{key}_density", label, "marks per word", 0.0, None, "closer", "marks / words", "rate per word")
+    return MetricInfo(
+        f"{key}_density",
+        label,
+        "marks per word",
+        0.0,
+        None,
+        "closer",
+        "marks / words",
+        "Darmon et al. 2021, European J. Applied Mathematics 32",
+    )
 
 
 class Punctuation(ShareGroup):
@@ -75,7 +84,7 @@ class Punctuation(ShareGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count marks by kind, and words."""
-        counts: Counter[str] = Counter(words=sum(token.is_word for token in sentence.tokens))
+        counts: Counter[str] = Counter(words=len(sentence.words))
         for token in sentence.tokens:
             if token.kind is TokenKind.PUNCTUATION:
                 _count_marks(token.text, counts)

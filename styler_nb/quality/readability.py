@@ -68,7 +68,7 @@ class Readability(StatisticGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count sentence, words and syllables."""
-        words = [token for token in sentence.tokens if token.is_word]
+        words = sentence.words
         if not words:
             return {}
         return {"sentences": 1, "words": len(words), "syllables": sum(map(_syllables, words))}

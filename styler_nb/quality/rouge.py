@@ -8,19 +8,22 @@ at whatever is no letter, digit or combining mark.
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
+from styler_nb.quality.base import MetricInfo
 from styler_nb.quality.improvement import improvement_of_rouge
 from styler_nb.quality.token_hashes import TokenHashes
 from styler_nb.text.types import TextAnalysis
 
 __all__ = [
+    "ROUGE_METRICS",
     "ROUGE_SCORES",
     "RougeReferences",
     "compare_rouge",
@@ -30,6 +33,26 @@ __all__ = [
 ]
 
 ROUGE_SCORES = ("rouge1", "rouge2", "rougeL")
+ROUGE_METRICS = tuple(
+    MetricInfo(
+        key,
+        label,
+        "1",
+        0.0,
+        1.0,
+        "higher",
+        f"{what} shared with the sample that fits best, over those of the text and of the sample",
+        "Lin 2004, Text Summarization Branches Out",
+    )
+    for key, label, what in zip(
+        ROUGE_SCORES,
+        ("ROUGE-1", "ROUGE-2", "ROUGE-L"),
+        ("words", "pairs of neighbouring words", "the longest common subsequence of words"),
+        strict=True,
+    )
+)
+"""What the scores mean."""
+_MOST_CHARACTERS = sys.maxunicode
 _Ids = NDArray[np.int64]
 _NO_TOKEN = re.compile(r"[\W_]")
 _ASCII_TOKEN = re.compile(r"[a-z0-9]+")
@@ -81,10 +104,10 @@ class RougeReferences:
         self._hashes = references
         self._vocabulary, ids = np.unique(references.tokens, return_inverse=True)
         self._ids: _Ids = ids.astype(np.int64)
+        self._offsets = references.offsets
         lengths = np.diff(references.offsets)
         owner = np.repeat(np.arange(len(lengths)), lengths)
         self._lengths = lengths
-        self._sequences: list[list[int]] | None = None
         self._unigrams = _NgramTable(self._ids, owner, len(lengths))
         same = owner[1:] == owner[:-1]
         self._bigrams = _NgramTable(self._pair(self._ids)[same], owner[1:][same], len(lengths))
@@ -134,22 +157,34 @@ class RougeReferences:
         A common subsequence is at most as long as the overlap of unigrams, which is known already;
         references whose bound is under the best value found so far need no alignment.
         """
-        if self._sequences is None:
-            bounds = zip(self._hashes.offsets[:-1], self._hashes.offsets[1:], strict=True)
-            self._sequences = [self._ids[start:end].tolist() for start, end in bounds]
-        candidate = ids.tolist()
-        size = len(candidate)
+        # Words of the text alone can be common: the others are left out, and these get small numbers.
+        own, places = np.unique(ids[ids < len(self._vocabulary)], return_inverse=True)
+        numbers = np.zeros(len(self._vocabulary) + 1, dtype=np.int64)
+        numbers[own] = np.arange(1, len(own) + 1)
+        candidate, size = _write(places + 1), len(ids)
         bound = _fmeasures(unigram_hits, size, self._lengths)
         best_index, best_length, best_fmeasure = 0, 0, -1.0
         for index in np.argsort(-bound, kind="stable").tolist():
             # One rounding of slack: equal numbers reached on two ways must not be skipped.
             if bound[index] < best_fmeasure * (1 - 1e-12):
                 break
-            length = LCSseq.similarity(candidate, self._sequences[index]) if unigram_hits[index] else 0
+            length = self._align(candidate, numbers, index) if unigram_hits[index] else 0
             fmeasure = float(_fmeasures(np.array([length]), size, self._lengths[index : index + 1])[0])
             if (fmeasure, -index) > (best_fmeasure, -best_index):
                 best_index, best_length, best_fmeasure = index, length, fmeasure
         return _score(best_length, size, int(self._lengths[best_index]))
+
+    def _align(self, candidate: Sequence[Hashable], numbers: _Ids, index: int) -> int:
+        """Compute the length of the longest common subsequence of a text and a reference."""
+        reference = numbers[self._ids[self._offsets[index] : self._offsets[index + 1]]]
+        return LCSseq.similarity(candidate, _write(reference[reference > 0]))
+
+
+def _write(numbers: _Ids) -> Sequence[Hashable]:
+    """Write numbers as what the aligner reads fastest: the characters of a string, while there are enough."""
+    if numbers.max(initial=0) > _MOST_CHARACTERS:
+        return numbers.tolist()  # type: ignore[no-any-return]
+    return numbers.astype("<u4").tobytes().decode("utf-32-le", "surrogatepass")
 
 
 class _NgramTable:

@@ -17,14 +17,25 @@ class SentenceLengthStats(StatisticGroup):
     name = "sentence_length_stats"
     title = "Sentence length"
     metrics = (
-        MetricInfo("mean", "mean", "words", 0.0, None, "closer", "words / sentences", "arithmetic mean"),
-        MetricInfo("median", "median", "words", 0.0, None, "closer", "middle sentence length", "median"),
-        MetricInfo("std_dev", "std. dev.", "words", 0.0, None, "closer", "population", "standard deviation"),
+        MetricInfo("mean", "mean", "words", 0.0, None, "closer", "words / sentences", "Yule 1939, Biometrika 30"),
+        MetricInfo(
+            "median",
+            "median",
+            "words",
+            0.0,
+            None,
+            "closer",
+            "middle length, or mean of the middle two",
+            "Yule 1939, Biometrika 30",
+        ),
+        MetricInfo(
+            "std_dev", "std. deviation", "words", 0.0, None, "closer", "of the population", "Yule 1939, Biometrika 30"
+        ),
     )
 
     def count(self, sentence: Sentence) -> Tally:
         """Count the sentence under its length."""
-        length = sum(token.is_word for token in sentence.tokens)
+        length = len(sentence.words)
         return {str(length): 1} if length else {}
 
     def is_key(self, key: str) -> bool:

@@ -32,7 +32,7 @@ class SentenceStructureFrequency(ShareGroup):
 
     def count(self, sentence: Sentence) -> Tally:
         """Count the sentence under its structure."""
-        return {sentence.structure.value: 1} if any(token.is_word for token in sentence.tokens) else {}
+        return {sentence.structure.value: 1} if sentence.words else {}
 
     def is_key(self, key: str) -> bool:
         """Accept the five structures."""

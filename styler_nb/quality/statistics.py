@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from styler_nb.errors import ArtifactError
-from styler_nb.quality.base import Tally, add_tallies
-from styler_nb.quality.registry import GROUPS
+from styler_nb.quality.base import MetricGroup, Tally, add_tallies
+from styler_nb.quality.registry import EXTENDED_GROUPS, GROUPS
 from styler_nb.quality.rouge import RougeReferences, read_rouge_tokens
 from styler_nb.quality.tally import tally_sentences
 from styler_nb.quality.token_hashes import TokenHashes
@@ -36,7 +36,8 @@ class StyleStatistics:
     document_count, sentence_count, word_count : int
         Size of the training data; prose only, as in all analytics.
     tallies : mapping of str to mapping of str to int
-        Metric group → its counts over all documents.
+        Metric group → its counts over all documents. A group of `quality_extended` is missing in models that
+        were trained before this package had it.
     hashes : TokenHashes
         The documents' words in order, hashed, for ROUGE.
     """
@@ -57,9 +58,14 @@ class StyleStatistics:
         """Approximate memory: hashes with their index, and counts."""
         return 6 * self.hashes.tokens.nbytes + 120 * sum(len(tally) for tally in self.tallies.values())
 
-    def describe(self) -> dict[str, dict[str, float]]:
+    @property
+    def extended_groups(self) -> tuple[MetricGroup, ...]:
+        """The groups of `quality_extended` that can be compared with this training data."""
+        return tuple(group for group in EXTENDED_GROUPS if group.name in self.tallies)
+
+    def describe(self, groups: Sequence[MetricGroup] = GROUPS) -> dict[str, dict[str, float]]:
         """Compute the values that stand for the training data, group by group."""
-        return {group.name: group.describe(self.tallies[group.name]) for group in GROUPS}
+        return {group.name: group.describe(self.tallies[group.name]) for group in groups}
 
     def to_files(self) -> dict[str, bytes]:
         """Write the statistics as files of a model.
@@ -74,9 +80,13 @@ class StyleStatistics:
             "document_count": self.document_count,
             "sentence_count": self.sentence_count,
             "word_count": self.word_count,
-            "tallies": {name: dict(sorted(tally.items())) for name, tally in self.tallies.items()},
+            "tallies": self._dump(GROUPS),
+            "extended_tallies": self._dump(self.extended_groups),
         }
         return {_JSON: json.dumps(content, ensure_ascii=False, indent=1).encode(), _NPZ: self.hashes.to_bytes()}
+
+    def _dump(self, groups: Sequence[MetricGroup]) -> dict[str, dict[str, int]]:
+        return {group.name: dict(sorted(self.tallies[group.name].items())) for group in groups}
 
     @classmethod
     def from_files(cls, files: Mapping[str, bytes]) -> StyleStatistics:
@@ -105,7 +115,7 @@ class StyleStatistics:
         if not all(map(_is_count, counts)) or len(hashes.offsets) != counts[0] + 1:
             raise ArtifactError(f"{_JSON} and {_NPZ} do not fit together; train the model again")
         documents, sentences, words = counts
-        return cls(documents, sentences, words, _read_tallies(content.get("tallies")), hashes)
+        return cls(documents, sentences, words, _read_tallies(content), hashes)
 
 
 def compute_statistics(documents: Sequence[TextAnalysis], *, rouge_key: bytes | None = None) -> StyleStatistics:
@@ -124,12 +134,13 @@ def compute_statistics(documents: Sequence[TextAnalysis], *, rouge_key: bytes | 
         Deterministic but for the key.
     """
     sentence_count = word_count = 0
-    sums = {group.name: add_tallies(()) for group in GROUPS}
+    groups = (*GROUPS, *EXTENDED_GROUPS)
+    sums = {group.name: add_tallies(()) for group in groups}
     for document in documents:
         sentences = document.sentences
         sentence_count += len(sentences)
-        word_count += sum(token.is_word for sentence in sentences for token in sentence.tokens)
-        for name, tally in tally_sentences(sentences).items():
+        word_count += sum(len(sentence.words) for sentence in sentences)
+        for name, tally in tally_sentences(sentences, groups).items():
             sums[name].update(tally)
     return StyleStatistics(
         document_count=len(documents),
@@ -158,13 +169,18 @@ def _read_json(data: bytes) -> dict[str, Any]:
     return content
 
 
-def _read_tallies(content: object) -> Mapping[str, Tally]:
-    if not isinstance(content, dict):
+def _read_tallies(content: Mapping[str, Any]) -> Mapping[str, Tally]:
+    own, extended = content.get("tallies"), content.get("extended_tallies", {})
+    if not isinstance(own, dict) or not isinstance(extended, dict):
         raise ArtifactError(f"{_JSON} holds no counts; train the model again")
-    tallies: dict[str, Tally] = {}
-    for group in GROUPS:
-        tally = content.get(group.name)
-        if not isinstance(tally, dict) or not all(map(_is_count, tally.values())) or not group.is_valid(tally):
-            raise ArtifactError(f"{_JSON} holds no valid counts for {group.name}; train the model again")
-        tallies[group.name] = MappingProxyType(tally)
+    tallies = {group.name: _read_tally(own.get(group.name), group) for group in GROUPS}
+    for group in EXTENDED_GROUPS:
+        if group.name in extended:
+            tallies[group.name] = _read_tally(extended[group.name], group)
     return MappingProxyType(tallies)
+
+
+def _read_tally(tally: object, group: MetricGroup) -> Tally:
+    if not isinstance(tally, dict) or not all(map(_is_count, tally.values())) or not group.is_valid(tally):
+        raise ArtifactError(f"{_JSON} holds no valid counts for {group.name}; train the model again")
+    return MappingProxyType(tally)

@@ -18,15 +18,35 @@ class WordLengthStats(StatisticGroup):
     name = "word_length_stats"
     title = "Word length"
     metrics = (
-        MetricInfo("mean", "mean", "characters", 0.0, None, "closer", "characters / words", "arithmetic mean"),
-        MetricInfo("median", "median", "characters", 0.0, None, "closer", "middle word length", "median"),
-        MetricInfo("std_dev", "std. dev.", "characters", 0.0, None, "closer", "population", "standard deviation"),
+        MetricInfo(
+            "mean", "mean", "characters", 0.0, None, "closer", "characters / words", "Mendenhall 1887, Science 9"
+        ),
+        MetricInfo(
+            "median",
+            "median",
+            "characters",
+            0.0,
+            None,
+            "closer",
+            "middle length, or mean of the middle two",
+            "Mendenhall 1887, Science 9",
+        ),
+        MetricInfo(
+            "std_dev",
+            "std. deviation",
+            "characters",
+            0.0,
+            None,
+            "closer",
+            "of the population",
+            "Mendenhall 1887, Science 9",
+        ),
     )
 
     def count(self, sentence: Sentence) -> Tally:
         """Count each word under its length."""
         kinds = (TokenKind.WORD, TokenKind.NUMBER)
-        return Counter(str(len(token.text)) for token in sentence.tokens if token.kind in kinds)
+        return Counter(str(len(token.text)) for token in sentence.words if token.kind in kinds)
 
     def is_key(self, key: str) -> bool:
         """Accept positive whole numbers."""

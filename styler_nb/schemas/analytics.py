@@ -1,4 +1,4 @@
-"""`quality_analytics` (section 2.7), and the extensions `distance` and `quality_intervals`."""
+"""`quality_analytics` (section 2.7), and the extensions `distance`, `quality_extended` and `quality_intervals`."""
 
 from __future__ import annotations
 
@@ -9,22 +9,30 @@ from pydantic import Field
 from styler_nb.schemas._base import ResponseModel
 
 __all__ = [
+    "CharacterTrigrams",
     "Comparison",
+    "Connectives",
     "Distance",
     "DistanceComparison",
+    "FunctionWordBigrams",
     "FunctionWordFrequency",
+    "MostFrequentWords",
     "PosFrequency",
     "Punctuation",
     "QualityAnalytics",
+    "QualityExtended",
     "QualityIntervals",
     "Readability",
     "Rouge",
     "RougeComparison",
     "RougeScore",
+    "SentenceLengthDistribution",
+    "SentenceOpeners",
     "SentenceStructureFrequency",
     "SentenceVoiceFrequency",
     "Shares",
     "Statistics",
+    "VocabularyRichness",
 ]
 
 
@@ -46,7 +54,7 @@ class Shares(ResponseModel):
 
 
 class DistanceComparison(ResponseModel):
-    """A distance to the training data, in [0, 1]; lower is closer."""
+    """A distance to the training data, at least 0; lower is closer."""
 
     personalized: float
     unpersonalized: float
@@ -151,15 +159,91 @@ class QualityAnalytics(ResponseModel):
     punctuation: Punctuation
 
 
+class VocabularyRichness(ResponseModel):
+    """MTLD in words (higher is more varied) and Yule's K (higher is more repetitive)."""
+
+    mtld: Comparison
+    yules_k: Comparison
+
+
+class MostFrequentWords(ResponseModel):
+    """Burrows's Delta (in standard deviations) and Cosine Delta (0 to 2)."""
+
+    burrows_delta: DistanceComparison
+    cosine_delta: DistanceComparison
+
+
+class CharacterTrigrams(ResponseModel):
+    """Distance of the distributions of character trigrams."""
+
+    jensen_shannon_distance: DistanceComparison
+
+
+class FunctionWordBigrams(ResponseModel):
+    """Distance of the distributions of pairs of function words."""
+
+    jensen_shannon_distance: DistanceComparison
+
+
+class SentenceLengthDistribution(ResponseModel):
+    """Distance of the distributions of sentence lengths."""
+
+    kolmogorov_smirnov_distance: DistanceComparison
+
+
+class SentenceOpeners(ResponseModel):
+    """Shares of sentences by the part of speech of their first word, and the distance of their distributions."""
+
+    pronoun: Shares
+    determiner: Shares
+    noun: Shares
+    conjunction: Shares
+    subordinator: Shares
+    adverb: Shares
+    preposition: Shares
+    verb: Shares
+    other: Shares
+    jensen_shannon_distance: DistanceComparison
+
+
+class Connectives(ResponseModel):
+    """Connectives per word by the relation they express, and the distance of their distributions."""
+
+    additive_density: Shares
+    adversative_density: Shares
+    causal_density: Shares
+    temporal_density: Shares
+    jensen_shannon_distance: DistanceComparison
+
+
+class QualityExtended(ResponseModel):
+    """Metrics beyond `quality_analytics` (extension).
+
+    `contraction_rate` is in [0, 1], `formality` in [0, 100]; `style_distance` is the mean of eleven distances, in
+    [0, 1]. A model that was trained before the service knew a group has no training data for it: the group is absent.
+    """
+
+    vocabulary_richness: VocabularyRichness | None = None
+    most_frequent_words: MostFrequentWords | None = None
+    character_trigrams: CharacterTrigrams | None = None
+    function_word_bigrams: FunctionWordBigrams | None = None
+    sentence_length_distribution: SentenceLengthDistribution | None = None
+    sentence_openers: SentenceOpeners | None = None
+    connectives: Connectives | None = None
+    contraction_rate: Comparison | None = None
+    formality: Comparison | None = None
+    style_distance: DistanceComparison | None = None
+
+
 QualityIntervals = dict[str, Any]
 """How sure the numbers of `quality_analytics` are (extension).
 
 Three keys tell the recipe: `confidence` (0.95: intervals made like this contain what they are about 95 times in
-100), `replicates` and `seed`. The others are the groups of `quality_analytics` but `rouge`, with the same
-keys in them, down to `personalized`, `unpersonalized` and, where there is one,
-`personalization_improvement`: in the place of each number stands an object `{"low": x, "high": y}`
-with finite numbers, low ≤ the number ≤ high. `ground_truth` has none: the training data is taken as
-known. An improvement whose interval holds 0 is no clear change.
+100), `replicates` and `seed`. The others are the groups of `quality_analytics` but `rouge`, and those of
+`quality_extended` but `vocabulary_richness` where they were asked for too, with the same keys in them, down to
+`personalized`, `unpersonalized` and, where there is one, `personalization_improvement`: in the place of each number
+stands an object `{"low": x, "high": y}` with finite numbers, low ≤ the number ≤ high. `ground_truth` has none: the
+training data is taken as known. An improvement whose interval holds 0 is no clear change.
 """
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Discriminator, Field, Tag, TypeAdapter, field_validator, model_validator
 
 from styler_nb.schemas._base import NullMeansAbsent, RequestModel, ResponseModel
-from styler_nb.schemas.analytics import Distance, QualityAnalytics, QualityIntervals
+from styler_nb.schemas.analytics import Distance, QualityAnalytics, QualityExtended, QualityIntervals
 
 __all__ = [
     "BASE_MODELS",
@@ -219,7 +219,7 @@ class StyleResult(ResponseModel):
     distance: Annotated[Distance | None, Field(json_schema_extra={"x-extension": True})] = None
     edits: Annotated[list[EditRecord] | None, Field(json_schema_extra={"x-extension": True})] = None
     quality_intervals: Annotated[QualityIntervals | None, Field(json_schema_extra={"x-extension": True})] = None
-    quality_extended: Annotated[dict[str, Any] | None, Field(json_schema_extra={"x-extension": True})] = None
+    quality_extended: Annotated[QualityExtended | None, Field(json_schema_extra={"x-extension": True})] = None
     base_model_usage: Annotated[Usage | None, Field(json_schema_extra={"x-extension": True})] = None
 
 
@@ -252,5 +252,5 @@ class Chunk(ResponseModel):
     distance: Annotated[Distance | None, Field(json_schema_extra={"x-extension": True})] = None
     edits: Annotated[list[EditRecord] | None, Field(json_schema_extra={"x-extension": True})] = None
     quality_intervals: Annotated[QualityIntervals | None, Field(json_schema_extra={"x-extension": True})] = None
-    quality_extended: Annotated[dict[str, Any] | None, Field(json_schema_extra={"x-extension": True})] = None
+    quality_extended: Annotated[QualityExtended | None, Field(json_schema_extra={"x-extension": True})] = None
     base_model_usage: Annotated[Usage | None, Field(json_schema_extra={"x-extension": True})] = None

@@ -118,7 +118,7 @@ class Transform:
         return extras
 
     def _measure(self) -> dict[str, Any]:
-        from styler_nb.quality.compare import compare
+        from styler_nb.quality.compare import compare, compare_extended
         from styler_nb.quality.distance import compute_distance
         from styler_nb.quality.intervals import compare_intervals
         from styler_nb.text import analyze
@@ -132,9 +132,13 @@ class Transform:
                 compare(original, styled, statistics, include_rouge=self.body.include_rouge)
             )
             self.check_stop()
+            extended = self.body.include_extended
+            if extended:
+                measured["quality_extended"] = to_wire(compare_extended(original, styled, statistics))
+                self.check_stop()
             if self.body.include_intervals:
                 measured["quality_intervals"] = compare_intervals(
-                    original, styled, statistics, seed=self.body.seed or 0
+                    original, styled, statistics, include_extended=extended, seed=self.body.seed or 0
                 )
                 self.check_stop()
         if self.body.include_distance:

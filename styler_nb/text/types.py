@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 __all__ = [
     "Block",
@@ -89,7 +90,7 @@ class Token:
         return self.kind in (TokenKind.WORD, TokenKind.NUMBER, TokenKind.OPAQUE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sentence:
     """A sentence: range without surrounding white space, tokens in order, clause labels."""
 
@@ -98,6 +99,16 @@ class Sentence:
     tokens: tuple[Token, ...]
     structure: SentenceStructure
     voice: SentenceVoice
+
+    @cached_property
+    def words(self) -> tuple[Token, ...]:
+        """The tokens that the metrics count as words."""
+        return tuple(token for token in self.tokens if token.is_word)
+
+    @cached_property
+    def word_forms(self) -> tuple[str, ...]:
+        """The words as word lists hold them: lower case, straight apostrophes."""
+        return tuple(token.lower for token in self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,4 +162,4 @@ class TextAnalysis:
     @property
     def word_count(self) -> int:
         """Number of words in prose blocks."""
-        return sum(t.is_word for s in self.sentences for t in s.tokens)
+        return sum(len(s.words) for s in self.sentences)

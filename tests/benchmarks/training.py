@@ -25,6 +25,7 @@ before, start = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process
 engine.train(documents, TrainOptions(), lambda *a, **k: None)
 print(json.dumps({
     "cpu_s": time.process_time() - start,
+    "peak_mib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
     "grown_mib": (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024,
 }))
 """
@@ -43,5 +44,6 @@ def measure() -> Iterator[tuple[str, str]]:
         row = json.loads(done.stdout)
         yield (
             f"training on {words:,} words",
-            f"{words / row['cpu_s']:,.0f} words per CPU-second, peak memory +{row['grown_mib']:.0f} MiB",
+            f"{words / row['cpu_s']:,.0f} words per CPU-second, "
+            f"peak memory {row['peak_mib']:.0f} MiB, +{row['grown_mib']:.0f} MiB",
         )

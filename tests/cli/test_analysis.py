@@ -58,8 +58,35 @@ def test_measure_against_folders_and_files(styler) -> None:
     assert listed == repeated
     assert listed["references"]["size"]["documents"] == 3
     shown = styler("measure", text, "--against", str(letters)).out
-    assert "sentence_length_stats" in shown
+    assert "Sentence length" in shown
+    assert "marks per word" in shown
+    assert "sentence_length_stats" not in shown
+    assert "Formality" not in shown
     assert "distance (0 = same)" in shown
+
+
+def test_measure_extended(styler) -> None:
+    plain = styler("measure", "-", "--json", stdin="It's late. It is cold.").json
+    more = styler("measure", "-", "--json", "--extended", stdin="It's late. It is cold.").json
+    assert more["text"]["contraction_rate"] == {"contraction_rate": 0.5}
+    assert {group: more["text"][group] for group in plain["text"]} == plain["text"]
+    letters = str(sample_corpora()["newsletter"].paths[0].parent)
+    shown = styler("measure", str(sample_inputs()["tides"]), "--against", letters, "--extended").out
+    assert all(name in shown for name in ("Cosine Delta", "Overall style", "Yule's K", "connectives per word"))
+    assert "_" not in shown
+
+
+def test_measure_lists_what_every_metric_means(styler) -> None:
+    rows = styler("measure", "--list", "--json").json
+    assert {"path", "label", "unit", "range", "better", "formula", "source"} <= rows[0].keys()
+    assert "readability.flesch_reading_ease" in [row["path"] for row in rows]
+    assert "Cosine Delta" in styler("measure", "--list").out
+
+
+def test_measure_needs_a_text_or_the_list(styler) -> None:
+    ran = styler("measure")
+    assert ran.code == 2
+    assert "--list" in ran.err
 
 
 def test_measure_against_nothing(styler, tmp_path: Path) -> None:

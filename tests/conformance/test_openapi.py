@@ -85,6 +85,15 @@ def test_extension_fields_are_marked(document, operations):
                 assert parameter.get("x-extension") or parameter["schema"].get("x-extension"), parameter["name"]
 
 
+def test_extended_metrics_are_described(document):
+    schemas = document["components"]["schemas"]
+    groups = schemas["QualityExtended"]["properties"]
+    assert {"vocabulary_richness", "most_frequent_words", "formality", "style_distance"} <= groups.keys()
+    assert schemas["MostFrequentWords"]["required"] == ["burrows_delta", "cosine_delta"]
+    for name in ("StyleResult", "Chunk"):
+        assert "QualityExtended" in str(schemas[name]["properties"]["quality_extended"])
+
+
 def test_deprecated_field_is_marked(document):
     assert document["components"]["schemas"]["RewriteModeOptions"]["properties"]["base_prompt"]["deprecated"] is True
 

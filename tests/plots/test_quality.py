@@ -87,6 +87,43 @@ def test_reads_every_metric() -> None:
     assert by_name["Distance to the samples", "voice"].truth is None
 
 
+EXTENDED: dict[str, Any] = {
+    "vocabulary_richness": {"mtld": FULL, "yules_k": FULL},
+    "most_frequent_words": {"burrows_delta": DISTANCE, "cosine_delta": DISTANCE},
+    "character_trigrams": {"jensen_shannon_distance": DISTANCE},
+    "connectives": {
+        **{f"{relation}_density": SHARE for relation in ("additive", "adversative", "causal", "temporal")},
+        "jensen_shannon_distance": DISTANCE,
+    },
+    "formality": FULL,
+    "contraction_rate": FULL,
+    "style_distance": DISTANCE,
+}
+
+
+def test_reads_extended_metrics_too() -> None:
+    rows = read_rows(build(rouge=True), None, EXTENDED)
+    more = {(row.group, row.label): row for row in rows if row not in read_rows(build(rouge=True))}
+    assert len(rows) == len(read_rows(build(rouge=True))) + 2 + 2 + 1 + 5 + 1 + 1 + 1
+    assert more["Connectives (per 100 words)", "causal connectives"].truth == pytest.approx(40)
+    assert more["Distance to the samples", "Cosine Delta"].improvement == 0.5
+    assert more["Distance to the samples", "overall style"].truth is None
+    assert more["Contraction rate", "contracted"].unit == "%"
+    assert more["Formality (points)", "F-score"].after == 0.3
+    groups = [row.group for row in rows]
+    assert groups[-1] == "Overlap with the samples"
+    assert sorted(set(groups), key=groups.index) == [group for i, group in enumerate(groups) if group not in groups[:i]]
+    assert len([i for i, group in enumerate(groups) if groups[i - 1] != group]) == len(set(groups))
+
+
+def test_draws_extended_metrics_too() -> None:
+    plain, more = (plot_quality(build(), extended=extended) for extended in (None, EXTENDED))
+    assert len(more.axes[0].patches) == len(plain.axes[0].patches) + 2 + 2 + 1 + 1 + 1 + 1 + 1
+    assert more.get_figheight() > plain.get_figheight()
+    with pytest.raises(UnexpectedResponseError, match="quality_extended"):
+        plot_quality(build(), extended={"formality": 3})
+
+
 def test_a_bar_for_every_improvement_and_a_way_for_every_value() -> None:
     figure = plot_quality(build(rouge=True))
     left, right = figure.axes
@@ -121,7 +158,7 @@ def legend_labels(axes: Any) -> list[str]:
 
 def test_reads_intervals_in_the_unit_of_the_row() -> None:
     rows = {(row.group, row.label): row for row in read_rows(build(rouge=True), build_intervals(-0.1, 0.8))}
-    density = rows["Vocabulary", "content words"]
+    density = rows["Lexical density", "content words"]
     assert density.before_interval == pytest.approx((5, 15))
     assert density.after_interval == pytest.approx((25, 35))
     assert density.improvement_interval == (-0.1, 0.8)

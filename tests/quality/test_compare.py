@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import isfinite
 from typing import Any
 
 import pytest
 
-from styler_nb.quality.compare import compare
+from styler_nb.quality.compare import compare, compare_extended
+from styler_nb.quality.registry import EXTENDED_GROUPS, list_metrics
 from styler_nb.quality.statistics import StyleStatistics, compute_statistics
 from styler_nb.text import analyze
 
@@ -65,6 +67,49 @@ def test_has_every_key_of_the_interface(ground_truth: StyleStatistics) -> None:
     assert shape(analytics.model_dump(by_alias=True)) == SPEC
 
 
+def test_extended_has_every_metric_of_the_registry(ground_truth: StyleStatistics) -> None:
+    dumped = compare_extended(analyze(INPUT), analyze(STYLED), ground_truth).model_dump(by_alias=True)
+    expected: dict[str, Any] = {}
+    for metric in list_metrics():
+        if metric.is_extended:
+            group = expected.setdefault(metric.group, {})
+            is_share = metric.info.better == "closer" and metric.group in ("sentence_openers", "connectives")
+            leaf = SHARES if is_share else DISTANCE["jensen_shannon_distance"]
+            leaf = FULL if metric.info.better == "closer" and not is_share else leaf
+            if metric.info.key:
+                group[metric.info.key] = leaf
+            else:
+                expected[metric.group] = leaf
+    assert shape(dumped) == expected
+
+
+def test_every_metric_of_the_interface_is_in_the_registry(ground_truth: StyleStatistics) -> None:
+    expected = {(group, key) for group, keys in SPEC.items() if group != "lexical_density" for key in keys}
+    assert {(m.group, m.info.key) for m in list_metrics() if not m.is_extended} == expected | {("lexical_density", "")}
+
+
+def test_extended_groups_that_a_model_does_not_know_are_absent(ground_truth: StyleStatistics) -> None:
+    tallies = {name: tally for name, tally in ground_truth.tallies.items() if name != "formality"}
+    older = replace(ground_truth, tallies=tallies)
+    texts = analyze(INPUT), analyze(STYLED)
+    found = compare_extended(*texts, older).model_dump(exclude_none=True)
+    whole = compare_extended(*texts, ground_truth).model_dump(exclude_none=True)
+    assert whole.keys() - found.keys() == {"formality", "style_distance"}
+    assert found == {name: whole[name] for name in found}
+
+
+def test_the_overall_distance_by_hand(ground_truth: StyleStatistics) -> None:
+    texts = analyze(INPUT), analyze(STYLED)
+    extended = compare_extended(*texts, ground_truth).model_dump(by_alias=True)
+    own = compare(*texts, ground_truth).model_dump(by_alias=True)
+    js = [group["jensen_shannon_distance"]["personalized"] for group in (*own.values(), *extended.values())
+          if group and "jensen_shannon_distance" in group]  # fmt: skip
+    ks = extended["sentence_length_distribution"]["kolmogorov_smirnov_distance"]["personalized"]
+    cosine = extended["most_frequent_words"]["cosine_delta"]["personalized"]
+    assert len(js) == 9
+    assert extended["style_distance"]["personalized"] == pytest.approx((sum(js) + ks + cosine / 2) / 11)
+
+
 def test_rouge_only_on_request(ground_truth: StyleStatistics) -> None:
     analytics = compare(analyze(INPUT), analyze(STYLED), ground_truth)
     assert analytics.rouge is None
@@ -93,7 +138,9 @@ def test_unchanged_text_is_no_improvement(ground_truth: StyleStatistics) -> None
 
     found = list(improvements(dumped))
     assert len(found) == 9 + 6 + 2 + 1 + 5  # rouge, lengths, readability, density, distances
-    assert set(found) == {0.0}
+    extended = list(improvements(compare_extended(text, text, ground_truth).model_dump()))
+    assert len(extended) == 2 + 2 + 5 + 2 + 1  # vocabulary, Deltas, distances, single values, overall
+    assert {*found, *extended} == {0.0}
 
 
 def test_the_samples_themselves_are_perfect(ground_truth: StyleStatistics) -> None:
@@ -120,3 +167,6 @@ def test_every_number_is_finite(ground_truth: StyleStatistics, edge_text: str) -
         dumped = compare(original, styled, truth, include_rouge=True).model_dump(by_alias=True)
         assert all(isfinite(number) for number in numbers(dumped))
         assert shape(dumped) == SPEC
+        extended = compare_extended(original, styled, truth).model_dump(by_alias=True)
+        assert all(isfinite(number) for number in numbers(extended))
+        assert len(extended) == len(EXTENDED_GROUPS) + 1

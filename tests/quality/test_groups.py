@@ -14,7 +14,7 @@ from styler_nb.quality.histogram import describe_histogram
 from styler_nb.quality.lexical_density import LexicalDensity
 from styler_nb.quality.pos_frequency import PosFrequency
 from styler_nb.quality.punctuation import Punctuation
-from styler_nb.quality.registry import GROUPS
+from styler_nb.quality.registry import EXTENDED_GROUPS, GROUPS
 from styler_nb.quality.sentence_length_stats import SentenceLengthStats
 from styler_nb.quality.sentence_structure_frequency import SentenceStructureFrequency
 from styler_nb.quality.sentence_voice_frequency import SentenceVoiceFrequency
@@ -22,11 +22,12 @@ from styler_nb.quality.tally import tally_sentences
 from styler_nb.quality.word_length_stats import WordLengthStats
 from styler_nb.text.types import TextAnalysis
 
+EVERY_GROUP = (*GROUPS, *EXTENDED_GROUPS)
 Written = Callable[..., TextAnalysis]
 
 
 def tally(analysis: TextAnalysis, name: str) -> dict[str, int]:
-    return dict(tally_sentences(analysis.sentences)[name])
+    return dict(tally_sentences(analysis.sentences, EVERY_GROUP)[name])
 
 
 def test_sentence_length(written: Written) -> None:
@@ -125,7 +126,7 @@ def test_punctuation_densities(written: Written) -> None:
     assert densities == {f"{key}_density": value for key, value in expected.items()}
 
 
-@pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name)
+@pytest.mark.parametrize("group", EVERY_GROUP, ids=lambda group: group.name)
 class TestEveryGroup:
     def test_documents_what_it_gives(self, group) -> None:
         given = [*group.describe({}), *group.distances({}, {})]
@@ -159,7 +160,7 @@ class TestEveryGroup:
         for truth in (texts[-1], texts[-2], {}):
             sides = [{**group.describe(t), **group.distances(t, truth)} for t in (columns, *texts)]
             for number, alone in enumerate(sides[1:]):
-                found = {key: float(values[number]) for key, values in sides[0].items()}
+                found = {key: float(np.broadcast_to(values, len(texts))[number]) for key, values in sides[0].items()}
                 assert found == pytest.approx(alone, abs=1e-7)
             many = numbers(group.arrange(sides[0], dict(reversed(sides[0].items())), group.describe(truth)))
             assert all(np.isfinite(values).all() for values in many)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import isfinite
 from typing import Any
 
@@ -10,11 +11,14 @@ import pytest
 
 from styler_nb.errors import ConfigurationError
 from styler_nb.quality.base import add_tallies
-from styler_nb.quality.compare import compare
+from styler_nb.quality.compare import compare, compare_extended
 from styler_nb.quality.function_word_frequency import load_function_words
 from styler_nb.quality.intervals import compare_intervals
-from styler_nb.quality.registry import GROUPS
+from styler_nb.quality.registry import EXTENDED_GROUPS, GROUPS
 from styler_nb.quality.statistics import StyleStatistics, compute_statistics
+from styler_nb.quality.style_distance import arrange_style_distance, compute_style_distance
+from styler_nb.quality.tally import measure_distances
+from styler_nb.samples import sample_corpora
 from styler_nb.text import analyze
 from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence, TextAnalysis
 
@@ -54,6 +58,13 @@ def dump(original: TextAnalysis, styled: TextAnalysis, truth: StyleStatistics) -
     return compare(original, styled, truth).model_dump(by_alias=True, exclude_none=True)
 
 
+def dump_extended(original: TextAnalysis, styled: TextAnalysis, truth: StyleStatistics) -> dict[str, Any]:
+    extended = compare_extended(original, styled, truth).model_dump(by_alias=True, exclude_none=True)
+    # Drawn again, its sentences repeat: no interval.
+    del extended["vocabulary_richness"]
+    return extended
+
+
 def test_every_estimate_has_an_interval_that_holds_it(ground_truth: StyleStatistics) -> None:
     original, styled = analyze(INPUT), analyze(STYLED)
     intervals = compare_intervals(original, styled, ground_truth)
@@ -68,6 +79,29 @@ def test_every_estimate_has_an_interval_that_holds_it(ground_truth: StyleStatist
     for path, interval in found.items():
         assert interval["low"] <= values[path] <= interval["high"], path
         assert type(interval["low"]) is type(interval["high"]) is float
+
+
+def test_extended_estimates_have_intervals_on_request(ground_truth: StyleStatistics) -> None:
+    texts = analyze(INPUT), analyze(STYLED), ground_truth
+    plain, more = compare_intervals(*texts), compare_intervals(*texts, include_extended=True)
+    assert {group: more[group] for group in plain} == plain
+    extended = dump_extended(*texts)
+    assert more.keys() - plain.keys() == extended.keys()
+    values = {path: value for path, value in leaves(extended) if path[-1] != "ground_truth"}
+    found = dict(leaves({group: more[group] for group in extended}))
+    assert found.keys() == values.keys()
+    for path, interval in found.items():
+        assert interval["low"] <= values[path] <= interval["high"], path
+
+
+def test_an_older_model_has_intervals_of_what_it_knows(ground_truth: StyleStatistics) -> None:
+    known = {name: tally for name, tally in ground_truth.tallies.items() if name != "formality"}
+    texts = analyze(INPUT), analyze(STYLED)
+    whole, older = (
+        compare_intervals(*texts, truth, include_extended=True)
+        for truth in (ground_truth, replace(ground_truth, tallies=known))
+    )
+    assert whole.keys() - older.keys() == {"formality", "style_distance"}
 
 
 def test_is_seeded(ground_truth: StyleStatistics) -> None:
@@ -177,38 +211,68 @@ def draw_sentence(written: Callable[..., TextAnalysis], draw: random.Random, wor
     return written((f"{line} {mark} ./PUNCT", structure, voice)).sentences[0]
 
 
-@pytest.fixture(scope="module")
-def coverage(written: Callable[..., TextAnalysis]) -> dict[Leaf, float]:
+Pool = list[list[Sentence]]
+
+
+def measure_coverage(
+    pool: Pool, truth: StyleStatistics, draw: random.Random, *, include_extended: bool
+) -> dict[Leaf, float]:
     """Measure how often intervals hold what they are about, over texts drawn from a pool that is known.
 
     Each unit of the pool is a sentence and its styled version.
     """
-    draw = random.Random(11)
-    truth = compute_statistics([paragraphs([draw_sentence(written, draw, 12, 0.1) for _ in range(300)])])
-    lengths = [draw.randint(8, 24) for _ in range(400)]
-    pool = [[draw_sentence(written, draw, words, formal) for formal in (0.8, 0.5)] for words in lengths]
-    counted = {group.name: [[group.count(s) for s in pair] for pair in pool] for group in GROUPS}
+    groups = [group for group in (*GROUPS, *EXTENDED_GROUPS * include_extended) if group.adds_sentences]
+    counted = {group.name: [[group.count(s) for s in pair] for pair in pool] for group in groups}
 
     def values(numbers: list[int]) -> dict[Leaf, float]:
         found: dict[str, Any] = {}
-        for group in GROUPS:
-            u, p = (add_tallies(counted[group.name][n][side] for n in numbers) for side in (0, 1))
-            found[group.name] = group.compare(p, u, truth.tallies[group.name])
+        sides = [{g.name: add_tallies(counted[g.name][n][of] for n in numbers) for g in groups} for of in (1, 0)]
+        for group in groups:
+            found[group.name] = group.compare(*(side[group.name] for side in sides), truth.tallies[group.name])
+        if include_extended:
+            overall = (compute_style_distance(measure_distances(side, truth.tallies, groups)) for side in sides)
+            found["style_distance"] = arrange_style_distance(*overall)
         return {path: value for path, value in leaves({"": found}) if path[-1] != "ground_truth"}
 
     draws = [draw.choices(range(len(pool)), k=SENTENCES) for _ in range(DRAWS)]
     expected, several = values(list(range(len(pool)))), [values(numbers) for numbers in draws]
     # The interval of a distance is about texts of this length: the mean of their distances.
-    distances = [path for path in expected if "jensen_shannon_distance" in path]
+    distances = [path for path in expected if "distance" in "".join(path) or "delta" in path[-2]]
     expected |= {path: float(np.mean([one[path] for one in several])) for path in distances}
     hits = dict.fromkeys(expected, 0)
     for seed, numbers in enumerate(draws):
         original, styled = (paragraphs([pool[n][side] for n in numbers]) for side in (0, 1))
-        found = {"": compare_intervals(original, styled, truth, replicates=200, seed=seed)}
-        for path, interval in leaves(found):
+        found = compare_intervals(original, styled, truth, replicates=200, seed=seed, include_extended=include_extended)
+        for path, interval in leaves({"": found}):
             if path in hits:
                 hits[path] += interval["low"] - 1e-9 <= expected[path] <= interval["high"] + 1e-9
     return {path[1:]: count / DRAWS for path, count in hits.items()}
+
+
+@pytest.fixture(scope="module")
+def coverage(written: Callable[..., TextAnalysis]) -> dict[Leaf, float]:
+    draw = random.Random(11)
+    truth = compute_statistics([paragraphs([draw_sentence(written, draw, 12, 0.1) for _ in range(300)])])
+    lengths = [draw.randint(8, 24) for _ in range(400)]
+    pool = [[draw_sentence(written, draw, words, formal) for formal in (0.8, 0.5)] for words in lengths]
+    return measure_coverage(pool, truth, draw, include_extended=False)
+
+
+@pytest.fixture(scope="module")
+def extended_coverage() -> dict[Leaf, float]:
+    """Measure it on real sentences: those of two bundled writers as units, more of the second as training data."""
+    notes, letters = (
+        [
+            sentence
+            for path in sample_corpora()[name].paths
+            if path.suffix == ".txt"
+            for sentence in analyze(path.read_text(encoding="utf-8")).sentences
+        ]
+        for name in ("field-notes", "newsletter")
+    )
+    truth = compute_statistics([paragraphs(letters[::2])])
+    pool = [list(pair) for pair in zip(notes, letters[1::2], strict=False)]
+    return measure_coverage(pool, truth, random.Random(11), include_extended=True)
 
 
 def test_intervals_hold_what_they_are_about(coverage: dict[Leaf, float]) -> None:
@@ -224,3 +288,14 @@ def test_intervals_of_improvements_hold_them(coverage: dict[Leaf, float]) -> Non
     improvements = {path: rate for path, rate in coverage.items() if path[-1] == "personalization_improvement"}
     assert len(improvements) == 14
     assert {path: rate for path, rate in improvements.items() if rate < 0.9} == {}
+
+
+def test_intervals_of_extended_groups_hold_what_they_are_about(extended_coverage: dict[Leaf, float]) -> None:
+    # Not those of what occurs once or twice in thirty sentences: a connective, a contraction, some openers.
+    frequent = ("character_trigrams", "function_word_bigrams", "most_frequent_words", "formality", "style_distance")
+    rates = {path: rate for path, rate in extended_coverage.items() if path[0] in frequent}
+    assert len(rates) == 3 + 3 + 6 + 3 + 3
+    assert {path: rate for path, rate in rates.items() if rate < 0.8} == {}
+    assert 0.9 <= np.mean(list(rates.values())) <= 0.98
+    improvements = {path: rate for path, rate in rates.items() if path[-1] == "personalization_improvement"}
+    assert {path: rate for path, rate in improvements.items() if rate < 0.88} == {}

@@ -30,6 +30,15 @@ def test_against_itself() -> None:
     assert measured.rouge["rougeL"] == {"precision": 1.0, "recall": 1.0, "fmeasure": 1.0}
 
 
+def test_extended_groups_against_itself() -> None:
+    measured = measure(TEXT, against=[TEXT], extended=True)
+    assert measured.text == measured.references
+    assert {"burrows_delta", "cosine_delta", "character_trigrams", "style_distance"} <= measured.distances.keys()
+    assert max(measured.distances.values()) < 1e-7
+    assert measured.text["formality"].keys() == {"formality"}
+    assert measure(TEXT).text.items() <= measure(TEXT, extended=True).text.items()
+
+
 def test_one_string_is_one_reference() -> None:
     assert measure(TEXT, against="A dog ran.") == measure(TEXT, against=["A dog ran."])
 

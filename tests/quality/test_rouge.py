@@ -51,6 +51,16 @@ def test_equals_rouge_score_with_our_tokenizer(text: str, references: list[str])
     assert_equal(compute_rouge(text, references), theirs(text, references, OurTokenizer()))
 
 
+def test_more_words_than_characters_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Numbers from 55,296 to 57,343 are surrogates, which are half a character each.
+    reference = " ".join(f"w{number}" for number in range(60_000))
+    text = " ".join(f"w{number}" for number in range(2_000, 62_000))
+    found = compute_rouge(text, [reference])
+    monkeypatch.setattr("styler_nb.quality.rouge._MOST_CHARACTERS", 3)
+    assert compute_rouge(text, [reference]) == found
+    assert found["rougeL"]["precision"] == 58_000 / 60_000
+
+
 def test_by_hand() -> None:
     # Reference of 6 tokens, text of 7; shared unigrams the, cat, was, the, bed... as in Lin's lecture example.
     scores = compute_rouge("the cat was found under the bed", ["the cat was under the bed"])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from styler_nb.errors import ArtifactError
+from styler_nb.quality.registry import EXTENDED_GROUPS
 from styler_nb.quality.statistics import StyleStatistics, compute_statistics
 from styler_nb.text.types import BlockKind, TextAnalysis
 
@@ -87,6 +88,39 @@ def test_size_is_positive(statistics: StyleStatistics) -> None:
 def test_refuses_edited_files(statistics: StyleStatistics, edit: Callable[[dict[str, Any]], object]) -> None:
     with pytest.raises(ArtifactError, match="train the model again"):
         StyleStatistics.from_files(edited(statistics, edit))
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda c: c.update(extended_tallies=[]),
+        lambda c: c["extended_tallies"].update(formality=None),
+        lambda c: c["extended_tallies"]["character_trigrams"].update(zym=1),
+        lambda c: c["extended_tallies"]["function_word_bigrams"].update({"the zymurgist": 1}),
+        lambda c: c["extended_tallies"]["most_frequent_words"].update(the=10**6),
+        lambda c: c["extended_tallies"]["connectives"].update(causal=10**6),
+        lambda c: c["extended_tallies"]["vocabulary_richness"].update(words=-1),
+        lambda c: c["extended_tallies"]["sentence_openers"].update(zymurgist=1),
+    ],
+)
+def test_refuses_edited_extended_counts(statistics: StyleStatistics, edit: Callable[[dict[str, Any]], object]) -> None:
+    with pytest.raises(ArtifactError, match="train the model again"):
+        StyleStatistics.from_files(edited(statistics, edit))
+
+
+def test_a_model_from_before_the_extended_groups_still_loads(statistics: StyleStatistics) -> None:
+    old = StyleStatistics.from_files(edited(statistics, lambda c: c.pop("extended_tallies")))
+    assert old.extended_groups == ()
+    assert old.describe() == statistics.describe()
+    fewer = StyleStatistics.from_files(edited(statistics, lambda c: c["extended_tallies"].pop("formality")))
+    assert [group.name for group in EXTENDED_GROUPS if group not in fewer.extended_groups] == ["formality"]
+    assert StyleStatistics.from_files(old.to_files()) == old
+
+
+def test_a_longer_training_set_does_not_make_the_counts_grow(written: Written) -> None:
+    document = written("We/PRON do/AUX not/PART know/VERB ,/PUNCT and/CCONJ that/PRON is/AUX it/PRON ./PUNCT")
+    one, many = (compute_statistics([document] * n).to_files()["statistics.json"] for n in (1, 500))
+    assert len(many) < len(one) + 1000
 
 
 def test_an_unedited_copy_is_accepted(statistics: StyleStatistics) -> None:

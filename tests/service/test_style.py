@@ -18,7 +18,7 @@ import pytest
 from styler_nb.errors import ArtifactError, ProviderTimeoutError
 from styler_nb.providers.base import BaseReply, BaseRequest
 from styler_nb.providers.registry import ProviderRegistry
-from styler_nb.schemas.analytics import Distance, QualityAnalytics
+from styler_nb.schemas.analytics import Distance, QualityAnalytics, QualityExtended
 from styler_nb.service.app import create_app
 from styler_nb.service.context import Services
 from styler_nb.service.routes import style
@@ -95,6 +95,10 @@ async def test_extras(service: Any) -> None:
         "reason",
     }
     Distance.model_validate(body["distance"])
+    assert (
+        QualityExtended.model_validate(body["quality_extended"]).model_dump().keys() == body["quality_extended"].keys()
+    )
+    assert body["quality_intervals"].keys() >= {"style_distance", "character_trigrams", "formality"}
     QualityAnalytics.model_validate(body["quality_analytics"])
     assert "rouge" not in body["quality_analytics"]
     assert "compound-complex" in body["quality_analytics"]["sentence_structure_frequency"]
@@ -103,6 +107,11 @@ async def test_extras(service: Any) -> None:
     assert mean.keys() == {"personalized", "unpersonalized", "personalization_improvement"}
     assert mean["personalized"]["low"] <= mean["personalized"]["high"]
     assert "quality_intervals" not in (await ask(service, model=name, include_intervals=True)).json()
+    assert "quality_extended" not in (await ask(service, model=name, include_extended=True)).json()
+    plain = (await ask(service, model=name, include_quality=True, include_intervals=True)).json()
+    assert "quality_extended" not in plain
+    assert "style_distance" not in plain["quality_intervals"]
+    assert plain["quality_analytics"] == body["quality_analytics"]
     seeded = (await ask(service, model=name, include_quality=True, include_intervals=True, seed=7)).json()
     assert seeded["quality_intervals"]["seed"] == 7
     with_rouge = (await ask(service, model=name, include_quality=True, include_rouge=True)).json()
@@ -127,7 +136,7 @@ async def test_stream_equals_the_whole(service: Any) -> None:
     assert "".join(pieces) == TEXT.upper()
     assert chunks[-2]["choices"] == [{"index": 0, "delta": {}, "finish_reason": "stop"}]
     assert chunks[-1]["choices"] == []
-    for field in ("usage", "original", "distance", "edits", "quality_analytics"):
+    for field in ("usage", "original", "distance", "edits", "quality_analytics", "quality_extended"):
         assert chunks[-1][field] == whole[field]
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from styler_nb.client.display.html import BAD, GOOD, MUTED, Raw, render_table
 from styler_nb.client.display.intervals import Interval, find_interval
-from styler_nb.schemas.analytics import QualityAnalytics
+from styler_nb.schemas.analytics import QualityAnalytics, QualityExtended
 
 __all__ = ["QualityRow", "build_rows", "render_quality"]
 
@@ -39,13 +39,13 @@ class QualityRow(NamedTuple):
 
 
 def build_rows(
-    analytics: QualityAnalytics | Mapping[str, Any], intervals: Mapping[str, Any] | None = None
+    analytics: QualityAnalytics | QualityExtended | Mapping[str, Any], intervals: Mapping[str, Any] | None = None
 ) -> list[QualityRow]:
     """Flatten the analytics.
 
     Parameters
     ----------
-    analytics : QualityAnalytics or mapping
+    analytics : QualityAnalytics, QualityExtended or mapping
         As the service answered them; missing groups are left out.
     intervals : mapping or None
         `quality_intervals` of the same result.
@@ -82,7 +82,11 @@ def _row(group: str, path: tuple[str, ...], leaf: Mapping[str, Any]) -> QualityR
     return QualityRow(group, ".".join(path), before, after, target, improvement)
 
 
-def render_quality(analytics: QualityAnalytics | Mapping[str, Any], intervals: Mapping[str, Any] | None = None) -> str:
+def render_quality(
+    analytics: QualityAnalytics | Mapping[str, Any],
+    intervals: Mapping[str, Any] | None = None,
+    extended: QualityExtended | Mapping[str, Any] | None = None,
+) -> str:
     """Build the table of the analytics.
 
     Parameters
@@ -92,12 +96,13 @@ def render_quality(analytics: QualityAnalytics | Mapping[str, Any], intervals: M
     intervals : mapping or None
         `quality_intervals` of the same result: an improvement whose interval spans 0 is shown as no
         clear change.
+    extended : QualityExtended, mapping or None
+        `quality_extended` of the same result.
     """
     rows = []
     last = None
-    for row in build_rows(analytics, intervals):
-        label = row.metric.replace("_", " ").replace(".", " · ")
-        group = row.group.replace("_", " ")
+    for row in build_rows(analytics, intervals) + build_rows(extended or {}, intervals):
+        group, label = _name(row)
         rows.append(
             (
                 group if group != last else "",
@@ -115,6 +120,18 @@ def render_quality(analytics: QualityAnalytics | Mapping[str, Any], intervals: M
         caption="How close the text came to your writing",
         numeric=(2, 3, 4, 5),
     )
+
+
+def _name(row: QualityRow) -> tuple[str, str]:
+    """Give group and metric as people read them; the keys where this version does not know them."""
+    from styler_nb.quality.registry import find_metric
+
+    key, _, part = row.metric.partition(".")
+    metric = find_metric(row.group, key)
+    if metric is None:
+        return row.group.replace("_", " "), row.metric.replace("_", " ").replace(".", " · ")
+    label = metric.info.label + (f" · {part}" if part else "")
+    return metric.title, label if metric.info.unit == "1" else f"{label} ({metric.info.unit})"
 
 
 def _number(value: float | None) -> str:

@@ -40,7 +40,7 @@ def render_result(result: StyleResult) -> str:
     )
     if result.quality_analytics is None:
         return view
-    return view + render_quality(result.quality_analytics, result.quality_intervals)
+    return view + render_quality(result.quality_analytics, result.quality_intervals, result.quality_extended)
 
 
 def _column(title: str, text: str) -> str:

@@ -185,7 +185,8 @@ class Style:
         protected_terms : iterable of str or None
             Terms never altered (extension).
         include_edits, include_extended, include_intervals, include_base_model_usage : bool
-            Give the changes one by one, further metrics, intervals, the base model's tokens (extensions).
+            Give the changes one by one, further metrics and intervals beside `include_quality`, the base model's
+            tokens (extensions).
         timeout : float or None
             Seconds that the answer may pause; None is the client's, else 600.
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import resources
 
-from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 
 __all__ = ["Background", "calibrate_variable", "load_background"]
 
@@ -67,7 +67,8 @@ def calibrate_variable(variable: Variable, background: Background) -> Variable:
         recognised counts the expected sites that were not seen for that variant.
     """
     contexts = background.choices.get(variable.id, {})
-    counts = [sum(cells.get(v.form, 0) for cells in contexts.values()) for v in variable.variants]
+    frames = [cells for context, cells in contexts.items() if context != ELSEWHERE]
+    counts = [sum(cells.get(v.form, 0) for cells in frames) for v in variable.variants]
     expected = background.words / 1000 * variable.opportunities_per_1000_words
     unseen = [i for i, v in enumerate(variable.variants) if not v.recognize]
     missing = max(expected - sum(counts), 0.0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from styler_nb.engines.variants.catalogue import Catalogue, load_catalogue
@@ -18,6 +18,7 @@ from styler_nb.engines.variants.keyness import PhraseCounts
 from styler_nb.engines.variants.reading import build_views
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.text import analyze
+from styler_nb.text.corpora import read_corpus
 
 __all__ = ["count_background", "main"]
 
@@ -45,35 +46,12 @@ def count_background(texts: Iterable[str], catalogue: Catalogue) -> dict[str, ob
     }
 
 
-def _read(paths: Sequence[str]) -> Iterator[str]:
-    for name in paths:
-        path = Path(name)
-        for file in sorted(path.iterdir()) if path.is_dir() else [path]:
-            content = file.read_text(encoding="utf-8")
-            if file.suffix == ".txt":
-                yield content
-            elif file.suffix == ".conllu":
-                yield from _documents(content)
-
-
-def _documents(content: str) -> Iterator[str]:
-    sentences: list[str] = []
-    for line in content.splitlines():
-        if line.startswith("# newdoc") and sentences:
-            yield " ".join(sentences)
-            sentences = []
-        elif line.startswith("# text = "):
-            sentences.append(line.removeprefix("# text = "))
-    if sentences:
-        yield " ".join(sentences)
-
-
 def main(arguments: Sequence[str]) -> int:
     """Write the background file."""
     if len(arguments) < 2:
         sys.stderr.write("usage: python -m styler_nb.engines.variants.calibrate OUT FOLDER_OR_FILE …\n")
         return 2
-    result = count_background(_read(arguments[1:]), load_catalogue())
+    result = count_background(read_corpus(arguments[1:]), load_catalogue())
     text = json.dumps(result, ensure_ascii=False, indent=0, sort_keys=True)
     Path(arguments[0]).write_text(text + "\n", encoding="utf-8")
     return 0

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import resources
 
-from styler_nb.engines.variants.background import calibrate_variable, load_background
+from styler_nb.engines.variants.background import Background, calibrate_variable, load_background
 from styler_nb.engines.variants.inflect import build_forms
-from styler_nb.engines.variants.schema import Context, Row, Variable, parse_family
+from styler_nb.engines.variants.schema import ELSEWHERE, Context, Row, Variable, parse_family
 from styler_nb.errors import ConfigurationError
 
 __all__ = ["Catalogue", "Entry", "build_catalogue", "load_catalogue"]
@@ -51,6 +51,8 @@ class Catalogue:
         Full and contracted forms by first word, longest first.
     inflections : mapping of (str, int) to mapping of str to str
         Form by Penn tag, for each variant of each lexical variable.
+    elsewhere : mapping of str to tuple of int
+        How often general English has each variant of a variable in frames where it could not be exchanged.
     """
 
     variables: Mapping[str, Variable]
@@ -58,6 +60,7 @@ class Catalogue:
     openers: Mapping[str, tuple[Entry, ...]] = field(repr=False)
     contractions: Mapping[str, tuple[Entry, ...]] = field(repr=False)
     inflections: Mapping[tuple[str, int], Mapping[str, str]] = field(repr=False)
+    elsewhere: Mapping[str, tuple[int, ...]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def order(self) -> Mapping[str, int]:
@@ -76,8 +79,8 @@ class Catalogue:
         return self._kinds.get(kind, ())
 
 
-def build_catalogue(variables: Iterable[Variable]) -> Catalogue:
-    """Index variables.
+def build_catalogue(variables: Iterable[Variable], background: Background | None = None) -> Catalogue:
+    """Index variables, with shares moved to those of a background.
 
     Raises
     ------
@@ -89,9 +92,13 @@ def build_catalogue(variables: Iterable[Variable]) -> Catalogue:
     openers: dict[str, list[Entry]] = {}
     contractions: dict[str, list[Entry]] = {}
     inflections: dict[tuple[str, int], Mapping[str, str]] = {}
-    for variable in variables:
+    elsewhere: dict[str, tuple[int, ...]] = {}
+    for given in variables:
+        variable = given if background is None else calibrate_variable(given, background)
         if variable.id in by_id:
             raise ConfigurationError(f"variable {variable.id}: the id is used twice")
+        if background is not None and (cells := background.choices.get(variable.id, {}).get(ELSEWHERE)):
+            elsewhere[variable.id] = tuple(cells.get(v.form, 0) for v in variable.variants)
         by_id[variable.id] = variable
         if variable.kind == "lexical":
             for index, variant in enumerate(variable.variants):
@@ -99,7 +106,7 @@ def build_catalogue(variables: Iterable[Variable]) -> Catalogue:
         target = {"connective": openers, "contraction": contractions}.get(variable.kind, tables)
         for entry in _entries(variable, inflections):
             target.setdefault(entry.words[0], []).append(entry)
-    return Catalogue(by_id, _freeze(tables), _freeze(openers), _freeze(contractions), inflections)
+    return Catalogue(by_id, _freeze(tables), _freeze(openers), _freeze(contractions), inflections, elsewhere)
 
 
 def _entries(variable: Variable, inflections: Mapping[tuple[str, int], Mapping[str, str]]) -> Iterable[Entry]:
@@ -132,5 +139,4 @@ def load_catalogue() -> Catalogue:
     for path in sorted(folder.iterdir(), key=lambda p: p.name):
         if path.name.endswith(".toml"):
             variables += parse_family(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
-    background = load_background()
-    return build_catalogue(calibrate_variable(v, background) for v in variables)
+    return build_catalogue(variables, load_background())

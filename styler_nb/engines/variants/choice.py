@@ -1,8 +1,10 @@
 """How often a writer chose each variant, and what that says about the next choice.
 
-Counts are smoothed towards the background shares with a Dirichlet prior of `PRIOR` pseudo-observations, so that
-three observations do not shout. How far a preference is followed grows with its evidence, `n / (n + CAUTION)`:
-a variable that the samples never show leaves every text as it is.
+Counts are smoothed towards prior shares with a Dirichlet prior of `PRIOR` pseudo-observations, so that three
+observations do not shout. The prior shares are the background's, moved by what the writer's other choices have in
+common (`tendency`) and by how often the same words stand in frames where they could not be exchanged. How far a
+preference is followed grows with its evidence, `n / (n + CAUTION)`, or with how far the prior was moved: a variable
+of which the samples say nothing leaves every text as it is.
 """
 
 from __future__ import annotations
@@ -10,12 +12,13 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from styler_nb.engines.variants.catalogue import Catalogue
-from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.schema import ELSEWHERE, Variable
+from styler_nb.engines.variants.tendency import fit_tendency
 from styler_nb.engines.variants.view import Site
 from styler_nb.errors import ArtifactError
 
@@ -24,6 +27,10 @@ __all__ = ["CAUTION", "MIN_EVIDENCE", "PRIOR", "Counts", "Preference", "Preferen
 PRIOR = 6.0
 CAUTION = 2.0
 MIN_EVIDENCE = 3
+_ELSEWHERE_PRIOR = 10.0
+_ELSEWHERE_WEIGHT = 0.5
+_HINT = 3.0
+"""How fast a preference that is inferred, not observed, is trusted as it grows."""
 _OPTIONAL_MIN = 3
 _FORMAT = 1
 _MAX_COUNT = 2**53
@@ -155,15 +162,36 @@ class Preferences:
                 continue
             cells = grouped.setdefault(name, {})
             cells.setdefault(context, [0.0] * len(variable.variants))[variant] += n
+        elsewhere = {name: cells.pop(ELSEWHERE) for name, cells in grouped.items() if ELSEWHERE in cells}
+        self.tendency = fit_tendency(
+            (catalogue.variables[name], [sum(column) for column in zip(*cells.values(), strict=True)])
+            for name, cells in grouped.items()
+            if cells and not catalogue.variables[name].opportunities_per_1000_words
+        )
         for variable in catalogue.variables.values():
-            self._add(variable, grouped.get(variable.id, {}))
+            shifts = self._shifts(variable, elsewhere.get(variable.id), catalogue.elsewhere.get(variable.id))
+            self._add(variable, grouped.get(variable.id, {}), shifts)
 
-    def _add(self, variable: Variable, contexts: Mapping[str, list[float]]) -> None:
+    def _shifts(
+        self, variable: Variable, own: Sequence[float] | None, background: Sequence[float] | None
+    ) -> tuple[float, ...]:
+        """Give what the writer's other choices, and the same words in other frames, say: changes of log-odds."""
+        shifts = self.tendency.shifts(variable)
+        if own is None or background is None:
+            return shifts
+        usual = [(n + 1.0) / (sum(background) + len(background)) for n in background]
+        seen = [(n + _ELSEWHERE_PRIOR * u) / (sum(own) + _ELSEWHERE_PRIOR) for n, u in zip(own, usual, strict=True)]
+        return tuple(
+            shift + _ELSEWHERE_WEIGHT * math.log(s / u) for shift, s, u in zip(shifts, seen, usual, strict=True)
+        )
+
+    def _add(self, variable: Variable, contexts: Mapping[str, list[float]], shifts: Sequence[float]) -> None:
         total = [sum(column) for column in zip(*contexts.values(), strict=True)] or [0.0] * len(variable.variants)
         if variable.opportunities_per_1000_words:
             self._add_unseen(variable, total)
-        background = tuple(v.share for v in variable.variants)
-        overall = _estimate(total, background)
+        prior = [v.share * math.exp(shift) for v, shift in zip(variable.variants, shifts, strict=True)]
+        hint = self.tendency.trust * (1 - math.exp(-_HINT * (max(shifts) - min(shifts))))
+        overall = _estimate(total, prior, hint)
         if variable.opportunities_per_1000_words:
             overall = replace(overall, words=self.words)
         if variable.optional and sorted(total)[0] < _OPTIONAL_MIN:
@@ -172,7 +200,7 @@ class Preferences:
         if len(contexts) > 1:
             for context, observed in contexts.items():
                 # hierarchical: a context is smoothed towards the variable as a whole
-                self._by_cell[variable.id, context] = _estimate(observed, overall.shares)
+                self._by_cell[variable.id, context] = _estimate(observed, overall.shares, hint)
 
     def _add_unseen(self, variable: Variable, total: list[float]) -> None:
         """Count expected sites that were not written the recognisable way for the other way."""
@@ -212,12 +240,12 @@ class Preferences:
         return sorted(rows, key=lambda row: (-float(str(row["telling"])), str(row["variable"])))
 
 
-def _estimate(counts: list[float], prior: tuple[float, ...]) -> Preference:
+def _estimate(counts: Sequence[float], prior: Sequence[float], hint: float) -> Preference:
     n = sum(counts)
     scale = sum(prior)
     shares = tuple((c + PRIOR * p / scale) / (n + PRIOR) for c, p in zip(counts, prior, strict=True))
     weight = n / (n + CAUTION) if n >= MIN_EVIDENCE else 0.0
-    return Preference(shares, tuple(counts), weight)
+    return Preference(shares, tuple(counts), max(weight, hint))
 
 
 def _log_likelihood(counts: Iterable[float], background: Iterable[float]) -> float:

@@ -2,9 +2,9 @@
 
 At a site the target gains the writer's probabilities; the variant whose target is furthest ahead of what was
 written so far is taken (Webster's method of sharing out seats), with an advantage for what already stands there.
-So a writer who contracts two times in three gets two of three, not all. Strength keeps a share of the edits,
-picked by an even, fixed sequence per variable: the edits at a lower strength are a subset of those at a higher.
-Conventions (`choice = "majority"`: spelling, typography) are kept whole at any strength over 0.
+So a writer who contracts two times in three gets two of three, not all. Every change has an order, an even, fixed
+sequence per variable: the strength from which on it is made. Conventions (`choice = "majority"`: spelling, typography)
+are kept whole at any strength over 0.
 """
 
 from __future__ import annotations
@@ -34,11 +34,15 @@ _MIN_USED = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A site that changes, the option taken, and the preference that says so."""
+    """A site that changes, the option taken, and the preference that says so.
+
+    `order` is the strength, in (0, 1], from which on the change is made; 0 for conventions.
+    """
 
     site: Site
     option: Option
     preference: Preference
+    order: float
 
 
 @dataclass
@@ -64,18 +68,13 @@ class Decoder:
         The writer's.
     mean_sentence_words : float
         The writer's mean sentence length in words; 0 where unknown.
-    strength : float
-        0–1: the share of the changes that is kept.
     match_length : bool
         Keep growth and shrinkage each within 10 % of the words so far.
     """
 
-    def __init__(
-        self, preferences: Preferences, *, mean_sentence_words: float, strength: float = 1.0, match_length: bool = False
-    ) -> None:
+    def __init__(self, preferences: Preferences, *, mean_sentence_words: float, match_length: bool = False) -> None:
         self._preferences = preferences
         self._mean = mean_sentence_words
-        self._strength = strength
         self._match_length = match_length
         self._running = _Running()
 
@@ -90,25 +89,25 @@ class Decoder:
         self._running.sentences += sentences
         self._running.words += words
 
-    def choose(self, sites: Sequence[Site], *, sentences: int, words: int) -> list[Chosen]:
-        """Choose the changes of the next block.
+    def begin_block(self, *, sentences: int, words: int) -> None:
+        """Take note of the size of the next block."""
+        self._running.sentences += sentences
+        self._running.words += words
+        self._running.budget_words += words
+
+    def choose(self, sites: Sequence[Site]) -> list[Chosen]:
+        """Choose among sites of the block.
 
         Parameters
         ----------
         sites : sequence of Site
-            Of the block, in order.
-        sentences, words : int
-            How many the block has.
+            In order.
 
         Returns
         -------
         list of Chosen
             In order; their claims never overlap.
         """
-        running = self._running
-        running.sentences += sentences
-        running.words += words
-        running.budget_words += words
         chosen: list[Chosen] = []
         claimed = -1
         joined_before = False
@@ -125,8 +124,8 @@ class Decoder:
             if option is None:
                 continue
             claimed = max(site.end, max(p.end for p in option.patches))
-            if self._is_kept(site):
-                chosen.append(Chosen(site, option, self._preferences.get(site.variable.id, site.context)))
+            preference = self._preferences.get(site.variable.id, site.context)
+            chosen.append(Chosen(site, option, preference, self._order(site)))
         return chosen
 
     def _cells(self, site: Site) -> tuple[list[float], list[float]]:
@@ -193,11 +192,11 @@ class Decoder:
         self._running.shrunk += max(-option.words, 0)
         self._running.sentences -= dict(site.lengths).get(option.variant, 0)
 
-    def _is_kept(self, site: Site) -> bool:
+    def _order(self, site: Site) -> float:
         if site.variable.choice == "majority":
-            return self._strength > 0
+            return 0.0
         self._running.changes[site.variable.id] += 1
-        return _van_der_corput(self._running.changes[site.variable.id]) <= self._strength
+        return _van_der_corput(self._running.changes[site.variable.id])
 
 
 def _goal(preference: Preference, current: int, options: Iterable[Option]) -> Mapping[int, float]:

@@ -1,29 +1,27 @@
-"""Apply chosen changes to a text, and describe each as an edit with exact spans."""
+"""Write changes into a text, and describe each as an edit with exact spans."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from styler_nb.engines.base import Edit
+from styler_nb.engines.variants.compose import Change
 from styler_nb.engines.variants.decode import Chosen
-from styler_nb.engines.variants.view import Patch
 
-__all__ = ["apply_choices", "explain"]
+__all__ = ["explain", "write_edits"]
 
 
-def apply_choices(
-    text: str, start: int, end: int, chosen: Sequence[Chosen], shift: int
-) -> tuple[str, tuple[Edit, ...]]:
-    """Rewrite the range [start, end) of a text.
+def write_edits(original: str, changes: Iterable[Change], start: int, shift: int) -> tuple[str, tuple[Edit, ...]]:
+    """Rewrite a block.
 
     Parameters
     ----------
-    text : str
-        The whole original.
-    start, end : int
+    original : str
         The block.
-    chosen : sequence of Chosen
-        Changes in the block; their patches never overlap.
+    changes : iterable of Change
+        In order, disjoint, with offsets in the block.
+    start : int
+        Offset of the block in the whole original.
     shift : int
         How many characters longer the result is than the original before this block.
 
@@ -34,38 +32,35 @@ def apply_choices(
     tuple of Edit
         In order, each trimmed to whole words that differ; spans are of the whole texts.
     """
-    patches = sorted(
-        ((patch, change) for change in chosen for patch in change.option.patches), key=lambda p: (p[0].start, p[0].end)
-    )
     parts: list[str] = []
     edits: list[Edit] = []
-    place, result_place = start, start + shift
-    for patch, change in patches:
-        small = _trim(text, patch)
+    place, result_place = 0, start + shift
+    for change in changes:
+        small = _trim(original, change)
         if small.start == small.end and not small.text:
             continue
-        kept = text[place : small.start]
+        kept = original[place : small.start]
         parts += (kept, small.text)
         result_start = result_place + len(kept)
         result_place = result_start + len(small.text)
         edits.append(
             Edit(
-                original_start=small.start,
-                original_end=small.end,
+                original_start=start + small.start,
+                original_end=start + small.end,
                 result_start=result_start,
                 result_end=result_place,
-                before=text[small.start : small.end],
+                before=original[small.start : small.end],
                 after=small.text,
-                rule=change.site.variable.id,
-                reason=explain(change),
+                rule=change.sources[0].site.variable.id,
+                reason="; ".join(dict.fromkeys(explain(source) for source in change.sources)),
             )
         )
         place = small.end
-    parts.append(text[place:end])
+    parts.append(original[place:])
     return "".join(parts), tuple(edits)
 
 
-def _trim(text: str, patch: Patch) -> Patch:
+def _trim(text: str, patch: Change) -> Change:
     """Leave out what both sides share, up to word boundaries."""
     before, after = text[patch.start : patch.end], patch.text
     shortest = min(len(before), len(after))
@@ -79,7 +74,7 @@ def _trim(text: str, patch: Patch) -> Patch:
         tail += 1
     while tail and not (_is_edge(before, len(before) - tail) and _is_edge(after, len(after) - tail)):
         tail -= 1
-    return Patch(patch.start + head, patch.end - tail, after[head : len(after) - tail])
+    return Change(patch.start + head, patch.end - tail, after[head : len(after) - tail], patch.sources)
 
 
 def _is_edge(text: str, place: int) -> bool:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
 
 from styler_nb.engines.base import Edit, Piece, RestyleOptions, StyleProfile
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.choice import Preferences
-from styler_nb.engines.variants.decode import Chosen, Decoder
-from styler_nb.engines.variants.edits import apply_choices
-from styler_nb.engines.variants.reading import build_views, read_blocks
+from styler_nb.engines.variants.compose import Change, apply_changes, compose, keep, list_changes
+from styler_nb.engines.variants.decode import Decoder
+from styler_nb.engines.variants.edits import write_edits
+from styler_nb.engines.variants.invariants import without_errors
+from styler_nb.engines.variants.reading import build_views, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.quality.statistics import StyleStatistics
@@ -89,7 +92,6 @@ class VariantsModel:
         decoder = Decoder(
             self._preferences,
             mean_sentence_words=self._mean_sentence_words,
-            strength=options.strength,
             match_length=self._match_output_length or options.match_output_length,
         )
         if options.preceding_context:
@@ -98,16 +100,43 @@ class VariantsModel:
         apostrophe, shift = "'", 0
         for analysis in read_blocks(text):
             block = analysis.block
-            apostrophe = self._apostrophe(text[block.start : block.end], apostrophe)
-            chosen: Sequence[Chosen] = ()
+            original = text[block.start : block.end]
+            apostrophe = self._apostrophe(original, apostrophe)
+            changes: Sequence[Change] = ()
             if options.strength > 0 and not _is_skipped(block, options):
-                views = build_views(text, analysis, terms=options.protected_terms, topic=topic, apostrophe=apostrophe)
-                sites = find_sites(views, self._catalogue, is_english=english)
-                prose = views if block.is_prose else []
-                chosen = decoder.choose(sites, sentences=len(prose), words=_count_words(prose))
-            result, edits = apply_choices(text, block.start, block.end, chosen, shift)
-            shift += len(result) - (block.end - block.start)
-            yield _piece(text, analysis, result, edits)
+                build = partial(build_views, terms=options.protected_terms, topic=topic, apostrophe=apostrophe)
+                proposed = self._change(text, analysis, decoder, build, english=english)
+                changes = keep(without_errors(original, proposed), options.strength)
+            result, edits = write_edits(original, changes, block.start, shift)
+            shift += len(result) - len(original)
+            yield _piece(original, result, edits)
+
+    def _change(
+        self,
+        text: str,
+        analysis: BlockAnalysis,
+        decoder: Decoder,
+        build: Callable[[str, BlockAnalysis], list[SentenceView]],
+        *,
+        english: bool,
+    ) -> list[Change]:
+        """Choose the changes of a block: first its clauses, then the words of the result."""
+        block, base = analysis.block, analysis.block.start
+        views = build(text, analysis)
+        prose = views if block.is_prose else []
+        decoder.begin_block(sentences=len(prose), words=_count_words(prose))
+        sites = find_sites(views, self._catalogue, is_english=english, structure=True)
+        first = list_changes(decoder.choose(sites), base)
+        draft = text[base : block.end]
+        if first:
+            draft = apply_changes(draft, first)
+            tail = block.end - block.content_end
+            block = replace(
+                block, start=0, end=len(draft), content_start=block.content_start - base, content_end=len(draft) - tail
+            )
+            views, base = build(draft, read_block(draft, block)), 0
+        sites = find_sites(views, self._catalogue, is_english=english, structure=False)
+        return compose(draft, first, list_changes(decoder.choose(sites), base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
         for analysis in read_blocks(context):
@@ -136,8 +165,7 @@ def _count_words(views: Sequence[SentenceView]) -> int:
     return sum(token.is_word for view in views for token in view.tokens)
 
 
-def _piece(text: str, analysis: BlockAnalysis, result: str, edits: tuple[Edit, ...]) -> Piece:
-    original = text[analysis.block.start : analysis.block.end]
+def _piece(original: str, result: str, edits: tuple[Edit, ...]) -> Piece:
     prompt = len(tokenize(original))
     completion = len(tokenize(result)) if edits else prompt
     return Piece(result, edits, prompt_tokens=prompt, completion_tokens=completion)

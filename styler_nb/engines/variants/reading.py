@@ -12,7 +12,7 @@ from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.sentences import split_sentences
 from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence
 
-__all__ = ["build_views", "read_blocks"]
+__all__ = ["build_views", "read_block", "read_blocks"]
 
 _SILENT = frozenset({BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE})
 
@@ -20,7 +20,12 @@ _SILENT = frozenset({BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE})
 def read_blocks(text: str) -> Iterator[BlockAnalysis]:
     """Analyse one block after the other; the same as the blocks of `styler_nb.text.analyze`."""
     for block in split_blocks(text):
-        yield BlockAnalysis(block, () if block.kind in _SILENT else tuple(_sentences(text, block)))
+        yield BlockAnalysis(block, ()) if block.kind in _SILENT else read_block(text, block)
+
+
+def read_block(text: str, block: Block) -> BlockAnalysis:
+    """Analyse one block of prose."""
+    return BlockAnalysis(block, tuple(_sentences(text, block)))
 
 
 def _sentences(text: str, block: Block) -> Iterator[Sentence]:

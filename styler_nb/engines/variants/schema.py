@@ -48,8 +48,12 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end).
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
-("contractions"). A variant may say `produce = false` (recognised and counted, never written: a marked or risky
-form) or `recognize = false` (written, but not found: its form is too common, like "to" for "in order to").
+("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
+colloquial), 0 (neutral) and 1 (formal, learned) to 2 (stiff, bureaucratic or archaic). Over all variables the samples
+show how formal the writer is, and that helps to choose where a variable was seldom seen.
+
+A variant may say `produce = false` (recognised and counted, never written: a marked or risky form) or
+`recognize = false` (written, but not found: its form is too common, like "to" for "in order to").
 `replace = false` means found and counted, but left as it stands ("And" as an opener: too vague to exchange).
 A variable with a variant that is not recognised needs `opportunities_per_1000_words`: how often a site is
 expected; what was not written the recognised way is then counted for the other variant.
@@ -79,7 +83,7 @@ from typing import Any, Literal
 
 from styler_nb.errors import ConfigurationError
 
-__all__ = ["KINDS", "Context", "Example", "Row", "Variable", "Variant", "parse_family"]
+__all__ = ["ELSEWHERE", "KINDS", "STRUCTURE_KINDS", "Context", "Example", "Row", "Variable", "Variant", "parse_family"]
 
 KINDS = frozenset(
     {
@@ -101,6 +105,10 @@ KINDS = frozenset(
         "trailing",
     }
 )
+ELSEWHERE = "elsewhere"
+"""Context of a lexical form in a frame where it could not be exchanged: it tells of the writer's words all the same."""
+STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "position"})
+"""Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
 _CUES = ("before", "not_before", "after", "not_after", "near", "not_near", "tags")
 _CONTEXT_KEYS = frozenset({*_CUES, "position"})
 _VARIABLE_KEYS = frozenset(
@@ -157,6 +165,7 @@ class Variant:
     recognize: bool = True
     comma: bool = False
     label: str = ""
+    register: int = 0
     forms: Mapping[str, str] = field(default_factory=dict)
     context: Context = _ANYWHERE
 
@@ -279,6 +288,8 @@ def _check(variable: Variable) -> None:
         fail(f"unknown choice {variable.choice!r}")
     if len(variable.variants) < 2:
         fail("needs at least two variants")
+    if any(not -2 <= v.register <= 2 for v in variable.variants):
+        fail("a variant's register is from -2 to 2")
     if len({v.form for v in variable.variants}) < len(variable.variants):
         fail("two variants have the same form")
     if abs(sum(v.share for v in variable.variants) - 1) > 0.02:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
@@ -11,6 +11,7 @@ from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
+from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
@@ -21,8 +22,31 @@ __all__ = ["find_sites"]
 
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
+_FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
+    "oxford_comma": find_oxford_commas,
+    "introductory_comma": find_introductory_commas,
+    "aside": find_asides,
+    "complementizer": find_complementizers,
+    "relative": find_relatives,
+    "reduction": find_reductions,
+}
+"""Finders that see one sentence."""
 
-def find_sites(views: Sequence[SentenceView], catalogue: Catalogue, *, is_english: bool = True) -> list[Site]:
+_PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], Iterable[Site]]] = {
+    "coordination": find_coordination,
+    "trailing": find_trailing,
+}
+"""Finders that see a sentence and the next one of the block."""
+
+_BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[Site]]] = {
+    "position": find_positions,
+}
+"""Finders that see a sentence and the words that stand in lower case in the block."""
+
+
+def find_sites(
+    views: Sequence[SentenceView], catalogue: Catalogue, *, is_english: bool = True, structure: bool | None = None
+) -> list[Site]:
     """Find the sites of a block's sentences.
 
     Parameters
@@ -33,6 +57,8 @@ def find_sites(views: Sequence[SentenceView], catalogue: Catalogue, *, is_englis
         The variables.
     is_english : bool
         Otherwise only language-neutral variables are looked for.
+    structure : bool or None
+        True: only of kinds that move or rewrite whole clauses; False: only of the others; None: of all.
 
     Returns
     -------
@@ -47,9 +73,14 @@ def find_sites(views: Sequence[SentenceView], catalogue: Catalogue, *, is_englis
     found: list[Site] = []
     for index, view in enumerate(views):
         following = views[index + 1] if index + 1 < len(views) else None
+        if is_english and structure is not True:
+            found += find_tables(view, catalogue)
+            found += find_openers(view, catalogue)
+            found += find_contractions(view, catalogue)
         if is_english:
-            found += _find_english(view, following, catalogue, lower_words)
-        found += find_typography(view, catalogue.of_kind("typography"))
+            found += _find_by_kind(view, following, catalogue, lower_words, structure)
+        if structure is not True:
+            found += find_typography(view, catalogue.of_kind("typography"))
     in_heading = views[0].block_kind is BlockKind.HEADING
     order = catalogue.order
     kept = [s for s in found if (s.variable.neutral or is_english) and (s.variable.headings or not in_heading)]
@@ -57,28 +88,24 @@ def find_sites(views: Sequence[SentenceView], catalogue: Catalogue, *, is_englis
     return sorted(kept, key=lambda s: (s.start, s.variable.kind == "position", -s.end, order[s.variable.id]))
 
 
-def _find_english(
-    view: SentenceView, following: SentenceView | None, catalogue: Catalogue, lower_words: frozenset[str]
+def _find_by_kind(
+    view: SentenceView,
+    following: SentenceView | None,
+    catalogue: Catalogue,
+    lower_words: frozenset[str],
+    structure: bool | None,
 ) -> Iterator[Site]:
-    yield from find_tables(view, catalogue)
-    yield from find_openers(view, catalogue)
-    yield from find_contractions(view, catalogue)
-    yield from find_boundaries(view, following, catalogue.of_kind("boundary"), lower_words)
-    for variable in catalogue.of_kind("oxford_comma"):
-        yield from find_oxford_commas(view, variable)
-    for variable in catalogue.of_kind("introductory_comma"):
-        yield from find_introductory_commas(view, variable)
-    for variable in catalogue.of_kind("position"):
-        yield from find_positions(view, variable, lower_words)
-    for variable in catalogue.of_kind("aside"):
-        yield from find_asides(view, variable)
-    for variable in catalogue.of_kind("complementizer"):
-        yield from find_complementizers(view, variable)
-    for variable in catalogue.of_kind("relative"):
-        yield from find_relatives(view, variable)
-    for variable in catalogue.of_kind("reduction"):
-        yield from find_reductions(view, variable)
-    for variable in catalogue.of_kind("coordination"):
-        yield from find_coordination(view, following, variable)
-    for variable in catalogue.of_kind("trailing"):
-        yield from find_trailing(view, following, variable)
+    def variables(kind: str) -> tuple[Variable, ...]:
+        return catalogue.of_kind(kind) if structure in (None, kind in STRUCTURE_KINDS) else ()
+
+    if boundaries := variables("boundary"):
+        yield from find_boundaries(view, following, boundaries, lower_words)
+    for kind, find in _FINDERS.items():
+        for variable in variables(kind):
+            yield from find(view, variable)
+    for kind, find_pair in _PAIR_FINDERS.items():
+        for variable in variables(kind):
+            yield from find_pair(view, following, variable)
+    for kind, find_in_block in _BLOCK_FINDERS.items():
+        for variable in variables(kind):
+            yield from find_in_block(view, variable, lower_words)

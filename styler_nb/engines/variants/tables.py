@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
 from styler_nb.engines.variants.inflect import choose_article, match_case
-from styler_nb.engines.variants.schema import Variant
+from styler_nb.engines.variants.schema import ELSEWHERE, Variant
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
 
 __all__ = ["find_openers", "find_tables"]
@@ -27,7 +27,8 @@ def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
                 continue
             site = _match(view, catalogue, entry, index)
             if site is not None:
-                done[entry.variable.id] = index + len(entry.words)
+                if site.context != ELSEWHERE:
+                    done[entry.variable.id] = index + len(entry.words)
                 yield site
 
 
@@ -48,7 +49,9 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
             return None
         tag = token.xpos if token.xpos in entry.tags else ""
     if not all(holds(context, view, first, last) for context in entry.contexts):
-        return None
+        if entry.variable.kind != "lexical":
+            return None
+        return Site(entry.variable, view.tokens[first].start, view.tokens[last].end, entry.variant, (), ELSEWHERE)
     options = (
         []
         if not entry.variable.variants[entry.variant].replace

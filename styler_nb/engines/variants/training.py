@@ -12,6 +12,7 @@ from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.choice import Counts, Preferences
 from styler_nb.engines.variants.keyness import PhraseCounts
 from styler_nb.engines.variants.reading import build_views
+from styler_nb.engines.variants.schema import ELSEWHERE
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.errors import TooLittleTextError
 from styler_nb.quality.statistics import StyleStatistics, compute_statistics
@@ -134,6 +135,8 @@ def _report(reader: _Reader, catalogue: Catalogue, progress: Progress, total: in
     preferences = Preferences(reader.counts, catalogue)
     sites = hits = baseline = 0
     for (name, context, variant), n in reader.held_out.cells.items():
+        if context == ELSEWHERE:
+            continue
         background = [v.share for v in catalogue.variables[name].variants]
         shares = preferences.get(name, context).shares
         sites += n

@@ -189,6 +189,29 @@ def test_an_improvement_whose_interval_spans_zero_is_no_clear_change(analytics, 
     assert "no clear change" not in Checker(result._repr_html_()).text
 
 
+def test_extended_metrics_stand_below_with_their_names_and_units(analytics, bodies):
+    extended = {
+        "vocabulary_richness": {
+            "mtld": {
+                "personalized": 61.0,
+                "unpersonalized": 50.0,
+                "ground_truth": 72.0,
+                "personalization_improvement": 0.5,
+            }
+        },
+        "style_distance": {"personalized": 0.2, "unpersonalized": 0.4, "personalization_improvement": 0.5},
+        "unheard_of": {"personalized": 1.0, "unpersonalized": 2.0},
+    }
+    result = build_result(StyleResult, bodies("result", quality_analytics=analytics, quality_extended=extended))
+    text = Checker(result._repr_html_()).text
+    assert "MTLD (words)" in text
+    assert "Overall style" in text
+    assert "unheard of" in text
+    assert repr(result.quality_extended) == "QualityExtended(3 metrics)"
+    assert "Overall style" in Checker(result.quality_extended._repr_html_()).text
+    assert "quality_extended" in repr(result)
+
+
 def test_tables_align_numbers():
     assert "text-align:right" in render_table(("a",), [(1,)], caption="c", numeric=(0,))
     assert "text-align:right" not in render_table(("a",), [(None,)], caption="c")

@@ -22,7 +22,7 @@ def _variable(choice="rate"):
     return build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"))
 
 
-def _decode(currents, x, y, *, choice="rate", words=0, **options):
+def _decode(currents, x, y, *, choice="rate", words=0, strength=1.0, **options):
     catalogue = _variable(choice)
     counts = Counts()
     counts.cells.update({("a", "", 0): x, ("a", "", 1): y})
@@ -31,8 +31,8 @@ def _decode(currents, x, y, *, choice="rate", words=0, **options):
         Site(catalogue.variables["a"], 2 * i, 2 * i + 1, c, (Option(1 - c, (Patch(2 * i, 2 * i + 1, "z"),), words),))
         for i, c in enumerate(currents)
     ]
-    chosen = decoder.choose(sites, sentences=1, words=len(currents) * 10)
-    changed = {c.site.start // 2 for c in chosen}
+    decoder.begin_block(sentences=1, words=len(currents) * 10)
+    changed = {c.site.start // 2 for c in decoder.choose(sites) if 0 < strength >= c.order}
     return [1 - c if i in changed else c for i, c in enumerate(currents)]
 
 
@@ -79,7 +79,7 @@ def test_claims_never_overlap():
     decoder = Decoder(Preferences(counts, catalogue), mean_sentence_words=10)
     variable = catalogue.variables["a"]
     sites = [Site(variable, i, i + 4, 0, (Option(1, (Patch(i, i + 4, "y"),)),)) for i in range(0, 40, 2)]
-    chosen = decoder.choose(sites, sentences=1, words=40)
+    chosen = decoder.choose(sites)
     assert len(chosen) == 10
     assert all(a.site.end <= b.site.start for a, b in itertools.pairwise(chosen))
 
@@ -93,7 +93,7 @@ def test_a_text_before_counts_towards_the_shares():
     def first_choice(before):
         decoder = Decoder(Preferences(counts, catalogue), mean_sentence_words=10)
         decoder.observe([Site(variable, i, i, before, ()) for i in range(6)], sentences=1, words=10)
-        return bool(decoder.choose([Site(variable, 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))], sentences=1, words=9))
+        return bool(decoder.choose([Site(variable, 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))]))
 
     assert first_choice(0)
     assert not first_choice(1)

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from styler_nb.engines.variants.catalogue import build_catalogue
+from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.compose import Change, apply_changes, list_changes
+from styler_nb.engines.variants.decode import Chosen
+from styler_nb.engines.variants.invariants import find_errors, without_errors
+from styler_nb.engines.variants.schema import parse_family
+from styler_nb.engines.variants.view import Option, Patch, Site
+
+_ENTRY = {
+    "id": "a",
+    "kind": "phrase",
+    "variants": [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5}],
+}
+_CATALOGUE = build_catalogue(parse_family({"family": "f", "variable": [_ENTRY]}, "test"))
+
+
+def _chosen(*patches):
+    site = Site(_CATALOGUE.variables["a"], patches[0][0], patches[-1][1], 0, ())
+    return Chosen(site, Option(1, tuple(Patch(*p) for p in patches)), Preferences(Counts(), _CATALOGUE).get("a"), 1.0)
+
+
+def _result(text, *patches):
+    changes = list_changes([_chosen(p) for p in patches], 0)
+    return apply_changes(text, without_errors(text, changes))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He ate a apple.",
+        "He ate an pear.",
+        "It is the the end.",
+        "He came , and she left.",
+        "He came,, and she left.",
+        "They can is here.",
+        "It are small.",
+        "They was small.",
+        "You is small.",
+        "It is more better.",
+        "He saw the his house.",
+        "He wants the.",
+        "They don't not go.",
+        "It ended there. the rain began.",
+        "These a house stood.",
+        "They do not is small.",
+        "A  word.",
+    ],
+)
+def test_errors_are_found(text):
+    assert list(find_errors(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "An hour ago a user of a European one-man unit ate an apple.",
+        "He had had that that he wanted. They were in a US city, an FBI office and an X-ray room.",
+        "If it were not so, it is so; they are, e.g., small.",
+        "Wait... it was here (or there). Is it you? I am.",
+        "The more the better. What do they have? In the 1990s he was.",
+    ],
+)
+def test_good_english_has_none(text):
+    assert list(find_errors(text)) == []
+
+
+def test_a_change_that_brings_an_error_is_withdrawn():
+    assert _result("He ate a pear today.", (9, 13, "apple")) == "He ate a pear today."
+    assert _result("He ate a pear today.", (9, 13, "plum")) == "He ate a plum today."
+
+
+def test_only_the_guilty_change_is_withdrawn():
+    assert (
+        _result("He ate a pear and it is late.", (9, 13, "apple"), (18, 23, "it's")) == "He ate a pear and it's late."
+    )
+
+
+def test_errors_of_the_original_stay_its_own():
+    assert _result("He ate a apple and it is late.", (19, 24, "it's")) == "He ate a apple and it's late."
+
+
+def test_a_bracket_is_never_lost():
+    assert _result("He came (late) today.", (8, 9, "")) == "He came (late) today."
+
+
+def test_what_belongs_together_goes_together():
+    move = _chosen((0, 2, "She"), (7, 8, "an"))
+    text = "He ate a pear today."
+    assert apply_changes(text, without_errors(text, list_changes([move], 0))) == text
+
+
+@given(st.text(max_size=80))
+def test_any_text_may_be_checked(text):
+    for start, end in find_errors(text):
+        assert 0 <= start < end <= len(text)
+    assert without_errors(text, []) == []
+    whole = Change(0, len(text), text, (_chosen((0, len(text), text)),))
+    assert without_errors(text, [whole]) == [whole]
