@@ -7,7 +7,7 @@ conjunction, …), which keeps the features general: few of them know a word, no
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from styler_nb.text.clause_rules import ClauseWord, guess_roles
@@ -61,12 +61,12 @@ def encode(word: ClauseWord) -> str:
     return _CODES.get(upos, "x")
 
 
-def squeeze(codes: Sequence[str]) -> str:
+def squeeze(codes: Iterable[str]) -> str:
     """Write a run of codes short: noun phrases become one letter, adverbs go.
 
     Parameters
     ----------
-    codes : sequence of str
+    codes : iterable of str
         Codes of neighbouring words.
 
     Returns
@@ -74,16 +74,17 @@ def squeeze(codes: Sequence[str]) -> str:
     str
         The pattern.
     """
-    out: list[str] = []
+    out = last = ""
     for code in codes:
-        if code == "r" or (code == "d" and out and out[-1] == "d"):
+        if code == "r" or (code == "d" and last == "d"):
             continue
-        letter = "n" if code == "j" and out and out[-1] == "d" else code
-        if letter == "n" and out and out[-1] in "dnj":
-            out[-1] = "n"
+        letter = "n" if code == "j" and last == "d" else code
+        if letter == "n" and last and last in "dnj":
+            out = out[:-1] + "n"
         else:
-            out.append(letter)
-    return "".join(out)
+            out += letter
+        last = letter
+    return out
 
 
 def find_verbs(words: Sequence[ClauseWord]) -> list[int]:
@@ -165,14 +166,15 @@ def build_items(words: Sequence[ClauseWord], verbs: Sequence[int]) -> list[list[
     end = _ending(words)
     before = [-1, *verbs]
     gaps = [_read_gap(words, codes, before[k], i) for k, i in enumerate(verbs)]
+    forms = [_verb_form(words[i]) for i in verbs]
     tail = squeeze(codes[before[-1] + 1 :])
     state = _START
     items = []
     for k, i in enumerate(verbs):
         state = _open_marks(words, codes, before[k], i, state)
-        features = _own_features(words, codes, i, gaps[k], state, end)
-        features += _neighbour_features(words, codes, verbs, k, gaps, tail)
-        features += _guess_features(guesses, k, words[i], gaps[k].pattern)
+        features = _own_features(words, codes, i, forms[k], gaps[k], state, end)
+        features += _neighbour_features(words, codes, verbs, forms, k, gaps, tail)
+        features += _guess_features(guesses, k, forms[k], gaps[k].pattern)
         items.append(features)
         if words[i].finite:
             state = _pass_finite(state, words[i], gaps[k])
@@ -240,9 +242,8 @@ def _pass_finite(state: _State, word: ClauseWord, gap: _Gap) -> _State:
 
 
 def _own_features(
-    words: Sequence[ClauseWord], codes: Sequence[str], at: int, gap: _Gap, state: _State, end: str
+    words: Sequence[ClauseWord], codes: Sequence[str], at: int, form: str, gap: _Gap, state: _State, end: str
 ) -> list[str]:
-    form = _verb_form(words[at])
     left = codes[at - 1] if at else "^"
     left2 = codes[at - 2] if at > 1 else "^"
     right = codes[at + 1] if at + 1 < len(codes) else "$"
@@ -276,17 +277,18 @@ def _neighbour_features(
     words: Sequence[ClauseWord],
     codes: Sequence[str],
     verbs: Sequence[int],
+    forms: Sequence[str],
     k: int,
     gaps: Sequence[_Gap],
     tail: str,
 ) -> list[str]:
     at, gap = verbs[k], gaps[k]
-    form = _verb_form(words[at])
+    form = forms[k]
     before = after = "^"
     if k:
-        before = _verb_form(words[verbs[k - 1]]) + _joined(codes, verbs[k - 1], at)
+        before = forms[k - 1] + _joined(codes, verbs[k - 1], at)
     if k + 1 < len(verbs):
-        after = _verb_form(words[verbs[k + 1]]) + _joined(codes, at, verbs[k + 1])
+        after = forms[k + 1] + _joined(codes, at, verbs[k + 1])
     features = [
         f"p={before}", f"n={after}", f"tp={form}{before}", f"tn={form}{after}", f"tpn={form}{before}{after}",
         f"pts={before[0]}{before[-1]}{form}/{gap.pattern}", f"k={min(k, 4)}",
@@ -313,11 +315,11 @@ def _joined(codes: Sequence[str], left: int, right: int) -> str:
     return "." if all(c in "rt" for c in codes[left + 1 : right]) else "_"
 
 
-def _guess_features(guesses: Sequence[str], k: int, word: ClauseWord, pattern: str) -> list[str]:
+def _guess_features(guesses: Sequence[str], k: int, form: str, pattern: str) -> list[str]:
     guess = guesses[k]
     before = guesses[k - 1] if k else "^"
     after = guesses[k + 1] if k + 1 < len(guesses) else "$"
-    return [f"g={guess}", f"gt={guess}{_verb_form(word)}", f"gs={guess}{pattern[-4:]}", f"gp={guess}{before}{after}"]
+    return [f"g={guess}", f"gt={guess}{form}", f"gs={guess}{pattern[-4:]}", f"gp={guess}{before}{after}"]
 
 
 def _sentence_features(

@@ -95,21 +95,15 @@ def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
         One per word.
     """
     read = [
-        ClauseWord(w.lower().replace("’", "'"), t.upos, t.xpos, t.finite, _read_chance(t))
-        for w, t in zip(words, tags, strict=True)
+        ClauseWord(
+            word.lower().replace("’", "'"), upos, xpos, finite, (SUREST if finite else 0) if chance is None else chance
+        )
+        for word, (upos, xpos, finite, chance) in zip(words, tags, strict=True)
     ]
-    return [
-        w._replace(xpos="VBD", finite=True)
-        if w.xpos == "VBN" and w.upos == "VERB" and _is_past_after_all(read, i)
-        else w
-        for i, w in enumerate(read)
-    ]
-
-
-def _read_chance(tag: Tag) -> int:
-    if tag.finite_chance is None:
-        return SUREST if tag.finite else 0
-    return tag.finite_chance
+    participles = [i for i, w in enumerate(read) if w.xpos == "VBN" and w.upos == "VERB"]
+    for i in [i for i in participles if _is_past_after_all(read, i)]:
+        read[i] = read[i]._replace(xpos="VBD", finite=True)
+    return read
 
 
 def _finite_verbs(words: Sequence[ClauseWord]) -> list[int]:

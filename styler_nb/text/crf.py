@@ -38,12 +38,12 @@ class Crf:
             self._local.labels = frozenset(tagger.labels())
         return tagger
 
-    def label(self, items: Sequence[Sequence[str]]) -> list[str]:
+    def label(self, items: Sequence[Sequence[str | bytes]]) -> list[str]:
         """Give the most probable labels of a sequence.
 
         Parameters
         ----------
-        items : sequence of sequence of str
+        items : sequence of sequence of str or bytes
             Features of each item.
 
         Returns
@@ -56,34 +56,31 @@ class Crf:
 
     def weigh(
         self,
-        items: Sequence[Sequence[str]],
+        items: Sequence[Sequence[str | bytes]],
         weighed: Collection[str],
-        is_doubtful: Callable[[int, str], bool],
-    ) -> tuple[list[str], list[float | None]]:
+        find_doubtful: Callable[[Sequence[str]], Sequence[int]],
+    ) -> tuple[list[str], dict[int, float]]:
         """Give the most probable labels of a sequence, and how probable some labels are where it is in doubt.
 
         Parameters
         ----------
-        items : sequence of sequence of str
+        items : sequence of sequence of str or bytes
             Features of each item; at least one.
         weighed : collection of str
             The labels whose probabilities are added up.
-        is_doubtful : callable
-            Tells of a position and its label whether to add them up there.
+        find_doubtful : callable
+            Gives, of the most probable labels, the positions where to add them up.
 
         Returns
         -------
-        tuple of (list of str, list of float or None)
-            One label per item; one probability in [0, 1] per item, None where there is no doubt.
+        tuple of (list of str, dict of int to float)
+            One label per item; a probability in [0, 1] per doubtful position.
         """
         tagger = self._tagger()
         labels: list[str] = tagger.tag(items)
         known = [label for label in weighed if label in self._local.labels]
         marginal = tagger.marginal
-        return labels, [
-            sum([marginal(one, i) for one in known]) if is_doubtful(i, label) else None
-            for i, label in enumerate(labels)
-        ]
+        return labels, {i: sum([marginal(one, i) for one in known]) for i in find_doubtful(labels)}
 
     def probability(self, item: Sequence[str], label: str) -> float:
         """Give the probability of a label of one item that stands alone.

@@ -73,30 +73,37 @@ class CrfTagger:
         """
         if not words:
             return []
-        labels, chances = self._crf.weigh(
-            sentence_features(words), _FINITE, lambda i, label: _is_doubtful(words[i], label)
-        )
-        return [
-            _read_label(label, None if chance is None else bisect_left(_STEPS, chance))
-            for label, chance in zip(labels, chances, strict=True)
-        ]
+
+        def find_doubtful(labels: Sequence[str]) -> list[int]:
+            return [
+                i
+                for i, label in enumerate(labels)
+                if label[:4] == "VERB" or (label[:3] != "AUX" and _may_be_verb(words[i]))
+            ]
+
+        labels, chances = self._crf.weigh(sentence_features(words), _FINITE, find_doubtful)
+        tags = [_read_sure(label) for label in labels]
+        for i, chance in chances.items():
+            tags[i] = _read_label(labels[i], bisect_left(_STEPS, chance))
+        return tags
 
 
-def _is_doubtful(word: str, label: str) -> bool:
-    """Tell whether a word may be a finite verb, or not be one, other than its label says."""
-    if label.startswith("VERB"):
-        return True
-    return not label.startswith("AUX") and "v" in read_word_class(word.lower().replace("’", "'"))
+@lru_cache(maxsize=1 << 15)
+def _may_be_verb(word: str) -> bool:
+    return "v" in read_word_class(word.lower().replace("’", "'"))
 
 
 @lru_cache(maxsize=1024)
-def _read_label(label: str, chance: int | None) -> Tag:
+def _read_label(label: str, chance: int) -> Tag:
     upos, _, xpos = label.partition("+")
     form = xpos.rstrip("!")
-    finite = xpos.endswith("!") or form in ("VBD", "VBP", "VBZ", "MD")
-    if chance is None:
-        chance = SUREST if finite else 0
-    return Tag(upos, form, finite, chance)
+    return Tag(upos, form, xpos.endswith("!") or form in ("VBD", "VBP", "VBZ", "MD"), chance)
+
+
+@lru_cache(maxsize=1024)
+def _read_sure(label: str) -> Tag:
+    tag = _read_label(label, 0)
+    return tag._replace(finite_chance=SUREST) if tag.finite else tag
 
 
 _lock = threading.Lock()

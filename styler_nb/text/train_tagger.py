@@ -7,7 +7,7 @@ UD_English-EWT (see `data/LICENSE-tagger.txt`). Training is deterministic.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +94,7 @@ def train(treebank: Path, out: Path, *, parameters: dict[str, Any] | None = None
 
 
 def train_crf(
-    rows: Iterable[tuple[list[list[str]], list[str]]],
+    rows: Iterable[tuple[Sequence[Sequence[str | bytes]], list[str]]],
     out: Path,
     parameters: dict[str, Any],
 ) -> None:
@@ -102,7 +102,7 @@ def train_crf(
 
     Parameters
     ----------
-    rows : iterable of tuple of (list of list of str, list of str)
+    rows : iterable of tuple of (sequence of sequence of str or bytes, list of str)
         Features and labels of each sequence.
     out : Path
         File to write.

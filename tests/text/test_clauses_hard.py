@@ -124,15 +124,8 @@ S a | The dog wagged its tail.
 # Known errors; the reason is what misleads. A right answer here fails the test, so that the list stays true.
 UNSOLVED = {
     "I hope you like it.": "the verb is tagged as a preposition",
-    "The windows get cleaned every month.": "the finite verb is tagged as an infinitive",
-    "Was the window broken?": "broken is an adjective more often than not",
     "The sun rose and the birds sang.": "the verb is tagged as a noun",
-    "Although he was tired, he finished the work, and his boss thanked him.": "a participle that names a state",
-    "He left when she arrived, and the others stayed.": "coordination after a subordinate clause",
-    "I stayed because it rained, but my brother left.": "coordination after a subordinate clause",
-    "I called twice, nobody answered.": "an indefinite pronoun after a comma does not open a clause often",
     "He got arrested last night.": "the participle is tagged as an adjective",
-    "“I am tired,” he said.": "a participle that names a state",
 }
 
 

@@ -33,7 +33,7 @@ def _sentences(text: str, block: Block) -> Iterator[Sentence]:
     for start, end in split_sentences(content):
         sentence = analyze_sentence(content[start:end])
         offset = block.content_start + start
-        tokens = tuple(replace(t, start=t.start + offset, end=t.end + offset) for t in sentence.tokens)
+        tokens = tuple(t._replace(start=t.start + offset, end=t.end + offset) for t in sentence.tokens)
         if tokens:
             yield replace(sentence, start=tokens[0].start, end=tokens[-1].end, tokens=tokens)
 
