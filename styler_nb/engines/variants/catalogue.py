@@ -28,6 +28,11 @@ class Entry:
     """Penn tags of the first token under which a lexical form is this inflection; empty is any."""
 
     @property
+    def pos(self) -> str:
+        """Part of speech of a form that is inflected, else ""."""
+        return self.variable.pos if self.row is None else self.row.pos
+
+    @property
     def contexts(self) -> tuple[Context, ...]:
         """Every context that must hold where this form is found."""
         own = self.variable.variants[self.variant].context
@@ -49,8 +54,8 @@ class Catalogue:
         Forms of the kind connective by first word, longest first.
     contractions : mapping of str to tuple of Entry
         Full and contracted forms by first word, longest first.
-    inflections : mapping of (str, int) to mapping of str to str
-        Form by Penn tag, for each variant of each lexical variable.
+    inflections : mapping of (str, int or str) to mapping of str to str
+        Form by Penn tag, for each variant (by place) of each lexical variable and each lemma of inflected rows.
     elsewhere : mapping of str to tuple of int
         How often general English has each variant of a variable in frames where it could not be exchanged.
     """
@@ -59,7 +64,7 @@ class Catalogue:
     tables: Mapping[str, tuple[Entry, ...]] = field(repr=False)
     openers: Mapping[str, tuple[Entry, ...]] = field(repr=False)
     contractions: Mapping[str, tuple[Entry, ...]] = field(repr=False)
-    inflections: Mapping[tuple[str, int], Mapping[str, str]] = field(repr=False)
+    inflections: Mapping[tuple[str, int | str], Mapping[str, str]] = field(repr=False)
     elsewhere: Mapping[str, tuple[int, ...]] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -91,7 +96,7 @@ def build_catalogue(variables: Iterable[Variable], background: Background | None
     tables: dict[str, list[Entry]] = {}
     openers: dict[str, list[Entry]] = {}
     contractions: dict[str, list[Entry]] = {}
-    inflections: dict[tuple[str, int], Mapping[str, str]] = {}
+    inflections: dict[tuple[str, int | str], Mapping[str, str]] = {}
     elsewhere: dict[str, tuple[int, ...]] = {}
     for given in variables:
         variable = given if background is None else calibrate_variable(given, background)
@@ -103,28 +108,37 @@ def build_catalogue(variables: Iterable[Variable], background: Background | None
         if variable.kind == "lexical":
             for index, variant in enumerate(variable.variants):
                 inflections[variable.id, index] = build_forms(variant.form, variable.pos, variant.forms)
+        for row in variable.rows:
+            if row.pos:
+                inflections.update({(variable.id, form): build_forms(form, row.pos, {}) for form in row.forms})
         target = {"connective": openers, "contraction": contractions}.get(variable.kind, tables)
         for entry in _entries(variable, inflections):
             target.setdefault(entry.words[0], []).append(entry)
     return Catalogue(by_id, _freeze(tables), _freeze(openers), _freeze(contractions), inflections, elsewhere)
 
 
-def _entries(variable: Variable, inflections: Mapping[tuple[str, int], Mapping[str, str]]) -> Iterable[Entry]:
+def _entries(variable: Variable, inflections: Mapping[tuple[str, int | str], Mapping[str, str]]) -> Iterable[Entry]:
     for index, variant in enumerate(variable.variants):
         if not variant.recognize:
             continue
         if variable.kind == "lexical":
-            by_surface: dict[str, set[str]] = {}
-            for tag, surface in inflections[variable.id, index].items():
-                by_surface.setdefault(surface, set()).add(tag)
-            for surface, tags in by_surface.items():
-                yield Entry(tuple(surface.split()), variable, index, tags=frozenset(tags))
+            yield from _inflected(variable, index, None, inflections[variable.id, index])
         elif variable.kind in ("items", "contraction"):
             for row in variable.rows:
-                if row.forms[index]:
+                if row.pos:
+                    yield from _inflected(variable, index, row, inflections[variable.id, row.forms[index]])
+                elif row.forms[index]:
                     yield Entry(tuple(row.forms[index].split()), variable, index, row)
         elif variable.kind in ("phrase", "connective"):
             yield Entry(tuple(variant.form.split()), variable, index)
+
+
+def _inflected(variable: Variable, index: int, row: Row | None, forms: Mapping[str, str]) -> Iterable[Entry]:
+    by_surface: dict[str, set[str]] = {}
+    for tag, surface in forms.items():
+        by_surface.setdefault(surface, set()).add(tag)
+    for surface, tags in by_surface.items():
+        yield Entry(tuple(surface.split()), variable, index, row, frozenset(tags))
 
 
 def _freeze(entries: Mapping[str, list[Entry]]) -> dict[str, tuple[Entry, ...]]:

@@ -24,12 +24,12 @@ from styler_nb.errors import ArtifactError
 
 __all__ = ["CAUTION", "MIN_EVIDENCE", "PRIOR", "Counts", "Preference", "Preferences"]
 
-PRIOR = 6.0
-CAUTION = 2.0
+PRIOR = 3.0
+CAUTION = 1.0
 MIN_EVIDENCE = 3
 _ELSEWHERE_PRIOR = 10.0
-_ELSEWHERE_WEIGHT = 0.5
-_HINT = 3.0
+_ELSEWHERE_WEIGHT = 0.75
+_HINT = 4.0
 """How fast a preference that is inferred, not observed, is trusted as it grows."""
 _OPTIONAL_MIN = 3
 _FORMAT = 1

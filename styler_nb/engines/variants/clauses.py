@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["MARKS", "is_clause", "is_relative", "opens_clause"]
+__all__ = ["MARKS", "is_clause", "is_relative", "opens_clause", "reaches_on"]
 
 MARKS = frozenset({":", ";", "(", ")", "[", "]", "—", "–", "--", '"', "“", "”", "‘", "…", "...", "?", "!", "/"})
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
@@ -33,7 +33,7 @@ def is_clause(view: SentenceView, first: int, last: int, *, strict: bool = False
         Also refuse words of degree and negation, which "but" may answer ("not only …, but").
     """
     relatives = [i for i in range(first + 1, last) if is_relative(view, i)]
-    if len(relatives) > 1 or any(_reaches_on(view, i, strict=strict) for i in range(first, last) if i not in relatives):
+    if len(relatives) > 1 or any(reaches_on(view, i, strict=strict) for i in range(first, last) if i not in relatives):
         return False
     commas = [i for i in range(first, last) if view.lowers[i] == ","]
     if commas and (len(commas) > 1 or commas[0] - first > 5 or view.tokens[first].upos not in ("ADP", "ADV")):
@@ -45,7 +45,7 @@ def is_clause(view: SentenceView, first: int, last: int, *, strict: bool = False
     return len(finite) == 1 + len(relatives) and finite[0] >= begin and opens_clause(view, begin, last)
 
 
-def _reaches_on(view: SentenceView, index: int, *, strict: bool) -> bool:
+def reaches_on(view: SentenceView, index: int, *, strict: bool) -> bool:
     """Whether a word may govern more than its own clause."""
     low = view.lowers[index]
     following = view.lowers[index + 1] if index + 1 < len(view.lowers) else ""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.inflect import may_be_nominal
+from styler_nb.engines.variants.moves import may_be_verb
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 
-__all__ = ["find_introductory_commas", "find_oxford_commas"]
+__all__ = ["find_introductory_commas", "find_oxford_commas", "is_list", "item_end", "item_start"]
 
 WITH, WITHOUT = 0, 1
 _ITEM = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
 _HEAD = frozenset({"NOUN", "PROPN"})
 _LONGEST_ITEM = 3
 _LIST_CONJUNCTIONS = ("and", "or")
+_MAY_OPEN_CLAUSE = frozenset({"after", "before", "until", "since"})
+_AMOUNTS = frozenset({"many", "most", "some", "few", "several"})
+_LED_ON = frozenset({"time", "moment", "day", "way", "year", "extent", "place", "minute", "manner", "degree", "case"})
 _DETERMINERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "our", "my", "your", "this", "these"})
 
 
@@ -26,7 +30,7 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
             continue
         has_comma = lowers[index - 1] == ","
         end = index - 1 if has_comma else index
-        if not _is_list(view, end, index + 1):
+        if not is_list(view, end, index + 1):
             continue
         variant = WITH if has_comma else WITHOUT
         if not has_comma and _goes_on(view, index):
@@ -42,17 +46,17 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
 
 def _goes_on(view: SentenceView, index: int) -> bool:
     """Whether the last item may be a pair of its own: "Twain, Morris and Goscinny, and Gaiman"."""
-    last = _item_end(view, index + 1)
+    last = item_end(view, index + 1)
     return last is not None and last < len(view.tokens) and view.lowers[last] == ","
 
 
-def _is_list(view: SentenceView, end: int, after: int) -> bool:
+def is_list(view: SentenceView, end: int, after: int) -> bool:
     """Whether two or more items end at `end`, and one starts at `after` that ends the clause."""
-    first = _item_start(view, end)
+    first = item_start(view, end)
     if first is None or first < 2 or view.lowers[first - 1] != ",":
         return False
     items, place = 1, first - 1
-    while (start := _item_start(view, place)) is not None:
+    while (start := item_start(view, place)) is not None:
         items, first = items + 1, start
         if start == 0 or view.lowers[start - 1] != ",":
             break
@@ -61,7 +65,7 @@ def _is_list(view: SentenceView, end: int, after: int) -> bool:
         return False
     if first == 1 and view.tokens[0].upos in ("ADP", "SCONJ"):
         return False
-    last = _item_end(view, after)
+    last = item_end(view, after)
     if last is None or not _are_alike(view, first, end, after, last):
         return False
     # a finite verb after the last item means a new clause, unless the list is itself the subject
@@ -83,7 +87,7 @@ def _are_alike(view: SentenceView, first: int, end: int, after: int, last: int) 
     return all(view.tokens[i].upos == "PROPN" or may_be_nominal(view.lowers[i]) for i in openers)
 
 
-def _item_start(view: SentenceView, end: int) -> int | None:
+def item_start(view: SentenceView, end: int) -> int | None:
     """Give where the item that ends before `end` starts, None where it is not a plain noun phrase."""
     index = end
     while index > 0 and end - index < _LONGEST_ITEM and view.tokens[index - 1].upos in _ITEM:
@@ -95,7 +99,8 @@ def _item_start(view: SentenceView, end: int) -> int | None:
     return index
 
 
-def _item_end(view: SentenceView, start: int) -> int | None:
+def item_end(view: SentenceView, start: int) -> int | None:
+    """Give where the item that starts at `start` ends, None where it is not a plain noun phrase."""
     index = start
     if index < len(view.tokens) and view.lowers[index] in _DETERMINERS:
         index += 1
@@ -107,49 +112,105 @@ def _item_end(view: SentenceView, start: int) -> int | None:
 
 def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the end of a short prepositional or adverbial opening before a clear subject."""
-    if len(view.tokens) < 5:
+    if len(view.tokens) < 5 or view.terminal == "?" or view.lowers[:4] == ("on", "the", "other", "hand"):
         return
     words = variable.parameters
-    end = _opening_end(view, frozenset(words["prepositions"]), frozenset(words["adverbs"]))
+    end = _set_phrase_end(view, words["phrases"])
     if end is None:
+        end = _opening_end(view, frozenset(words["prepositions"]), frozenset(words["adverbs"]))
+    if end is None or end >= len(view.tokens):
         return
     has_comma = view.lowers[end] == ","
     subject = end + 1 if has_comma else end
-    if subject >= len(view.tokens) or not _is_subject(view, subject):
+    if subject >= len(view.tokens):
         return
+    # "by the time he came" goes on with the phrase; "in the north, she said, it" breaks off a remark
+    leads_on = view.lowers[end - 1] in ("time", "moment") or view.lowers[subject] in NOMINATIVE
+    if not has_comma and leads_on and view.lowers[end - 1] in _LED_ON:
+        return
+    if "," in view.lowers[subject + 1 : subject + 3]:
+        return
+    if view.lowers[0] in _MAY_OPEN_CLAUSE and _may_end_clause(view, end):
+        return
+    is_clear = _is_subject(view, subject)
+    if not is_clear:
+        if not has_comma or not _is_bare_subject(view, subject):
+            return
+        # "in the spring new leaves", "after the war Smith", but not "in the spring leaves", "in 1990 new leaves"
+        pair = (view.tokens[end - 1].upos, view.tokens[subject].upos)
+        is_clear = pair in (("NOUN", "ADJ"), ("NOUN", "PROPN"), ("ADV", "PROPN"), ("ADV", "ADJ"))
     variant = WITH if has_comma else WITHOUT
     before, after = view.tokens[end - 1], view.tokens[subject]
     start, stop = before.end, after.start
     options: tuple[Option, ...] = ()
     # a date with a comma of its own wants the second one too
     is_date = "," in view.text[view.tokens[0].start : before.end]
-    if not is_date and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
+    if is_clear and not is_date and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
         options = (Option(1 - variant, (Patch(start, stop, " " if has_comma else ", "),)),)
     yield Site(variable, before.start, after.end, variant, options, "adverb" if end == 1 else "phrase")
 
 
+def _may_end_clause(view: SentenceView, end: int) -> bool:
+    """Whether the last noun may be a verb: "after the harvest ends"."""
+    pair = (view.tokens[end - 2].upos, view.tokens[end - 1].upos)
+    return pair in (("NOUN", "NOUN"), ("PROPN", "NOUN"), ("ADJ", "NOUN")) and may_be_verb(view.lowers[end - 1])
+
+
+def _set_phrase_end(view: SentenceView, phrases: Sequence[str]) -> int | None:
+    """Give the end of an opening such as "at first", None where the sentence has no such opening."""
+    for phrase in phrases:
+        parts = tuple(phrase.split())
+        if tuple(view.lowers[: len(parts)]) == parts:
+            return len(parts)
+    return None
+
+
 def _opening_end(view: SentenceView, prepositions: frozenset[str], adverbs: frozenset[str]) -> int | None:
     first = view.lowers[0]
-    if first in adverbs and view.tokens[0].upos in ("ADV", "NOUN"):
+    if first in adverbs and view.tokens[0].upos in ("ADV", "NOUN", "ADJ"):
         return 1
     if first not in prepositions or view.tokens[0].upos not in ("ADP", "SCONJ"):
         return None
     index = 2 if view.lowers[1] in _DETERMINERS or view.tokens[1].upos == "DET" else 1
     start = index
-    # "in addition", "in fact" are connectives; their comma is another matter
-    if start == 1 and view.tokens[1].upos not in ("NUM", "PROPN"):
+    # "in addition", "in other words" are connectives; their comma is another matter
+    is_named = view.tokens[1].upos in ("NUM", "PROPN")
+    if start == 1 and not is_named and (view.tokens[1].upos != "ADJ" or view.lowers[1] in ("other", "such", "short")):
         return None
     while index < len(view.tokens) and index - start < 5 and (view.tokens[index].upos in _ITEM):
         index += 1
+    if index + 1 < len(view.tokens) and view.lowers[index] == "of" and index > start:
+        return _phrase_end(view, index + 1)
     # a date's day or a year alone is an opening, a bare number before a noun is not
     return index if index > start and view.tokens[index - 1].upos in (*_HEAD, "NUM") else None
+
+
+def _phrase_end(view: SentenceView, index: int) -> int | None:
+    """Give the end of the noun phrase after "of"."""
+    if view.lowers[index] in _DETERMINERS or view.tokens[index].upos == "DET":
+        index += 1
+    start = index
+    while index < len(view.tokens) and index - start < 4 and view.tokens[index].upos in _ITEM:
+        index += 1
+    return index if index > start and view.tokens[index - 1].upos in _HEAD else None
+
+
+def _is_bare_subject(view: SentenceView, index: int) -> bool:
+    """Whether a noun without a determiner and its verb start a clause here: "plants grow"."""
+    start = index
+    while index < len(view.tokens) and index - start < 3 and view.tokens[index].upos in _ITEM:
+        index += 1
+    return index > start and view.tokens[index - 1].upos in _HEAD and index < len(view.tokens) and view.is_finite(index)
 
 
 def _is_subject(view: SentenceView, index: int) -> bool:
     """Whether a pronoun with its verb, or a determiner, starts a clause here."""
     if view.lowers[index] in NOMINATIVE:
         return index + 1 < len(view.tokens) and view.tokens[index + 1].upos in ("VERB", "AUX", "ADV")
-    if view.lowers[index] not in _DETERMINERS:
+    if view.lowers[index] == "there" or view.lowers[index].split("'")[0] in NOMINATIVE:
+        return index + 1 < len(view.tokens) and (view.is_finite(index) or view.is_finite(index + 1))
+    is_led = view.lowers[index] in _DETERMINERS | _AMOUNTS or view.tokens[index].upos == "DET"
+    if not is_led:
         return False
     return any(view.is_finite(i) for i in range(index + 1, min(index + 7, len(view.tokens)))) and not any(
         view.lowers[i] in (",", ";") for i in range(index + 1, min(index + 4, len(view.tokens)))

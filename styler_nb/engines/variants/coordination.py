@@ -7,16 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import MARKS, is_clause, is_relative
+from styler_nb.engines.variants.clauses import MARKS, is_relative
+from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_coordination"]
+__all__ = ["find_coordination", "is_thing"]
 
 _FEWEST_WORDS = 3
-_AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX"})
-_PLURAL_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
+_AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
+_NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
+_REST_OF_SUBJECT = _NOUN_PHRASE | {"ADP", "PROPN", "ADV"}
+_PEOPLE = read_words("people") | read_words("persons")
+_THINGS = read_words("things")
+_PERSON_ENDINGS = ("er", "or", "ist", "ian", "ant", "ent", "man", "woman", "ee", "eer", "ess", "ive", "ary", "ic")
+_BE = frozenset({"is", "was", "are", "were"})
+_SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
+_SINGULAR_DETERMINERS = frozenset(
+    {"the", "a", "an", "this", "that", "each", "its", "his", "her", "their", "our", "my", "your"}
+)
+_INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
+_PRESENT = frozenset({"VBZ", "VBP", "MD"})
 
 
 def find_coordination(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
@@ -29,84 +42,199 @@ def find_coordination(view: SentenceView, following: SentenceView | None, variab
     variable : Variable
         With the variants "shared" and "repeated"; `parameters.longest_joined_words` bounds a join.
     """
-    if view.block_kind is not BlockKind.PARAGRAPH or view.terminal != ".":
+    if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
     yield from _inside(view, variable)
-    if following is not None and following.terminal == ".":
+    if following is not None and is_statement(following):
         yield from _between(view, following, variable)
 
 
 def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    pronoun = _pronoun_of_subject(view)
-    if not pronoun:
-        return
     places = [i for i in range(2, len(view.tokens) - 2) if view.lowers[i] == "and" and _second_verb(view, i) > 0]
-    if len(places) != 1 or view.lowers.count("and") > 2:
+    if not places or any(low in MARKS for low in view.lowers):
         return
     index = places[0]
     end = index - 1 if view.lowers[index - 1] == "," else index
-    if not _is_simple(view, end) or any(low in MARKS for low in view.lowers):
-        return
-    sizes = (end, len(view.tokens) - index - 2)
-    if min(sizes) < _FEWEST_WORDS or not _agree(view, _first_verb(view), _second_verb(view, index)):
+    begin = begin_of_clause(view, 0, end)
+    if begin is None or view.lowers[0] in ("or", "nor", "either", "neither"):
         return
     start, stop = view.tokens[end - 1].end, view.tokens[index + 1].start
-    options: tuple[Option, ...] = ()
     repeated = variable.variant_index("repeated")
-    if view.is_free(end, index) and "\n" not in view.text[start:stop] and not view.spans.overlaps(start, stop):
+    options: tuple[Option, ...] = ()
+    pronoun = _pronoun_of_subject(view, begin)
+    is_safe = (
+        pronoun
+        and not _is_expletive(view, begin)
+        and len(places) == 1
+        and _may_be_parted(view, begin, end, index)
+        and view.is_free(end, index)
+        and "\n" not in view.text[start:stop]
+        and not view.spans.overlaps(start, stop)
+    )
+    if is_safe:
         options = (Option(repeated, (Patch(start, stop, f". {pronoun} "),)),)
     shared = variable.variant_index("shared")
-    yield Site(variable, start, view.tokens[index + 1].end, shared, options, lengths=((repeated, -1),))
+    context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
+    yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
+
+
+def _may_be_parted(view: SentenceView, begin: int, end: int, index: int) -> bool:
+    if min(count_words(view, 0, end), count_words(view, index + 1)) < _FEWEST_WORDS:
+        return False
+    if "," in view.lowers[begin:end]:
+        return False
+    first, second = _first_verb(view, begin), _second_verb(view, index)
+    if view.tokens[end - 1].upos in ("AUX", "PART", "ADP") or view.lowers[end - 1] == "not":
+        return False
+    return (
+        _is_simple(view, end)
+        and _agree(view, begin, first, second)
+        and not _may_hang_on_another(view, first, end, second)
+    )
+
+
+def _may_hang_on_another(view: SentenceView, first: int, end: int, second: int) -> bool:
+    """Whether the second verb may be coordinated with an infinitive or participle, not with the main verb."""
+    tag, low = view.tokens[second].xpos, view.lowers[second]
+    if tag in ("VBZ", "MD") or low in ("am", "are", "was", "were", "had", "did"):
+        return False
+    tags = {t.xpos for t in view.tokens[first + 1 : end] if t.upos in ("VERB", "AUX")}
+    return "VB" in tags if tag == "VBP" else "VBN" in tags
 
 
 def _between(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:
-    pronoun = following.lowers[0]
-    if pronoun not in NOMINATIVE or view.lowers[0] != pronoun or len(following.tokens) < _FEWEST_WORDS + 2:
+    pronoun, last = following.lowers[0], len(view.tokens) - 1
+    begin = begin_of_clause(view, 0, last)
+    if pronoun not in NOMINATIVE or begin is None or len(following.tokens) < _FEWEST_WORDS + 2:
         return
     verb = 2 if following.tokens[1].upos == "ADV" else 1
-    if not following.is_finite(verb) or not _is_simple(view, len(view.tokens) - 1) or "and" in view.lowers:
+    if not following.is_finite(verb) or following.tokens[verb].upos not in ("VERB", "AUX"):
         return
-    if not _is_simple(following, len(following.tokens) - 1) or "and" in following.lowers:
+    context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
+    expected = _pronoun_of_subject(view, begin).lower()
+    if pronoun != expected or _is_expletive(view, begin) or _is_expletive(following, 0):
         return
-    first = _first_verb(view)
-    tags = (view.tokens[first].xpos, following.tokens[verb].xpos)
-    words = sum(t.is_word for v in (view, following) for t in v.tokens)
-    stop, after = view.tokens[-1], following.tokens[1]
     options: tuple[Option, ...] = ()
-    shared = variable.variant_index("shared")
-    may_join = (
-        (tags[0] == tags[1] or {"VBZ", "VBP", "MD"} >= set(tags))
-        and words <= int(variable.parameters["longest_joined_words"])
+    shared, repeated = variable.variant_index("shared"), variable.variant_index("repeated")
+    stop, after = view.tokens[-1], following.tokens[1]
+    is_sure = context == "pronoun" or _is_only_candidate(view, _first_verb(view, begin), pronoun)
+    if is_sure and _may_be_joined(view, following, begin, verb, int(variable.parameters["longest_joined_words"])):
+        options = (Option(shared, (Patch(stop.start, after.start, " and "),)),)
+    start, end = view.tokens[-2].start, following.tokens[-1].end
+    yield Site(variable, start, end, repeated, options, context, ((shared, 1),))
+
+
+def _is_expletive(view: SentenceView, begin: int) -> bool:
+    """Whether "it" may stand for what follows: "it is easy to see"."""
+    if view.lowers[begin] != "it":
+        return False
+    return any(
+        (low == "to" and view.tokens[i].upos == "PART") or low in ("that", "who", "if", "raining", "snowing")
+        for i, low in enumerate(view.lowers)
+    )
+
+
+def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb: int, longest: int) -> bool:
+    last, first = len(view.tokens) - 1, _first_verb(view, begin)
+    stop, after = view.tokens[-1], following.tokens[1]
+    tags = (view.tokens[first].xpos, following.tokens[verb].xpos)
+    return (
+        (tags[0] == tags[1] or set(tags) <= _PRESENT)
+        and count_words(view) + count_words(following) <= longest
+        and _is_simple(view, last)
+        and "," not in view.lowers[begin:]
+        and not any(low in MARKS for low in (*view.lowers, *following.lowers))
+        and not _has_two_verbs(view)
+        and not _has_two_verbs(following)
+        and not _could_share_auxiliary(view, first, following, verb)
+        and not {"not", "never", "no"} & {*view.lowers}
+        and not any(low.endswith("n't") for low in view.lowers)
         and view.text[stop.end : following.tokens[0].start].strip() == ""
         and "\n" not in view.text[stop.start : after.start]
         and not view.protected[-1]
         and following.is_free(0, 0)
+        and not _names_again(view, following)
     )
-    if may_join:
-        options = (Option(shared, (Patch(stop.start, after.start, " and "),)),)
-    repeated = variable.variant_index("repeated")
-    yield Site(variable, stop.start, after.end, repeated, options, lengths=((shared, 1),))
+
+
+def _could_share_auxiliary(view: SentenceView, first: int, following: SentenceView, verb: int) -> bool:
+    """Whether the second verb could be read as an infinitive or participle beside one of the first clause."""
+    tags = {t.xpos for t in view.tokens[first:] if t.upos in ("VERB", "AUX")}
+    tag, low = following.tokens[verb].xpos, following.lowers[verb]
+    if tag == "VBP" and low not in ("am", "are", "'re"):
+        return bool(tags & {"MD", "VB"})
+    return tag == "VBD" and low.endswith("ed") and bool(tags & {"VBN", "VBG"})
+
+
+def _names_again(view: SentenceView, following: SentenceView) -> bool:
+    """Whether the clauses open alike, as speakers do for weight: "I will … I will …"."""
+    return view.lowers[:2] == following.lowers[:2]
+
+
+def _has_two_verbs(view: SentenceView) -> bool:
+    return any(
+        low in ("and", "or", "but") and _second_verb(view, i) > 0
+        for i, low in enumerate(view.lowers[:-2])
+        if i
+    )  # fmt: skip
+
+
+def _is_only_candidate(view: SentenceView, verb: int, pronoun: str) -> bool:
+    """Whether a pronoun can only mean the subject: nothing after the verb has its number."""
+    last = len(view.tokens) - 1
+    rest = [t for t in view.tokens[verb + 1 : last] if t.upos in ("NOUN", "PROPN")]
+    if pronoun == "they":
+        return not any(t.lower.endswith("s") or t.upos == "PROPN" for t in rest)
+    others = [t for t in rest if t.upos == "PROPN" or not t.lower.endswith("s")]
+    if view.lowers[verb] in _BE and not any(t.upos == "ADP" for t in view.tokens[verb:last]):
+        return len(others) <= 1
+    return not others
 
 
 def _is_simple(view: SentenceView, end: int) -> bool:
-    return (
-        is_clause(view, 0, end)
-        and not any(is_relative(view, i) for i in range(1, end))
-        and "," not in view.lowers[:end]
-        and not any(view.tokens[i].upos == "VERB" and view.tokens[i].xpos in ("VBG", "VB") for i in range(2, end))
-    )
+    return is_main(view, 0, end) and not any(is_relative(view, i) for i in range(1, end))
 
 
-def _pronoun_of_subject(view: SentenceView) -> str:
+def _pronoun_of_subject(view: SentenceView, begin: int) -> str:
     """Give the pronoun that can stand for the subject again, "" where none surely can."""
-    if view.lowers[0] in NOMINATIVE:
-        return view.tokens[0].text
-    verb = _first_verb(view)
-    if verb < 1 or any(view.tokens[i].upos not in (*_PLURAL_PHRASE, "ADV") for i in range(verb)):
+    low = view.lowers[begin]
+    if low in NOMINATIVE:
+        return "I" if low == "i" else low.capitalize()
+    verb = _first_verb(view, begin)
+    edge = next((i for i in range(begin, max(verb, begin)) if view.tokens[i].upos == "ADP"), verb)
+    phrase = _subject(view, begin, edge)
+    if edge <= begin or any(view.tokens[i].upos not in _NOUN_PHRASE for i in phrase[1:]):
         return ""
-    head = next((view.tokens[i] for i in range(verb - 1, -1, -1) if view.tokens[i].upos != "ADV"), None)
-    is_plural = head is not None and head.upos == "NOUN" and head.lower.endswith("s") and not head.lower.endswith("ss")
-    return "They" if is_plural and _is_plural_verb(view, verb) else ""
+    if view.tokens[begin].upos not in _NOUN_PHRASE and view.lowers[begin] not in _SINGULAR_DETERMINERS:
+        return ""
+    if any(view.tokens[i].upos not in _REST_OF_SUBJECT for i in range(edge, verb)):
+        return ""
+    head = view.tokens[phrase[-1]]
+    if head.upos != "NOUN":
+        return ""
+    is_plural = head.lower.endswith("s") and not head.lower.endswith(("ss", "us", "is", "ics"))
+    if is_plural:
+        return "They" if _is_plural_verb(view, verb) and view.lowers[begin] not in ("a", "each", "every") else ""
+    if view.tokens[begin].upos != "ADJ" and view.lowers[begin] not in _SINGULAR_DETERMINERS:
+        return ""
+    if not is_thing(head.lower) or head.text != head.lower or view.protected[begin]:
+        return ""
+    return "It" if view.tokens[verb].xpos in ("VBZ", "VBD", "MD") and view.lowers[verb] != "were" else ""
+
+
+def _subject(view: SentenceView, begin: int, edge: int) -> list[int]:
+    """Give the tokens of a subject's first noun phrase, without adverbs before the verb."""
+    last = edge
+    while last > begin + 1 and view.tokens[last - 1].upos == "ADV":
+        last -= 1
+    return list(range(begin, last))
+
+
+def is_thing(noun: str) -> bool:
+    """Whether a singular noun is surely no person and no group, so that "it" may stand for it."""
+    if noun in _THINGS:
+        return True
+    return noun not in _PEOPLE and not noun.endswith(_PERSON_ENDINGS)
 
 
 def _is_plural_verb(view: SentenceView, index: int) -> bool:
@@ -114,8 +242,8 @@ def _is_plural_verb(view: SentenceView, index: int) -> bool:
     return tag in ("VBP", "VBD", "MD") and low not in ("was", "wasn't")
 
 
-def _first_verb(view: SentenceView) -> int:
-    return next((i for i in range(1, len(view.tokens)) if view.is_finite(i)), -1)
+def _first_verb(view: SentenceView, begin: int) -> int:
+    return next((i for i in range(begin + 1, len(view.tokens)) if view.is_finite(i)), -1)
 
 
 def _second_verb(view: SentenceView, conjunction: int) -> int:
@@ -123,18 +251,24 @@ def _second_verb(view: SentenceView, conjunction: int) -> int:
         if index + 1 >= len(view.tokens):
             return -1
         if view.tokens[index].upos in ("VERB", "AUX") and view.is_finite(index):
+            if view.lowers[index + 1] in NOMINATIVE or view.lowers[index + 1] in _INDEFINITE:
+                # "and should anyone need to": a condition, not a second verb
+                return -1
             return index if view.tokens[index + 1].upos in _AFTER_VERB else -1
         if view.tokens[index].upos != "ADV":
             return -1
     return -1
 
 
-def _agree(view: SentenceView, first: int, second: int) -> bool:
+def _agree(view: SentenceView, begin: int, first: int, second: int) -> bool:
     """Whether the second verb is finite for sure: of the subject's number, and no participle of a shared auxiliary."""
     if first < 0 or (view.tokens[second].xpos == "VBD" and view.tokens[first].upos == "AUX"):
         return view.lowers[second] in ("was", "were", "had", "did") and first >= 0
-    if view.lowers[0] in ("he", "she", "it"):
-        return view.tokens[second].xpos in ("VBZ", "VBD", "MD") and view.lowers[second] not in ("are", "were", "have")
-    if view.lowers[second] in ("is", "was", "has", "does") and view.lowers[0] != "i":
+    pronoun = _pronoun_of_subject(view, begin).lower()
+    if view.tokens[first].xpos == "MD" and view.tokens[second].xpos == "VBP":
         return False
-    return view.tokens[second].xpos in ("VBP", "VBD", "MD") or view.lowers[0] == "i"
+    if pronoun in ("he", "she", "it"):
+        return view.tokens[second].xpos in ("VBZ", "VBD", "MD") and view.lowers[second] not in ("are", "were", "have")
+    if view.lowers[second] in _SINGULAR_VERBS and pronoun != "i":
+        return False
+    return view.tokens[second].xpos in ("VBP", "VBD", "MD") or pronoun == "i"

@@ -18,9 +18,9 @@ from styler_nb.engines.variants.view import Option, Site
 
 __all__ = ["Chosen", "Decoder"]
 
-_STAY = 0.2
+_STAY = 0.1
 """How far ahead, in sites, another variant must be before the one that stands there is given up."""
-_STAY_WITH_FAVOURITE = 0.8
+_STAY_WITH_FAVOURITE = 0.6
 """The same where the writer's likelier variant would be given up for the sake of the shares alone."""
 _MIN_GAIN = 0.05
 _BUDGET = 0.1
@@ -28,7 +28,7 @@ _LENGTH_BAND = 0.5
 """Words by which mean sentence lengths may differ before sentences are joined or split."""
 _LENGTH_URGENT = 1.5
 """Words of difference from which on every safe join or split in the right direction is taken."""
-_MIN_USED = 0.05
+_MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
 
@@ -146,11 +146,12 @@ class Decoder:
         if site.variable.choice == "majority":
             best = max(options, key=lambda o: (goal[o.variant], -o.variant))
             return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
-        needed = [o for o in options if self._is_needed(site, o, preference)]
-        if needed:
-            return max(needed, key=lambda o: (goal[o.variant], -o.variant))
         lead = {v: target[v] + share - written[v] for v, share in goal.items()}
-        best = max(options, key=lambda o: (lead[o.variant], -o.variant))
+        # where sentence length asks for a join or split, the writer's ways share these places out among themselves
+        needed = [o for o in options if self._is_needed(site, o, preference)]
+        best = max(needed or options, key=lambda o: (lead[o.variant], -o.variant))
+        if needed:
+            return best
         stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
         return best if lead[best.variant] > lead[site.current] + stay else None
 

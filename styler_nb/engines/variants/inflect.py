@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-__all__ = ["build_forms", "choose_article", "match_case", "may_be_nominal"]
+__all__ = ["build_forms", "choose_article", "match_case", "may_be_nominal", "may_be_verb"]
 
 _TAGS = {
     "VERB": ("VB", "VBP", "VBZ", "VBD", "VBN", "VBG"),
@@ -84,3 +84,11 @@ def may_be_nominal(word: str) -> bool:
     from lemminflect import getAllLemmas
 
     return set(getAllLemmas(word)) != {"VERB"}
+
+
+@lru_cache(maxsize=20_000)
+def may_be_verb(word: str) -> bool:
+    """Whether the lexicon knows a word as a form of a verb."""
+    from lemminflect import getAllLemmas
+
+    return "VERB" in getAllLemmas(word)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from styler_nb.engines.variants.protected import may_be_lowered
+from styler_nb.engines.variants.moves import capitalized, inner_text
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 
@@ -16,24 +16,36 @@ _LONGEST_SUBJECT = 6
 
 
 def find_positions(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
-    """Find the sites of the kind position; `parameters.words` lists the connectives of one word."""
-    words = frozenset(variable.parameters["words"])
+    """Find the sites of the kind position; `parameters.words` lists the connectives."""
     lowers = view.lowers
     if len(lowers) < 6 or view.terminal != ".":
         return
-    if lowers[0] in words and lowers[1] == ",":
-        end = _subject_end(view, 2)
-        if end is None or not view.is_finite(end) or not view.is_free(0, 1):
+    phrases = [tuple(words.split()) for words in variable.parameters["words"]]
+    size = _size(view, 0, phrases)
+    if size and lowers[size] == ",":
+        end = _subject_end(view, size + 1)
+        if end is None or not view.is_finite(end) or not view.is_free(0, size):
             return
-        yield Site(variable, view.tokens[0].start, view.tokens[end].start, FRONT, _to_medial(view, end))
+        yield Site(variable, view.tokens[0].start, view.tokens[end].end, FRONT, _to_medial(view, size, end))
         return
     end = _subject_end(view, 0)
-    if end is None or end + 3 >= len(lowers) or lowers[end] != "," or lowers[end + 2] != ",":
+    if end is None or end + 3 >= len(lowers):
         return
-    is_verb = view.is_finite(end + 3) or view.tokens[end + 3].xpos == "VBN"
-    if lowers[end + 1] in words and is_verb and view.is_free(end, end + 2):
-        options = _to_front(view, end, lower_words)
-        yield Site(variable, view.tokens[0].start, view.tokens[end + 3].start, MEDIAL, options)
+    if lowers[end] != "," and view.tokens[end].upos == "AUX" and view.is_finite(end):
+        end += 1
+    size = _size(view, end + 1, phrases) if lowers[end] == "," else 0
+    after = end + size + 2
+    if not size or after >= len(lowers) or lowers[after - 1] != ",":
+        return
+    is_verb = view.is_finite(end - 1) or view.is_finite(after) or view.tokens[after].xpos == "VBN"
+    if is_verb and view.is_free(end, after - 1):
+        options = _to_front(view, end, after, lower_words)
+        yield Site(variable, view.tokens[0].start, view.tokens[after].start, MEDIAL, options)
+
+
+def _size(view: SentenceView, index: int, phrases: Iterable[tuple[str, ...]]) -> int:
+    """Give the number of words of the connective that starts here, 0 where none does."""
+    return next((len(p) for p in phrases if tuple(view.lowers[index : index + len(p)]) == p), 0)
 
 
 def _subject_end(view: SentenceView, first: int) -> int | None:
@@ -45,32 +57,39 @@ def _subject_end(view: SentenceView, first: int) -> int | None:
     return index if index > first and view.tokens[index - 1].upos in ("NOUN", "PROPN") else None
 
 
-def _to_medial(view: SentenceView, end: int) -> tuple[Option, ...]:
-    word, subject, last, verb = view.tokens[0], view.tokens[2], view.tokens[end - 1], view.tokens[end]
-    if "\n" in view.text[word.start : verb.start] or view.spans.overlaps(last.end, verb.start):
+def _to_medial(view: SentenceView, size: int, end: int) -> tuple[Option, ...]:
+    tokens = view.tokens
+    first, subject = tokens[0], tokens[size + 1]
+    # "it, however, failed" is stiff; "it is, however, cheap" is not
+    if view.lowers[size + 1] in NOMINATIVE:
+        if tokens[end].upos != "AUX" or end + 2 >= len(tokens) or tokens[end + 1].upos in ("PUNCT", "PART"):
+            return ()
+        end += 1
+    elif end - size - 1 == 1 and view.lowers[size + 1] in ("there", "this", "that"):
+        return ()
+    last, after = tokens[end - 1], tokens[end]
+    if "\n" in view.text[first.start : after.start] or view.spans.overlaps(last.end, after.start):
         return ()
     capital = subject.text[:1].upper()
-    if view.protected[2] and capital != subject.text[:1]:
+    if view.protected[size + 1] and capital != subject.text[:1]:
         return ()
+    connective = view.text[first.start : tokens[size - 1].end]
     patches = (
-        Patch(word.start, subject.start + 1, capital),
-        Patch(last.end, verb.start, f", {word.text.lower()}, "),
+        Patch(first.start, subject.start + 1, capital),
+        Patch(last.end, after.start, f", {connective[:1].lower()}{connective[1:]}, "),
     )
     return (Option(MEDIAL, patches),)
 
 
-def _to_front(view: SentenceView, end: int, lower_words: frozenset[str]) -> tuple[Option, ...]:
-    subject, last, word, verb = view.tokens[0], view.tokens[end - 1], view.tokens[end + 1], view.tokens[end + 3]
-    if "\n" in view.text[subject.start : verb.start]:
+def _to_front(view: SentenceView, end: int, after: int, lower_words: frozenset[str]) -> tuple[Option, ...]:
+    tokens = view.tokens
+    if "\n" in view.text[tokens[0].start : tokens[after].start]:
         return ()
-    if view.protected[0] or subject.lower == "i":
-        head = subject.text[:1]
-    elif may_be_lowered(subject, lower_words):
-        head = subject.text[:1].lower()
-    else:
+    head = inner_text(view, 0, lower_words)
+    if head is None:
         return ()
-    connective = word.text[:1].upper() + word.text[1:]
-    opening = Patch(subject.start, subject.start + 1, f"{connective}, {head}")
+    connective = capitalized(view.text[tokens[end + 1].start : tokens[after - 2].end])
+    opening = Patch(tokens[0].start, tokens[0].start + 1, f"{connective}, {head[:1]}")
     if view.protected[0]:
-        opening = Patch(subject.start, subject.start, f"{connective}, ")
-    return (Option(FRONT, (opening, Patch(last.end, verb.start, " "))),)
+        opening = Patch(tokens[0].start, tokens[0].start, f"{connective}, ")
+    return (Option(FRONT, (opening, Patch(tokens[end - 1].end, tokens[after].start, " "))),)

@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, is_relative
+from styler_nb.engines.variants.noun_phrases import (
+    is_argument,
+    is_person,
+    read_noun_phrase,
+    read_noun_phrase_before,
+    read_tense,
+)
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -16,29 +23,39 @@ _PEOPLE = read_words("people")
 _DEMANDS_THAT = read_words("demands_that")
 _BE = frozenset({"is", "are", "was", "were"})
 _NO_REDUCTION = read_words("never_reduced")
+_LASTING = read_words("lasting_participles")
+_ARTICLES = frozenset({"the", "this", "these", "those", "a", "an"})
+_DEGREES = frozenset({"so", "such", "how", "as", "too"})
 _CLEFT_VERBS = frozenset({"is", "was", "be", "been", "isn't", "wasn't", "'s"})
 
 
 def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find "that" before a pronoun and its verb after a verb of saying or thinking, and where it could stand.
+    """Find "that" before a subject and its verb after a verb of saying or thinking, and where it could stand.
 
-    `parameters.verbs` lists the verbs' forms.
+    `parameters.verbs` lists the verbs' forms, or the adjectives where `parameters.tag` is "ADJ";
+    `parameters.plain_verbs` are those after which "that" may be missing before a noun.
     """
     if view.terminal == "?":
         return
     verbs = frozenset(variable.parameters["verbs"])
+    plain_verbs = frozenset(variable.parameters.get("plain_verbs", ()))
+    tag = variable.parameters.get("tag", "VERB")
     for index in range(1, len(view.tokens) - 3):
-        if view.lowers[index] not in verbs or view.tokens[index].upos != "VERB":
+        if view.lowers[index] not in verbs or view.tokens[index].upos != tag:
             continue
         has_that = view.lowers[index + 1] == "that"
         subject = index + 2 if has_that else index + 1
-        if not _is_pronoun_with_verb(view, subject) or not _is_main(view, index):
+        is_pronoun = _is_pronoun_with_verb(view, subject)
+        if not (is_pronoun or _is_noun_with_verb(view, subject)) or not _is_main(view, index):
+            continue
+        if tag == "ADJ" and _DEGREES & set(view.lowers[max(index - 2, 0) : index]):
             continue
         if not view.is_free(index + 1, index + 1):
             continue
         start, end = view.tokens[index].end, view.tokens[subject].start
         options: tuple[Option, ...] = ()
-        if "\n" not in view.text[start:end] and not view.spans.overlaps(start, end):
+        may_write = is_pronoun or not has_that or view.lowers[index] in plain_verbs
+        if may_write and "\n" not in view.text[start:end] and not view.spans.overlaps(start, end):
             text, words = (" ", -1) if has_that else (" that ", 1)
             options = (Option(1 if has_that else 0, (Patch(start, end, text),), words),)
         yield Site(variable, start, view.tokens[subject].end, 0 if has_that else 1, options)
@@ -50,6 +67,17 @@ def _is_pronoun_with_verb(view: SentenceView, index: int) -> bool:
     if view.lowers[index] in NOMINATIVE:
         return view.is_finite(index + 1)
     return view.is_finite(index) and view.lowers[index].split("'")[0] in NOMINATIVE
+
+
+def _is_noun_with_verb(view: SentenceView, index: int) -> bool:
+    """Whether a noun with its article, then a verb in a form that only a clause has, start here."""
+    if index >= len(view.tokens) or view.tokens[index].upos != "DET" or view.lowers[index] not in _ARTICLES:
+        return False
+    phrase = read_noun_phrase(view, index)
+    if phrase is None or phrase.last + 1 >= len(view.tokens) or phrase.last - index > 3 or phrase.last == index:
+        return False
+    verb = view.tokens[phrase.last + 1]
+    return verb.upos == "AUX" and verb.xpos in ("VBZ", "VBP", "VBD", "MD")
 
 
 def _is_main(view: SentenceView, index: int) -> bool:
@@ -110,8 +138,9 @@ def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if not _takes_complement(view, participle):
             continue
         if not is_full:
-            if any(view.is_finite(i) for i in range(index)):
-                yield Site(variable, tokens[index].start, tokens[index].end, variable.variant_index("none"), ())
+            if any(view.is_finite(i) for i in range(len(tokens))):
+                spelt_out = _spell_out(view, variable, index)
+                yield Site(variable, tokens[index].start, tokens[index].end, variable.variant_index("none"), spelt_out)
             continue
         if _is_elsewhere(view, index) or sum(view.is_finite(i) for i in range(len(tokens))) < 2:
             continue
@@ -120,6 +149,26 @@ def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if view.is_free(index, participle):
             options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), -2),)
         yield Site(variable, start, tokens[participle].end, variable.variant_index("full"), options)
+
+
+def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Option, ...]:
+    """Write "that was" before a participle where the tense, the number and the noun it belongs to are certain."""
+    full = variable.variant_index("full")
+    phrase = read_noun_phrase_before(view, index)
+    if phrase is None or phrase.is_plural is None or view.tokens[index + 2].upos == "PUNCT":
+        return ()
+    if not phrase.is_plural and view.tokens[phrase.first].upos not in ("DET", "NUM"):
+        return ()
+    is_past = read_tense(view)
+    if is_past is None or view.lowers[index] not in _LASTING or not is_argument(view, phrase, index):
+        return ()
+    be = {(False, False): "is", (False, True): "are", (True, False): "was", (True, True): "were"}
+    word = "who" if is_person(view.lowers[phrase.last]) else "that"
+    start, end = view.tokens[index].start, view.tokens[index].end
+    if not view.is_free(index - 1, index):
+        return ()
+    text = f"{word} {be[is_past, phrase.is_plural]} {view.tokens[index].text}"
+    return (Option(full, (Patch(start, end, text),), 2),)
 
 
 def _takes_complement(view: SentenceView, index: int) -> bool:

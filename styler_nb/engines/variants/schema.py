@@ -35,6 +35,7 @@ Kinds that are data only:
     A pooled variable: variants are named classes (`form = "uk"`), and each row of `items` gives one form per
     variant, in the order of the variants: `items = [["colour", "color"], …]`, or with a context of its own
     `{ forms = ["in order to", "to"], after = ["VB"] }`. `stems` and `endings` multiply out:
+    A row with `pos = "VERB"` (or NOUN …) gives lemmas, found and inflected as in `lexical`.
     `stems = ["organ", "real"]`, `endings = [["ise", "ize"], ["ised", "ized"]]`. An empty string is "nothing".
     All rows share one preference, so evidence adds up.
 `connective`
@@ -45,7 +46,19 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 `contraction` (rows as in `items`; `parameters.host` says which rules hold), `boundary` (split and join),
 `oxford_comma`, `introductory_comma`, `aside`, `typography`, `position` (of a connective), `complementizer`
 ("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
-participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end).
+participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end), `result`
+(what a whole statement brings about: "which makes", "making", "this makes"), `continuation` (a clause about the
+noun before it: "which were", "They were"), `list` (commas or "and" between three items), `clause_order` (a
+subordinate clause before or after the main clause), `phrase_order` (a phrase of time, purpose or means at the front
+or at the end), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place` ("also", "too", "as
+well"), `optional_comma` (before a clause or predicate that could do without), `added_opener` ("And" before a sentence
+that goes on with the same subject), `complement` (an infinitive or a gerund after a verb),
+`repetition` (a small word said once or again for the second of two), `object_relative` ("that", "which" or
+nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"), `address` (what anyone
+can do: "it can be used", "you can use it"), `apposition` (what a noun is, with or without "which is"),
+`participle` (what a noun does: "who live", "living"), `negation` (with the verb or the noun), `existential`
+("there are many people who"), `infinitive` ("began to rise", "began rising"), `judgement` ("it is clear that",
+"clearly").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -63,9 +76,20 @@ Each entry of a list is a cue: a lower-case word or punctuation mark, an upper-c
 ("NOUN", "VBN"), "^" (sentence start) or "$" (nothing follows). One match suffices.
 
 - `before`, `not_before`: the token before the site; `after`, `not_after`: the token after it.
-- `near`, `not_near`: words anywhere else in the sentence (sense cues).
+  A cue of several words ("point of", "DET NOUN") fits as many tokens: the last ones before the site, the first ones
+  after it. After a site, "CLAUSE" is a subject with its finite verb, "PHRASE" a noun phrase that no verb follows.
+  "PLURAL" and "SINGULAR" are a noun of that number before a site, or the head of a bare noun phrase after it.
+- `near`, `not_near`: words anywhere else in the sentence (sense cues), or Penn tags anywhere in it.
+- `object`, `not_object`: the head noun of what a verb acts upon: of the phrase that follows, past articles and
+  adjectives, or of the subject where the verb is passive. Nouns are given in the singular and stand for their plural
+  too; "PRON", "PROPN" and the like fit by tag; "-" is "no object".
+- `subject`, `not_subject`: in the same way, the head of the phrase before the verb.
+- `voice`: "active" or "passive" of the site's first token, or "any".
 - `tags`: tags of the site's first token, for finding only.
 - `position`: "start" (first in the sentence), "inner", or "any".
+
+Lists that several contexts of a file share are given once: `classes = { task = ["job", "task"] }` at the top, and
+then "@task" as a cue.
 
 Other fields of a variable: `headings = true` (also in headings; default for spelling-like items false),
 `neutral = true` (language-neutral: acts on text of any language), `optional = true` (off unless the samples
@@ -77,7 +101,7 @@ that no reader forgives. `produce = false` on the riskier side of a pair is ofte
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -103,14 +127,62 @@ KINDS = frozenset(
         "reduction",
         "coordination",
         "trailing",
+        "clause_order",
+        "phrase_order",
+        "adverb_place",
+        "also_place",
+        "optional_comma",
+        "added_opener",
+        "result",
+        "continuation",
+        "list",
+        "complement",
+        "repetition",
+        "object_relative",
+        "genitive",
+        "address",
+        "apposition",
+        "participle",
+        "negation",
+        "existential",
+        "infinitive",
+        "judgement",
     }
 )
 ELSEWHERE = "elsewhere"
 """Context of a lexical form in a frame where it could not be exchanged: it tells of the writer's words all the same."""
-STRUCTURE_KINDS = frozenset({"boundary", "coordination", "trailing", "position"})
+STRUCTURE_KINDS = frozenset(
+    {
+        "boundary",
+        "coordination",
+        "trailing",
+        "result",
+        "continuation",
+        "position",
+        "clause_order",
+        "phrase_order",
+        "adverb_place",
+        "also_place",
+        "address",
+        "existential",
+    }
+)
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
-_CUES = ("before", "not_before", "after", "not_after", "near", "not_near", "tags")
-_CONTEXT_KEYS = frozenset({*_CUES, "position"})
+_CUES = (
+    "before",
+    "not_before",
+    "after",
+    "not_after",
+    "near",
+    "not_near",
+    "object",
+    "not_object",
+    "subject",
+    "not_subject",
+    "tags",
+)
+_CONTEXT_KEYS = frozenset({*_CUES, "position", "voice"})
+_Classes = Mapping[str, Sequence[str]]
 _VARIABLE_KEYS = frozenset(
     {
         "id",
@@ -142,8 +214,13 @@ class Context:
     not_after: frozenset[str] = frozenset()
     near: frozenset[str] = frozenset()
     not_near: frozenset[str] = frozenset()
+    object: frozenset[str] = frozenset()
+    not_object: frozenset[str] = frozenset()
+    subject: frozenset[str] = frozenset()
+    not_subject: frozenset[str] = frozenset()
     tags: frozenset[str] = frozenset()
     position: Literal["any", "start", "inner"] = "any"
+    voice: Literal["any", "active", "passive"] = "any"
 
     @property
     def is_empty(self) -> bool:
@@ -181,6 +258,7 @@ class Row:
 
     forms: tuple[str, ...]
     context: Context = _ANYWHERE
+    pos: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,21 +320,22 @@ def parse_family(data: Mapping[str, Any], source: str) -> tuple[Variable, ...]:
     family = data.get("family")
     if not isinstance(family, str) or not family:
         raise ConfigurationError(f"{source}: needs a top-level family")
-    if unknown := set(data) - {"family", "variable"}:
+    if unknown := set(data) - {"family", "classes", "variable"}:
         raise ConfigurationError(f"{source}: unknown key {sorted(unknown)[0]!r}")
+    classes = data.get("classes", {})
     try:
-        return tuple(_parse_variable(entry, family) for entry in data.get("variable", ()))
+        return tuple(_parse_variable(entry, family, classes) for entry in data.get("variable", ()))
     except (TypeError, KeyError, ValueError) as error:
         raise ConfigurationError(f"{source}: {error}") from error
     except ConfigurationError as error:
         raise ConfigurationError(f"{source}: {error.message}") from error
 
 
-def _parse_variable(entry: Mapping[str, Any], family: str) -> Variable:
+def _parse_variable(entry: Mapping[str, Any], family: str, classes: _Classes) -> Variable:
     name = entry["id"]
     if unknown := set(entry) - _VARIABLE_KEYS - _CONTEXT_KEYS:
         raise ConfigurationError(f"variable {name}: unknown key {sorted(unknown)[0]!r}")
-    variants = tuple(_parse_variant(v, name) for v in entry["variants"])
+    variants = tuple(_parse_variant(v, name, classes) for v in entry["variants"])
     variable = Variable(
         id=name,
         family=family,
@@ -264,8 +343,8 @@ def _parse_variable(entry: Mapping[str, Any], family: str) -> Variable:
         variants=variants,
         pos=entry.get("pos", ""),
         choice=entry.get("choice", "rate"),
-        rows=_parse_rows(entry, name, len(variants)),
-        context=_parse_context(entry, name),
+        rows=_parse_rows(entry, name, len(variants), classes),
+        context=_parse_context(entry, name, classes),
         parameters=entry.get("parameters", {}),
         opportunities_per_1000_words=float(entry.get("opportunities_per_1000_words", 0)),
         headings=bool(entry.get("headings", False)),
@@ -304,18 +383,18 @@ def _check(variable: Variable) -> None:
         variable.variant_index(example.prefer)
 
 
-def _parse_variant(entry: Mapping[str, Any], name: str) -> Variant:
+def _parse_variant(entry: Mapping[str, Any], name: str, classes: _Classes) -> Variant:
     own = {k: v for k, v in entry.items() if k not in _CONTEXT_KEYS}
-    return Variant(**own, context=_parse_context(entry, name))
+    return Variant(**own, context=_parse_context(entry, name, classes))
 
 
-def _parse_rows(entry: Mapping[str, Any], name: str, width: int) -> tuple[Row, ...]:
+def _parse_rows(entry: Mapping[str, Any], name: str, width: int, classes: _Classes) -> tuple[Row, ...]:
     rows = []
     for item in entry.get("items", ()):
         if isinstance(item, Mapping):
-            if unknown := set(item) - {"forms"} - _CONTEXT_KEYS:
+            if unknown := set(item) - {"forms", "pos"} - _CONTEXT_KEYS:
                 raise ConfigurationError(f"variable {name}: unknown key {sorted(unknown)[0]!r} in an item")
-            rows.append(Row(tuple(item["forms"]), _parse_context(item, name)))
+            rows.append(Row(tuple(item["forms"]), _parse_context(item, name, classes), item.get("pos", "")))
         else:
             rows.append(Row(tuple(item)))
     rows += [
@@ -328,15 +407,24 @@ def _parse_rows(entry: Mapping[str, Any], name: str, width: int) -> tuple[Row, .
     return tuple(rows)
 
 
-def _parse_context(entry: Mapping[str, Any], name: str) -> Context:
-    cues: dict[str, frozenset[str]] = {}
-    for key in _CUES:
-        value = entry.get(key, ())
-        if isinstance(value, str):
-            raise ConfigurationError(f"variable {name}: {key} must be a list")
-        cues[key] = frozenset(value)
-    position = entry.get("position", "any")
+def _parse_context(entry: Mapping[str, Any], name: str, classes: _Classes) -> Context:
+    cues = {key: frozenset(_expand(entry.get(key, ()), key, name, classes)) for key in _CUES}
+    position, voice = entry.get("position", "any"), entry.get("voice", "any")
     if position not in ("any", "start", "inner"):
         raise ConfigurationError(f"variable {name}: unknown position {position!r}")
-    context = Context(**cues, position=position)
+    if voice not in ("any", "active", "passive"):
+        raise ConfigurationError(f"variable {name}: unknown voice {voice!r}")
+    context = Context(**cues, position=position, voice=voice)
     return _ANYWHERE if context == _ANYWHERE else context
+
+
+def _expand(cues: Sequence[str], key: str, name: str, classes: _Classes) -> Iterator[str]:
+    if isinstance(cues, str):
+        raise ConfigurationError(f"variable {name}: {key} must be a list")
+    for cue in cues:
+        if not cue.startswith("@"):
+            yield cue
+        elif cue[1:] in classes:
+            yield from classes[cue[1:]]
+        else:
+            raise ConfigurationError(f"variable {name}: no class {cue!r} in this file")

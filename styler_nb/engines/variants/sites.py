@@ -4,13 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from styler_nb.engines.variants.address import find_address
+from styler_nb.engines.variants.adverb_places import find_adverb_places
+from styler_nb.engines.variants.also_places import find_also_places
+from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.clause_order import find_clause_order
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
+from styler_nb.engines.variants.complements import find_complements
+from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
+from styler_nb.engines.variants.existentials import find_existentials
+from styler_nb.engines.variants.genitives import find_genitives
+from styler_nb.engines.variants.infinitives import find_infinitives
+from styler_nb.engines.variants.judgements import find_judgements
+from styler_nb.engines.variants.lists import find_lists
+from styler_nb.engines.variants.negation import find_negation
+from styler_nb.engines.variants.object_relatives import find_object_relatives
+from styler_nb.engines.variants.openers import find_added_openers
+from styler_nb.engines.variants.optional_commas import find_optional_commas
+from styler_nb.engines.variants.participles import find_participles
+from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
+from styler_nb.engines.variants.repetition import find_repetition
+from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.trailing import find_trailing
@@ -29,17 +49,37 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "complementizer": find_complementizers,
     "relative": find_relatives,
     "reduction": find_reductions,
+    "optional_comma": find_optional_commas,
+    "list": find_lists,
+    "complement": find_complements,
+    "repetition": find_repetition,
+    "apposition": find_appositions,
+    "negation": find_negation,
+    "existential": find_existentials,
+    "infinitive": find_infinitives,
+    "judgement": find_judgements,
+    "participle": find_participles,
+    "genitive": find_genitives,
+    "object_relative": find_object_relatives,
 }
 """Finders that see one sentence."""
 
 _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], Iterable[Site]]] = {
     "coordination": find_coordination,
     "trailing": find_trailing,
+    "added_opener": find_added_openers,
+    "result": find_results,
+    "continuation": find_continuations,
 }
 """Finders that see a sentence and the next one of the block."""
 
 _BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[Site]]] = {
     "position": find_positions,
+    "clause_order": find_clause_order,
+    "phrase_order": find_phrase_order,
+    "adverb_place": find_adverb_places,
+    "also_place": find_also_places,
+    "address": find_address,
 }
 """Finders that see a sentence and the words that stand in lower case in the block."""
 

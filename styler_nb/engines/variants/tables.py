@@ -14,6 +14,9 @@ __all__ = ["find_openers", "find_tables"]
 _AUXILIARIES = frozenset(
     {"be", "am", "is", "are", "was", "were", "been", "being", "have", "has", "had", "having", "get", "got"}
 )
+_NOMINAL = frozenset({"a", "an", "the", "no", "every", "my", "your", "his", "its", "our", "their"})
+_ELLIPTIC = frozenset({"when", "if", "as", "once", "though", "although", "than", "unless", "until", "while"})
+"""Before a past form these leave out subject and auxiliary: "when asked", "as expected"."""
 _CLITICS = ("'s", "'re", "'m", "'ve", "'d", "n't")
 _SUBJECT_STARTS = frozenset({"DET", "PRON", "PROPN", "NOUN", "ADJ", "NUM", "SCONJ"})
 
@@ -41,13 +44,15 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
     if not view.is_free(first, last):
         return None
     tag = ""
-    if entry.variable.kind == "lexical":
-        token = view.tokens[first if entry.variable.pos != "NOUN" else last]
-        if token.upos != entry.variable.pos or view.topic & set(entry.words):
-            return None
-        if entry.variable.pos == "VERB" and not _is_sure(view, first, token.xpos, entry.tags):
+    if entry.pos:
+        token = view.tokens[first if entry.pos != "NOUN" else last]
+        if token.upos != entry.pos or view.topic & set(entry.words):
             return None
         tag = token.xpos if token.xpos in entry.tags else ""
+        if entry.pos == "VERB" and not _is_sure(view, first, token.xpos, entry.tags):
+            if not _is_framed(view, entry, first, token.xpos):
+                return None
+            tag = ""
     if not all(holds(context, view, first, last) for context in entry.contexts):
         if entry.variable.kind != "lexical":
             return None
@@ -68,12 +73,14 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
 
 def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> bool:
     """Whether a verb's tag fits its form, and its participle an auxiliary: "worked" is two forms in one."""
-    if tag and tag not in tags:
+    if (tag and tag not in tags) or (index and view.lowers[index - 1] in _NOMINAL):
         return False
     if tag == "VBG" and index and view.tokens[index - 1].upos in ("DET", "ADJ"):
         return False
     if tag not in ("VBN", "VBD"):
         return True
+    if index and view.lowers[index - 1] in _ELLIPTIC:
+        return False
     has_auxiliary = False
     for place in range(index - 1, max(index - 5, -1), -1):
         word = view.lowers[place]
@@ -83,6 +90,13 @@ def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> 
         if view.tokens[place].upos not in ("ADV", "PART", "PRON"):
             break
     return has_auxiliary == (tag == "VBN")
+
+
+def _is_framed(view: SentenceView, entry: Entry, first: int, tag: str) -> bool:
+    """Whether a word that may be past tense or participle stands in a frame that is the same for both."""
+    if tag not in ("VBN", "VBD") or not {"VBN", "VBD"} <= entry.tags or view.lowers[first - 1] in _NOMINAL:
+        return False
+    return first > 0 and view.tokens[first - 1].upos == "NOUN" and bool(entry.variable.context.object)
 
 
 def _claim(view: SentenceView, first: int, last: int) -> tuple[int, int]:
@@ -116,11 +130,11 @@ def _option(
 
 def _form(catalogue: Catalogue, entry: Entry, variant: int, tag: str) -> str | None:
     variable = entry.variable
-    if entry.row is not None:
+    if entry.row is not None and not entry.row.pos:
         return entry.row.forms[variant]
     if variable.kind == "phrase":
         return variable.variants[variant].form
-    forms = catalogue.inflections[variable.id, variant]
+    forms = catalogue.inflections[variable.id, variant if entry.row is None else entry.row.forms[variant]]
     tags = [tag] if tag else sorted(entry.tags)
     found = {forms.get(t) for t in tags}
     # an inflection that the tagger leaves open is replaced only where every reading gives the same word
@@ -141,7 +155,10 @@ def find_openers(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
     """Find connectives that open a sentence which goes on with a subject."""
     if view.terminal not in (".", ":") or len(view.tokens) < 5:
         return
+    done: set[str] = set()
     for entry in catalogue.openers.get(view.lowers[0], ()):
+        if entry.variable.id in done:
+            continue
         last = len(entry.words) - 1
         variant = entry.variable.variants[entry.variant]
         if tuple(view.lowers[: last + 1]) != entry.words or not view.is_free(0, last):
@@ -163,8 +180,8 @@ def find_openers(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
             and other.produce
             and holds(other.context, view, 0, end, finding=False)
         )
+        done.add(entry.variable.id)
         yield Site(entry.variable, view.tokens[0].start, view.tokens[end].end, entry.variant, options)
-        return
 
 
 def _opener(view: SentenceView, end: int, variant: Variant) -> str:

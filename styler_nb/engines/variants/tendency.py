@@ -23,7 +23,7 @@ __all__ = ["FEATURES", "MOST_PER_VARIABLE", "Tendency", "fit_tendency"]
 
 FEATURES = ("formality", "letters", "words")
 """Register as the data file says; logarithm of the letters; number of words."""
-MOST_PER_VARIABLE = 6.0
+MOST_PER_VARIABLE = 3.0
 _SPREAD = 0.5
 """Standard deviation of a weight before anything is seen."""
 _FEW_VARIABLES = 20

@@ -1,10 +1,11 @@
-"""Find clauses at the end of a sentence that may hang on it or stand alone: ", which releases", ", although it"."""
+"""Find clauses at the end of a sentence that may hang on it or stand alone: ", although it", "because it"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, is_clause, opens_clause
+from styler_nb.engines.variants.joints import count_words, is_main, is_statement, may_go_on
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -16,8 +17,10 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NARROW = read_words("narrow")
 """Words under whose scope a trailing clause may stand; cutting it off would assert it."""
 _FEWEST_WORDS = 4
-_EFFECTS = read_words("effects")
-"""Verbs of which a whole statement may be the subject; after others "which" is about the noun before it."""
+_FEWEST_TO_PART = 7
+_LONGEST_JOINED = 38
+_THIS_IS_BECAUSE = (("this", "is", "because"), ("this", "was", "because"))
+_DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
 
 
 def find_trailing(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
@@ -26,21 +29,12 @@ def find_trailing(view: SentenceView, following: SentenceView | None, variable: 
         return
     words = variable.parameters["words"]
     if words == ["because", "for"]:
-        yield from _find_cause(view, variable)
+        yield from _find_cause(view, following, variable)
         return
-    find = _find_relative if words == ["which"] else _find_concession
     for index in range(3, len(view.tokens) - _FEWEST_WORDS):
         if view.lowers[index] == "," and view.lowers[index + 1] in words:
-            if view.block_kind is BlockKind.PARAGRAPH or words != ["which"]:
-                yield from find(view, index, variable)
+            yield from _find_concession(view, index, variable)
             break
-    if following is not None and words == ["which"] and _is_link(following):
-        token = following.tokens[0]
-        yield Site(variable, token.start, token.end, variable.variant_index("period"), ())
-
-
-def _is_link(view: SentenceView) -> bool:
-    return len(view.tokens) > _FEWEST_WORDS and view.lowers[0] == "this" and view.lowers[1] in _EFFECTS
 
 
 def _is_last(view: SentenceView, index: int) -> bool:
@@ -59,24 +53,6 @@ def _stands_alone(view: SentenceView, index: int) -> bool:
     )
 
 
-def _find_relative(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
-    verb = index + 2
-    if view.lowers[verb : verb + 2] == ("in", "turn"):
-        verb += 2
-    if view.lowers[verb] not in _EFFECTS and view.lowers[verb : verb + 2] not in (("is", "why"), ("was", "why")):
-        return
-    if not view.is_finite(verb) or not _is_last(view, verb):
-        return
-    if view.tokens[index - 1].upos == "PRON" or not _stands_alone(view, index):
-        return
-    start, end = view.tokens[index].start, view.tokens[index + 1].end
-    period = variable.variant_index("period")
-    options: tuple[Option, ...] = ()
-    if view.is_free(index, index + 1):
-        options = (Option(period, (Patch(start, end, ". This"),)),)
-    yield Site(variable, start, end, variable.variant_index("comma"), options, lengths=((period, -1),))
-
-
 def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
     word = view.lowers[index + 1]
     if not _is_last(view, index + 2) or not opens_clause(view, index + 2, len(view.tokens)):
@@ -84,15 +60,19 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
     if not _stands_alone(view, index) or view.lowers[0] in variable.parameters["words"]:
         return
     start, end = view.tokens[index].start, view.tokens[index + 1].end
-    current = variable.variant_index("but" if word == "but" else "although")
+    current, period = variable.variant_index("but" if word == "but" else "although"), variable.variant_index("period")
     options: tuple[Option, ...] = ()
     if view.is_free(index, index + 1) and word != "but":
         options = (Option(variable.variant_index("but"), (Patch(start, end, ", but"),)),)
-    yield Site(variable, start, end, current, options)
+        if is_main(view, 0, index):
+            options = (*options, Option(period, (Patch(start, end, ". However,"),)))
+    yield Site(variable, start, end, current, options, lengths=((period, -1),))
 
 
-def _find_cause(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find a reason given after a plain statement: "because he was", ", for he was"."""
+def _find_cause(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
+    """Find a reason given after a plain statement: "because he was", ", for he was", ". This is because he was"."""
+    if following is not None and following.terminal == "." and following.lowers[:3] in _THIS_IS_BECAUSE:
+        yield _cause_between(view, following, variable)
     for index in range(3, len(view.tokens) - _FEWEST_WORDS):
         word = view.lowers[index]
         if word not in ("because", "for"):
@@ -109,7 +89,32 @@ def _find_cause(view: SentenceView, variable: Variable) -> Iterator[Site]:
         start, stop = view.tokens[end - 1].end, view.tokens[index].end
         current, other = (0, ", for") if word == "because" else (1, " because")
         options: tuple[Option, ...] = ()
+        period = variable.variant_index("period")
         if view.is_free(end - 1, index) or (view.is_free(end, index) and not view.spans.overlaps(start, stop)):
             options = (Option(1 - current, (Patch(start, stop, other),)),)
-        yield Site(variable, start, stop, current, options)
+            is_long = min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART
+            if is_long and view.lowers[index + 1] not in ("this", "that"):
+                options = (*options, Option(period, (Patch(start, stop, ". This is because"),), 2))
+        yield Site(variable, start, stop, current, options, lengths=((period, -1),))
         return
+
+
+def _cause_between(view: SentenceView, following: SentenceView, variable: Variable) -> Site:
+    period, because = variable.variant_index("period"), variable.variant_index("because")
+    stop, word, last = view.tokens[-1], following.tokens[2], len(view.tokens) - 1
+    options: tuple[Option, ...] = ()
+    is_sure = (
+        is_statement(view)
+        and is_main(view, 0, last, strict=True)
+        and may_go_on(view)
+        and not any(low in _NARROW or low in _DENIALS or low.endswith("n't") for low in view.lowers)
+        and count_words(view) + count_words(following) <= _LONGEST_JOINED
+        and view.text[stop.end : following.tokens[0].start].strip() == ""
+        and "\n" not in view.text[stop.start : word.end]
+        and not view.protected[-1]
+        and following.is_free(0, 2)
+    )
+    if is_sure:
+        options = (Option(because, (Patch(stop.start, word.end, " because"),), -2),)
+    lengths = ((because, 1), (variable.variant_index("for"), 1))
+    return Site(variable, view.tokens[-2].start, following.tokens[-1].end, period, options, lengths=lengths)

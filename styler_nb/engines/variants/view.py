@@ -5,13 +5,17 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
+from styler_nb.engines.variants.ahead import find_head, is_plural, starts_clause, starts_phrase
+from styler_nb.engines.variants.frames import NOTHING, find_object, find_singular, find_subject, is_passive
 from styler_nb.engines.variants.schema import Context, Variable
 from styler_nb.text.types import BlockKind, Sentence, Token
 
 __all__ = ["FINITE_TAGS", "NOMINATIVE", "Option", "Patch", "SentenceView", "Site", "Spans", "holds"]
 
 FINITE_TAGS = frozenset({"VBZ", "VBD", "VBP", "MD"})
+_SHAPES = frozenset({"CLAUSE", "PHRASE", "PLURAL", "SINGULAR"})
 NOMINATIVE = frozenset({"i", "he", "she", "it", "we", "they", "you"})
 
 
@@ -151,11 +155,38 @@ def holds(context: Context, view: SentenceView, first: int, last: int, *, findin
         return False
     if context.near or context.not_near:
         others = {*view.lowers[:first], *view.lowers[last + 1 :]}
+        if _names_tag(context.near | context.not_near):
+            others.update(t.xpos for t in view.tokens)
         if context.near and not context.near & others:
             return False
         if context.not_near & others:
             return False
+    return _fits_frame(context, view, first, last)
+
+
+def _fits_frame(context: Context, view: SentenceView, first: int, last: int) -> bool:
+    """Whether the verb from `first` to `last` has the voice, object and subject that a context asks for."""
+    tokens, lowers = view.tokens, view.lowers
+    if context.voice != "any" and (context.voice == "passive") != is_passive(tokens, lowers, first):
+        return False
+    if context.object or context.not_object:
+        head = find_object(tokens, lowers, first, last)
+        if context.object and not _fits_head(context.object, view, head):
+            return False
+        if _fits_head(context.not_object, view, head):
+            return False
+    if context.subject or context.not_subject:
+        head = find_subject(tokens, lowers, first)
+        if context.subject and not _fits_head(context.subject, view, head):
+            return False
+        return not _fits_head(context.not_subject, view, head)
     return True
+
+
+def _fits_head(cues: frozenset[str], view: SentenceView, head: int) -> bool:
+    if head < 0:
+        return NOTHING in cues
+    return _cue(cues, view, head, "") or find_singular(view.lowers[head]) in cues
 
 
 def _cue(cues: frozenset[str], view: SentenceView, index: int, edge: str) -> bool:
@@ -164,5 +195,42 @@ def _cue(cues: frozenset[str], view: SentenceView, index: int, edge: str) -> boo
     token = view.tokens[index]
     if view.lowers[index] in cues or token.upos in cues or (token.xpos and token.xpos in cues):
         return True
+    for sequence in _sequences(cues):
+        if _follows(sequence, view, index, edge):
+            return True
     # "nothing follows" is also true before the full stop
     return edge == "$" and "$" in cues and index == len(view.tokens) - 1 and token.upos == "PUNCT"
+
+
+@lru_cache(maxsize=4096)
+def _sequences(cues: frozenset[str]) -> tuple[tuple[str, ...], ...]:
+    """Give the cues that look at more than one token."""
+    return tuple(tuple(cue.split()) for cue in sorted(cues) if " " in cue or cue in _SHAPES)
+
+
+@lru_cache(maxsize=4096)
+def _names_tag(cues: frozenset[str]) -> bool:
+    return any(cue.isupper() for cue in cues)
+
+
+def _follows(sequence: tuple[str, ...], view: SentenceView, index: int, edge: str) -> bool:
+    """Whether the tokens up to (before a site) or from (after it) the one at `index` fit, each in its turn."""
+    if sequence[0] in _SHAPES:
+        return _has_shape(sequence[0], view.tokens, index, edge)
+    start = index if edge == "$" else index - len(sequence) + 1
+    if start < 0 or start + len(sequence) > len(view.tokens):
+        return False
+    for place, cue in enumerate(sequence, start):
+        token = view.tokens[place]
+        if cue != view.lowers[place] and cue != token.upos and cue != token.xpos:
+            return False
+    return True
+
+
+def _has_shape(shape: str, tokens: Sequence[Token], index: int, edge: str) -> bool:
+    if shape == "CLAUSE":
+        return starts_clause(tokens, index)
+    if shape == "PHRASE":
+        return starts_phrase(tokens, index)
+    head = find_head(tokens, index) if edge == "$" else index
+    return head >= 0 and tokens[head].upos == "NOUN" and is_plural(tokens[head]) == (shape == "PLURAL")

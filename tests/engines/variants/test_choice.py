@@ -46,10 +46,10 @@ def _preferences(cells, words=0):
 
 
 def test_shares_are_smoothed_towards_the_background():
-    # (2 + 6 * 0.75) / (8 + 6) = 0.46428…
+    # (2 + 3 * 0.75) / (8 + 3) = 0.38636…
     preference = _preferences({("a", "", 0): 2, ("a", "", 1): 6}).get("a")
-    assert PRIOR == 6
-    assert preference.shares == pytest.approx((6.5 / 14, 7.5 / 14))
+    assert PRIOR == 3
+    assert preference.shares == pytest.approx((4.25 / 11, 6.75 / 11))
     assert preference.weight == pytest.approx(8 / (8 + CAUTION))
 
 
@@ -63,8 +63,8 @@ def test_contexts_are_smoothed_towards_the_variable():
     preferences = _preferences({("a", "one", 0): 10, ("a", "two", 1): 10})
     assert preferences.get("a", "one").shares[0] > 0.75
     assert preferences.get("a", "two").shares[0] < 0.35
-    # a context that was never seen falls back to the variable: (10 + 4.5) / 26
-    assert preferences.get("a", "three").shares[0] == pytest.approx(14.5 / 26)
+    # a context that was never seen falls back to the variable: (10 + 2.25) / 23
+    assert preferences.get("a", "three").shares[0] == pytest.approx(12.25 / 23)
 
 
 def test_what_cannot_be_seen_is_estimated_from_the_words():

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 from styler_nb.engines.base import RestyleOptions
-from styler_nb.engines.variants.catalogue import load_catalogue
+from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
 from styler_nb.engines.variants.choice import Counts, Preferences
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.quality.statistics import compute_statistics
@@ -24,16 +24,22 @@ def _statistics(kind):
     return compute_statistics([analyze((short if kind == "short" else long) * 3)])
 
 
-def _restyle(variable, prefer, text):
-    """Restyle as a writer who always uses one variant; joins and splits need a mean length that asks for them."""
+@lru_cache(maxsize=64)
+def _model(variable, prefer, kind):
+    """Model a writer who always uses one variant; joins and splits need a mean length that asks for them."""
     counts = Counts()
     counts.cells[variable, "", CATALOGUE.variables[variable].variant_index(prefer)] = 1_000_000
-    results = []
-    for kind in ("short", "long"):
-        preferences = Preferences(counts, CATALOGUE)
-        model = VariantsModel(preferences, CATALOGUE, _statistics(kind), match_output_length=False)
-        results.append("".join(p.text for p in model.restyle(text, RestyleOptions())))
-    return results
+    # a variable that nothing was observed of changes nothing, so the others may be left out
+    catalogue = build_catalogue(CATALOGUE.variables[name] for name in {variable, "typography.apostrophe"})
+    preferences = Preferences(counts, catalogue)
+    return VariantsModel(preferences, catalogue, _statistics(kind), match_output_length=False)
+
+
+def _restyle(variable, prefer, text):
+    return [
+        "".join(p.text for p in _model(variable, prefer, kind).restyle(text, RestyleOptions()))
+        for kind in ("short", "long")
+    ]
 
 
 @pytest.mark.parametrize(("variable", "prefer", "before", "after"), POSITIVE)

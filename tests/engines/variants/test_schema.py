@@ -46,6 +46,12 @@ def test_reads_variables():
     assert items.rows[1].context.after == {"VB"}
 
 
+def test_classes_are_lists_that_contexts_share():
+    data = {**copy.deepcopy(GOOD), "classes": {"task": ["job", "work"]}}
+    data["variable"][0]["object"] = ["@task", "PRON"]
+    assert parse_family(data, "verbs.toml")[0].context.object == {"job", "work", "PRON"}
+
+
 def _set(path, value):
     def change(data):
         *parents, last = path
@@ -72,6 +78,8 @@ def _set(path, value):
         (_set(["variable", 0, "variants", 1, "size"], 1), "size"),
         (_set(["variable", 0, "after"], "to"), "must be a list"),
         (_set(["variable", 0, "position"], "end"), "unknown position"),
+        (_set(["variable", 0, "voice"], "middle"), "unknown voice"),
+        (_set(["variable", 0, "object"], ["@tools"]), "no class '@tools'"),
         (_set(["variable", 0, "opportunities_per_1000_words"], 2), "not recognised"),
         (_set(["variable", 0, "positive"], [{"prefer": "zzz", "before": "", "after": ""}]), "no variant 'zzz'"),
         (_set(["variable", 1, "items"], [["grey"]]), "one form per variant"),
@@ -110,3 +118,20 @@ def test_lexical_forms_are_inflected():
         "VBN": "begun",
         "VBG": "beginning",
     }
+
+
+def test_rows_of_lemmas_are_found_in_every_inflection():
+    data = {
+        "family": "verbs",
+        "variable": [
+            {
+                "id": "v.c",
+                "kind": "items",
+                "variants": [{"form": "long", "share": 0.5}, {"form": "short", "share": 0.5}],
+                "items": [{"forms": ["make a choice", "choose"], "pos": "VERB"}],
+            }
+        ],
+    }
+    tables = build_catalogue(parse_family(data, "verbs.toml")).tables
+    assert {entry.words for entry in tables["made"]} == {("made", "a", "choice")}
+    assert {tag for entry in tables["chosen"] for tag in entry.tags} == {"VBN"}

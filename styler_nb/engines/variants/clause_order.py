@@ -1,0 +1,272 @@
+"""Find subordinate clauses that stand before or after their main clause: "When it rains, we stay at home"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.moves import (
+    agreeing_nouns,
+    capitalized,
+    first_finite,
+    inner_text,
+    is_imperative,
+    is_plain,
+    is_prose,
+    may_move,
+    negates,
+    opens,
+    pronouns,
+    text_of,
+)
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_clause_order"]
+
+FRONT, FINAL = 0, 1
+_LONGEST_MOVED = 14
+_LONGEST_MAIN = 16
+_SUBJECTS = frozenset({"he", "she", "it", "they"})
+_OWN = {"it": ("its", "itself"), "they": ("their", "themselves"), "he": ("his", "himself"), "she": ("her", "herself")}
+_PEOPLE = read_words("people")
+_ASKING = read_words("asking")
+_IMPERSONAL = read_words("impersonal")
+"""What "it" may be or do without standing for a thing: "it is late", "it rains"."""
+_TIME_NOUNS = frozenset(
+    {"day", "time", "moment", "year", "period", "age", "era", "point", "case", "days", "times", "years", "cases",
+     "century", "situation", "situations", "weeks", "months", "minutes", "hours", "week", "month", "way", "reason"}
+)  # fmt: skip
+_FOCUSING = read_words("focusing")
+_PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
+_SIMPLE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+
+
+def find_clause_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
+    """Find the sites of the kind clause_order.
+
+    `parameters.words` are the subordinators, `parameters.comma` those that want a comma before them at the end,
+    `parameters.narrow` those whose force a negation of the main clause changes.
+    """
+    if not is_prose(view):
+        return
+    end = len(view.tokens) - 1
+    after = _subordinator(view, 0, variable)
+    if after:
+        comma = view.lowers.index(",") if "," in view.lowers else -1
+        if comma < after + 2 or first_finite(view, after, comma) < 0 or view.tokens[after].upos == "PUNCT":
+            return
+        if comma + 2 >= end:
+            return
+        options = _to_final(view, after, comma, end, variable)
+        yield _site(view, variable, FRONT, after, options)
+        return
+    for index in range(3, end - 2):
+        after = _subordinator(view, index, variable)
+        if not after or not opens(view, after, end):
+            continue
+        if first_finite(view, 0, index) < 0 and not is_imperative(view, 0):
+            continue
+        options = _to_front(view, index, after, end, variable, lower_words)
+        yield _site(view, variable, FINAL, after, options)
+        return
+
+
+def _site(view: SentenceView, variable: Variable, current: int, after: int, options: tuple[Option, ...]) -> Site:
+    first, last = (view.tokens[0].start, view.tokens[-1].start) if options else (
+        view.tokens[after - 1].start, view.tokens[after - 1].end)  # fmt: skip
+    return Site(variable, first, last, current, options)
+
+
+def _subordinator(view: SentenceView, index: int, variable: Variable) -> int:
+    """Give the place after a subordinator that starts here, 0 where none does."""
+    for words in variable.parameters["words"]:
+        parts = words.split()
+        if list(view.lowers[index : index + len(parts)]) == parts:
+            return index + len(parts)
+    return 0
+
+
+def _is_listed(view: SentenceView, first: int, after: int, variable: Variable, name: str) -> bool:
+    return " ".join(view.lowers[first:after]) in variable.parameters.get(name, ())
+
+
+def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Variable) -> tuple[Option, ...]:
+    main = comma + 2 if view.lowers[comma + 1] == "then" else comma + 1
+    if view.lowers.count(",") > 1 or comma - after > _LONGEST_MOVED or end - main > _LONGEST_MAIN:
+        return ()
+    if not opens(view, after, comma) or not is_plain(view, main, end) or not may_move(view, 0, end):
+        return ()
+    if _is_listed(view, 0, after, variable, "narrow") and negates(view, main, end):
+        return ()
+    subject, other = _base(view, main), _base(view, after)
+    head, tail = text_of(view, main, end), text_of(view, after, comma)
+    if subject in _SUBJECTS and subject != other:
+        swapped = _swap(view, (after, comma), (main, end))
+        if swapped is None:
+            if agreeing_nouns(view, subject, after, comma):
+                return ()
+        else:
+            stop, pronoun = swapped
+            head = f"{text_of(view, after, stop)} {text_of(view, main + 1, end)}"
+            tail = f"{pronoun} {text_of(view, stop, comma)}"
+    if _refers_across(view, (main, end), (after, comma)) or _takes_up(view, (main, end), (after, comma)):
+        return ()
+    mark = "," if _is_listed(view, 0, after, variable, "comma") else ""
+    word = text_of(view, 0, after).lower()
+    return (_reorder(view, FINAL, f"{capitalized(head)}{mark} {word} {tail}"),)
+
+
+def _to_front(
+    view: SentenceView, index: int, after: int, end: int, variable: Variable, lower_words: frozenset[str]
+) -> tuple[Option, ...]:
+    stop = index - 1 if view.lowers[index - 1] == "," else index
+    needs_comma = _is_listed(view, index, after, variable, "comma")
+    if needs_comma != (stop < index) or view.lowers.count(",") > (stop < index):
+        return ()
+    if end - after > _LONGEST_MOVED or stop > _LONGEST_MAIN or not _hangs_on_main(view, index, stop):
+        return ()
+    if not is_plain(view, 0, stop) or not _is_whole(view, after, end) or not may_move(view, 0, end):
+        return ()
+    if _is_listed(view, index, after, variable, "narrow") and negates(view, 0, stop):
+        return ()
+    # "when you can" leans on the verb before it, "because one was old" on the noun
+    if view.tokens[end - 1].upos in ("AUX", "PART") or view.lowers[after] in _PARTS:
+        return ()
+    opening = inner_text(view, 0, lower_words)
+    if opening is None or view.lowers[0] in ("and", "but", "so", "or", "yet", "now", "thus"):
+        return ()
+    main = opening + view.text[view.tokens[0].end : view.tokens[stop - 1].end]
+    clause = text_of(view, after, end)
+    subject, other = _base(view, after), _base(view, 0)
+    if subject in _SUBJECTS and subject != other:
+        swapped = _swap(view, (0, stop), (after, end))
+        if swapped is None:
+            if agreeing_nouns(view, subject, 0, stop) or (subject == "it" and _is_impersonal(view, after)):
+                return ()
+        else:
+            place, pronoun = swapped
+            noun = opening + view.text[view.tokens[0].end : view.tokens[place - 1].end]
+            main = f"{pronoun} {text_of(view, place, stop)}"
+            clause = f"{noun} {text_of(view, after + 1, end)}"
+    if other in _SUBJECTS and subject != other and agreeing_nouns(view, other, after, end):
+        return ()
+    if _takes_up(view, (after, end), (0, stop)):
+        return ()
+    if _refers_across(view, (0, stop), (after, end)) or _refers_across(view, (after, end), (0, stop)):
+        return ()
+    word = capitalized(text_of(view, index, after))
+    return (_reorder(view, FRONT, f"{word} {clause}, {main}"),)
+
+
+def _base(view: SentenceView, index: int) -> str:
+    """Give a word without a contracted verb."""
+    return view.lowers[index].split("'")[0]
+
+
+def _reorder(view: SentenceView, variant: int, text: str) -> Option:
+    return Option(variant, (Patch(view.tokens[0].start, view.tokens[-2].end, text),))
+
+
+def _is_whole(view: SentenceView, first: int, end: int) -> bool:
+    """Whether no conjunction may lead back from the clause to the one before it."""
+    lowers = view.lowers
+    return not any(
+        lowers[i] in (",", "than", "but", "then", "though", "anyway")
+        or (lowers[i] in ("and", "or") and not _joins_words(view, i))
+        for i in range(first, end)
+    )
+
+
+def _joins_words(view: SentenceView, index: int) -> bool:
+    pair = {view.tokens[index - 1].upos, view.tokens[index + 1].upos}
+    return pair <= {"NOUN", "PROPN"} or pair == {"ADJ"}
+
+
+def _hangs_on_main(view: SentenceView, index: int, stop: int) -> bool:
+    """Whether the clause after `index` is an adverbial of the whole statement, not of its last word."""
+    is_particle = view.lowers[stop - 1] in ("up", "out", "off", "down", "away", "over", "back")
+    if view.tokens[stop - 1].upos in ("AUX", "NUM", "SCONJ", "ADP", "PART") and not is_particle:
+        return False
+    if view.lowers[stop - 1] in _FOCUSING | _TIME_NOUNS:
+        return False
+    if view.lowers[index] in ("if", "when") and _ASKING & set(view.lowers[:stop]):
+        return False
+    if view.lowers[0] == "it" and stop < 5:
+        return False
+    # "he was walking home when", "he had just left when": what follows is the news
+    lowers = view.lowers[:stop]
+    is_scene = any(view.tokens[i].xpos == "VBG" for i in range(stop)) and ("was" in lowers or "were" in lowers)
+    return not (view.lowers[index] == "when" and (is_scene or "had" in lowers or "about" in lowers))
+
+
+def _swap(view: SentenceView, noun: tuple[int, int], other: tuple[int, int]) -> tuple[int, str] | None:
+    """Let the noun and the pronoun that stands for it change places.
+
+    Parameters
+    ----------
+    noun, other : tuple of (int, int)
+        The clause that opens with the noun phrase, the one that opens with the pronoun.
+
+    Returns
+    -------
+    tuple of (int, str) or None
+        The end of the noun phrase and the pronoun in lower case; None where the pronoun may mean something else.
+    """
+    verb = first_finite(view, *noun)
+    stop = verb
+    while stop > noun[0] and view.tokens[stop - 1].upos == "ADV":
+        stop -= 1
+    pronoun = view.lowers[other[0]]
+    if not 0 < stop - noun[0] <= 4 or any(view.tokens[i].upos not in _SIMPLE for i in range(noun[0], stop)):
+        return None
+    rivals = [i for i in agreeing_nouns(view, pronoun, *other) if view.lowers[i - 1] not in _OWN.get(pronoun, ())]
+    if agreeing_nouns(view, pronoun, *noun) != [stop - 1] or rivals:
+        return None
+    head = view.tokens[stop - 1]
+    is_person = head.lower in _PEOPLE or (head.upos == "PROPN" and stop - noun[0] == 1)
+    if pronoun in ("he", "she") and not is_person:
+        return None
+    if pronoun == "it" and (is_person or _is_impersonal(view, other[0])):
+        return None
+    if view.is_finite(other[0]):
+        return None
+    return stop, pronoun
+
+
+def _is_impersonal(view: SentenceView, index: int) -> bool:
+    return bool(_IMPERSONAL & set(view.lowers[index + 1 : index + 5]))
+
+
+def _refers_across(view: SentenceView, clause: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether a pronoun inside a clause may mean a noun of the other one rather than its own subject."""
+    own = _OWN.get(_base(view, clause[0]), ())
+    verb = max(first_finite(view, *clause), clause[0])
+    first = clause[0] + (_base(view, clause[0]) in _SUBJECTS)
+    for index in pronouns(view, first, clause[1]):
+        low = view.lowers[index]
+        found = agreeing_nouns(view, low, *other)
+        if low in own or not found:
+            continue
+        is_own = low in ("its", "their") and index > verb and agreeing_nouns(view, low, clause[0], verb)
+        if not is_own or (other < clause and any(_is_definite(view, i) for i in found)):
+            return True
+    return False
+
+
+def _takes_up(view: SentenceView, clause: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether a clause names a thing with "the" that the other one brings in."""
+    nouns = {view.lowers[i] for i in range(*other) if view.tokens[i].upos in ("NOUN", "PROPN")}
+    if any(low in ("someone", "somebody", "anyone", "anybody") for low in view.lowers[slice(*other)]):
+        nouns |= {"person", "people"}
+    return any(
+        view.lowers[i] in nouns and {"the", "each", "both"} & set(view.lowers[max(i - 3, clause[0]) : i])
+        for i in range(*clause)
+    )
+
+
+def _is_definite(view: SentenceView, index: int) -> bool:
+    place = index
+    while place > 0 and view.tokens[place - 1].upos in ("ADJ", "NOUN", "PROPN", "NUM"):
+        place -= 1
+    return view.tokens[index].upos == "PROPN" or (place > 0 and view.tokens[place - 1].upos in ("DET", "PRON"))

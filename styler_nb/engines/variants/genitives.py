@@ -1,0 +1,135 @@
+"""Find what someone or something has: "the history of the city", "the city's history"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_genitives"]
+
+_RELATIONAL = read_words("relational")
+_OWNERS = read_words("owners")
+_DEFINITE = frozenset({"the", "this", "his", "her", "their", "our", "my", "your", "its", "a", "an", "these", "that"})
+_NOUNS = frozenset({"NOUN", "PROPN"})
+_GOES_ON = frozenset({"NOUN", "PROPN", "CCONJ", "NUM", "PART"})
+_NO_END = frozenset({"of", "that", "who", "which", "whose", "where", "'s", "-", "/", "(", "whom"})
+_NEVER_ADJECTIVE = frozenset({"own", "first", "last", "second", "third", "other", "next", "only", "former"})
+_LOOSE = frozenset({"during", "since", "as", "by", "after", "before", "until", "through", "to"})
+"""Prepositions whose phrase goes with the whole, not with the owner."""
+_OF_NAMES = frozenset(
+    {"name", "names", "streets", "family", "house", "home", "head", "face", "heart", "center", "centre"}
+)
+_BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head", "face", "voice", "hands", "soul"})
+_NAME_HEADS = read_words("of_names")
+_TIME_OWNERS = frozenset({"today", "yesterday", "tomorrow", "year", "week", "month", "day", "night", "morning", "else"})
+
+
+def find_genitives(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind genitive; variants are "of" and "genitive"."""
+    for index in range(len(view.tokens) - 1):
+        if view.lowers[index] == "of" and index > 1 and view.tokens[index - 1].lower in _RELATIONAL:
+            site = _of(view, variable, index)
+        elif view.tokens[index].upos in _NOUNS and view.lowers[index].endswith(("'s", "s'")):
+            site = _genitive(view, variable, index)
+        else:
+            continue
+        if site is not None:
+            yield site
+
+
+def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    first = index - 1
+    while first > 0 and view.tokens[first - 1].upos == "ADJ":
+        first -= 1
+    if first == 0 or view.lowers[first - 1] != "the" or not _plain_adjectives(view, first, index - 1):
+        return None
+    owner = index + 1
+    has_determiner = view.lowers[owner] in _DEFINITE
+    last = owner + 1 if has_determiner else owner
+    if last >= len(view.tokens) or not _is_owner(view, last, has_determiner=has_determiner):
+        return None
+    if last + 1 < len(view.tokens) and not _ends_here(view, last + 1, has_determiner=has_determiner):
+        return None
+    if view.lowers[index - 1] in _BODY_AND_SOUL:
+        return None
+    if not has_determiner and (view.lowers[index - 1] == "capital" or view.lowers[index - 1] in _OF_NAMES):
+        return None
+    start, end = view.tokens[first - 1].start, view.tokens[last].end
+    options: tuple[Option, ...] = ()
+    if view.is_free(first - 1, index) and not view.spans.overlaps(start, view.tokens[index].end):
+        name = view.text[view.tokens[owner].start : end]
+        ending = view.apostrophe if is_plural_noun(view.lowers[last]) and name.endswith("s") else f"{view.apostrophe}s"
+        had = view.text[view.tokens[first].start : view.tokens[index - 1].end]
+        if first == 1:
+            name = name[:1].upper() + name[1:]
+        options = (Option(variable.variant_index("genitive"), (Patch(start, end, f"{name}{ending} {had}"),), -2),)
+    return Site(variable, start, end, variable.variant_index("of"), options)
+
+
+def _is_owner(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
+    token = view.tokens[index]
+    if has_determiner:
+        return token.upos == "NOUN" and view.lowers[index] in _OWNERS
+    return token.upos == "PROPN" and not token.lower.endswith(("s", "z", ".")) and token.text[1:].islower()
+
+
+def _ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
+    """Whether a noun phrase surely ends before a token, without a complement of its own."""
+    token = view.tokens[index]
+    if view.lowers[index] in _NO_END or token.upos in _GOES_ON:
+        return False
+    if token.upos == "ADP":
+        return view.lowers[index] in _LOOSE or (view.lowers[index] == "in" and not has_determiner)
+    return token.upos in ("PUNCT", "VERB", "AUX", "ADV", "SCONJ") and token.xpos not in ("VBN", "VBG")
+
+
+def _plain_adjectives(view: SentenceView, first: int, last: int) -> bool:
+    return all(
+        view.tokens[i].upos == "ADJ" and view.lowers[i] not in _NEVER_ADJECTIVE and not view.lowers[i].endswith("est")
+        for i in range(first, last)
+    )
+
+
+def _is_idiom(view: SentenceView, index: int, head: int) -> bool:
+    """Whether a verb and "someone's life" or "mind" are one idea: "saved a man's life", "change people's minds"."""
+    before = view.tokens[max(index - 2, 0) : index]
+    return view.lowers[head] in _BODY_AND_SOUL or any(t.lower in ("of", "rest") for t in before)
+
+
+def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    head = index + 1
+    while head < len(view.tokens) - 1 and view.tokens[head].upos == "ADJ":
+        head += 1
+    if (
+        _is_idiom(view, index, head)
+        or view.lowers[head] not in _RELATIONAL
+        or not _plain_adjectives(view, index + 1, head)
+    ):
+        return None
+    if head + 1 < len(view.tokens) and (view.lowers[head + 1] == "of" or view.tokens[head + 1].upos in _GOES_ON):
+        return None
+    low = view.lowers[index]
+    stem = low[:-1] if low.endswith("s'") else low[:-2]
+    first = index - 1 if index and view.lowers[index - 1] in _DEFINITE else index
+    is_name = view.tokens[index].upos == "PROPN" or view.tokens[index].text[:1].isupper()
+    if stem in _TIME_OWNERS or (first == index) != is_name or (not is_name and stem not in _OWNERS):
+        return None
+    if first > 0 and (view.tokens[first - 1].upos in (*_NOUNS, "ADJ", "DET", "NUM") or view.lowers[first - 1] == "all"):
+        return None
+    start, end = view.tokens[first].start, view.tokens[head].end
+    options: tuple[Option, ...] = ()
+    may_write = not is_name or view.lowers[head] in _NAME_HEADS
+    if may_write and view.is_free(index + 1, head) and (is_name or view.is_free(first, index)):
+        name_end = view.tokens[index].start + len(stem)
+        had = view.text[view.tokens[index + 1].start : end]
+        opening = f"{'The' if first == 0 else 'the'} {had} of "
+        patches = [Patch(start, start, opening), Patch(name_end, end, "")]
+        if first < index and first == 0:
+            determiner = view.tokens[0]
+            patches[0] = Patch(start, determiner.end, opening + determiner.lower)
+        options = (Option(variable.variant_index("of"), tuple(patches), 2),)
+    return Site(variable, start, end, variable.variant_index("genitive"), options)

@@ -1,0 +1,162 @@
+"""Judge in which ways two sentences may become one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.clauses import is_relative, opens_clause
+from styler_nb.engines.variants.joints import (
+    begin_of_clause,
+    classify,
+    count_words,
+    has_no_list,
+    is_main,
+    main_verb,
+    may_follow,
+    may_go_on,
+    tense,
+)
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.text.types import Token
+
+__all__ = ["joins_of", "takes_and"]
+
+_LONGEST_DASH = 30
+"""Most words of two clauses with a dash between them."""
+_FEWEST_WORDS = 3
+_CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
+_NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobody", "none", "hardly", "rarely"})
+_BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
+_SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
+_LONGEST_NAME = 3
+
+
+def joins_of(
+    view: SentenceView, following: SentenceView, second: int, variable: Variable, name: str, size: int
+) -> Iterator[str]:
+    """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
+    sizes = (count_words(view), count_words(following, second))
+    last = len(view.tokens) - 1
+    if min(sizes) < _FEWEST_WORDS or not may_go_on(view) or not may_follow(following):
+        return
+    if _has_two_clauses(view, 0) or _has_two_clauses(following, second):
+        return
+    is_short = size <= int(variable.parameters["longest_joined_words"])
+    if size <= int(variable.parameters["longest_with_semicolon_words"]) and not _gives_reason(following, second):
+        context = classify(following, second, view, last, size).split()[0]
+        if name == "period_connective":
+            yield "semicolon_connective"
+        elif name == "period_word" and variable.parameters["word"] != "and":
+            yield "semicolon_word"
+        elif context != "noun" and (context == "connective" or _is_same_account(view, last, following, second)):
+            yield "semicolon"
+            if context == "pronoun" and size <= _LONGEST_DASH and _explains(following, second):
+                yield "dash"
+    if not is_short:
+        return
+    if variable.parameters["word"] == "and":
+        if takes_and(view, last, following, second):
+            yield "comma"
+    elif (
+        is_main(view, 0, last)
+        and not _CONTRASTS & {*view.lowers, *following.lowers[second:]}
+        and not _is_compound(view, last)
+    ):
+        yield "comma"
+    if name == "period_word" and variable.parameters["word"] == "and":
+        yield "period"
+
+
+def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
+    """Whether the second clause goes on about what the first one was about, as far as its subject tells."""
+    begin = begin_of_clause(view, 0, end)
+    if begin is None:
+        return False
+    low, subject = other.lowers[second].split("'")[0], view.lowers[begin].split("'")[0]
+    if low in ("i", "we", "you", "there"):
+        return subject == low
+    if low in ("he", "she"):
+        forms = {"he", "his", "him"} if low == "he" else {"she", "her", "hers"}
+        head = view.tokens[begin:end][:_LONGEST_NAME]
+        return bool(forms & {*view.lowers}) or any(t.upos == "PROPN" and not t.lower.endswith("s") for t in head)
+    if low == "they":
+        return any(_is_plural(t) for t in view.tokens[:end]) or subject == "they"
+    if low == "it":
+        return subject not in _SPEAKERS | {"they", "these", "those"}
+    return True
+
+
+def _is_plural(token: Token) -> bool:
+    return token.upos in ("NOUN", "PROPN") and token.lower.endswith("s") and not token.lower.endswith("ss")
+
+
+def _explains(view: SentenceView, second: int) -> bool:
+    """Whether a clause says what something is: "it was", "this means"."""
+    is_thing = view.lowers[second] in ("it", "this", "that", "they", "these")
+    return is_thing and view.lowers[second + 1] in ("is", "was", "are", "were", "means", "meant")
+
+
+def _gives_reason(view: SentenceView, second: int) -> bool:
+    """Whether a sentence only names the reason of the one before it: "This is because …"."""
+    return "because" in view.lowers[second : second + 4] or "why" in view.lowers[second : second + 4]
+
+
+def _has_two_clauses(view: SentenceView, first: int) -> bool:
+    """Whether a sentence is joined from two main clauses as it stands; a third would make a chain."""
+    return any(
+        view.lowers[i] in ("and", "but", "so", "yet") and opens_clause(view, i + 1, len(view.tokens))
+        for i in range(first + 2, len(view.tokens) - 3)
+    )
+
+
+def _is_compound(view: SentenceView, last: int, first: int = 0) -> bool:
+    """Whether clauses or verbs are coordinated in [first, last)."""
+    return any(
+        view.lowers[i] in ("and", "but", "or", "so", "yet")
+        and (
+            view.lowers[i - 1] == ","
+            or any(view.is_finite(k) for k in range(i + 1, min(i + 3, last)))
+            or opens_clause(view, i + 1, last)
+        )
+        for i in range(first + 1, last - 1)
+    )
+
+
+def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
+    """Whether "and" may join two clauses: the second goes on with the account, and neither explains nor corrects.
+
+    The first ends before token `end` of its sentence, the second starts at token `second` of its own.
+    """
+    last = len(other.tokens) - 1
+    if not is_main(view, 0, end) or _is_compound(view, end) or _is_compound(other, last, second):
+        return False
+    context = classify(other, second, view, end, 0).split()[0]
+    if context not in ("pronoun", "same") or _gives_reason(other, second):
+        return False
+    if not _is_same_account(view, end, other, second):
+        return False
+    if context == "same" and (any(is_relative(view, i) for i in range(1, end)) or not has_no_list(view, end)):
+        return False
+    lowers = view.lowers[:end]
+    if any(low in _NEGATIONS or low.endswith("n't") for low in lowers) or _CONTRASTS & {*lowers}:
+        return False
+    begin = begin_of_clause(view, 0, end) or 0
+    if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and lowers[begin] != "there":
+        # "he was drinking; he was drinking like a fish" says it again
+        return False
+    verbs = main_verb(view, 0, end), main_verb(other, second, last)
+    if min(verbs) < 0 or tense(view, verbs[0]) != tense(other, verbs[1]):
+        return False
+    return not _describes(other, verbs[1]) or _describes(view, verbs[0])
+
+
+def _describes(view: SentenceView, verb: int) -> bool:
+    """Whether a verb states how something is, was or had been; after an event this tells why it happened."""
+    low = view.lowers[verb]
+    if low in ("had", "has", "have"):
+        return view.lowers[verb + 1] != "to"
+    if low in ("was", "were"):
+        return True
+    after = verb + 2 if view.tokens[verb + 1].upos == "ADV" else verb + 1
+    return (low in _BE or low.endswith(("'s", "'re"))) and view.tokens[after].xpos != "VBN"

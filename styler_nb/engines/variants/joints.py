@@ -1,0 +1,271 @@
+"""Judge joints: where two main clauses meet, how closely, and whether they may be parted or made one sentence."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.clauses import is_relative, opens_clause, reaches_on
+from styler_nb.engines.variants.inflect import may_be_verb
+from styler_nb.engines.variants.protected import may_be_lowered
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import Token, TokenKind
+
+__all__ = [
+    "QUOTES",
+    "begin_of_clause",
+    "classify",
+    "connective_end",
+    "count_words",
+    "guess_verb",
+    "has_no_list",
+    "is_main",
+    "is_statement",
+    "lower_head",
+    "main_verb",
+    "may_follow",
+    "may_go_on",
+    "tense",
+]
+
+QUOTES = frozenset({'"', "“", "”", "‘", "«", "»", "„"})
+_INNER_MARKS = frozenset({";", ":", "—", "–", "--", "…", "...", "?", "!", "/"})
+_DEMONSTRATIVES = frozenset({"this", "these", "that", "those", "such"})
+_CONNECTIVES = read_words("semicolon_connectives")
+_PHRASES = tuple(sorted(tuple(p.split("_")) for p in read_words("semicolon_phrases")))
+_CONDITIONS = read_words("conditions")
+_REPORTS = read_words("reports")
+_LONGEST_OPENING = 12
+_OPENERS = frozenset({"ADP", "ADV", "NOUN", "ADJ", "NUM", "CCONJ"})
+_SHORT, _MIDDLE = 20, 40
+"""Words of two clauses together, up to which they are called short or of middle length."""
+_LONGEST_SUBJECT = 9
+_SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
+_AFTER_VERB = frozenset({"DET", "PRON", "ADP", "PART", "ADV", "NOUN", "NUM"})
+
+
+def is_statement(view: SentenceView) -> bool:
+    """Whether a sentence ends in a full stop, has a finite verb and quotes nobody."""
+    return (
+        view.terminal == "."
+        and not any(low in QUOTES for low in view.lowers)
+        and (
+            any(view.is_finite(i) for i in range(len(view.tokens)))
+            or guess_verb(view, connective_end(view, 0), len(view.tokens)) > 0
+        )
+    )
+
+
+def guess_verb(view: SentenceView, first: int, last: int) -> int:
+    """Find a finite verb that was taken for a noun or participle, in words that have no other finite verb.
+
+    "Lack of sleep affects concentration" is a clause whatever the tags; gives -1 where nothing fits.
+    """
+    if any(view.is_finite(i) for i in range(first, last)):
+        return -1
+    for index in range(first + 1, min(first + _LONGEST_SUBJECT, last - 1)):
+        token, before, after = view.tokens[index], view.tokens[index - 1], view.tokens[index + 1]
+        if before.upos not in ("NOUN", "PROPN") or after.upos not in _AFTER_VERB:
+            if token.upos not in _SUBJECT:
+                return -1
+            continue
+        if token.xpos == "VBN":
+            return index
+        is_plural = before.lower.endswith("s") and not before.lower.endswith("ss")
+        agrees = is_plural != (token.lower.endswith("s") and not token.lower.endswith("ss"))
+        if token.upos == "NOUN" and agrees and may_be_verb(token.lower) and (is_plural or after.upos != "NOUN"):
+            return index
+        if token.upos not in _SUBJECT:
+            return -1
+    return -1
+
+
+def count_words(view: SentenceView, first: int = 0, last: int | None = None) -> int:
+    """Count the words of the tokens [first, last)."""
+    return sum(t.is_word for t in view.tokens[first:last])
+
+
+def connective_end(view: SentenceView, first: int) -> int:
+    """Give the token after a connective and its comma that open a clause at `first`, else `first`."""
+    lowers = view.lowers
+    if first + 1 < len(lowers) and lowers[first + 1] == "," and lowers[first] in _CONNECTIVES:
+        return first + 2
+    for phrase in _PHRASES:
+        end = first + len(phrase)
+        if lowers[first] == phrase[0] and tuple(lowers[first:end]) == phrase and lowers[end : end + 1] == (",",):
+            return end + 1
+    return first
+
+
+def classify(view: SentenceView, second: int, before: SentenceView, end: int, words: int) -> str:
+    """Name the class of a joint: what the second clause opens with, and how long both are.
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence of the second clause, which starts at token `second`.
+    before : SentenceView
+        The sentence of the first clause, which ends before token `end`.
+    words : int
+        Of both together.
+    """
+    size = "short" if words <= _SHORT else "middle" if words <= _MIDDLE else "long"
+    low = view.lowers[second]
+    if low in NOMINATIVE or low in _DEMONSTRATIVES or low == "there" or view.lowers[second].split("'")[0] in NOMINATIVE:
+        return f"pronoun {size}"
+    if connective_end(view, second) > second:
+        return f"connective {size}"
+    return f"{'same' if _shares_noun(view, second, before, end) else 'noun'} {size}"
+
+
+def _shares_noun(view: SentenceView, second: int, before: SentenceView, end: int) -> bool:
+    """Whether the second clause's subject names something that the first one named."""
+    first_nouns = {_stem(t) for t in before.tokens[:end] if t.upos in ("NOUN", "PROPN")}
+    for place in range(second, min(second + 8, len(view.tokens))):
+        if view.is_finite(place):
+            return False
+        token = view.tokens[place]
+        if token.upos in ("NOUN", "PROPN") and _stem(token) in first_nouns:
+            return True
+        if token.lower in ("its", "their", "his", "her", "another", "others", "both"):
+            return True
+    return False
+
+
+def _stem(token: Token) -> str:
+    return token.lower[:-1] if token.lower.endswith("s") else token.lower
+
+
+def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
+    """Give where the main clause of [first, last) has its subject, after an opening phrase and its comma."""
+    if opens_clause(view, first, last) or guess_verb(view, first, last) > 0:
+        return first
+    if view.tokens[first].upos not in _OPENERS and view.tokens[first].xpos != "VBG":
+        return None
+    for place in range(first, min(first + _LONGEST_OPENING, last)):
+        if view.lowers[place] == "," and opens_clause(view, place + 1, last):
+            return place + 1
+        if view.is_finite(place):
+            break
+    if view.tokens[first].upos in ("ADV", "CCONJ") and opens_clause(view, first + 1, last):
+        return first + 1
+    return None
+
+
+def main_verb(view: SentenceView, first: int, last: int) -> int:
+    """Give the first finite verb that is not inside a relative clause on the subject, -1 where there is none."""
+    skip = False
+    for place in range(first, last):
+        if place > first and view.lowers[place] in ("that", "which", "who") and view.tokens[place].upos == "PRON":
+            skip = True
+        elif view.is_finite(place):
+            if not skip:
+                return place
+            skip = False
+    return guess_verb(view, first, last)
+
+
+def is_main(
+    view: SentenceView, first: int, last: int, *, strict: bool = False, loose: frozenset[str] = frozenset()
+) -> bool:
+    """Check that [first, last) is a main clause that nothing in it reaches beyond; commas and relatives may be in it.
+
+    Parameters
+    ----------
+    strict : bool
+        Also refuse words of degree and negation, which "but" may answer ("not only …, but").
+    loose : frozenset of str
+        Words that may open a clause inside it, after its main verb. With any, clauses are not counted.
+    """
+    begin = begin_of_clause(view, first, last)
+    if begin is None or (loose and view.lowers[first] in loose):
+        return False
+    relatives = [i for i in range(begin + 1, last) if _opens_relative(view, i)]
+    passed = {*relatives, *(i for i in range(begin + 1, last) if view.lowers[i] in loose)}
+    if any(reaches_on(view, i, strict=strict) for i in range(first, last) if i not in passed):
+        return False
+    if _has_report(view, first, last):
+        return False
+    for place in range(begin, last - 2):
+        if view.lowers[place] == "," and opens_clause(view, place + 1, last):
+            return False
+    if loose:
+        return True
+    finite = sum(view.is_finite(i) for i in range(begin, last) if not _shares_subject(view, i, begin))
+    return finite <= 1 + len(relatives)
+
+
+def _opens_relative(view: SentenceView, index: int) -> bool:
+    if is_relative(view, index):
+        return True
+    return (
+        view.lowers[index] in ("which", "who", "whose")
+        and view.lowers[index - 1] == ","
+        and view.tokens[index].upos in ("PRON", "DET")
+    )
+
+
+def _shares_subject(view: SentenceView, index: int, first: int) -> bool:
+    place = index - 1
+    while place > first and view.tokens[place].upos == "ADV":
+        place -= 1
+    return place > first and view.lowers[place] in ("and", "or")
+
+
+def _has_report(view: SentenceView, first: int, last: int) -> bool:
+    """Whether something is said or thought in [first, last), so that what follows may be said or thought too."""
+    for place in range(first, last):
+        low = view.lowers[place]
+        if low in _CONDITIONS:
+            return True
+        if low == "that" and view.tokens[place].upos == "SCONJ":
+            return True
+        if low in _REPORTS and view.tokens[place].upos == "VERB" and place + 2 < last:
+            after = view.lowers[place + 1]
+            if after in ("that", ",") or after in NOMINATIVE or opens_clause(view, place + 1, last):
+                return True
+    return False
+
+
+def has_no_list(view: SentenceView, end: int) -> bool:
+    """Whether no comma stands after the subject's begin, where it might part the items of a list."""
+    begin = begin_of_clause(view, 0, end)
+    return begin is not None and "," not in view.lowers[begin:end]
+
+
+def may_go_on(view: SentenceView) -> bool:
+    """Whether a semicolon may follow a sentence: nothing said, thought or supposed in it, and no inner marks."""
+    last = len(view.tokens) - 1
+    if view.lowers[last - 1] in _REPORTS or not may_follow(view):
+        return False
+    return not _has_report(view, 0, last)
+
+
+def may_follow(view: SentenceView) -> bool:
+    """Whether a sentence may follow a semicolon: it opens with a word and has no inner marks."""
+    return view.tokens[0].kind is TokenKind.WORD and not any(low in _INNER_MARKS for low in view.lowers)
+
+
+def tense(view: SentenceView, index: int) -> str:
+    """Name a finite verb's tense: "past" or "present", which modals go with too."""
+    if index < 0:
+        return ""
+    if view.lowers[index] in ("would", "could", "might"):
+        return "past"
+    return "past" if view.tokens[index].xpos in ("VBD", "VBN") else "present"
+
+
+def lower_head(view: SentenceView, index: int, lower_words: frozenset[str]) -> str | None:
+    """Write a sentence's first word as it stands inside a sentence, None where a capital is in doubt."""
+    token = view.tokens[index]
+    if token.lower == "i" or token.lower.startswith("i'"):
+        return token.text
+    if token.upos == "PROPN" and _is_surely_a_name(token):
+        return token.text
+    if may_be_lowered(token, lower_words):
+        return token.text[:1].lower() + token.text[1:]
+    return None
+
+
+def _is_surely_a_name(token: Token) -> bool:
+    from lemminflect import getAllLemmas
+
+    return token.text[:1].isupper() and len(token.text) > 1 and not getAllLemmas(token.text.lower())

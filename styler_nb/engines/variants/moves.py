@@ -1,0 +1,236 @@
+"""Move phrases within a sentence: what may be moved, what a first word looks like inside, what a pronoun means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.protected import may_be_lowered
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind, Token, TokenKind
+
+__all__ = [
+    "agreeing_nouns",
+    "capitalized",
+    "first_finite",
+    "inner_text",
+    "is_imperative",
+    "is_plain",
+    "is_prose",
+    "may_be_verb",
+    "may_move",
+    "negates",
+    "opens",
+    "pronouns",
+    "text_of",
+]
+
+_PLURAL = frozenset({"they", "them", "their", "theirs", "themselves"})
+_NEUTER = frozenset({"it", "its", "itself"})
+_PERSONAL = frozenset({"he", "him", "his", "himself", "she", "her", "hers", "herself"})
+_THIRD = _PLURAL | _NEUTER | _PERSONAL
+_IRREGULAR_PLURALS = frozenset({"people", "men", "women", "children", "mice", "feet", "teeth", "geese", "police"})
+_SCOPED = read_words("scoped")
+"""Words whose force depends on where the rest of the sentence stands."""
+_CATENATIVES = read_words("catenatives")
+_SUBORDINATORS = read_words("subordinators")
+_RELATIVES = frozenset({"that", "which", "who", "whom", "whose", "where", "what", "how", "why", "whether", "than"})
+_DEMONSTRATIVES = frozenset({"this", "that", "these", "those", "such", "so", "former", "latter", "another", "others"})
+_NEGATIONS = read_words("negations")
+_BE = frozenset({"be", "am", "is", "are", "was", "were", "been", "being"})
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+
+
+def is_prose(view: SentenceView) -> bool:
+    """Check that the sentence is a statement on one line that ends in a full stop, without quotation or brackets."""
+    return (
+        view.block_kind in _KINDS
+        and view.terminal == "."
+        and len(view.tokens) > 5
+        and not view.protected[-1]
+        and not any(low in MARKS or low == "'" for low in view.lowers[:-1])
+        and "\n" not in view.text[view.tokens[0].start : view.tokens[-1].end]
+    )
+
+
+def may_move(view: SentenceView, first: int, end: int) -> bool:
+    """Whether the tokens [first, end) may change their place: names and figures may, as long as they stay whole."""
+    return all(not view.protected[i] or _is_name_or_figure(view.tokens[i]) for i in range(first, end))
+
+
+def _is_name_or_figure(token: Token) -> bool:
+    return token.kind is TokenKind.NUMBER or any(c.isdigit() or c.isupper() for c in token.text)
+
+
+@lru_cache(maxsize=20_000)
+def _is_common(word: str) -> bool:
+    """Whether the lexicon, which has no names, knows the word."""
+    from lemminflect import getAllLemmas
+
+    return bool(getAllLemmas(word))
+
+
+@lru_cache(maxsize=20_000)
+def may_be_verb(word: str) -> bool:
+    """Whether the lexicon knows the word as a verb's form, however it is tagged here."""
+    from lemminflect import getAllLemmas
+
+    return "VERB" in getAllLemmas(word)
+
+
+def inner_text(view: SentenceView, index: int, lower_words: frozenset[str]) -> str | None:
+    """Write a sentence's first word as it stands inside one, None where it may or may not be a name."""
+    token = view.tokens[index]
+    if token.text[:1].islower() or token.lower.split("'")[0] == "i" or token.kind is TokenKind.NUMBER:
+        return token.text
+    is_common = _is_common(token.lower)
+    if token.upos == "PROPN":
+        return None if is_common else token.text
+    if view.protected[index]:
+        return None
+    if may_be_lowered(token, lower_words) or (token.upos in ("NOUN", "ADJ", "NUM", "VERB") and is_common):
+        return token.text[:1].lower() + token.text[1:]
+    return None
+
+
+def capitalized(text: str) -> str:
+    """Give the text with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def text_of(view: SentenceView, first: int, end: int) -> str:
+    """Give the text of the tokens [first, end)."""
+    return view.text[view.tokens[first].start : view.tokens[end - 1].end] if end > first else ""
+
+
+def is_imperative(view: SentenceView, first: int) -> bool:
+    """Whether a base form without a subject stands here: "close the door", "please close the door"."""
+    place = first + 1 if view.lowers[first] == "please" else first
+    token = view.tokens[place]
+    return token.upos == "VERB" and token.xpos in ("VB", "VBP") and not view.protected[place]
+
+
+def opens(view: SentenceView, first: int, end: int) -> bool:
+    """Check that a subject and its finite verb, or a contraction of both, stand at the front of [first, end)."""
+    if first >= end:
+        return False
+    low = view.lowers[first]
+    if view.tokens[first].upos == "PRON" or low == "there":
+        if view.is_finite(first):
+            return True
+        place = first + 1
+        while place < end and view.tokens[place].upos == "ADV":
+            place += 1
+        if place < end and view.is_finite(place):
+            return True
+    return opens_clause(view, first, end)
+
+
+def is_plain(view: SentenceView, first: int, end: int) -> bool:
+    """Check that [first, end) is one statement or request to which anything at either end surely belongs.
+
+    No relative or second clause, no verb but the main one and its auxiliaries, no word whose force depends on its
+    place, no demonstrative that points to the sentence before.
+    """
+    if end - first < 2 or "," in view.lowers[first:end]:
+        return False
+    finite = [i for i in range(first, end) if view.is_finite(i)]
+    if is_imperative(view, first):
+        if any(i > first + 1 for i in finite):
+            return False
+    elif len(finite) != 1 or not opens(view, first, end):
+        return False
+    return not any(_is_loose(view, i, first) for i in range(first, end))
+
+
+def _is_loose(view: SentenceView, index: int, first: int) -> bool:
+    token, low = view.tokens[index], view.lowers[index]
+    before = view.lowers[index - 1] if index > first else ""
+    if low in _SCOPED or (low in _RELATIVES and token.upos != "DET"):
+        return True
+    if low in _SUBORDINATORS and token.upos == "SCONJ":
+        return True
+    if low in _DEMONSTRATIVES and (token.upos != "DET" or index == first):
+        return True
+    if low in ("and", "or", "but"):
+        return index + 1 >= len(view.tokens) or _is_verbal(view, index + 1)
+    if token.upos not in ("VERB", "AUX"):
+        return False
+    if token.xpos in ("VBG", "VBN"):
+        return not _has_auxiliary(view, index, first)
+    if token.xpos == "VB" and before == "to":
+        return index < first + 2 or view.lowers[index - 2] not in _CATENATIVES
+    if token.xpos == "VB":
+        return index > first + 1 and not _has_auxiliary(view, index, first) and before not in ("let", "help")
+    return False
+
+
+def _is_verbal(view: SentenceView, index: int) -> bool:
+    while index < len(view.tokens) and view.tokens[index].upos in ("ADV", "PART"):
+        index += 1
+    if index + 1 >= len(view.tokens) or view.tokens[index].upos in ("VERB", "AUX", "SCONJ", "PUNCT", "PRON"):
+        return True
+    # a verb taken for a noun: "sell wool and buy salt"
+    follows = view.tokens[index + 1].upos in ("DET", "PRON", "NOUN", "ADJ")
+    return view.tokens[index].upos == "NOUN" and follows and may_be_verb(view.lowers[index])
+
+
+def _has_auxiliary(view: SentenceView, index: int, first: int) -> bool:
+    place = index - 1
+    while place >= first and view.tokens[place].upos in ("ADV", "PART"):
+        place -= 1
+    if place < first:
+        return False
+    low = view.lowers[place]
+    return view.tokens[place].upos == "AUX" or low in _BE or low.endswith(("'s", "'re", "'m", "'ve", "'d"))
+
+
+def first_finite(view: SentenceView, first: int, end: int) -> int:
+    """Give the first finite verb of [first, end), -1 where there is none."""
+    return next((i for i in range(first, end) if view.is_finite(i)), -1)
+
+
+def negates(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a word of [first, end) denies or narrows."""
+    return any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers[first:end])
+
+
+def pronouns(view: SentenceView, first: int, end: int) -> Iterator[int]:
+    """Give the places of third-person pronouns and possessives."""
+    for index in range(first, end):
+        if view.lowers[index].split("'")[0] in _THIRD:
+            yield index
+
+
+def agreeing_nouns(view: SentenceView, pronoun: str, first: int, end: int) -> list[int]:
+    """Give the nouns of [first, end) that a pronoun could stand for."""
+    pronoun = pronoun.split("'")[0]
+    return [i for i in range(first, end) if _agrees(view, pronoun, i)]
+
+
+def _is_alone(view: SentenceView, index: int) -> bool:
+    """Whether a demonstrative has no noun after it."""
+    return index + 1 < len(view.tokens) and view.tokens[index + 1].upos not in ("NOUN", "ADJ", "PROPN", "NUM")
+
+
+def _agrees(view: SentenceView, pronoun: str, index: int) -> bool:
+    token, low = view.tokens[index], view.lowers[index]
+    if low in NOMINATIVE and pronoun in _THIRD and low not in ("i", "we", "you"):
+        return False
+    if low.split("'")[0] in ("everyone", "someone", "anyone", "everybody", "somebody", "nobody", "one"):
+        return pronoun not in _NEUTER
+    if low in ("everything", "something", "anything", "nothing") or (
+        low in ("this", "that") and _is_alone(view, index)
+    ):
+        return pronoun in _NEUTER
+    if low in ("these", "those", "both", "others") and token.upos in ("PRON", "DET"):
+        return pronoun in _PLURAL
+    if token.upos not in ("NOUN", "PROPN"):
+        return False
+    is_plural = low in _IRREGULAR_PLURALS or (low.endswith("s") and not low.endswith(("ss", "us", "is")))
+    if pronoun in _PLURAL:
+        is_plural = is_plural or bool({"no", "every", "each", "any"} & set(view.lowers[max(index - 2, 0) : index]))
+        return is_plural or "and" in view.lowers[max(index - 3, 0) : index + 4]
+    return not (is_plural and token.upos == "NOUN")

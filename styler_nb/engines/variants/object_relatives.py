@@ -1,0 +1,129 @@
+"""Find relative clauses on an object with their own subject: "the book that he wrote", "the book he wrote"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_object_relatives"]
+
+_ADVERBIAL_HEADS = read_words("adverbial_heads")
+"""Nouns of time, manner, reason and place that a clause follows without a gap for an object: "the day he left"."""
+_CONTENT_NOUNS = read_words("content_nouns")
+_TELLING = read_words("telling")
+_CLEFTS = frozenset({"it's", "it", "that's", "isn't", "wasn't"})
+_OPENERS = frozenset({"when", "if", "as", "while", "since", "after", "before", "although", "once", "unless", "until"})
+_BE = frozenset({"is", "are", "was", "were", "be", "been"})
+_INTRANSITIVE = read_words("without_object")
+_CLOSERS = frozenset({"ADP", "PUNCT", "ADV", "AUX", "PART", "SCONJ", "CCONJ"})
+
+
+def find_object_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind object_relative; variants are "that", "which", "who" and "zero"."""
+    for index in range(2, len(view.tokens) - 2):
+        if view.tokens[index - 1].upos != "NOUN" or view.protected[index - 1]:
+            continue
+        word = view.lowers[index]
+        if word in ("that", "which", "who", "whom"):
+            site = _with_word(view, variable, index)
+        else:
+            site = _without_word(view, variable, index)
+        if site is not None:
+            yield site
+
+
+def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    verb = _verb_of_subject(view, index + 1)
+    if verb < 0 or not _has_gap(view, verb) or not _is_object(view, index):
+        return None
+    is_pronoun = view.lowers[index + 1] in NOMINATIVE
+    start, end = view.tokens[index - 1].end, view.tokens[index + 1].start
+    word = "who" if view.lowers[index] in ("who", "whom") else view.lowers[index]
+    options: tuple[Option, ...] = ()
+    if is_pronoun and view.is_free(index, index) and not view.spans.overlaps(start, end):
+        options = (Option(variable.variant_index("zero"), (Patch(start, end, " "),), -1),)
+    return Site(variable, start, end, variable.variant_index(word), options)
+
+
+def _without_word(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    if view.lowers[index] not in NOMINATIVE:
+        return None
+    verb = _verb_of_subject(view, index)
+    if verb < 0 or not _has_gap(view, verb) or not _is_object(view, index):
+        return None
+    phrase = read_noun_phrase_before(view, index)
+    if phrase is None or view.tokens[phrase.first].upos not in ("DET", "NUM"):
+        return None
+    if not _stands_as_argument(view, phrase.first, verb):
+        return None
+    start, end = view.tokens[index - 1].end, view.tokens[index].start
+    options: tuple[Option, ...] = ()
+    is_free = not view.spans.overlaps(start, end) and "\n" not in view.text[start:end]
+    if is_free and not is_person(view.lowers[index - 1]):
+        options = (Option(variable.variant_index("that"), (Patch(start, end, " that "),), 1),)
+    return Site(variable, start, end, variable.variant_index("zero"), options)
+
+
+def _is_object(view: SentenceView, index: int) -> bool:
+    """Whether the noun before may be the object of what follows, and "that" no conjunction."""
+    head = view.lowers[index - 1]
+    if head in _CONTENT_NOUNS or head in _ADVERBIAL_HEADS:
+        return False
+    before = view.lowers[max(index - 9, 0) : index - 1]
+    return not (_TELLING | _CLEFTS | {"so", "such"}) & set(before)
+
+
+def _verb_of_subject(view: SentenceView, index: int) -> int:
+    """Give the main verb of a clause whose subject starts at a token, -1 where none does for sure."""
+    if index >= len(view.tokens):
+        return -1
+    if view.lowers[index] in NOMINATIVE:
+        verb = index + 1
+    else:
+        phrase = read_noun_phrase(view, index)
+        if phrase is None or view.tokens[index].upos != "DET" or phrase.last - index > 2:
+            return -1
+        verb = phrase.last + 1
+    while verb < len(view.tokens) and view.tokens[verb].upos == "ADV":
+        verb += 1
+    if verb >= len(view.tokens) or not view.is_finite(verb):
+        return -1
+    while verb + 1 < len(view.tokens) and (view.tokens[verb].upos == "AUX" or view.tokens[verb + 1].upos == "PART"):
+        following = verb + 1
+        while following + 1 < len(view.tokens) and view.tokens[following].upos in ("ADV", "PART"):
+            following += 1
+        if view.tokens[following].upos not in ("AUX", "VERB"):
+            break
+        verb = following
+    return verb if view.tokens[verb].upos == "VERB" else -1
+
+
+def _has_gap(view: SentenceView, verb: int) -> bool:
+    """Whether no object follows the verb, so that the noun before the clause is its object."""
+    if view.lowers[verb] in _INTRANSITIVE or verb + 1 >= len(view.tokens):
+        return False
+    after = view.tokens[verb + 1]
+    is_passive = view.tokens[verb].xpos == "VBN" and view.lowers[verb - 1] in _BE
+    if is_passive and (after.upos != "ADP" or after.lower in ("by", "in", "at", "on", "from")):
+        return False
+    return after.upos in _CLOSERS or view.is_finite(verb + 1)
+
+
+def _stands_as_argument(view: SentenceView, first: int, verb: int) -> bool:
+    """Whether the noun phrase is a subject or object, no adverbial before another clause ("that night he slept")."""
+    opened = [i for i in range(first) if view.lowers[i] in _OPENERS]
+    if "which" in view.lowers[:first] or (opened and "," not in view.lowers[opened[-1] : first]):
+        return False
+    if first == 0:
+        return any(view.is_finite(i) for i in range(verb + 1, len(view.tokens)))
+    before = view.tokens[first - 1]
+    if before.upos == "VERB" or (before.upos == "AUX" and view.lowers[first - 1] in _BE):
+        return any(view.is_finite(i) for i in range(first)) or view.tokens[first - 1].xpos == "VB"
+    if before.upos != "ADP" or first < 2:
+        return False
+    # a phrase with a preposition may open the sentence: "In the house he found"
+    return view.tokens[first - 2].upos in ("NOUN", "VERB") and any(view.is_finite(i) for i in range(first - 1))

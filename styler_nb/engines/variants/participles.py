@@ -1,0 +1,106 @@
+"""Find what a noun does, in a clause or a participle: "people who live in towns", "people living in towns"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from styler_nb.engines.variants.noun_phrases import is_argument, is_person, read_noun_phrase_before, read_tense
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_participles"]
+
+_LASTING = read_words("lasting_verbs")
+_COMPLEMENT = frozenset({"DET", "ADP", "NOUN", "PROPN", "ADJ", "PRON", "NUM"})
+_OPENING = frozenset({"DET", "NUM", "ADJ"})
+_MASKED = frozenset({"it", "it's", "so", "such", "only", "not", "one", "ones", "those", "all", "everyone", "anyone"})
+
+
+@lru_cache(maxsize=1)
+def _forms() -> dict[str, dict[str, str]]:
+    """Give the inflections of the verbs of lasting states, by Penn tag."""
+    from lemminflect import getInflection
+
+    return {lemma: {tag: getInflection(lemma, tag)[0] for tag in ("VBZ", "VBD", "VBG")} for lemma in _LASTING}
+
+
+@lru_cache(maxsize=1)
+def _lemmas() -> dict[str, str]:
+    return {form: lemma for lemma, forms in _forms().items() for form in (lemma, *forms.values())}
+
+
+def find_participles(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind participle; variants are "clause" and "participle"."""
+    for index in range(1, len(view.tokens) - 2):
+        is_common = index == 1 or view.tokens[index - 1].text == view.lowers[index - 1]
+        if view.tokens[index - 1].upos != "NOUN" or not is_common:
+            continue
+        if view.lowers[index] in ("that", "who", "which") and view.lowers[index + 1] in _lemmas():
+            site = _clause(view, variable, index)
+        elif view.lowers[index].endswith("ing") and view.lowers[index] in _lemmas():
+            site = _participle(view, variable, index)
+        else:
+            continue
+        if site is not None:
+            yield site
+
+
+def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    verb = view.tokens[index + 1]
+    if verb.xpos not in ("VBZ", "VBP", "VBD") or view.tokens[index + 2].upos not in _COMPLEMENT:
+        return None
+    phrase = read_noun_phrase_before(view, index)
+    start, end = view.tokens[index].start, verb.end
+    options: tuple[Option, ...] = ()
+    is_sure = (
+        phrase is not None
+        and read_tense(view) is not None
+        and not _MASKED & set(view.lowers[max(phrase.first - 4, 0) : index])
+        and is_argument(view, phrase, index + 1)
+        and _is_alone(view, index + 2)
+    )
+    if is_sure and view.is_free(index, index + 1):
+        form = _forms()[_lemmas()[view.lowers[index + 1]]]["VBG"]
+        options = (Option(variable.variant_index("participle"), (Patch(start, end, form),), -1),)
+    return Site(variable, start, end, variable.variant_index("clause"), options)
+
+
+def _is_alone(view: SentenceView, first: int) -> bool:
+    """Whether no second verb shares the relative word: "people who live here and work there"."""
+    for index in range(first, len(view.tokens)):
+        if view.tokens[index].upos in ("PUNCT", "SCONJ"):
+            return True
+        if view.tokens[index].upos == "CCONJ":
+            return not any(
+                view.tokens[i].upos in ("VERB", "AUX") for i in range(index + 1, min(index + 4, len(view.tokens)))
+            )
+    return True
+
+
+def _participle(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    if view.tokens[index].xpos != "VBG" or view.tokens[index].upos != "VERB":
+        return None
+    following = view.tokens[index + 1]
+    if following.upos not in _COMPLEMENT and following.lower not in ("in", "on", "at", "with", "to", "from"):
+        return None
+    phrase = read_noun_phrase_before(view, index)
+    if phrase is None:
+        return None
+    start, end = view.tokens[index].start, view.tokens[index].end
+    is_past = read_tense(view)
+    options: tuple[Option, ...] = ()
+    is_sure = (
+        is_past is not None
+        and phrase.is_plural is not None
+        and (phrase.is_plural or view.tokens[phrase.first].upos in _OPENING)
+        and is_argument(view, phrase, index)
+    )
+    if is_sure and view.is_free(index - 1, index):
+        lemma = _lemmas()[view.lowers[index]]
+        plain = lemma if phrase.is_plural else _forms()[lemma]["VBZ"]
+        verb = _forms()[lemma]["VBD"] if is_past else plain
+        relative = "who" if is_person(view.lowers[phrase.last]) else "that"
+        options = (Option(variable.variant_index("clause"), (Patch(start, end, f"{relative} {verb}"),), 1),)
+    return Site(variable, start, end, variable.variant_index("participle"), options)

@@ -1,0 +1,145 @@
+"""Judge in which ways the two clauses of one sentence may be written otherwise, or parted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from styler_nb.engines.variants.clauses import MARKS, is_relative, opens_clause
+from styler_nb.engines.variants.joining import takes_and
+from styler_nb.engines.variants.joints import begin_of_clause, connective_end, count_words, has_no_list, is_main
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView
+from styler_nb.text.types import TokenKind
+
+__all__ = ["may_be_bare", "parts_of", "series_parts"]
+
+_LONGEST_BARE = 12
+"""Most words of a clause that is joined to another by a conjunction without a comma."""
+_FEWEST_WORDS = 3
+_NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobody", "none", "hardly", "rarely"})
+_INNER = frozenset({"who", "whom", "whose", "which", "where", "how", "what", "than", "as"})
+"""Words that open a clause inside another; a clause with "and" and a pronoun after a comma is not of it."""
+_INNER_OF_BUT = _INNER | {"when", "while", "because", "before", "after", "since", "until", "once"}
+_AIMS = frozenset({"can", "could", "may", "might", "that", "as"})
+"""Words after which "so" may mean an aim, not a result."""
+_SPANS_OF_TIME = frozenset({"minutes", "hours", "days", "weeks", "months", "years", "moment", "moments", "later"})
+"""Words that make no subject but a time: "three minutes later was settled"."""
+
+
+def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[str]:
+    """Name the ways in which the two clauses of one sentence may be written otherwise."""
+    if count_words(view, 0, end) < _FEWEST_WORDS or count_words(view, second) < _FEWEST_WORDS - 1:
+        return
+    if any(low in ("(", ")", "[", "]") for low in view.lowers) and not _is_balanced(view, end):
+        return
+    if name == "comma":
+        yield from _parts_at_comma(view, end, second)
+    elif name.startswith("semicolon"):
+        if _is_cut_by_semicolons(view):
+            yield {"semicolon": "period", "semicolon_word": "period_word"}.get(name, "period_connective")
+            marks = sum(low in MARKS for low in view.lowers)
+            if name == "semicolon_word" or (name == "semicolon" and takes_and(view, end, view, second) and marks == 1):
+                yield "comma"
+    elif view.lowers[second : second + 2] == view.lowers[:2]:
+        return
+    elif sum(low in MARKS for low in view.lowers) == 1 and is_main(view, 0, end):
+        yield "period"
+        if name == "dash":
+            yield "semicolon"
+
+
+def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
+    word = view.lowers[second - 1]
+    context = "pronoun" if view.lowers[second] in NOMINATIVE else "noun"
+    if any(low in _SPANS_OF_TIME for low in view.lowers[second : second + 3]):
+        return
+    loose = _INNER_OF_BUT if word == "but" else _INNER if context == "pronoun" else frozenset()
+    if not is_main(view, 0, end, loose=loose) or (word != "but" and _has_inner_series(view, end)):
+        return
+    if may_be_bare(view, end, second):
+        yield "bare"
+    may_be_list = word != "but" and any(is_relative(view, i) for i in range(1, end))
+    if context == "noun" and (may_be_list or not has_no_list(view, end) or _is_denied(view, end, word)):
+        return
+    if word == "so" and any(low in _AIMS for low in view.lowers[second : second + 5]):
+        return
+    if view.lowers[second] == "you" and view.lowers[second + 1] in ("will", "shall", "can", "may"):
+        # "do the thing, and you will have the power" is a condition
+        return
+    yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
+    if not _answers(view, end, second):
+        yield from ("period", "semicolon")
+
+
+def _has_inner_series(view: SentenceView, end: int) -> bool:
+    """Whether a comma stands in an inner clause, so that the last clause may be one more of a series there."""
+    inner = next((i for i in range(1, end) if view.lowers[i] in ("where", "how", "what", "when")), end)
+    return "," in view.lowers[inner:end]
+
+
+def _is_denied(view: SentenceView, end: int, word: str) -> bool:
+    """Whether "but" may answer a "not" with one more noun phrase: "not the wind, but the rain"."""
+    return word == "but" and any(low in _NEGATIONS or low == "only" for low in view.lowers[:end])
+
+
+def series_parts(view: SentenceView, end: int, second: int, variable: Variable) -> tuple[Option, ...]:
+    """Make three sentences of three clauses in a row: "shops close, prices fall, and workers leave"."""
+    commas = [i for i in range(end) if view.lowers[i] == ","]
+    if view.lowers[second - 1] != "and" or len(commas) != 1 or not view.is_free(commas[0], commas[0]):
+        return ()
+    comma, last = commas[0], len(view.tokens) - 1
+    parts = [(0, comma), (comma + 1, end), (second, last)]
+    if any(low in MARKS or low == "," for low in view.lowers[second:]):
+        return ()
+    for first, stop in parts:
+        is_plain = opens_clause(view, first, stop) and is_main(view, first, stop) and not _relates(view, first, stop)
+        if not is_plain or count_words(view, first, stop) < _FEWEST_WORDS:
+            return ()
+    heads = view.tokens[comma + 1], view.tokens[second]
+    marks = view.tokens[comma], view.tokens[end]
+    if "\n" in view.text[marks[0].start : heads[1].end] or any(t.kind is not TokenKind.WORD for t in heads):
+        return ()
+    patches = [
+        Patch(mark.start, head.end, f". {head.text[:1].upper()}{head.text[1:]}")
+        for mark, head in zip(marks, heads, strict=True)
+    ]
+    return (Option(variable.variant_index("period"), tuple(patches), -1),)
+
+
+def _relates(view: SentenceView, first: int, last: int) -> bool:
+    return any(is_relative(view, i) for i in range(first + 1, last))
+
+
+def _answers(view: SentenceView, end: int, second: int) -> bool:
+    """Whether the second clause leans on the first: "do this, and it will …" has no subject to show it."""
+    return view.lowers[second] == "that" or begin_of_clause(view, 0, end) is None
+
+
+def _is_balanced(view: SentenceView, end: int) -> bool:
+    opening = sum(low in ("(", "[") for low in view.lowers[:end])
+    return opening == sum(low in (")", "]") for low in view.lowers[:end])
+
+
+def _is_cut_by_semicolons(view: SentenceView) -> bool:
+    """Whether every part between semicolons is a statement of its own, and none of them reported."""
+    cuts = [-1, *(i for i, low in enumerate(view.lowers) if low == ";"), len(view.tokens) - 1]
+    if any(low in (":", "—", "–", "--") for low in view.lowers):
+        return False
+    for cut, end in pairwise(cuts):
+        first = cut + 1
+        if cut >= 0 and view.lowers[first] in ("and", "but", "so", "yet", "or"):
+            first += 1
+        first = connective_end(view, first)
+        if begin_of_clause(view, first, end) is None or count_words(view, first, end) < _FEWEST_WORDS:
+            return False
+    return not any(low in ("if", "unless", "whether", "that") for low in view.lowers[: cuts[-2]])
+
+
+def may_be_bare(view: SentenceView, end: int, second: int) -> bool:
+    """Whether no reader would take the second subject for one more object of the first clause."""
+    if view.lowers[second] in ("it", "you"):
+        return view.tokens[end - 1].upos in ("ADV", "ADJ")
+    is_clear = view.lowers[second] in NOMINATIVE or view.tokens[end - 1].upos in ("VERB", "ADV")
+    sizes = (count_words(view, 0, end), count_words(view, second))
+    return is_clear and max(sizes) <= _LONGEST_BARE and "," not in view.lowers[:end] and "," not in view.lowers[second:]

@@ -1,0 +1,132 @@
+"""Find words that a writer says once or again for the second of two parts.
+
+"to read and (to) write", "the size and (the) shape", "in France and (in) Spain".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_repetition"]
+
+_CONJUNCTIONS = frozenset({"and", "or"})
+_PEOPLE = read_words("people")
+_FIXED = read_words("fixed_pairs")
+_SUBORDINATORS = read_words("subordinators")
+_OF_PAIRS = frozenset({"between", "both", "either", "neither", "of", "among"})
+_NOUN_GOES_ON = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "CCONJ"})
+_HENDIADYS = frozenset({"try", "go", "come", "be", "stop"})
+"""Verbs that make one idea with the verb after "and": "try and see"."""
+_OWNERS = frozenset({"his", "her", "its", "their", "our", "my"})
+_PERSON_ENDINGS = ("er", "ers", "or", "ors", "ist", "ists", "ian", "ians", "man", "men", "ee", "ees", "ant", "ants")
+_FARTHEST = 9
+
+
+def find_repetition(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind repetition; `parameters.words` are the words that may be said again."""
+    words = frozenset(variable.parameters["words"])
+    for index in range(2, len(view.tokens) - 2):
+        if view.lowers[index] not in _CONJUNCTIONS or view.tokens[index].upos != "CCONJ":
+            continue
+        is_repeated = view.lowers[index + 1] in words
+        second = index + 2 if is_repeated else index + 1
+        if words == {"to"}:
+            first = _first_to(view, index, second, is_repeated=is_repeated)
+        else:
+            first = _first_word(view, index, second, words, is_repeated=is_repeated)
+        if first >= 0:
+            yield _site(view, variable, index, first, second, is_repeated=is_repeated)
+
+
+def _site(view: SentenceView, variable: Variable, index: int, first: int, second: int, *, is_repeated: bool) -> Site:
+    start, end = view.tokens[index].end, view.tokens[second].start
+    current = variable.variant_index("repeated" if is_repeated else "once")
+    options: tuple[Option, ...] = ()
+    may_write = variable.variants[1 - current].produce and not view.spans.overlaps(start, end)
+    if may_write and "\n" not in view.text[start:end] and view.is_free(index, index):
+        text, words = (" ", -1) if is_repeated else (f" {view.lowers[first]} ", 1)
+        options = (Option(1 - current, (Patch(start, end, text),), words),)
+    return Site(variable, start, end, current, options)
+
+
+def _first_to(view: SentenceView, index: int, second: int, *, is_repeated: bool) -> int:
+    """Give the place of the first infinitive's "to", -1 where the second verb may not belong to it."""
+    if second >= len(view.tokens) or not _is_infinitive(view, second) or view.lowers[index - 1] in _HENDIADYS:
+        return -1
+    if view.lowers[index - 1] == "," or view.lowers[second] in _FIXED:
+        return -1
+    for place in range(index - 2, max(index - _FARTHEST, -1), -1):
+        if view.lowers[place] == "to" and view.tokens[place].upos == "PART" and _is_infinitive(view, place + 1):
+            is_near = place == index - 2
+            return place if is_near or is_repeated or _governs_no_plain_form(view, place) else -1
+        if view.lowers[place] in MARKS or view.lowers[place] in (",", "and", "or") or view.is_finite(place):
+            return -1
+        if view.lowers[place] in _SUBORDINATORS:
+            return -1
+    return -1
+
+
+def _is_infinitive(view: SentenceView, index: int) -> bool:
+    return view.tokens[index].xpos == "VB" and view.tokens[index].upos in ("VERB", "AUX")
+
+
+def _governs_no_plain_form(view: SentenceView, index: int) -> bool:
+    """Whether no verb before could take the second one as its equal: "they try to leave and have no money"."""
+    before = [t.xpos for t in view.tokens[:index] if t.upos in ("VERB", "AUX")]
+    return bool({"VBZ", "VBD"} & set(before)) and not {"VB", "VBP", "MD"} & set(before)
+
+
+def _first_word(view: SentenceView, index: int, second: int, words: frozenset[str], *, is_repeated: bool) -> int:
+    """Give the place of the article, possessive or preposition of the first part."""
+    first = index - 2
+    has_article = "the" not in words and view.lowers[first] in ("the", *_OWNERS)
+    if has_article:
+        first -= 1
+    last = second + 1 if has_article and view.lowers[second] == view.lowers[index - 2] else second
+    if first < 0 or last >= len(view.tokens) or view.lowers[first] not in words:
+        return -1
+    if has_article != (last > second) or (is_repeated and view.lowers[index + 1] != view.lowers[first]):
+        return -1
+    left, right = view.tokens[index - 1], view.tokens[last]
+    if left.upos not in ("NOUN", "PROPN") or right.upos != left.upos or {left.lower, right.lower} & _FIXED:
+        return -1
+    if first > 0 and view.lowers[first - 1] in _OF_PAIRS:
+        return -1
+    if first > 0 and is_repeated and view.lowers[first - 1] in (",", "and", "or"):
+        return -1
+    if view.lowers[first] == "to" and ("from" in view.lowers or left.upos == "PROPN"):
+        return -1
+    if not _ends_phrase(view, first, last, is_repeated=is_repeated):
+        return -1
+    return -1 if "the" in words and not _are_two(view, index, last, first, is_repeated=is_repeated) else first
+
+
+def _ends_phrase(view: SentenceView, first: int, last: int, *, is_repeated: bool) -> bool:
+    """Whether the second noun is the last of its phrase, and no subject of a clause of its own."""
+    if last + 1 >= len(view.tokens):
+        return True
+    after = view.tokens[last + 1]
+    if after.upos in _NOUN_GOES_ON or (after.lower in ("of", "that", "who", "which", "-") and is_repeated):
+        return False
+    if after.upos in ("PUNCT", "ADP", "SCONJ"):
+        return True
+    return first == 0 and after.xpos in ("VBP", "VBD", "MD")
+
+
+def _are_two(view: SentenceView, index: int, last: int, first: int, *, is_repeated: bool) -> bool:
+    """Whether two nouns are two things: "the wind and rain", not "the author and editor"."""
+    left, right = view.tokens[index - 1], view.tokens[last]
+    if left.upos == "PROPN" or view.lowers[index] != "and":
+        return False
+    if is_repeated:
+        return True
+    if first == 0 and any(t.xpos == "VBZ" or t.lower == "was" for t in view.tokens[last:]):
+        # two articles make two subjects, and a singular verb would disagree
+        return False
+    is_person = any(low in _PEOPLE or low.endswith(_PERSON_ENDINGS) for low in (left.lower, right.lower))
+    return not is_person and view.lowers[first] not in _OWNERS

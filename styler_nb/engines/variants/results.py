@@ -1,0 +1,190 @@
+"""Find what a whole statement brings about: "which makes", "making", or a new sentence with "this".
+
+"Prices rose in spring. This raised the rents."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.inflect import build_forms
+from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb, may_go_on
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_results"]
+
+_EFFECTS = read_words("effects")
+_OF_THIS = _EFFECTS | read_words("effects_of_this")
+_BASE = read_words("effects_base")
+_AFTER_MODAL = read_words("effects_after_modal")
+_STATES = frozenset({"has", "have", "had", "own", "owns", "owned", "contain", "contains", "include", "includes"})
+_PARTICIPLES = read_words("result_participles")
+_TAKES_PARTICIPLE = read_words("participle_effects")
+_NARROW = read_words("narrow")
+"""Words under whose scope a trailing clause may stand; cutting it off would assert it."""
+_MODALS = frozenset({"can", "may", "could", "will", "might", "would", "also", "often", "usually"})
+_NEGATIONS = frozenset({"not", "never", "no", "only", "hardly", "rarely"})
+_FEWEST_WORDS = 4
+
+
+def find_results(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind result in a sentence and at its end.
+
+    Parameters
+    ----------
+    view, following : SentenceView
+        The sentence, and the next one of the same block.
+    variable : Variable
+        With the variants "comma" (", which makes"), "participle" (", making") and "period" (". This makes");
+        `parameters.longest_joined_words` bounds a join.
+    """
+    if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
+        return
+    for index in range(3, len(view.tokens) - _FEWEST_WORDS):
+        if view.lowers[index] != ",":
+            continue
+        if view.lowers[index + 1] == "which":
+            yield from _find_which(view, index, variable)
+        elif view.lowers[index + 1] in _PARTICIPLES and view.tokens[index + 1].xpos == "VBG":
+            yield from _find_participle(view, index, variable)
+    if following is not None and is_statement(following):
+        yield from _find_this(view, following, variable)
+
+
+def _is_last(view: SentenceView, index: int) -> bool:
+    """Whether one clause without commas or marks goes from a token to the end of the sentence."""
+    return not any(low == "," or low in MARKS for low in view.lowers[index:])
+
+
+def _stands_alone(view: SentenceView, index: int) -> bool:
+    """Whether what precedes a token is a statement that needs nothing after it."""
+    before = view.lowers[:index]
+    return (
+        not any(low in MARKS or low in _NARROW for low in before)
+        and before.count(",") <= 1
+        and any(view.is_finite(i) for i in range(index))
+        and (opens_clause(view, 0, index) or view.tokens[0].upos in ("ADP", "DET", "PRON"))
+    )
+
+
+def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
+    verb = index + 2
+    if view.lowers[verb : verb + 2] == ("in", "turn"):
+        verb += 2
+    is_why = view.lowers[verb : verb + 2] in (("is", "why"), ("was", "why"))
+    if view.lowers[verb] in _MODALS and view.lowers[verb + 1] in _BASE | _AFTER_MODAL:
+        main = main_verb(view, 0, index)
+        is_event = main > 0 and view.tokens[main].upos == "VERB" and view.lowers[main] not in _STATES
+        is_sure = is_event and view.lowers[verb + 1] in _AFTER_MODAL and _may_be_cut(view, index, verb)
+    elif (view.lowers[verb] in _EFFECTS and view.is_finite(verb)) or is_why:
+        is_sure = _may_be_cut(view, index, verb)
+    else:
+        return
+    start, end = view.tokens[index].start, view.tokens[index + 1].end
+    period, comma = variable.variant_index("period"), variable.variant_index("comma")
+    options: tuple[Option, ...] = ()
+    if is_sure and view.is_free(index, index + 1):
+        options = (Option(period, (Patch(start, end, ". This"),)),)
+    yield Site(variable, start, end, comma, options, lengths=((period, -1),))
+
+
+def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
+    return _is_last(view, verb) and view.tokens[index - 1].upos != "PRON" and _stands_alone(view, index)
+
+
+def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
+    word = view.tokens[index + 1]
+    if not _is_object(view, index + 2, word.lower):
+        return
+    period, participle = variable.variant_index("period"), variable.variant_index("participle")
+    options: tuple[Option, ...] = ()
+    begin = begin_of_clause(view, 0, index)
+    verb = -1 if begin is None else main_verb(view, begin, index)
+    form = "" if verb < 0 else _finite(view, verb, word.lower)
+    is_sure = (
+        form
+        and _is_last(view, index + 1)
+        and _stands_alone(view, index)
+        and is_main(view, 0, index)
+        and not _has_negation(view, index)
+        and view.lowers[begin or 0] not in ("he", "she", "i", "we", "you")
+    )
+    start, end = view.tokens[index].start, word.end
+    if is_sure and view.is_free(index, index + 1):
+        options = (Option(period, (Patch(start, end, f". This {form}"),), 1),)
+    yield Site(variable, start, end, participle, options, lengths=((period, -1),))
+
+
+def _is_object(view: SentenceView, index: int, participle: str) -> bool:
+    if participle == "resulting":
+        return view.lowers[index] == "in"
+    if participle == "making":
+        return view.lowers[index] in ("it", "them") and view.tokens[index + 1].upos == "ADJ"
+    if participle == "meaning":
+        return view.lowers[index] == "that" or opens_clause(view, index, len(view.tokens))
+    return view.tokens[index].upos in ("DET", "PRON", "NOUN", "ADJ", "PROPN")
+
+
+def _finite(view: SentenceView, verb: int, participle: str) -> str:
+    """Write a participle as a finite verb after "this", in the tense of the main verb; "" where that is unsure."""
+    tag, low = view.tokens[verb].xpos, view.lowers[verb]
+    if low in ("has", "have", "had") and view.tokens[verb].upos == "AUX":
+        return ""
+    forms = build_forms(_lemma(participle), "VERB", {})
+    if tag in ("VBZ", "VBP"):
+        return forms.get("VBZ", "")
+    return forms.get("VBD", "") if tag == "VBD" else ""
+
+
+def _lemma(form: str) -> str:
+    from lemminflect import getLemma
+
+    found: tuple[str, ...] = getLemma(form, "VERB")
+    return found[0] if found else form
+
+
+def _has_negation(view: SentenceView, last: int) -> bool:
+    return any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers[:last])
+
+
+def _find_this(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:
+    if following.lowers[0] != "this" or len(following.tokens) < _FEWEST_WORDS + 1:
+        return
+    second = following.lowers[1]
+    with_modal = second in _MODALS and (following.lowers[2] in _BASE or following.lowers[2] in _OF_THIS)
+    is_why = second in ("is", "was") and following.lowers[2] == "why"
+    if not (with_modal or is_why or (second in _OF_THIS and following.tokens[1].upos in ("VERB", "AUX"))):
+        return
+    options: tuple[Option, ...] = ()
+    period, comma, participle = (variable.variant_index(name) for name in ("period", "comma", "participle"))
+    stop, last = view.tokens[-1], len(view.tokens) - 1
+    size = count_words(view) + count_words(following)
+    is_sure = (
+        size <= int(variable.parameters["longest_joined_words"])
+        and may_go_on(view)
+        and may_go_on(following)
+        and is_main(view, 0, last)
+        and not ({"which", "who"} & {*view.lowers, *following.lowers})
+        and not _has_negation(view, last)
+        and view.lowers[0] not in ("this", "that")
+        and view.text[stop.end : following.tokens[0].start].strip() == ""
+        and "\n" not in view.text[stop.start : following.tokens[1].end]
+        and not view.protected[-1]
+        and following.is_free(0, 1)
+    )
+    if is_sure:
+        options = (Option(comma, (Patch(stop.start, following.tokens[0].end, ", which"),)),)
+        form = _participle(second)
+        if form and "," not in view.lowers[begin_of_clause(view, 0, last) or 0 :]:
+            patch = Patch(stop.start, following.tokens[1].end, f", {form}")
+            options = (*options, Option(participle, (patch,), -1))
+    start, end = view.tokens[-2].start, following.tokens[-1].end
+    yield Site(variable, start, end, period, options, lengths=((comma, 1), (participle, 1)))
+
+
+def _participle(verb: str) -> str:
+    return build_forms(_lemma(verb), "VERB", {}).get("VBG", "") if verb in _TAKES_PARTICIPLE else ""

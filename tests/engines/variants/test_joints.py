@@ -1,0 +1,105 @@
+"""Joints of clauses: what is counted, how they are classed, and what may be joined or parted."""
+
+from __future__ import annotations
+
+import pytest
+
+from styler_nb.engines.base import RestyleOptions
+from styler_nb.engines.variants.catalogue import load_catalogue
+from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.joints import begin_of_clause, classify, guess_verb, is_main
+from styler_nb.engines.variants.model import VariantsModel
+from styler_nb.engines.variants.reading import build_views, read_blocks
+from styler_nb.engines.variants.schema import STRUCTURE_KINDS
+from styler_nb.engines.variants.sites import find_sites
+from styler_nb.quality.statistics import compute_statistics
+from styler_nb.text import analyze
+
+CATALOGUE = load_catalogue()
+
+
+def _views(text):
+    return [view for block in read_blocks(text) for view in build_views(text, block)]
+
+
+def _sites(text, variable):
+    found = [s for block in read_blocks(text) for s in find_sites(build_views(text, block), CATALOGUE, structure=True)]
+    return [s for s in found if s.variable.id == variable]
+
+
+def _restyle(text, mean_of, variants):
+    counts = Counts()
+    for name, variable in CATALOGUE.variables.items():
+        if variable.kind in STRUCTURE_KINDS:
+            for index, variant in enumerate(variable.variants):
+                counts.cells[name, "", index] = 50 if variant.form in variants else 1
+    statistics = compute_statistics([analyze(mean_of)])
+    model = VariantsModel(Preferences(counts, CATALOGUE), CATALOGUE, statistics, match_output_length=False)
+    return "".join(piece.text for piece in model.restyle(text, RestyleOptions()))
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("The roof was old, and it leaked in the rain.", "comma"),
+        ("The roof was old; it leaked in the rain.", "semicolon"),
+        ("The roof was old — it leaked in the rain.", "dash"),
+        ("The roof was old: it leaked in the rain.", "colon"),
+        ("The roof was old. It leaked in the rain.", "period"),
+        ("The roof was old. And it leaked in the rain.", "period_word"),
+    ],
+)
+def test_every_way_to_link_two_clauses_is_counted_in_the_same_class(text, form):
+    (site,) = _sites(text, "boundary.and")
+    assert site.variable.variants[site.current].form == form
+    assert site.context == "pronoun short"
+
+
+def test_unsafe_joints_are_counted_but_never_rewritten():
+    (site,) = _sites("If the roof is old, the walls are wet, and it leaks in the rain.", "boundary.and")
+    assert site.options == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("The mill stood by the river. The river was deep.", "same short"),
+        ("The mill stood by the river. Prices rose in May.", "noun short"),
+        ("The mill stood by the river. This pleased the farmers.", "pronoun short"),
+        ("The mill stood by the river. For example, farmers came by boat.", "connective short"),
+    ],
+)
+def test_joints_are_classed_by_what_the_second_clause_opens_with(text, kind):
+    first, second = _views(text)
+    assert classify(second, 0, first, len(first.tokens), 12) == kind
+
+
+@pytest.mark.parametrize(
+    "text", ["He said that the mill was old.", "If it rains, the mill stops.", "He hopes they win."]
+)
+def test_what_is_said_supposed_or_hoped_is_no_plain_clause(text):
+    (view,) = _views(text)
+    assert not is_main(view, 0, len(view.tokens) - 1)
+
+
+def test_a_clause_may_open_with_a_phrase():
+    (view,) = _views("In the old town, the mill was closed.")
+    assert view.lowers[begin_of_clause(view, 0, len(view.tokens) - 1)] == "the"
+
+
+def test_a_verb_is_guessed_only_where_no_other_is_seen():
+    (view,) = _views("The mill was closed in spring.")
+    assert guess_verb(view, 0, len(view.tokens)) == -1
+
+
+def test_no_chain_of_three_main_clauses_is_made():
+    text = "The mill is old. It stands by the river. It has a red roof. It belongs to the town. "
+    result = _restyle(text * 3, "He ran home in the rain and she stayed by the sea all day. " * 9, {"comma", "period"})
+    assert ", and it" in result
+    assert all(s.count(", and it") < 2 for s in result.split(". "))
+
+
+def test_three_clauses_in_a_row_become_three_sentences():
+    text = "Shoppers delay their purchases, companies reduce production, and workers lose their jobs."
+    result = _restyle(text * 1, "He ran. " * 9, {"period"})
+    assert result == "Shoppers delay their purchases. Companies reduce production. Workers lose their jobs."
