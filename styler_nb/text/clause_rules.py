@@ -33,6 +33,7 @@ _HARD = frozenset("; : - -- — – ( ) … ... . ? ! /".split())  # noqa: SIM90
 _SOFT = frozenset((",", '"', "“", "”", "'", "‘", "’"))
 _QUOTES = frozenset(('"', "“", "”", "''", "``", "'", "’", "‘"))
 _ROLES = {"independent": "I", "dependent": "D", "": "O"}
+_LIKELY = 3
 _NONFINITE_NEXT = frozenset(("VBG", "VBN"))
 
 
@@ -80,7 +81,8 @@ def guess_roles(words: Sequence[ClauseWord]) -> dict[int, str]:
 def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
     """Put words and tags together, and repair the tags that the words around do not allow.
 
-    A supposed participle is made a past tense where no auxiliary can rule it ("The rain stopped, and we left").
+    A supposed participle is made a past tense where no auxiliary can rule it ("The rain stopped, and we left"),
+    and where the sentence has no other finite verb and the tagger was in doubt ("The plan failed in the end").
 
     Parameters
     ----------
@@ -102,8 +104,16 @@ def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
     ]
     participles = [i for i, w in enumerate(read) if w.xpos == "VBN" and w.upos == "VERB"]
     for i in [i for i in participles if _is_past_after_all(read, i)]:
-        read[i] = read[i]._replace(xpos="VBD", finite=True)
+        read[i] = _make_past(read[i])
+    if participles and not any(w.finite or w.upos == "AUX" for w in read):
+        likely = max(participles, key=lambda i: read[i].finite_chance)
+        if read[likely].finite_chance >= _LIKELY:
+            read[likely] = _make_past(read[likely])
     return read
+
+
+def _make_past(word: ClauseWord) -> ClauseWord:
+    return word._replace(xpos="VBD", finite=True)
 
 
 def _finite_verbs(words: Sequence[ClauseWord]) -> list[int]:
