@@ -305,19 +305,21 @@ def train(treebank: Path, folder: Path, *, max_iterations: int | None = None) ->
     limit = {} if max_iterations is None else {"max_iterations": max_iterations}
     taggers = train_taggers(sentences, TAGGER_PARAMETERS | limit)
     marked, held_out = read_marked()
-    model = train_on(tag_across(sentences, taggers) + tag_marked(marked, taggers), folder)
+    model = train_on(tag_across(sentences, taggers), folder, marked=tag_marked(marked, taggers))
     return score_marked(held_out, default_tagger(), model)
 
 
-def train_on(sentences: Sequence[Learned], folder: Path) -> ClauseModel:
+def train_on(sentences: Sequence[Learned], folder: Path, *, marked: Sequence[Learned] = ()) -> ClauseModel:
     """Train the clause and the voice model on sentences that are tagged already.
 
     Parameters
     ----------
     sentences : sequence of Learned
-        What `tag_across` and `tag_marked` give.
+        What `tag_across` gives.
     folder : Path
         Where `clauses.crfsuite` and `voice.crfsuite` are written.
+    marked : sequence of Learned
+        What `tag_marked` gives; for the clause model alone: the voice model gains nothing from it.
 
     Returns
     -------
@@ -326,10 +328,11 @@ def train_on(sentences: Sequence[Learned], folder: Path) -> ClauseModel:
     """
     clause_rows = []
     voice_rows = []
-    for words, roles in sentences:
+    for words, roles in (*sentences, *marked):
         verbs = find_verbs(words)
         if verbs:
             clause_rows.append((build_items(words, verbs), _count_labels(roles.clauses, verbs)))
+    for words, roles in sentences:
         voice_rows += [
             ([build_participle(words, i)], ["P" if i in roles.passives else "N"]) for i in find_participles(words)
         ]
