@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.clause_rules import ClauseWord, read_words
 from styler_nb.text.clauses import classify
+from styler_nb.text.lexicon import read_word_class
 from styler_nb.text.sentences import split_sentences
 from styler_nb.text.tags import Tag, Tagger, default_tagger
 from styler_nb.text.tokens import Span, split_contraction, tokenize
@@ -17,6 +19,7 @@ __all__ = ["analyze", "analyze_sentence", "analyze_tokens"]
 
 _SILENT = frozenset((BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE))
 _LONGEST_SENTENCE = 1000
+_CACHE_WORDS = 1 << 15
 _FORMS = frozenset(("VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "MD"))
 
 
@@ -94,8 +97,10 @@ def analyze_tokens(words: list[str], *, tagger: Tagger | None = None) -> Sentenc
 def _build_sentence(spans: Sequence[Span], offset: int, tagger: Tagger) -> Sentence:
     tags, clause_words = _tag_spans(spans, tagger)
     tokens = tuple(
-        Token(s.text, s.start + offset, s.end + offset, s.kind, t.upos, t.xpos if t.xpos in _FORMS else "")
-        for s, t in zip(spans, tags, strict=True)
+        [
+            Token(text, start + offset, end + offset, kind, t.upos, t.xpos if t.xpos in _FORMS else "")
+            for (text, start, end, kind), t in zip(spans, tags, strict=True)
+        ]
     )
     structure, voice = classify(clause_words)
     if not tokens:
@@ -103,67 +108,101 @@ def _build_sentence(spans: Sequence[Span], offset: int, tagger: Tagger) -> Sente
     return Sentence(tokens[0].start, tokens[-1].end, tokens, structure, voice)
 
 
-def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[Tag], list[ClauseWord]]:
+def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[ClauseWord], list[ClauseWord]]:
     """Tag tokens by way of treebank words: contractions and hyphenated words are split and joined again."""
     pieces: list[str] = []
     owners: list[tuple[int, int, bool]] = []
     for k, span in enumerate(spans):
-        parts, hyphenated = _treebank_words(span)
-        misspelt = _MISSPELT.get(span.text.lower())
-        if misspelt and k + 1 < len(spans) and spans[k + 1].text.lower() in _AFTER_MISSPELT:
-            parts = (span.text[:misspelt], span.text[misspelt:])
+        parts, hyphenated = _treebank_words(span.text, span.kind)
+        cut = _MISSPELT.get(span.text.lower())
+        if cut and _is_misspelt(spans, k):
+            parts = (span.text[:cut], span.text[cut:])
         owners.append((len(pieces), len(parts), hyphenated))
         pieces.extend(parts)
     tags: list[Tag] = []
     for i in range(0, len(pieces), _LONGEST_SENTENCE):
         tags.extend(tagger.tag(pieces[i : i + _LONGEST_SENTENCE]))
     read = read_words(pieces, tags)
-    tags = [Tag(w.upos, w.xpos, w.finite) for w in read]
-    result: list[Tag] = []
+    result: list[ClauseWord] = []
     clause_words: list[ClauseWord] = []
     for span, (first, count, hyphenated) in zip(spans, owners, strict=True):
         if not count:
             result.append(_MARKUP)
         elif hyphenated:
-            tag = _join_hyphenated(tags[first : first + count])
-            result.append(tag)
-            clause_words.append(ClauseWord(span.text.lower().replace("’", "'"), tag.upos, tag.xpos, tag.finite))
+            word = _join_hyphenated(span.text, read[first : first + count])
+            result.append(word)
+            clause_words.append(word)
+        elif count == 1:
+            result.append(read[first])
+            clause_words.append(read[first])
         else:
-            result.append(tags[first])
-            clause_words.extend(read[first : first + count])
+            result.append(read[first])
+            clause_words += read[first : first + count]
     return result, clause_words
 
 
 _MISSPELT = {"its": 2, "your": 3}  # where to split what stands for "it's" and "you're"
 _AFTER_MISSPELT = read_word_list("after_misspelt")
+_AFTER_ITS = read_word_list("after_misspelt_its")
+_AFTER_PREDICATE = read_word_list("after_predicate")
 _UNITS = "$€£¥%‰"
-_MARKUP = Tag("SYM", "", False)
+_MARKUP = ClauseWord("", "SYM", "", False)
 
 
-def _treebank_words(span: Span) -> tuple[tuple[str, ...], bool]:
-    if span.kind is TokenKind.SYMBOL and span.text[0] in "*_":
+def _is_misspelt(spans: Sequence[Span], at: int) -> bool:
+    """Tell whether a possessive stands for a pronoun and its verb ("its a pity", "its easy to see")."""
+    if at + 1 == len(spans):
+        return False
+    after = spans[at + 1].text.lower()
+    if after in _AFTER_MISSPELT:
+        return True
+    return spans[at].text.lower() == "its" and (after in _AFTER_ITS or _is_predicate(spans, at + 1))
+
+
+def _is_predicate(spans: Sequence[Span], at: int) -> bool:
+    """Tell whether an adjective stands here, adverbs before it or not, that no noun follows."""
+    found = noun = False
+    while at < len(spans) and spans[at].kind is TokenKind.WORD:
+        word = spans[at].text.lower()
+        if word in _AFTER_PREDICATE:
+            return found
+        kinds = read_word_class(word)
+        if noun or "v" in kinds or word.endswith("est"):
+            break
+        if "a" in kinds:
+            found, noun = True, "n" in kinds
+        elif "r" not in kinds:
+            break
+        at += 1
+    return found and not noun and (at == len(spans) or spans[at].text[0] in ".!?;:)")
+
+
+@lru_cache(maxsize=_CACHE_WORDS)
+def _treebank_words(text: str, kind: TokenKind) -> tuple[tuple[str, ...], bool]:
+    if kind is TokenKind.SYMBOL and text[0] in "*_":
         return (), False
-    if span.kind is TokenKind.NUMBER:
-        return (span.text.strip(_UNITS),), False  # treebanks part the sign from the number
-    if span.kind is not TokenKind.WORD:
-        return (span.text,), False
-    if "-" in span.text or "‑" in span.text or "‐" in span.text:
-        parts = span.text.replace("‑", "-").replace("‐", "-").split("-")
-        if len(parts[0]) > 3 and min(map(len, parts)) > 1 and "'" not in span.text and "’" not in span.text:
+    if kind is TokenKind.NUMBER:
+        return (text.strip(_UNITS),), False  # treebanks part the sign from the number
+    if kind is not TokenKind.WORD:
+        return (text,), False
+    if "-" in text or "‑" in text or "‐" in text:
+        parts = text.replace("‑", "-").replace("‐", "-").split("-")
+        if len(parts[0]) > 3 and min(map(len, parts)) > 1 and "'" not in text and "’" not in text:
             joined = [parts[0]]
             for part in parts[1:]:
                 joined += ["-", part]
             return tuple(joined), True
-        return (span.text,), False
-    return split_contraction(span.text), False
+        return (text,), False
+    return split_contraction(text), False
 
 
-def _join_hyphenated(tags: Sequence[Tag]) -> Tag:
+def _join_hyphenated(text: str, parts: Sequence[ClauseWord]) -> ClauseWord:
     """Give a hyphenated word one tag: its last part's, where a participle makes it an adjective."""
-    last = tags[-1]
+    last = parts[-1]
+    lower = text.lower().replace("’", "'")
     if last.upos in ("VERB", "AUX"):
-        return Tag("ADJ" if last.xpos in ("VBN", "VBG", "VBD") else "NOUN", "", False)
-    return last
+        return ClauseWord(lower, "ADJ" if last.xpos in ("VBN", "VBG", "VBD") else "NOUN", "", False)
+    return ClauseWord(lower, last.upos, last.xpos, last.finite)
 
 
 def _kind_of(word: str) -> TokenKind:

@@ -7,7 +7,7 @@ conjunction, …), which keeps the features general: few of them know a word, no
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from styler_nb.text.clause_rules import ClauseWord, guess_roles
@@ -25,6 +25,7 @@ _CODES = {
     "CCONJ": "c", "SCONJ": "s", "PART": "t", "INTJ": "u", "VERB": "v",
 }  # fmt: skip
 _MARKERS = "swTb"
+_DOUBTFUL = 2
 _BOUNDARIES = ",;cq."
 _STOPS_SUBJECT = ",;cswTb"
 
@@ -60,12 +61,12 @@ def encode(word: ClauseWord) -> str:
     return _CODES.get(upos, "x")
 
 
-def squeeze(codes: Sequence[str]) -> str:
+def squeeze(codes: Iterable[str]) -> str:
     """Write a run of codes short: noun phrases become one letter, adverbs go.
 
     Parameters
     ----------
-    codes : sequence of str
+    codes : iterable of str
         Codes of neighbouring words.
 
     Returns
@@ -73,20 +74,21 @@ def squeeze(codes: Sequence[str]) -> str:
     str
         The pattern.
     """
-    out: list[str] = []
+    out = last = ""
     for code in codes:
-        if code == "r" or (code == "d" and out and out[-1] == "d"):
+        if code == "r" or (code == "d" and last == "d"):
             continue
-        letter = "n" if code == "j" and out and out[-1] == "d" else code
-        if letter == "n" and out and out[-1] in "dnj":
-            out[-1] = "n"
+        letter = "n" if code == "j" and last == "d" else code
+        if letter == "n" and last and last in "dnj":
+            out = out[:-1] + "n"
         else:
-            out.append(letter)
-    return "".join(out)
+            out += letter
+        last = letter
+    return out
 
 
 def find_verbs(words: Sequence[ClauseWord]) -> list[int]:
-    """Give the positions that the clause model labels: verbs and auxiliaries.
+    """Give the positions that the clause model labels: verbs, auxiliaries, and what the tagger nearly took for a verb.
 
     Where no verb is finite, the tagger may have taken one for a noun or an adjective: what a dictionary knows
     as a verb then counts too.
@@ -101,14 +103,20 @@ def find_verbs(words: Sequence[ClauseWord]) -> list[int]:
     list of int
         Positions, in order.
     """
-    verbs = [i for i, word in enumerate(words) if word.upos in ("VERB", "AUX")]
+    verbs = [i for i, word in enumerate(words) if _may_be_verb(word)]
     if any(words[i].finite for i in verbs):
         return verbs
     return [
         i
         for i, word in enumerate(words)
-        if word.upos in ("VERB", "AUX") or (word.upos in ("NOUN", "ADJ") and "v" in read_word_class(word.lower))
+        if _may_be_verb(word) or (word.upos in ("NOUN", "ADJ") and "v" in read_word_class(word.lower))
     ]
+
+
+def _may_be_verb(word: ClauseWord) -> bool:
+    if word.upos in ("VERB", "AUX"):
+        return True
+    return word.finite_chance >= _DOUBTFUL and "v" in read_word_class(word.lower)
 
 
 class _Gap(NamedTuple):
@@ -158,14 +166,15 @@ def build_items(words: Sequence[ClauseWord], verbs: Sequence[int]) -> list[list[
     end = _ending(words)
     before = [-1, *verbs]
     gaps = [_read_gap(words, codes, before[k], i) for k, i in enumerate(verbs)]
+    forms = [_verb_form(words[i]) for i in verbs]
     tail = squeeze(codes[before[-1] + 1 :])
     state = _START
     items = []
     for k, i in enumerate(verbs):
         state = _open_marks(words, codes, before[k], i, state)
-        features = _own_features(words, codes, i, gaps[k], state, end)
-        features += _neighbour_features(words, codes, verbs, k, gaps, tail)
-        features += _guess_features(guesses, k, words[i], gaps[k].pattern)
+        features = _own_features(words, codes, i, forms[k], gaps[k], state, end)
+        features += _neighbour_features(words, codes, verbs, forms, k, gaps, tail)
+        features += _guess_features(guesses, k, forms[k], gaps[k].pattern)
         items.append(features)
         if words[i].finite:
             state = _pass_finite(state, words[i], gaps[k])
@@ -233,9 +242,8 @@ def _pass_finite(state: _State, word: ClauseWord, gap: _Gap) -> _State:
 
 
 def _own_features(
-    words: Sequence[ClauseWord], codes: Sequence[str], at: int, gap: _Gap, state: _State, end: str
+    words: Sequence[ClauseWord], codes: Sequence[str], at: int, form: str, gap: _Gap, state: _State, end: str
 ) -> list[str]:
-    form = _verb_form(words[at])
     left = codes[at - 1] if at else "^"
     left2 = codes[at - 2] if at > 1 else "^"
     right = codes[at + 1] if at + 1 < len(codes) else "$"
@@ -245,6 +253,7 @@ def _own_features(
     finite = min(state.finite, 3)
     few = min(finite, 2)
     after = squeeze(codes[gap.marker + 1 : at])[:5] if gap.marker >= 0 else gap.pattern[:5]
+    chance = words[at].finite_chance
     features = [
         f"t={form}", f"w={words[at].lower}", f"pl={words[at - 1].lower if at else '^'}", f"pu={left}",
         f"tpu={form}{left}{left2}", f"nx={right}", f"tnx={form}{right}{right2}",
@@ -255,7 +264,8 @@ def _own_features(
         f"fi={finite}{form}", f"fm={few}{gap.marker_name}", f"fs={few}{gap.subject}{gap.boundary}{form}", f"e={end}",
         f"ef={end}{min(finite, 1)}{form}{left}", f"e1={end}{form}{gap.first}", f"f1={gap.first}{form}",
         f"d={state.open_bracket:d}{form}", f"q={state.open_quote:d}{form}{mark}", f"cm={state.marks[-3:]}{form}",
-        f"cms={state.marks[-2:]}{gap.boundary[:2]}{gap.subject}{form}",
+        f"cms={state.marks[-2:]}{gap.boundary[:2]}{gap.subject}{form}", f"ch={chance}{form}",
+        f"chf={chance}{finite}{gap.subject}{form}", f"chg={chance}{gap.pattern[-3:]}",
     ]  # fmt: skip
     if state.finite:
         last = state.last_finite
@@ -267,17 +277,18 @@ def _neighbour_features(
     words: Sequence[ClauseWord],
     codes: Sequence[str],
     verbs: Sequence[int],
+    forms: Sequence[str],
     k: int,
     gaps: Sequence[_Gap],
     tail: str,
 ) -> list[str]:
     at, gap = verbs[k], gaps[k]
-    form = _verb_form(words[at])
+    form = forms[k]
     before = after = "^"
     if k:
-        before = _verb_form(words[verbs[k - 1]]) + _joined(codes, verbs[k - 1], at)
+        before = forms[k - 1] + _joined(codes, verbs[k - 1], at)
     if k + 1 < len(verbs):
-        after = _verb_form(words[verbs[k + 1]]) + _joined(codes, at, verbs[k + 1])
+        after = forms[k + 1] + _joined(codes, at, verbs[k + 1])
     features = [
         f"p={before}", f"n={after}", f"tp={form}{before}", f"tn={form}{after}", f"tpn={form}{before}{after}",
         f"pts={before[0]}{before[-1]}{form}/{gap.pattern}", f"k={min(k, 4)}",
@@ -304,23 +315,25 @@ def _joined(codes: Sequence[str], left: int, right: int) -> str:
     return "." if all(c in "rt" for c in codes[left + 1 : right]) else "_"
 
 
-def _guess_features(guesses: Sequence[str], k: int, word: ClauseWord, pattern: str) -> list[str]:
+def _guess_features(guesses: Sequence[str], k: int, form: str, pattern: str) -> list[str]:
     guess = guesses[k]
     before = guesses[k - 1] if k else "^"
     after = guesses[k + 1] if k + 1 < len(guesses) else "$"
-    return [f"g={guess}", f"gt={guess}{_verb_form(word)}", f"gs={guess}{pattern[-4:]}", f"gp={guess}{before}{after}"]
+    return [f"g={guess}", f"gt={guess}{form}", f"gs={guess}{pattern[-4:]}", f"gp={guess}{before}{after}"]
 
 
 def _sentence_features(
     words: Sequence[ClauseWord], codes: Sequence[str], verbs: Sequence[int], state: _State, end: str, guess: str
 ) -> list[str]:
     guessed = "".join(sorted(g for g in guess if g in "IDR"))[:4]
+    surest = max(words[i].finite_chance for i in verbs)
+    length = min(len(words).bit_length(), 6)
     return [
         "sentence",
         f"en={end}",
         f"nf={min(state.finite, 5)}",
         f"ni={min(len(verbs), 6)}",
-        f"nl={min(len(words).bit_length(), 6)}",
+        f"nl={length}",
         f"em={state.marks[:6]}",
         f"enf={end}{min(state.finite, 2)}",
         f"first={words[0].lower}",
@@ -328,4 +341,7 @@ def _sentence_features(
         f"mk={min(3, sum(c in _MARKERS for c in codes))}",
         f"G={guessed}",
         f"Ge={guessed}{end}",
+        f"mc={surest}{end}",
+        f"mcn={surest}{min(state.finite, 2)}",
+        f"mcl={surest}{length}",
     ]

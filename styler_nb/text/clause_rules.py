@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from styler_nb.text.tags import Tag
+from styler_nb.text.tags import SUREST, Tag
 from styler_nb.text.word_lists import read_word_list
 
 __all__ = ["ClauseWord", "guess_roles", "looks_passive", "read_words"]
@@ -18,6 +18,8 @@ class ClauseWord(NamedTuple):
     upos: str
     xpos: str
     finite: bool
+    finite_chance: int = 0
+    """How probable it is that the word is a finite verb, in steps from 0 to 5."""
 
 
 _BE = read_word_list("be")
@@ -31,6 +33,7 @@ _HARD = frozenset("; : - -- — – ( ) … ... . ? ! /".split())  # noqa: SIM90
 _SOFT = frozenset((",", '"', "“", "”", "'", "‘", "’"))
 _QUOTES = frozenset(('"', "“", "”", "''", "``", "'", "’", "‘"))
 _ROLES = {"independent": "I", "dependent": "D", "": "O"}
+_LIKELY = 3
 _NONFINITE_NEXT = frozenset(("VBG", "VBN"))
 
 
@@ -78,7 +81,8 @@ def guess_roles(words: Sequence[ClauseWord]) -> dict[int, str]:
 def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
     """Put words and tags together, and repair the tags that the words around do not allow.
 
-    A supposed participle is made a past tense where no auxiliary can rule it ("The rain stopped, and we left").
+    A supposed participle is made a past tense where no auxiliary can rule it ("The rain stopped, and we left"),
+    and where the sentence has no other finite verb and the tagger was in doubt ("The plan failed in the end").
 
     Parameters
     ----------
@@ -92,13 +96,24 @@ def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
     list of ClauseWord
         One per word.
     """
-    read = [ClauseWord(w.lower().replace("’", "'"), t.upos, t.xpos, t.finite) for w, t in zip(words, tags, strict=True)]
-    return [
-        w._replace(xpos="VBD", finite=True)
-        if w.xpos == "VBN" and w.upos == "VERB" and _is_past_after_all(read, i)
-        else w
-        for i, w in enumerate(read)
+    read = [
+        ClauseWord(
+            word.lower().replace("’", "'"), upos, xpos, finite, (SUREST if finite else 0) if chance is None else chance
+        )
+        for word, (upos, xpos, finite, chance) in zip(words, tags, strict=True)
     ]
+    participles = [i for i, w in enumerate(read) if w.xpos == "VBN" and w.upos == "VERB"]
+    for i in [i for i in participles if _is_past_after_all(read, i)]:
+        read[i] = _make_past(read[i])
+    if participles and not any(w.finite or w.upos == "AUX" for w in read):
+        likely = max(participles, key=lambda i: read[i].finite_chance)
+        if read[likely].finite_chance >= _LIKELY:
+            read[likely] = _make_past(read[likely])
+    return read
+
+
+def _make_past(word: ClauseWord) -> ClauseWord:
+    return word._replace(xpos="VBD", finite=True)
 
 
 def _finite_verbs(words: Sequence[ClauseWord]) -> list[int]:

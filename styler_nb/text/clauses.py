@@ -27,7 +27,7 @@ __all__ = ["ClauseModel", "ClauseWord", "classify", "default_model"]
 
 _CLAUSE_WEIGHTS = "clauses.crfsuite"
 _VOICE_WEIGHTS = "voice.crfsuite"
-_THRESHOLD = 0.3  # where F1 of the passive is best on the development part
+_THRESHOLD = 0.3  # between .25 and .5 F1 of the passive hardly changes, across folds of the training part
 _STRUCTURES = {
     "fragment": SentenceStructure.FRAGMENT,
     "simple": SentenceStructure.SIMPLE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import resources
 from typing import Any
@@ -29,6 +29,7 @@ class Crf:
 
     def __init__(self, weights: bytes) -> None:
         self._weights = weights
+        self._labels: frozenset[str] = frozenset()
         self._free: list[Any] = []
         self._places = threading.BoundedSemaphore(_MOST_TAGGERS)
 
@@ -50,14 +51,15 @@ class Crf:
 
         tagger = pycrfsuite.Tagger()
         tagger.open_inmemory(self._weights)
+        self._labels = frozenset(tagger.labels())
         return tagger
 
-    def label(self, items: Sequence[Sequence[str]]) -> list[str]:
+    def label(self, items: Sequence[Sequence[str | bytes]]) -> list[str]:
         """Give the most probable labels of a sequence.
 
         Parameters
         ----------
-        items : sequence of sequence of str
+        items : sequence of sequence of str or bytes
             Features of each item.
 
         Returns
@@ -68,6 +70,34 @@ class Crf:
         with self._borrow() as tagger:
             labels: list[str] = tagger.tag(items)
         return labels
+
+    def weigh(
+        self,
+        items: Sequence[Sequence[str | bytes]],
+        weighed: Collection[str],
+        find_doubtful: Callable[[Sequence[str]], Sequence[int]],
+    ) -> tuple[list[str], dict[int, float]]:
+        """Give the most probable labels of a sequence, and how probable some labels are where it is in doubt.
+
+        Parameters
+        ----------
+        items : sequence of sequence of str or bytes
+            Features of each item; at least one.
+        weighed : collection of str
+            The labels whose probabilities are added up.
+        find_doubtful : callable
+            Gives, of the most probable labels, the positions where to add them up.
+
+        Returns
+        -------
+        tuple of (list of str, dict of int to float)
+            One label per item; a probability in [0, 1] per doubtful position.
+        """
+        with self._borrow() as tagger:
+            labels: list[str] = tagger.tag(items)
+            known = [label for label in weighed if label in self._labels]
+            marginal = tagger.marginal
+            return labels, {i: sum([marginal(one, i) for one in known]) for i in find_doubtful(labels)}
 
     def probability(self, item: Sequence[str], label: str) -> float:
         """Give the probability of a label of one item that stands alone.

@@ -1,7 +1,8 @@
 """Features of the part-of-speech tagger: cheap strings, cached per word form.
 
 What depends on one word form alone is cached, so that the cost per position is a few list concatenations
-and the handful of features that join two words.
+and the handful of features that join two words. It is cached as bytes, which crfsuite takes as they are; text
+would be encoded anew for each place.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from styler_nb.text.lexicon import read_word_class
 
@@ -36,7 +38,6 @@ def _shape(word: str) -> str:
     return _RUNS.sub(r"\1\1", marks)
 
 
-@lru_cache(maxsize=_CACHE_WORDS)
 def _own(word: str) -> list[str]:
     w = _normalise(word)
     features = [f"w={w}", f"s={_shape(word)}"]
@@ -46,44 +47,53 @@ def _own(word: str) -> list[str]:
     return [*features, f"x={known}", f"x={known}{w[-2:]}"]
 
 
-@lru_cache(maxsize=_CACHE_WORDS)
 def _left(word: str) -> list[str]:
-    if word == _EDGE:
-        return ["bos"]
     w = _normalise(word)
     return [f"l={w}", f"l-={w[-3:]}", f"lx={read_word_class(w)}"]
 
 
-@lru_cache(maxsize=_CACHE_WORDS)
 def _right(word: str) -> list[str]:
-    if word == _EDGE:
-        return ["eos"]
     w = _normalise(word)
     return [f"r={w}", f"r-={w[-3:]}", f"rs={_shape(word)[:2]}", f"rx={read_word_class(w)}"]
 
 
-@lru_cache(maxsize=_CACHE_WORDS)
-def _far_left(word: str) -> list[str]:
-    return [] if word == _EDGE else [f"ll={_normalise(word)}"]
+class _Form(NamedTuple):
+    """What depends on one word form alone."""
+
+    lower: str
+    known: str
+    """Its parts of speech."""
+    shape: str
+    own: list[bytes]
+    left: list[bytes]
+    """Features that the word gives to the one after it."""
+    right: list[bytes]
+    far_left: list[bytes]
+    far_right: list[bytes]
+
+
+_START = _Form(_EDGE, "", "", [], [b"bos"], [], [], [])
+_END = _Form(_EDGE, "", "", [], [], [b"eos"], [], [])
 
 
 @lru_cache(maxsize=_CACHE_WORDS)
-def _far_right(word: str) -> list[str]:
-    return [] if word == _EDGE else [f"rr={_normalise(word)}"]
+def _read_form(word: str) -> _Form:
+    w = _normalise(word)
+    features = (_own(word), _left(word), _right(word), [f"ll={w}"], [f"rr={w}"])
+    return _Form(w, read_word_class(w), _shape(word), *([f.encode() for f in part] for part in features))
 
 
 def _capitals(words: Sequence[str]) -> str:
     """Tell how a sentence is capitalised: "U" all upper case, "T" like a title, "" as usual."""
     initials = [w for w in words if w[:1].isalpha()]
-    if len(initials) < 3:
+    capitals = [w for w in initials if w[0].isupper()]
+    if len(initials) < 3 or len(capitals) * 2 <= len(initials):
         return ""
-    if sum(w.isupper() for w in initials) * 2 > len(initials):
-        return "U"
-    return "T" if sum(w[0].isupper() for w in initials) * 2 > len(initials) else ""
+    return "U" if sum([w.isupper() for w in capitals]) * 2 > len(initials) else "T"
 
 
-def sentence_features(words: Sequence[str]) -> list[list[str]]:
-    """Build the feature strings of each word of a sentence.
+def sentence_features(words: Sequence[str]) -> list[list[str | bytes]]:
+    """Build the features of each word of a sentence.
 
     Parameters
     ----------
@@ -92,35 +102,35 @@ def sentence_features(words: Sequence[str]) -> list[list[str]]:
 
     Returns
     -------
-    list of list of str
+    list of list of str or bytes
         One list per word.
     """
-    padded = [_EDGE, _EDGE, *words, _EDGE, _EDGE]
-    forms = [_normalise(w) for w in padded]
-    known = ["", "", *map(read_word_class, forms[2:-2]), "", ""]
+    forms = [_START, _START, *map(_read_form, words), _END, _END]
     capitals = _capitals(words)
     features = []
-    for i, word in enumerate(words, 2):
-        l2, l1, w, r1, r2 = forms[i - 2 : i + 3]
+    for far_left, left, form, right, far_right in zip(forms, forms[1:], forms[2:], forms[3:], forms[4:], strict=False):
+        l1, w, r1 = left.lower, form.lower, right.lower
+        known, before = form.known, left.known
         ending = w[-3:]
-        pairs = [
+        found: list[str | bytes] = [
+            *form.own,
+            *left.left,
+            *right.right,
+            *far_left.far_left,
+            *far_right.far_right,
             f"lw={l1}|{w}",
             f"wr={w}|{r1}",
             f"lr={l1}|{r1}",
             f"l-w={l1[-2:]}|{ending}",
             f"w-r={ending}|{r1[-2:]}",
-            f"ll-l={l2}|{l1}",
-            f"rr-r={r1}|{r2}",
-            f"lxw={l1}|{known[i]}",
-            f"xrx={known[i]}|{known[i + 1]}",
-            f"lxx={known[i - 1]}|{known[i]}",
-            f"xx={known[i - 1]}|{known[i]}|{known[i + 1]}",
+            f"ll-l={far_left.lower}|{l1}",
+            f"rr-r={r1}|{far_right.lower}",
+            f"lxw={l1}|{known}",
+            f"xrx={known}|{right.known}",
+            f"lxx={before}|{known}",
+            f"xx={before}|{known}|{right.known}",
         ]
         if capitals:
-            shape = _shape(word)
-            pairs += [f"k={capitals}{shape}", f"kx={capitals}{shape[:1]}{known[i]}"]
-        features.append(
-            _own(word) + _left(padded[i - 1]) + _right(padded[i + 1]) + _far_left(padded[i - 2])
-            + _far_right(padded[i + 2]) + pairs
-        )  # fmt: skip
+            found += [f"k={capitals}{form.shape}", f"kx={capitals}{form.shape[:1]}{known}"]
+        features.append(found)
     return features

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import threading
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from styler_nb.text.crf import Crf, read_weights
+from styler_nb.text.lexicon import read_word_class
 from styler_nb.text.tagger_features import sentence_features
 
-__all__ = ["CrfTagger", "Tag", "Tagger", "default_tagger"]
+__all__ = ["SUREST", "CrfTagger", "Tag", "Tagger", "default_tagger"]
+
+SUREST = 5
+"""The highest step of `Tag.finite_chance`."""
 
 _WEIGHTS = "tagger.crfsuite"
+_FINITE = ("VERB+VBD", "VERB+VBP", "VERB+VBZ", "VERB+VB!")
+_STEPS = (0.02, 0.1, 0.3, 0.6, 0.9)
 
 
 class Tag(NamedTuple):
@@ -23,6 +30,8 @@ class Tag(NamedTuple):
     """Penn tag of verbs and auxiliaries (VB, VBD, VBG, VBN, VBP, VBZ, MD), "" of all others."""
     finite: bool
     """Whether the verb form is finite; tells imperatives from infinitives, which share VB."""
+    finite_chance: int | None = None
+    """How probable it is that the word is a finite verb, in steps from 0 to `SUREST`; None where it is not known."""
 
 
 class Tagger(Protocol):
@@ -64,14 +73,37 @@ class CrfTagger:
         """
         if not words:
             return []
-        return [_read_label(label) for label in self._crf.label(sentence_features(words))]
+
+        def find_doubtful(labels: Sequence[str]) -> list[int]:
+            return [
+                i
+                for i, label in enumerate(labels)
+                if label[:4] == "VERB" or (label[:3] != "AUX" and _may_be_verb(words[i]))
+            ]
+
+        labels, chances = self._crf.weigh(sentence_features(words), _FINITE, find_doubtful)
+        tags = [_read_sure(label) for label in labels]
+        for i, chance in chances.items():
+            tags[i] = _read_label(labels[i], bisect_left(_STEPS, chance))
+        return tags
 
 
-@lru_cache(maxsize=128)
-def _read_label(label: str) -> Tag:
+@lru_cache(maxsize=1 << 15)
+def _may_be_verb(word: str) -> bool:
+    return "v" in read_word_class(word.lower().replace("’", "'"))
+
+
+@lru_cache(maxsize=1024)
+def _read_label(label: str, chance: int) -> Tag:
     upos, _, xpos = label.partition("+")
     form = xpos.rstrip("!")
-    return Tag(upos, form, xpos.endswith("!") or form in ("VBD", "VBP", "VBZ", "MD"))
+    return Tag(upos, form, xpos.endswith("!") or form in ("VBD", "VBP", "VBZ", "MD"), chance)
+
+
+@lru_cache(maxsize=1024)
+def _read_sure(label: str) -> Tag:
+    tag = _read_label(label, 0)
+    return tag._replace(finite_chance=SUREST) if tag.finite else tag
 
 
 _lock = threading.Lock()

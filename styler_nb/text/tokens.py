@@ -23,7 +23,8 @@ class Span(NamedTuple):
 # the scan is linear whatever the text.
 _PATTERN = re.compile(
     r"""
-    (?P<opaque>
+    (?P<plain>[A-Za-z]+(?=[\s,;]))                                      # most words, before the costly patterns
+  | (?P<opaque>
         (?P<ticks>`{1,3})(?!`)[^`\n]{1,500}(?P=ticks)               # inline code
       | !\[[^\]\[\n]{0,300}\]\([^()\s]{0,500}(?:\ "[^"\n]{0,200}")?\)  # Markdown image
       | (?<=\])\([^()\s]{1,500}(?:\([^()\s]{0,100}\)[^()\s]{0,200})?(?:\ "[^"\n]{0,200}")?\)  # link target
@@ -128,6 +129,9 @@ def tokenize(text: str, start: int = 0, end: int | None = None) -> list[Span]:
         if group == "ticks":
             group = "opaque"
         word, left, right = match[0], match.start(), match.end()
+        if group == "plain":
+            spans.append(Span(word, left, right, TokenKind.WORD))
+            continue
         if group == "punctuation" and word in _OPEN_QUOTE:
             open_single = left == start or not text[left - 1].isalnum()
         if group == "word" and word[-1] in "'’" and open_single:

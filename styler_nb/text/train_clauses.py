@@ -1,14 +1,17 @@
 """Train the clause and voice models: `python -m styler_nb.text.train_clauses TRAIN.conllu FOLDER`.
 
 Roles of verbs are derived from the dependency trees. The part-of-speech tags are those that taggers give which
-have not seen the document (five-fold), so that the models learn from tags as wrong as those they will meet; each
-sentence is seen twice, with the tags of two taggers that err differently.
+have not seen the document (five-fold), so that the models learn from tags as wrong, and as doubtful, as those they
+will meet.
+Sentences of edited prose that ship with the package (`marked_prose`) are learned beside the treebank; those of
+them that are held out are judged at the end, with the shipped tagger, and the scores printed.
 Training is deterministic.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,19 +19,32 @@ from typing import Any, NamedTuple
 
 from styler_nb.text.clause_features import build_items, find_verbs
 from styler_nb.text.clause_rules import ClauseWord, read_words
+from styler_nb.text.clauses import ClauseModel
+from styler_nb.text.crf import Crf
+from styler_nb.text.marked_prose import MarkedScores, MarkedSentence, read_marked, score_marked
 from styler_nb.text.tagger_features import sentence_features
-from styler_nb.text.tags import CrfTagger
+from styler_nb.text.tags import CrfTagger, default_tagger
 from styler_nb.text.train_tagger import PARAMETERS as TAGGER_PARAMETERS
 from styler_nb.text.train_tagger import build_label, train_crf
 from styler_nb.text.voice_features import build_participle, find_participles
 
-__all__ = ["Parsed", "TreeWord", "derive_roles", "main", "read_trees", "tag_across", "train", "train_on"]
+__all__ = [
+    "Learned",
+    "Parsed",
+    "TreeWord",
+    "derive_roles",
+    "main",
+    "read_trees",
+    "tag_across",
+    "tag_marked",
+    "train",
+    "train_on",
+    "train_taggers",
+]
 
 FOLDS = 5
-FOLD_PARAMETERS: dict[str, dict[str, Any]] = {
-    "lbfgs": TAGGER_PARAMETERS | {"feature.minfreq": 2, "max_iterations": 60},
-    "ap": {"feature.minfreq": 2, "max_iterations": 6},
-}
+MARKED_WEIGHT = 2
+"""How often a sentence of `marked_prose` counts, each time as another fold's tagger tags it."""
 CLAUSE_PARAMETERS: dict[str, Any] = {"c1": 1.5, "c2": 1.0, "max_iterations": 100, "feature.minfreq": 2}
 VOICE_PARAMETERS: dict[str, Any] = {"c1": 0.2, "c2": 4.0, "max_iterations": 100, "feature.minfreq": 1}
 _SUBJECTS = ("nsubj", "csubj", "expl")
@@ -72,6 +88,14 @@ class Roles(NamedTuple):
     """"I" (independent) or "D" (dependent) per first finite word of a finite clause."""
     passives: frozenset[int]
     """Verbs of passive clauses."""
+
+
+class Learned(NamedTuple):
+    """A sentence to learn from."""
+
+    words: list[ClauseWord]
+    """As a tagger that does not know the sentence tags it."""
+    roles: Roles
 
 
 def read_trees(path: Path) -> Iterator[Parsed]:
@@ -165,40 +189,80 @@ def derive_roles(words: Sequence[TreeWord]) -> Roles:
     return Roles(clauses, frozenset(w.head for w in words if w.relation in _PASSIVES))
 
 
-def tag_across(sentences: Sequence[Parsed], algorithm: str, parameters: dict[str, Any]) -> list[list[ClauseWord]]:
-    """Tag each document with a tagger trained on the documents of the other folds.
+def train_taggers(sentences: Sequence[Parsed], parameters: dict[str, Any]) -> list[CrfTagger]:
+    """Train one tagger per fold, on the documents of the other folds.
 
     Parameters
     ----------
     sentences : sequence of Parsed
         The treebank.
-    algorithm : str
-        How the taggers are trained: "lbfgs", or "ap" (averaged perceptron).
     parameters : dict
-        Parameters of their training.
+        Parameters of crfsuite's L-BFGS trainer.
 
     Returns
     -------
-    list of list of ClauseWord
-        The sentences as the clause model will see them.
+    list of CrfTagger
+        By the rest of the document's number divided by `FOLDS`.
     """
     features = [sentence_features([w.form for w in s.words]) for s in sentences]
-    tagged: list[list[ClauseWord]] = [[] for _ in sentences]
+    taggers = []
     with TemporaryDirectory() as folder:
+        path = Path(folder) / "fold.crfsuite"
         for fold in range(FOLDS):
-            path = Path(folder) / f"{fold}.crfsuite"
             rows = (
                 (f, [w.label for w in s.words])
                 for f, s in zip(features, sentences, strict=True)
                 if s.document % FOLDS != fold
             )
-            train_crf(rows, path, parameters, algorithm=algorithm)
-            tagger = CrfTagger(path.read_bytes())
-            for i, sentence in enumerate(sentences):
-                if sentence.document % FOLDS == fold:
-                    words = [w.form for w in sentence.words]
-                    tagged[i] = read_words(words, tagger.tag(words))
-    return tagged
+            train_crf(rows, path, parameters)
+            taggers.append(CrfTagger(path.read_bytes()))
+    return taggers
+
+
+def _tag(words: Sequence[str], tagger: CrfTagger) -> list[ClauseWord]:
+    return read_words(words, tagger.tag(words))
+
+
+def tag_across(sentences: Sequence[Parsed], taggers: Sequence[CrfTagger]) -> list[Learned]:
+    """Tag each document with the tagger that was trained on the others.
+
+    Parameters
+    ----------
+    sentences : sequence of Parsed
+        The treebank.
+    taggers : sequence of CrfTagger
+        One per fold.
+
+    Returns
+    -------
+    list of Learned
+        One per sentence.
+    """
+    return [
+        Learned(_tag([w.form for w in s.words], taggers[s.document % FOLDS]), derive_roles(s.words)) for s in sentences
+    ]
+
+
+def tag_marked(sentences: Sequence[MarkedSentence], taggers: Sequence[CrfTagger]) -> list[Learned]:
+    """Tag marked sentences, each with as many taggers as it counts times.
+
+    Parameters
+    ----------
+    sentences : sequence of MarkedSentence
+        Sentences that no tagger knows.
+    taggers : sequence of CrfTagger
+        One per fold.
+
+    Returns
+    -------
+    list of Learned
+        `MARKED_WEIGHT` per sentence.
+    """
+    return [
+        Learned(_tag(s.words, taggers[(i + k) % FOLDS]), Roles(s.clauses, s.passives))
+        for k in range(MARKED_WEIGHT)
+        for i, s in enumerate(sentences)
+    ]
 
 
 def _count_labels(clauses: dict[int, str], verbs: Sequence[int]) -> list[str]:
@@ -220,7 +284,7 @@ def _count_labels(clauses: dict[int, str], verbs: Sequence[int]) -> list[str]:
     return [*labels, f"={structure}"]
 
 
-def train(treebank: Path, folder: Path, *, max_iterations: int | None = None) -> None:
+def train(treebank: Path, folder: Path, *, max_iterations: int | None = None) -> MarkedScores:
     """Train the clause and the voice model and write their weights.
 
     Parameters
@@ -231,39 +295,50 @@ def train(treebank: Path, folder: Path, *, max_iterations: int | None = None) ->
         Where `clauses.crfsuite` and `voice.crfsuite` are written.
     max_iterations : int or None
         Most iterations of the training of each fold's tagger; None keeps the defaults.
+
+    Returns
+    -------
+    MarkedScores
+        How right the models are on the marked sentences that are held out.
     """
     sentences = list(read_trees(treebank))
-    tagged: list[list[ClauseWord]] = []
-    for algorithm, parameters in FOLD_PARAMETERS.items():
-        limit = {} if max_iterations is None else {"max_iterations": max_iterations}
-        tagged += tag_across(sentences, algorithm, parameters | limit)
-    train_on(sentences * len(FOLD_PARAMETERS), tagged, folder)
+    limit = {} if max_iterations is None else {"max_iterations": max_iterations}
+    taggers = train_taggers(sentences, TAGGER_PARAMETERS | limit)
+    marked, held_out = read_marked()
+    model = train_on(tag_across(sentences, taggers), folder, marked=tag_marked(marked, taggers))
+    return score_marked(held_out, default_tagger(), model)
 
 
-def train_on(sentences: Sequence[Parsed], tagged: Sequence[list[ClauseWord]], folder: Path) -> None:
+def train_on(sentences: Sequence[Learned], folder: Path, *, marked: Sequence[Learned] = ()) -> ClauseModel:
     """Train the clause and the voice model on sentences that are tagged already.
 
     Parameters
     ----------
-    sentences : sequence of Parsed
-        The treebank.
-    tagged : sequence of list of ClauseWord
-        What `tag_across` gives for it.
+    sentences : sequence of Learned
+        What `tag_across` gives.
     folder : Path
         Where `clauses.crfsuite` and `voice.crfsuite` are written.
+    marked : sequence of Learned
+        What `tag_marked` gives; for the clause model alone: the voice model gains nothing from it.
+
+    Returns
+    -------
+    ClauseModel
+        What was written.
     """
     clause_rows = []
     voice_rows = []
-    for sentence, words in zip(sentences, tagged, strict=True):
-        roles = derive_roles(sentence.words)
+    for words, roles in (*sentences, *marked):
         verbs = find_verbs(words)
         if verbs:
             clause_rows.append((build_items(words, verbs), _count_labels(roles.clauses, verbs)))
+    for words, roles in sentences:
         voice_rows += [
             ([build_participle(words, i)], ["P" if i in roles.passives else "N"]) for i in find_participles(words)
         ]
     train_crf(clause_rows, folder / "clauses.crfsuite", CLAUSE_PARAMETERS)
     train_crf(voice_rows, folder / "voice.crfsuite", VOICE_PARAMETERS)
+    return ClauseModel(*(Crf((folder / f"{part}.crfsuite").read_bytes()) for part in ("clauses", "voice")))
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -273,7 +348,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--iterations", type=int, help="most iterations of each fold's tagger")
     options = parser.parse_args(arguments)
-    train(options.treebank, options.folder, max_iterations=options.iterations)
+    scores = train(options.treebank, options.folder, max_iterations=options.iterations)
+    sys.stdout.write(f"edited prose, held out: structure {scores.structure:.4f}, voice {scores.voice:.4f} right\n")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ UD_English-EWT (see `data/LICENSE-tagger.txt`). Training is deterministic.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,9 @@ __all__ = ["build_label", "main", "read_treebank", "train", "train_crf"]
 PARAMETERS: dict[str, Any] = {
     "c1": 0.4,
     "c2": 0.01,
-    "max_iterations": 150,
+    "max_iterations": 60,
     "feature.possible_transitions": False,
-    "feature.minfreq": 1,
+    "feature.minfreq": 2,
 }
 
 
@@ -94,29 +94,25 @@ def train(treebank: Path, out: Path, *, parameters: dict[str, Any] | None = None
 
 
 def train_crf(
-    rows: Iterable[tuple[list[list[str]], list[str]]],
+    rows: Iterable[tuple[Sequence[Sequence[str | bytes]], list[str]]],
     out: Path,
     parameters: dict[str, Any],
-    *,
-    algorithm: str = "lbfgs",
 ) -> None:
     """Train a linear-chain model.
 
     Parameters
     ----------
-    rows : iterable of tuple of (list of list of str, list of str)
+    rows : iterable of tuple of (sequence of sequence of str or bytes, list of str)
         Features and labels of each sequence.
     out : Path
         File to write.
     parameters : dict
-        Parameters of crfsuite's trainer.
-    algorithm : str
-        "lbfgs" (a conditional random field) or "ap" (an averaged perceptron).
+        Parameters of crfsuite's L-BFGS trainer.
     """
     import pycrfsuite
 
     trainer = pycrfsuite.Trainer(verbose=False)
-    trainer.select(algorithm)
+    trainer.select("lbfgs")
     trainer.set_params(parameters)
     for features, labels in rows:
         trainer.append(features, labels)

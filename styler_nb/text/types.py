@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 __all__ = [
     "Block",
@@ -63,8 +64,7 @@ class SentenceVoice(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A token of a sentence.
 
     A contraction is one token here (`don't`), as writers count words; the tagger splits it inside.

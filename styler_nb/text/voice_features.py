@@ -77,7 +77,7 @@ def build_participle(words: Sequence[ClauseWord], at: int) -> list[str]:
     if auxiliary >= 0:
         verb = words[auxiliary]
         kind = "get" if verb.lower in _GET else "be" if verb.lower in _AUXILIARIES else verb.lower
-        between = "".join(encode(w) for w in words[auxiliary + 1 : at])
+        between = "".join(encode(w) for w in words[auxiliary + 1 : at]).replace("q", "")  # was “forced” to
         left = encode(words[auxiliary - 1]) if auxiliary else "^"
         form = verb.xpos
     after = words[at + 1] if at + 1 < len(words) else None

@@ -81,6 +81,7 @@ S p | Has the letter been sent?
 X a | Do you know where she lives?
 """,
     "quoted speech": """
+X a | “I am tired,” he said.
 X a | “We are late,” said Tom.
 X a | "Go home," she told him.
 X a | He asked, "Where is the key?"
@@ -123,11 +124,8 @@ S a | The dog wagged its tail.
 # Known errors; the reason is what misleads. A right answer here fails the test, so that the list stays true.
 UNSOLVED = {
     "I hope you like it.": "the verb is tagged as a preposition",
-    "The windows get cleaned every month.": "the finite verb is tagged as an infinitive",
-    "Was the window broken?": "broken is an adjective more often than not",
     "The sun rose and the birds sang.": "the verb is tagged as a noun",
-    "Although he was tired, he finished the work, and his boss thanked him.": "a participle that names a state",
-    "He left when she arrived, and the others stayed.": "coordination after a subordinate clause",
+    "He got arrested last night.": "the participle is tagged as an adjective",
 }
 
 

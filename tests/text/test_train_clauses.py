@@ -48,7 +48,7 @@ def test_roles_come_from_the_tree(treebank):
     assert (first.document, rest[-1].document) == (0, 9)
 
 
-def test_training_learns_and_repeats(treebank, tmp_path):
+def test_training_learns_and_repeats(treebank, tmp_path, capsys):
     weights = []
     for name in ("a", "b"):
         folder = tmp_path / name
@@ -56,6 +56,9 @@ def test_training_learns_and_repeats(treebank, tmp_path):
         train_clauses.main([str(treebank), str(folder), "--iterations", "5"])
         weights.append([(folder / f"{part}.crfsuite").read_bytes() for part in ("clauses", "voice")])
     assert weights[0] == weights[1]
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == second
+    assert first.startswith("edited prose, held out: structure 0.")
     model = ClauseModel(*map(Crf, weights[0]))
     words = ["She", "says", "it", "was", "lost", ",", "he", "left", "and", "slept", "."]
     found = classify(read_words(words, default_tagger().tag(words)), model=model)

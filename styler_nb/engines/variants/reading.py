@@ -10,7 +10,7 @@ from styler_nb.engines.variants.view import SentenceView, Spans
 from styler_nb.text.analysis import analyze_sentence
 from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.sentences import split_sentences
-from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence, Token
+from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence
 
 __all__ = ["build_views", "read_block", "read_blocks"]
 
@@ -33,7 +33,7 @@ def _sentences(text: str, block: Block) -> Iterator[Sentence]:
     for start, end in split_sentences(content):
         sentence = analyze_sentence(content[start:end])
         offset = block.content_start + start
-        tokens = tuple(Token(t.text, t.start + offset, t.end + offset, t.kind, t.upos, t.xpos) for t in sentence.tokens)
+        tokens = tuple(t._replace(start=t.start + offset, end=t.end + offset) for t in sentence.tokens)
         if tokens:
             yield replace(sentence, start=tokens[0].start, end=tokens[-1].end, tokens=tokens)
 
