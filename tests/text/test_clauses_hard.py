@@ -126,6 +126,9 @@ UNSOLVED = {
     "I hope you like it.": "the verb is tagged as a preposition",
     "The sun rose and the birds sang.": "the verb is tagged as a noun",
     "He got arrested last night.": "the participle is tagged as an adjective",
+    "Was the window broken?": "broken is an adjective more often than not",
+    "“I am tired,” he said.": "a participle that names a state",
+    "Although he was tired, he finished the work, and his boss thanked him.": "a participle that names a state",
 }
 
 

@@ -42,7 +42,7 @@ def test_nothing_is_added_at_a_beginning_or_after_a_question(text):
 def test_a_pronoun_loses_its_capital_but_a_name_keeps_it():
     patches = [
         site.options[0].patches[0].text
-        for text in ("The town has a mill. It grinds corn all year.", "The town has a mill. Anna grinds corn all year.")
+        for text in ("The town has a mill. It grinds corn all year.", "The town has a mill. Anna works there all year.")
         for site in _sites(text)
         if site.current == NONE
     ]
