@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["MARKS", "is_clause", "is_relative", "opens_clause", "reaches_on"]
+__all__ = ["MARKS", "is_clause", "is_last", "is_relative", "opens_clause", "reaches_on", "stands_alone"]
 
 MARKS = frozenset({":", ";", "(", ")", "[", "]", "—", "–", "--", '"', "“", "”", "‘", "…", "...", "?", "!", "/"})
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
@@ -18,6 +18,8 @@ _SUBJECT_PREPOSITIONS = frozenset({"of", "in", "on", "for", "from", "with", "bet
 _CONTENT_NOUNS = read_words("content_nouns")
 """Nouns after which "that" may open what is thought or said, not a relative clause."""
 _LONGEST_SUBJECT = 9
+_NARROW = read_words("narrow")
+"""Words under whose scope a clause at the end may stand; cutting it off would assert it."""
 
 
 def is_clause(view: SentenceView, first: int, last: int, *, strict: bool = False) -> bool:
@@ -124,3 +126,19 @@ def _finite_after(view: SentenceView, index: int, end: int) -> bool:
         if view.tokens[place].upos != "ADV":
             return False
     return False
+
+
+def is_last(view: SentenceView, index: int) -> bool:
+    """Whether one clause without commas or marks goes from a token to the end of the sentence."""
+    return not any(low == "," or low in MARKS for low in view.lowers[index:])
+
+
+def stands_alone(view: SentenceView, index: int) -> bool:
+    """Whether what precedes a token is a statement that needs nothing after it."""
+    before = view.lowers[:index]
+    return (
+        not any(low in MARKS or low in _NARROW for low in before)
+        and before.count(",") <= 1
+        and any(view.is_finite(i) for i in range(index))
+        and (opens_clause(view, 0, index) or view.tokens[0].upos in ("ADP", "DET", "PRON"))
+    )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.clauses import is_last, opens_clause, stands_alone
 from styler_nb.engines.variants.inflect import build_forms
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb, may_go_on
 from styler_nb.engines.variants.schema import Variable
@@ -24,8 +24,6 @@ _AFTER_MODAL = read_words("effects_after_modal")
 _STATES = frozenset({"has", "have", "had", "own", "owns", "owned", "contain", "contains", "include", "includes"})
 _PARTICIPLES = read_words("result_participles")
 _TAKES_PARTICIPLE = read_words("participle_effects")
-_NARROW = read_words("narrow")
-"""Words under whose scope a trailing clause may stand; cutting it off would assert it."""
 _MODALS = frozenset({"can", "may", "could", "will", "might", "would", "also", "often", "usually"})
 _INTENTS = ("favor", "favour", "propos", "plan", "suggest", "recommend", "prefer", "seek", "sought", "want", "hope")
 """Beginnings of verbs after which a result is only wished for."""
@@ -57,22 +55,6 @@ def find_results(view: SentenceView, following: SentenceView | None, variable: V
         yield from _find_this(view, following, variable)
 
 
-def _is_last(view: SentenceView, index: int) -> bool:
-    """Whether one clause without commas or marks goes from a token to the end of the sentence."""
-    return not any(low == "," or low in MARKS for low in view.lowers[index:])
-
-
-def _stands_alone(view: SentenceView, index: int) -> bool:
-    """Whether what precedes a token is a statement that needs nothing after it."""
-    before = view.lowers[:index]
-    return (
-        not any(low in MARKS or low in _NARROW for low in before)
-        and before.count(",") <= 1
-        and any(view.is_finite(i) for i in range(index))
-        and (opens_clause(view, 0, index) or view.tokens[0].upos in ("ADP", "DET", "PRON"))
-    )
-
-
 def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
     verb = index + 2
     if view.lowers[verb : verb + 2] == ("in", "turn"):
@@ -95,7 +77,7 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
 
 
 def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
-    return _is_last(view, verb) and view.tokens[index - 1].upos != "PRON" and _stands_alone(view, index)
+    return is_last(view, verb) and view.tokens[index - 1].upos != "PRON" and stands_alone(view, index)
 
 
 def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
@@ -109,8 +91,8 @@ def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iter
     form = "" if verb < 0 else _finite(view, verb, word.lower)
     is_sure = (
         form
-        and _is_last(view, index + 1)
-        and _stands_alone(view, index)
+        and is_last(view, index + 1)
+        and stands_alone(view, index)
         and is_main(view, 0, index)
         and not _has_negation(view, index)
         and view.lowers[begin or 0] not in ("he", "she", "i", "we", "you")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import MARKS, is_clause, opens_clause
+from styler_nb.engines.variants.clauses import is_clause, is_last, opens_clause, stands_alone
 from styler_nb.engines.variants.joints import count_words, is_main, is_statement, may_go_on
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -37,27 +37,11 @@ def find_trailing(view: SentenceView, following: SentenceView | None, variable: 
             break
 
 
-def _is_last(view: SentenceView, index: int) -> bool:
-    """Whether one clause without commas or marks goes from a token to the end of the sentence."""
-    return not any(low == "," or low in MARKS for low in view.lowers[index:])
-
-
-def _stands_alone(view: SentenceView, index: int) -> bool:
-    """Whether what precedes a token is a statement that needs nothing after it."""
-    before = view.lowers[:index]
-    return (
-        not any(low in MARKS or low in _NARROW for low in before)
-        and before.count(",") <= 1
-        and any(view.is_finite(i) for i in range(index))
-        and (opens_clause(view, 0, index) or view.tokens[0].upos in ("ADP", "DET", "PRON"))
-    )
-
-
 def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
     word = view.lowers[index + 1]
-    if not _is_last(view, index + 2) or not opens_clause(view, index + 2, len(view.tokens)):
+    if not is_last(view, index + 2) or not opens_clause(view, index + 2, len(view.tokens)):
         return
-    if not _stands_alone(view, index) or view.lowers[0] in variable.parameters["words"]:
+    if not stands_alone(view, index) or view.lowers[0] in variable.parameters["words"]:
         return
     start, end = view.tokens[index].start, view.tokens[index + 1].end
     current, period = variable.variant_index("but" if word == "but" else "although"), variable.variant_index("period")
@@ -81,7 +65,7 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
         end = index - 1 if has_comma else index
         if word == "for" and not (has_comma and view.lowers[index + 1] in NOMINATIVE):
             continue
-        if not _is_last(view, index + 1) or not opens_clause(view, index + 1, len(view.tokens)):
+        if not is_last(view, index + 1) or not opens_clause(view, index + 1, len(view.tokens)):
             continue
         # under "not" or "only" the reason is the point; "for" would make it an afterthought
         if not is_clause(view, 0, end, strict=True) or any(low.endswith("n't") for low in view.lowers[:end]):
