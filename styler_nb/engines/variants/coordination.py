@@ -16,6 +16,7 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_coordination", "is_thing", "pronoun_of_clause", "pronoun_of_subject"]
 
+_TIMES = read_words("times")
 _FEWEST_WORDS = 3
 _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
@@ -127,12 +128,11 @@ def _after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 
 def _has_plural(view: SentenceView, begin: int, end: int) -> bool:
-    """Whether an object of the verb could be "they" as well as the subject."""
+    """Whether a noun after the verb could be "they" as well as the subject."""
     for token in view.tokens[_first_verb(view, begin) + 1 : end]:
-        if token.upos == "ADP":
-            return False
-        if token.upos in ("NOUN", "PROPN") and token.lower.endswith("s"):
-            return not token.lower.endswith(("ss", "us", "is"))
+        may_be_plural = token.lower.endswith("s") and not token.lower.endswith(("ss", "us", "is"))
+        if token.upos in ("NOUN", "PROPN") and may_be_plural and token.lower not in _TIMES:
+            return True
     return False
 
 
@@ -299,18 +299,14 @@ def pronoun_of_subject(view: SentenceView, begin: int, verb: int, edge: int) -> 
 
 
 def _again(view: SentenceView, phrase: list[int], verb: int) -> str:
-    """Give "he" or "she" for a name where the sentence says which and names nobody else; else the name itself."""
+    """Give "he" or "she" for a name where the sentence says which and names nobody else."""
     lowers = {*view.lowers}
     is_he, is_she = bool(_HE & lowers), bool(_SHE & lowers)
     if not phrase or len(phrase) > _LONGEST_NAME or view.tokens[verb].xpos not in ("VBZ", "VBD", "MD"):
         return ""
     if is_he != is_she and not lowers & _PERSONS and not _names_other(view, phrase[-1] + 1):
         return "He" if is_he else "She"
-    if is_he or is_she or view.lowers[verb] == "were":
-        return ""
-    text = view.text[view.tokens[phrase[0]].start : view.tokens[phrase[-1]].end]
-    is_whole = phrase[0] == 0 or view.lowers[phrase[0] - 1] == ","
-    return text if is_whole and all(view.tokens[i].text[:1].isupper() for i in phrase) else ""
+    return ""
 
 
 def _names_other(view: SentenceView, first: int) -> bool:

@@ -3,13 +3,12 @@
 At a site the target gains the writer's probabilities; the variant whose target is furthest ahead of what was
 written so far is taken (Webster's method of sharing out seats), with an advantage for what already stands there.
 So a writer who contracts two times in three gets two of three, not all. Every change has an order, an even, fixed
-sequence per variable: the strength from which on it is made. Conventions (`choice = "majority"`: spelling, typography)
+sequence: the strength from which on it is made. Conventions (`choice = "majority"`: spelling, typography)
 are kept whole at any strength over 0, and so is what people asked for.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -51,7 +50,7 @@ class _Running:
 
     target: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     written: dict[tuple[str, str], list[float]] = field(default_factory=dict)
-    changes: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+    changes: int = 0
     sentences: float = 0.0
     words: int = 0
     budget_words: int = 0
@@ -200,8 +199,8 @@ class Decoder:
         preference = self._preferences.get(site.variable.id, site.context)
         if site.variable.choice == "majority" or preference.is_asked:
             return 0.0
-        self._running.changes[site.variable.id] += 1
-        return _van_der_corput(self._running.changes[site.variable.id])
+        self._running.changes += 1
+        return _van_der_corput(self._running.changes)
 
 
 def _goal(preference: Preference, current: int, options: Iterable[Option]) -> Mapping[int, float]:

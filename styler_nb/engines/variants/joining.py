@@ -22,6 +22,8 @@ from styler_nb.text.types import Token
 
 __all__ = ["joins_of", "takes_and"]
 
+_NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second", "third", "next", "finally", "last"})
+"""Words that open the next point of a list, which stands for itself."""
 _LONGEST_DASH = 30
 """Most words of two clauses with a dash between them."""
 _FEWEST_WORDS = 3
@@ -40,6 +42,8 @@ def joins_of(
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
     sizes = (count_words(view), count_words(following, second))
     last = len(view.tokens) - 1
+    if following.lowers[second] in _NEXT_POINTS:
+        return
     if min(sizes) < _FEWEST_WORDS or not may_go_on(view) or not may_follow(following):
         return
     if _has_two_clauses(view, 0) or _has_two_clauses(following, second):

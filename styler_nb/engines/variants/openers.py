@@ -23,7 +23,7 @@ _OPENERS = frozenset({"and", "but", "so", "yet", "or", "nor", "for", "then", "no
 _SUBJECT_TAGS = frozenset({"PRON", "DET", "NOUN", "PROPN", "ADJ", "NUM", "ADP", "ADV", "SCONJ", "VERB"})
 _LEADS = frozenset({"in", "at", "on", "for", "from", "during", "with", "by", "after", "when", "if"})
 _MARKS = frozenset({":", ";", '"', "“", "(", "["})
-_SHORTEST, _LONGEST_WORDS, _LONGEST_OPENING = 5, 26, 12
+_SHORTEST, _LONGEST_WORDS, _LONGEST_OPENING, _LONGEST_UNMARKED = 5, 26, 12, 13
 
 
 def find_added_openers(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
@@ -73,6 +73,11 @@ def _goes_on(before: SentenceView, view: SentenceView) -> bool:
     if not any(before.is_finite(i) for i in range(len(before.tokens))):
         return False
     if sum(t.is_word for t in view.tokens) > _LONGEST_WORDS or not _opens_statement(view):
+        return False
+    # what a reader takes for one more point says so, or is short and about the same thing
+    if "also" not in view.lowers and (
+        view.lowers[0] not in _PRONOUNS or "and" in view.lowers or len(view.tokens) > _LONGEST_UNMARKED
+    ):
         return False
     if (_NOT_ADDED | _MARKS) & set(view.lowers) or _NOT_ANSWERED & set(before.lowers):
         return False

@@ -21,7 +21,7 @@ def _sites(text):
 
 
 def test_of_sentences_in_a_row_every_second_could_open_with_and():
-    text = "The town has a mill. The river is wide. The road is old. The bridge is long. The market is small."
+    text = "The town has a mill. The river is also wide. The road is also old. The bridge is also long. The inn is old."
     places = [text[site.start : site.start + 9] for site in _sites(text)]
     assert places == ["The river", "The bridg"]
 
@@ -42,7 +42,10 @@ def test_nothing_is_added_at_a_beginning_or_after_a_question(text):
 def test_a_pronoun_loses_its_capital_but_a_name_keeps_it():
     patches = [
         site.options[0].patches[0].text
-        for text in ("The town has a mill. It grinds corn all year.", "The town has a mill. Anna works there all year.")
+        for text in (
+            "The town has a mill. It grinds corn all year.",
+            "The town has a mill. Anna also works there all year.",
+        )
         for site in _sites(text)
         if site.current == NONE
     ]
