@@ -176,7 +176,23 @@ class InternalServiceError(ServiceError):
     status = 500
 
 
-class ProviderError(ServiceError):
+class _ProviderFailure(ServiceError):
+    """What a provider of base models has to do with.
+
+    Parameters
+    ----------
+    message : str
+        Names the provider and its status.
+    lasting : bool
+        The same would happen to any other text: a refused key, an unknown host or model.
+    """
+
+    def __init__(self, message: str, *, request_id: str | None = None, lasting: bool = False) -> None:
+        super().__init__(message, request_id=request_id)
+        self.lasting = lasting
+
+
+class ProviderError(_ProviderFailure):
     """The provider of the base model failed, or none is configured."""
 
     status = 502
@@ -188,7 +204,7 @@ class ServiceUnavailableError(ServiceError):
     status = 503
 
 
-class ProviderTimeoutError(ServiceError):
+class ProviderTimeoutError(_ProviderFailure):
     """The provider of the base model did not answer in time."""
 
     status = 504

@@ -71,6 +71,11 @@ class VariantsModel:
         return StyleProfile(self._statistics, preferences)
 
     @property
+    def preferences(self) -> Preferences:
+        """What the writer chooses."""
+        return self._preferences
+
+    @property
     def size_bytes(self) -> int:
         """Approximate memory: preferences and statistics; the catalogue is shared by all models."""
         return self._statistics.size_bytes + _BYTES_PER_CELL * len(self._catalogue.variables)
