@@ -118,7 +118,7 @@ def _describe_preferences(rows: Sequence[Mapping[str, Any]], catalogue: Catalogu
         usual = sorted((v for v in row["variants"] if v is not best), key=lambda v: -v["background"])[:2]
         often = next(word for least, word in _OFTEN if best["share"] >= least)
         others = " or ".join(names[v["form"]] for v in usual)
-        subject = f'{names[best["form"]]} rather than {others}'
+        subject = f"{names[best['form']]} rather than {others}"
         if row["family"] == "contractions":
             subject = f'{names[best["form"]]} of "{variable.id.partition(".")[2]}"'
         text = f"{subject}: {often}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -173,12 +174,12 @@ class ChatSession:
         if not self._switched_off:
             return
         before, after = (
-            [(s.variable, s.current) for s in self._namer.find_sites(p.text) if s.variable.id in self._switched_off]
-            for p in (original, candidate)
+            Counter((s.variable.id, s.variable.variants[s.current].name) for s in self._namer.find_sites(passage.text))
+            for passage in (original, candidate)
         )
-        for variable, current in dict.fromkeys(after):
-            if after.count((variable, current)) > before.count((variable, current)):
-                yield Problem("preferences", f"Do not bring in {variable.variants[current].name}; leave what is there.")
+        for variable, name in after - before:
+            if variable in self._switched_off:
+                yield Problem("preferences", f"Do not bring in {name}; leave what is there.")
 
     def _take(
         self, part: str, start: int, end: int, passage: Passage, bounds: Bounds
