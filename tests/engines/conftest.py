@@ -82,9 +82,14 @@ class ScriptedPort:
         return answer if not isinstance(answer, str) else ChatReply(answer, 100, len(answer.split()))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def scripted():
     return ScriptedPort
+
+
+@pytest.fixture(scope="session")
+def casual_text():
+    return CASUAL
 
 
 def _get_engine(name):

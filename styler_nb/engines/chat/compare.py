@@ -76,21 +76,30 @@ def find_hunks(before: str, after: str) -> Iterator[Hunk]:
     for code in Indel.opcodes([m[0] for m in old], [m[0] for m in new]):
         if code.tag == "equal":
             continue
-        place = [code.src_start, code.src_end, code.dest_start, code.dest_end]
-        if changed and _is_one(old, changed[-1], place):
-            changed[-1][1], changed[-1][3] = place[1], place[3]
+        if changed and changed[-1][1] == code.src_start and changed[-1][3] == code.dest_start:
+            changed[-1][1], changed[-1][3] = code.src_end, code.dest_end
         else:
-            changed.append(place)
+            changed.append([code.src_start, code.src_end, code.dest_start, code.dest_end])
+    joined: list[list[int]] = []
     for place in changed:
+        if joined and _are_one(old, new, joined[-1], place):
+            joined[-1][1], joined[-1][3] = place[1], place[3]
+        else:
+            joined.append(place)
+    for place in joined:
         yield _hunk(old, new, place, len(before), len(after))
 
 
-def _is_one(old: Sequence[re.Match[str]], first: Sequence[int], second: Sequence[int]) -> bool:
-    gap = old[first[1] : second[0]]
-    if not gap:
-        return True
-    whole = first[0] < first[1] and first[2] < first[3] and second[0] < second[1] and second[2] < second[3]
-    return all(match[0].isspace() for match in gap) and not whole
+def _are_one(
+    old: Sequence[re.Match[str]], new: Sequence[re.Match[str]], first: Sequence[int], second: Sequence[int]
+) -> bool:
+    """Whether two changes are parted by a space only, and are not each an exchange of words for words."""
+    exchanged = all(_any_word(old[a:b]) and _any_word(new[c:d]) for a, b, c, d in (first, second))
+    return not exchanged and all(match[0].isspace() for match in old[first[1] : second[0]])
+
+
+def _any_word(tokens: Sequence[re.Match[str]]) -> bool:
+    return any(match[0][0].isalnum() for match in tokens)
 
 
 def _hunk(

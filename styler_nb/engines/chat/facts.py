@@ -23,8 +23,10 @@ _NEGATIONS = read_words("negations")
 _HEDGES = read_words("hedges")
 _DUTIES = read_words("duties")
 _DUTY_LIKE = _DUTIES | read_words("like_duties")
-_ENDING = re.compile(r"(?:['’]s|ings?|edly|ed|ies|es|s|ly|e|y)$")
+_ENDING = re.compile(r"(?:['’]s|ings?|edly|ied|ed|ies|es|s|ly|e|y)$")
 _UNIT_REACH = 2
+_NAME_OF_A_THING = re.compile(r"(?<![\w/\\@.~-])[\w./\\@~-]*\w(?:[/\\_@]\w|\.\w{2})[\w./\\@~-]*(?<![.-])")
+"""Paths, addresses, identifiers."""
 
 
 @dataclass(frozen=True)
@@ -166,6 +168,7 @@ class Passage:
         quoted = set(quoted_spans(self.text, self.start, self.end))
         found = {span for span in spans if span not in quoted}
         found |= {(t.start, t.end) for t in self.tokens if t.kind is TokenKind.OPAQUE}
+        found |= {m.span() for m in _NAME_OF_A_THING.finditer(self.text, self.start, self.end)}
         return Counter(self.text[a:b] for a, b in found)
 
     @cached_property

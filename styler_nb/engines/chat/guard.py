@@ -17,11 +17,16 @@ from styler_nb.quality.lexical_density import is_content_word
 from styler_nb.text.blocks import split_blocks
 from styler_nb.text.language import is_english
 from styler_nb.text.types import Sentence
+from styler_nb.text.word_lists import read_word_list
 
 __all__ = ["Bounds", "Problem", "find_problems", "keeps_facts"]
 
 _LEAST_RECALL = 0.5
 _MOST_NEW = 0.5
+_ENGLISH = 0.5
+"""Least share of common English words, over that of the passage."""
+_FEWEST_TOLD = 8
+"""Of fewer words the language cannot be told."""
 _SENTENCE_RECALL = 0.25
 _SENTENCE_WORDS = 3
 """Sentences with fewer content words say too little to be looked for."""
@@ -133,7 +138,8 @@ def _same(kind: str, noun: str, wanted: Counter[str], found: Counter[str]) -> It
 
 
 def _content(original: Passage, candidate: Passage) -> Iterator[Problem]:
-    if not is_english(candidate.text):
+    enough = candidate.word_count >= _FEWEST_TOLD
+    if not is_english(candidate.text) or (enough and _share_english(candidate) < _ENGLISH * _share_english(original)):
         yield Problem("language", "It is not in the language of the passage.")
     recall = (original.content & candidate.stems).total() / max(original.content.total(), 1)
     if original.content and recall < _LEAST_RECALL:
@@ -149,6 +155,12 @@ def _content(original: Passage, candidate: Passage) -> Iterator[Problem]:
             yield Problem(
                 "additions", f"The passage does not say this: {candidate.text[sentence.start : sentence.end]}"
             )
+
+
+def _share_english(passage: Passage) -> float:
+    """Give the share of words that English texts are full of."""
+    common = read_word_list("english")
+    return sum(t.lower in common or "'" in t.lower for t in passage.tokens) / max(passage.word_count, 1)
 
 
 def _foreign(sentences: Iterable[Sentence], known: Counter[str]) -> Iterator[Sentence]:
