@@ -55,7 +55,8 @@ class Prompting:
         """Write the instructions, and the conversation up to the request for a passage."""
         examples, kind = self._knowledge.examples, describe_kind(passage)
         pairs = find_nearest([e for e in examples if e.neutral is not None], kind, _PAIRS)
-        shown = find_nearest([e for e in examples if e not in pairs], kind, _PASSAGES)
+        alone = [e for e in examples if e not in pairs]
+        shown = find_nearest(alone, kind, _PASSAGES + _PAIRS - len(pairs))
         version = self._knowledge.prompts
         system = render(
             "restyle",

@@ -110,11 +110,15 @@ def test_what_has_little_to_reword_is_the_offline_engines(connect, style):
 
 
 def test_long_items_of_lists_keep_their_marks(connect, style):
-    text = "1. The harbour is not deep, and it is safe\n   in all weathers.\n2. The town does not sell fish or salt at night.\n"
+    text = (
+        "1. The harbour is not deep, and it is safe\n   in all weathers.\n"
+        "2. The town does not sell fish or salt at night.\n"
+    )
     model, port = connect()
     result, _, _ = style(model, text)
     assert result == (
-        "1. The harbour isn't deep, and it's safe\n   in all weathers.\n2. The town doesn't sell fish or salt at night.\n"
+        "1. The harbour isn't deep, and it's safe\n   in all weathers.\n"
+        "2. The town doesn't sell fish or salt at night.\n"
     )
     assert (
         "<text>\nThe harbour is not deep, and it is safe in all weathers.\n</text>" in port.prompts[0].turns[-1].content
