@@ -15,12 +15,11 @@ from styler_nb.cli._session import Session, add_command
 from styler_nb.cli._wait import wait_for
 
 if TYPE_CHECKING:
-    from styler_nb.client import Client
     from styler_nb.client.resources.style import StyleOptions
     from styler_nb.client.results import StyleResult
     from styler_nb.client.streams import StyleStream
 
-__all__ = ["register"]
+__all__ = ["register", "write_stream"]
 
 _OUT_SUFFIXES = (".docx", ".md", ".txt")
 
@@ -87,7 +86,7 @@ def rewrite(
     }
     with session.connect() as client:
         if out is None and not session.as_json:
-            result = _stream(client, text, model, options)
+            result = write_stream(client.style.rewrite(text, model, stream=True, **options))
         else:
             result = client.style.rewrite(text, model, **options)
     if out is not None:
@@ -98,8 +97,8 @@ def rewrite(
         _report(result, out)
 
 
-def _stream(client: Client, text: str, model: str, options: StyleOptions) -> StyleResult:
-    stream: StyleStream = client.style.rewrite(text, model, stream=True, **options)
+def write_stream(stream: StyleStream) -> StyleResult:
+    """Write a styled text to standard output as it comes; gives it whole, with what else was asked for."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(newline="")
     with stream:

@@ -36,6 +36,28 @@ CALLS = [
         {"training_files": ["file-1"], "style_model": "styler-2", "suffix": "me", "match_output_length": False},
         "job",
     ),
+    ("GET", "/project/providers/host_c", lambda c: c.providers.retrieve("host_c"), None, "provider"),
+    (
+        "PUT",
+        "/project/providers/vendor_a",
+        lambda c: c.providers.set("vendor_a", url="https://a.example.org/v1", api_key="sk-1", models={"o3": "big"}),
+        {"url": "https://a.example.org/v1", "api_key": "sk-1", "models": {"o3": "big"}},
+        "provider",
+    ),
+    (
+        "PUT",
+        "/project/providers/vendor_b",
+        lambda c: c.providers.set("vendor_b", timeout_s=5),
+        {"timeout_s": 5},
+        "provider",
+    ),
+    (
+        "DELETE",
+        "/project/providers/vendor_a",
+        lambda c: c.providers.delete("vendor_a"),
+        None,
+        {"service": "vendor_a", "object": "provider", "deleted": True},
+    ),
     ("GET", "/models", lambda c: c.models.list(), None, ("list", "model")),
     ("GET", "/models/ftm-a%20%C3%BC%3F-1", lambda c: c.models.retrieve("ftm-a ü?-1"), None, "model"),
     (
@@ -141,6 +163,23 @@ def test_results_are_of_the_clients_classes(make_api, bodies):
         assert items.data[0].id == bodies(name)["id"]
 
 
+def test_providers_are_listed_where_there_are_settings(make_api, bodies):
+    missing = (404, {"error": "No settings of this provider."})
+    api = make_api(bodies("provider"), missing, bodies("provider", service="host_c", api_key_last_four=None))
+    found = api.call(lambda c: c.providers.list())
+    assert isinstance(found, ItemList)
+    assert [item.service for item in found] == ["vendor_a", "host_c"]
+    assert [r.url.path.rpartition("/")[2] for r in api.recorder.requests] == ["vendor_a", "vendor_b", "host_c"]
+    assert repr(found[0]) == "ProviderSettings('vendor_a', url='https://a.example.org/v1', key …wxyz)"
+    assert "…wxyz" in found._repr_html_()
+    assert "o3 = big" in found._repr_html_()
+
+
+def test_other_failures_while_listing_providers_are_raised(make_api, bodies):
+    with pytest.raises(errors.AuthenticationError):
+        make_api(bodies("provider"), (401, {"error": "Invalid API key."})).call(lambda c: c.providers.list())
+
+
 def test_the_text_is_where_the_interface_puts_it(make_api, bodies):
     result = make_api(bodies("result")).call(lambda c: c.style.rewrite("Do not go.", "m"))
     assert type(result) is StyleResult
@@ -229,6 +268,7 @@ async def _collect(items):
         lambda c, i: c.files.retrieve_content(i),
         lambda c, i: c.fine_tuning.jobs.retrieve(i),
         lambda c, i: c.models.delete(i),
+        lambda c, i: c.providers.set(i, url="https://a.example.org"),
     ],
 )
 def test_an_identifier_that_would_change_the_path_is_refused(make_api, call, identifier):
