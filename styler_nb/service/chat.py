@@ -70,13 +70,24 @@ class ProviderPort:
         Its name, as the settings have it.
     run : callable
         Runs an asynchronous function on the event loop of the provider's connections, from another thread.
+    max_tokens : int or None
+        Longest reply, where the operator set one.
     """
 
-    def __init__(self, provider: Provider, connection: Connection, model: str, run: Run[list[ChatReply | ChatFailure]]):
+    def __init__(
+        self,
+        provider: Provider,
+        connection: Connection,
+        model: str,
+        run: Run[list[ChatReply | ChatFailure]],
+        *,
+        max_tokens: int | None = None,
+    ) -> None:
         self._provider = provider
         self._connection = connection
         self._model = model
         self._run = run
+        self._max_tokens = max_tokens
 
     @property
     def model(self) -> str:
@@ -117,7 +128,7 @@ class ProviderPort:
             temperature=prompt.temperature,
             connection=self._connection,
             system=prompt.system,
-            max_tokens=prompt.max_tokens,
+            max_tokens=min(prompt.max_tokens, self._max_tokens or prompt.max_tokens),
             seed=prompt.seed,
         )
         try:
@@ -176,7 +187,7 @@ def build_port(
         # Worded for a request that names an endpoint; here there is none, and nothing that a caller could add.
         message = f"{service}: its stored key is for another address; store the key again, with its URL"
         raise ProviderError(message, lasting=True) from None
-    return ProviderPort(providers.find(service), connection, model, run)
+    return ProviderPort(providers.find(service), connection, model, run, max_tokens=settings.provider_max_tokens)
 
 
 @contextmanager

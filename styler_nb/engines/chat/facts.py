@@ -25,6 +25,9 @@ _DUTIES = read_words("duties")
 _DUTY_LIKE = _DUTIES | read_words("like_duties")
 _ENDING = re.compile(r"(?:['’]s|ings?|edly|ied|ed|ies|es|s|ly|e|y)$")
 _UNIT_REACH = 2
+_OPENERS = frozenset(':—–“‘"(')
+"""After these a word may have a capital and be no name."""
+_EMPHASIS = re.compile(r"\*+|__|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
 _NAME_OF_A_THING = re.compile(r"(?<![\w/\\@.~-])[\w./\\@~-]*\w(?:[/\\_@]\w|\.\w{2})[\w./\\@~-]*(?<![.-])")
 """Paths, addresses, identifiers."""
 
@@ -119,7 +122,7 @@ class Passage:
             first = True
             for token in sentence.tokens:
                 if token.kind is not TokenKind.WORD:
-                    first = first and token.text not in (":", ";")
+                    first = first or token.text in _OPENERS
                     continue
                 if not (first and inner) and is_name(token, first):
                     yield token
@@ -170,6 +173,11 @@ class Passage:
         found |= {(t.start, t.end) for t in self.tokens if t.kind is TokenKind.OPAQUE}
         found |= {m.span() for m in _NAME_OF_A_THING.finditer(self.text, self.start, self.end)}
         return Counter(self.text[a:b] for a, b in found)
+
+    @cached_property
+    def emphasis(self) -> Counter[str]:
+        """Marks of emphasis in Markdown."""
+        return Counter(_EMPHASIS.findall(self.text))
 
     @cached_property
     def protected_terms(self) -> Counter[str]:

@@ -6,6 +6,7 @@ rewording that is refused costs a request, a wrong one that passes would be publ
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -31,7 +32,7 @@ _SENTENCE_RECALL = 0.25
 _SENTENCE_WORDS = 3
 """Sentences with fewer content words say too little to be looked for."""
 _MARKUP = re.compile(
-    r"```|~~~|</?(?:text|before|rewritten|think)>|\*\*|__|^\s*(?:#{1,6}\s|[-*+•]\s|\d+[.)]\s|>\s)", re.MULTILINE
+    r"```|~~~|</?(?:text|before|rewritten|think)>|^\s*(?:#{1,6}\s|[-*+•]\s|\d+[.)]\s|>\s)", re.MULTILINE
 )
 _META = re.compile(
     r"\b(?:as an ai|language model|rewritten (?:passage|version|text)|original passage"
@@ -84,12 +85,9 @@ def find_problems(original: Passage, candidate: Passage, bounds: Bounds) -> list
         return [Problem("empty", "The answer holds no text.")]
     problems = [*_form(original, candidate), *_facts(original, candidate), *_content(original, candidate)]
     if not bounds.low <= candidate.word_count <= bounds.high:
-        problems.append(
-            Problem(
-                "length",
-                f"It has {candidate.word_count} words; write between {round(bounds.low + 0.5)} and {int(bounds.high)}.",
-            )
-        )
+        low, high = max(1, math.ceil(bounds.low)), int(bounds.high)
+        advice = f"It has {candidate.word_count} words; write between {low} and {high}."
+        problems.append(Problem("length", advice))
     return problems
 
 
@@ -181,6 +179,8 @@ def _form(original: Passage, candidate: Passage) -> Iterator[Problem]:
         b.kind for b in split_blocks(" ".join(original.text.split()), continues=True)
     ]:
         yield Problem("form", "It does not read as one paragraph; write one.")
+    if original.emphasis != candidate.emphasis:
+        yield Problem("form", "Keep the marks of emphasis (* and _) as they are, and add none.")
     if _META.search(text) and not _META.search(original.text):
         yield Problem("form", "It speaks about the task; write the passage alone.")
     if _imbalance(text) != _imbalance(original.text):

@@ -90,7 +90,7 @@ class ChatSession:
                 full = write_block(part, block.start, block.end, rows, 0)[0]
             result, edits = write_block(part, block.start, block.end, rows, self._shift)
             original = part[block.start : block.end]
-            if block.kind not in _NO_CONTEXT:
+            if block.kind not in _NO_CONTEXT and is_english(original):
                 self._prompting.take(original, full)
             edits = tuple(
                 replace(
@@ -235,6 +235,8 @@ def _is_for_model(text: str, analysis: BlockAnalysis) -> bool:
     block = analysis.block
     fewest = _FEWEST_WORDS.get(block.kind)
     if fewest is None or sum(len(s.words) for s in analysis.sentences) < fewest:
+        return False
+    if not is_english(text[block.content_start : block.content_end]):
         return False
     # Verse, addresses and the like: where the lines end is part of what they say.
     return not _HARD_BREAK.search(text, block.content_start, block.content_end)

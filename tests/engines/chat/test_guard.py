@@ -25,6 +25,8 @@ def kinds(before, after, bounds=ANY, terms=()):
         ("You have to pay before you may enter the hall.", "You must pay before you may enter the hall."),
         ("“Go home,” she said to O’Brien.", "She said to O'Brien, “Go home,”"),
         ("Gulls sleep on the pier in winter.", "In winter, gulls sleep on the pier."),
+        ("One thing is sure: The harbour is deep.", "One thing is sure: the harbour is deep."),
+        ("The harbour is **very** deep, but it is not safe.", "The harbour is **very** deep. But it isn't safe."),
         ("The town's harbour was deep and safe.", "The harbour of the town was deep. It was safe."),
     ],
 )
@@ -50,6 +52,8 @@ def test_every_passage_keeps_itself(casual_text):
         ("He said “yes” to the plan at once.", "He said yes to the plan at once.", "quotations"),
         ("He agreed to the plan at once.", "He said “yes” to the plan at once.", "quotations"),
         ("The harbour is deep (and safe).", "The harbour is deep (and safe.", "form"),
+        ("The harbour is **very** deep.", "The harbour is very deep.", "form"),
+        ("The harbour is very deep.", "The harbour is *very* deep.", "form"),
         ("The harbour is deep.", "1. The harbour is deep.", "form"),
         ("The harbour is deep.", "> The harbour is deep.", "form"),
     ],

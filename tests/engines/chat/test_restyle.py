@@ -136,6 +136,15 @@ def test_a_long_paragraph_is_asked_for_in_runs(connect, style):
     assert len(port.prompts) == 3 + 2 * 2
 
 
+def test_a_paragraph_in_another_language_is_not_sent(connect, style):
+    german = "Der Hafen ist nicht tief. Das Wasser ist aber ruhig, und die Stadt verkauft Fisch, Salz und Seile."
+    model, port = connect()
+    result, _, _ = style(model, f"{TEXT}\n\n{german}\n\n{TEXT}\n")
+    assert german in result
+    assert len(port.prompts) >= 4
+    assert not any("Hafen" in turn.content for prompt in port.prompts for turn in prompt.turns)
+
+
 def test_other_languages_are_never_sent(connect, style):
     german = (
         "Der Hafen ist nicht tief. Das Wasser ist aber ruhig, und die Stadt verkauft Fisch, Salz und Seile. "
