@@ -30,7 +30,7 @@ __all__ = ["ChatSession"]
 
 _FEWEST_WORDS = {BlockKind.PARAGRAPH: 4, BlockKind.LIST_ITEM: 8}
 """Shorter blocks, and other kinds, are the offline engine's: they have little to reword."""
-_NO_CONTEXT = frozenset({BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE})
+_SILENT = frozenset({BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE})
 _LONGEST_RUN_WORDS = 220
 _HARD_BREAK = re.compile(r"(?: {2,}|\\)\r?\n|<br")
 _GOLDEN = (math.sqrt(5) - 1) / 2
@@ -86,11 +86,12 @@ class ChatSession:
             if english and self._options.strength > 0 and _is_for_model(part, analysis):
                 rows, full, used = self._reword(part, block, analysis, offline)
             else:
-                rows = self._fit(part, block.start, block.end, offline)
+                # The words of code and tables are no part of the length that is matched.
+                rows = [] if block.kind in _SILENT else self._fit(part, block.start, block.end, offline)
                 full = write_block(part, block.start, block.end, rows, 0)[0]
             result, edits = write_block(part, block.start, block.end, rows, self._shift)
             original = part[block.start : block.end]
-            if block.kind not in _NO_CONTEXT and is_english(original):
+            if block.kind not in _SILENT and is_english(original):
                 self._prompting.take(original, full)
             edits = tuple(
                 replace(

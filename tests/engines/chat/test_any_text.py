@@ -14,7 +14,7 @@ BLOCKS = st.sampled_from(
         "# It is not a title",
         "The harbour is not deep. However, it is safe\nin all weathers, and Anna Keller did not sell the 3 boats.",
         "“It is not mine,” he said.  They do not know, and  the *old* crane is not new.\t It is late.",
-        "- The crane is not slow, and it does not stop at night.\n- is not\n  1. Therefore, they will not pay for 12 nets.",
+        "- The crane is not slow, and it does not stop at night.\n- is not\n  1. So they will not pay for 12 nets.",
         "> It is not so, and it will not be so at any time.",
         "```\nit is not code\n```",
         "| is not | it is |\n|---|---|\n| a | b |",
