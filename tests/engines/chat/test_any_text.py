@@ -49,7 +49,7 @@ def answer(kind, reply):
     }[kind]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     text=TEXTS,
     answers=st.lists(ANSWERS, min_size=1, max_size=6),
