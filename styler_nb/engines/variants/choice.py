@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.leaning import fit_leaning
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 from styler_nb.engines.variants.tendency import fit_tendency
 from styler_nb.engines.variants.view import Site
@@ -42,6 +43,7 @@ class Counts:
 
     def __init__(self) -> None:
         self.cells: Counter[tuple[str, str, int]] = Counter()
+        self.tokens: Counter[str] = Counter()
         self.words = 0
         self.pet_phrases: tuple[Mapping[str, Any], ...] = ()
         self.report: Mapping[str, Any] = {}
@@ -54,6 +56,7 @@ class Counts:
     def update(self, other: Counts) -> None:
         """Add other counts."""
         self.cells.update(other.cells)
+        self.tokens.update(other.tokens)
         self.words += other.words
 
     def to_bytes(self, catalogue: Catalogue, pet_phrases: Iterable[Mapping[str, Any]] = ()) -> bytes:
@@ -63,6 +66,7 @@ class Counts:
             form = catalogue.variables[name].variants[variant].form
             result.setdefault(name, {}).setdefault(context, {})[form] = n
         content = {"format": _FORMAT, "words": self.words, "counts": result, "pet_phrases": list(pet_phrases)}
+        content["tokens"] = dict(self.tokens)
         content["report"] = dict(self.report)
         return json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True).encode()
 
@@ -89,6 +93,8 @@ class Counts:
         counts.words = _whole(content.get("words"))
         counts.pet_phrases = _phrases(content.get("pet_phrases", []))
         counts.report = _mapping(content.get("report", {}))
+        for token, n in _mapping(content.get("tokens", {})).items():
+            counts.tokens[token] = _whole(n)
         for name, contexts in _mapping(content.get("counts")).items():
             variable = catalogue.variables.get(name)
             forms = {v.form: i for i, v in enumerate(variable.variants)} if variable else {}
@@ -160,6 +166,7 @@ class Preferences:
         self.words = counts.words
         self.pet_phrases = counts.pet_phrases
         self.report = counts.report
+        self.leaning = fit_leaning(counts.tokens, catalogue.tokens)
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}
         grouped: dict[str, dict[str, list[float]]] = {}

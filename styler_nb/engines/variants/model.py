@@ -65,6 +65,7 @@ class VariantsModel:
             "mean_sentence_words": round(self._mean_sentence_words, 2),
             "tendency": self._preferences.tendency.describe(),
             "preferences": self._preferences.describe(self._catalogue),
+            "marked_words": self._preferences.leaning.describe(),
             "pet_phrases": [dict(row) for row in self._preferences.pet_phrases],
             "report": dict(self._preferences.report),
         }
@@ -121,17 +122,18 @@ class VariantsModel:
         prose = views if block.is_prose else []
         decoder.begin_block(sentences=len(prose), words=_count_words(prose))
         sites = find_sites(views, self._catalogue, is_english=english, structure=True)
-        first = list_changes(decoder.choose(sites), base)
+        first = list_changes(decoder.choose(sites, text), base)
         draft = text[base : block.end]
+        seen = text
         if first:
-            draft = apply_changes(draft, first)
+            seen = draft = apply_changes(draft, first)
             tail = block.end - block.content_end
             block = replace(
                 block, start=0, end=len(draft), content_start=block.content_start - base, content_end=len(draft) - tail
             )
             views, base = build(draft, read_block(draft, block)), 0
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
-        return compose(draft, first, list_changes(decoder.choose(sites), base))
+        return compose(draft, first, list_changes(decoder.choose(sites, seen), base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
         for analysis in read_blocks(context):

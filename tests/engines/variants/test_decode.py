@@ -11,6 +11,8 @@ from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.schema import parse_family
 from styler_nb.engines.variants.view import Option, Patch, Site
 
+TEXT = "x" * 10_000
+
 
 def _variable(choice="rate"):
     entry = {
@@ -32,7 +34,7 @@ def _decode(currents, x, y, *, choice="rate", words=0, strength=1.0, **options):
         for i, c in enumerate(currents)
     ]
     decoder.begin_block(sentences=1, words=len(currents) * 10)
-    changed = {c.site.start // 2 for c in decoder.choose(sites) if 0 < strength >= c.order}
+    changed = {c.site.start // 2 for c in decoder.choose(sites, TEXT) if 0 < strength >= c.order}
     return [1 - c if i in changed else c for i, c in enumerate(currents)]
 
 
@@ -79,7 +81,7 @@ def test_claims_never_overlap():
     decoder = Decoder(Preferences(counts, catalogue), mean_sentence_words=10)
     variable = catalogue.variables["a"]
     sites = [Site(variable, i, i + 4, 0, (Option(1, (Patch(i, i + 4, "y"),)),)) for i in range(0, 40, 2)]
-    chosen = decoder.choose(sites)
+    chosen = decoder.choose(sites, TEXT)
     assert len(chosen) == 10
     assert all(a.site.end <= b.site.start for a, b in itertools.pairwise(chosen))
 
@@ -93,7 +95,7 @@ def test_a_text_before_counts_towards_the_shares():
     def first_choice(before):
         decoder = Decoder(Preferences(counts, catalogue), mean_sentence_words=10)
         decoder.observe([Site(variable, i, i, before, ()) for i in range(6)], sentences=1, words=10)
-        return bool(decoder.choose([Site(variable, 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))]))
+        return bool(decoder.choose([Site(variable, 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))], TEXT))
 
     assert first_choice(0)
     assert not first_choice(1)
@@ -111,4 +113,4 @@ def test_what_is_asked_for_is_made_whatever_length_and_shares_say():
         Site(variable, 2, 3, 1, (to_x,)),
         Site(variable, 4, 5, 0, ()),
     ]
-    assert [(c.site.start, c.option.variant, c.order) for c in decoder.choose(sites)] == [(0, 1, 0.0)]
+    assert [(c.site.start, c.option.variant, c.order) for c in decoder.choose(sites, TEXT)] == [(0, 1, 0.0)]
