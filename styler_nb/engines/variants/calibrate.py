@@ -21,6 +21,7 @@ from styler_nb.engines.variants.reading import build_views
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.text import analyze
 from styler_nb.text.corpora import read_corpus
+from styler_nb.text.types import BlockKind
 
 __all__ = ["count_background", "main"]
 
@@ -36,12 +37,15 @@ def count_background(texts: Iterable[str], catalogue: Catalogue) -> dict[str, ob
     """Count choices, words and phrases of texts; JSON-ready."""
     counts, phrases = Counts(), PhraseCounts()
     tokens: Counter[str] = Counter()
+    lengths: Counter[int] = Counter()
     for text in texts:
         analysis = analyze(text)
         counts.words += analysis.word_count
         phrases.add(analysis.sentences)
         tokens.update(count_tokens(analysis.sentences))
         for block in analysis.blocks:
+            if block.block.kind is BlockKind.PARAGRAPH:
+                lengths.update(len(sentence.words) for sentence in block.sentences if sentence.words)
             if block.block.is_prose:
                 counts.add(find_sites(build_views(text, block), catalogue))
     choices = json.loads(counts.to_bytes(catalogue))
@@ -51,6 +55,7 @@ def count_background(texts: Iterable[str], catalogue: Catalogue) -> dict[str, ob
         "counts": choices["counts"],
         "phrases": phrases.to_background(),
         "tokens": {word: n for word, n in tokens.items() if n >= _FEWEST_TIMES},
+        "lengths": {str(length): n for length, n in lengths.items()},
     }
 
 

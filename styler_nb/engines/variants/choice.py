@@ -36,6 +36,7 @@ _HINT = 4.0
 _OPTIONAL_MIN = 3
 _FORMAT = 1
 _MAX_COUNT = 2**53
+_LENGTH_DIGITS = 9
 
 
 class Counts:
@@ -44,6 +45,7 @@ class Counts:
     def __init__(self) -> None:
         self.cells: Counter[tuple[str, str, int]] = Counter()
         self.tokens: Counter[str] = Counter()
+        self.lengths: Counter[int] = Counter()
         self.words = 0
         self.pet_phrases: tuple[Mapping[str, Any], ...] = ()
         self.report: Mapping[str, Any] = {}
@@ -57,6 +59,7 @@ class Counts:
         """Add other counts."""
         self.cells.update(other.cells)
         self.tokens.update(other.tokens)
+        self.lengths.update(other.lengths)
         self.words += other.words
 
     def to_bytes(self, catalogue: Catalogue, pet_phrases: Iterable[Mapping[str, Any]] = ()) -> bytes:
@@ -67,6 +70,7 @@ class Counts:
             result.setdefault(name, {}).setdefault(context, {})[form] = n
         content = {"format": _FORMAT, "words": self.words, "counts": result, "pet_phrases": list(pet_phrases)}
         content["tokens"] = dict(self.tokens)
+        content["lengths"] = {str(length): n for length, n in self.lengths.items()}
         content["report"] = dict(self.report)
         return json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True).encode()
 
@@ -95,6 +99,8 @@ class Counts:
         counts.report = _mapping(content.get("report", {}))
         for token, n in _mapping(content.get("tokens", {})).items():
             counts.tokens[token] = _whole(n)
+        for length, n in _mapping(content.get("lengths", {})).items():
+            counts.lengths[_length(length)] = _whole(n)
         for name, contexts in _mapping(content.get("counts")).items():
             variable = catalogue.variables.get(name)
             forms = {v.form: i for i, v in enumerate(variable.variants)} if variable else {}
@@ -109,6 +115,12 @@ def _whole(value: object) -> int:
     if type(value) is not int or not 0 <= value <= _MAX_COUNT:
         raise ArtifactError("the model is damaged: a count of its preferences is not a whole number; train it again")
     return value
+
+
+def _length(value: str) -> int:
+    if not value.isascii() or not value.isdigit() or len(value) > _LENGTH_DIGITS:
+        raise ArtifactError("the model is damaged: a sentence length is not a whole number; train it again")
+    return int(value)
 
 
 def _phrases(value: object) -> tuple[Mapping[str, Any], ...]:
@@ -166,6 +178,7 @@ class Preferences:
         self.words = counts.words
         self.pet_phrases = counts.pet_phrases
         self.report = counts.report
+        self.lengths: Mapping[int, int] = counts.lengths
         self.leaning = fit_leaning(counts.tokens, catalogue.tokens)
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}

@@ -21,7 +21,7 @@ from styler_nb.errors import TooLittleTextError
 from styler_nb.quality.statistics import StyleStatistics, compute_statistics
 from styler_nb.text import analyze
 from styler_nb.text.language import is_english
-from styler_nb.text.types import BlockAnalysis, TextAnalysis
+from styler_nb.text.types import BlockAnalysis, BlockKind, TextAnalysis
 
 __all__ = ["MIN_WORDS", "learn"]
 
@@ -71,6 +71,7 @@ def learn(
     _report(reader, catalogue, progress, total)
     reader.counts.cells.update(reader.held_out.cells)
     reader.counts.tokens.update(reader.held_out.tokens)
+    reader.counts.lengths.update(reader.held_out.lengths)
     return reader.counts, reader.phrases, statistics
 
 
@@ -132,6 +133,9 @@ class _Reader(Sequence[TextAnalysis]):
             starts = [view.sentence.start for view in views]
             for site in find_sites(views, self._catalogue, is_english=english):
                 self._counts_of(self._sentences + bisect_right(starts, site.start)).add((site,))
+            for number, view in enumerate(views, self._sentences + 1):
+                if view.block_kind is BlockKind.PARAGRAPH and (words := len(view.sentence.words)):
+                    self._counts_of(number).lengths[words] += 1
             if english:
                 for number, view in enumerate(views, self._sentences + 1):
                     self._counts_of(number).tokens.update(count_tokens((view.sentence,), self._catalogue.tokens))
