@@ -42,6 +42,7 @@ from styler_nb.engines.variants.tails import find_inner_asides, find_tails
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
 from styler_nb.engines.variants.view import SentenceView, Site
+from styler_nb.engines.variants.voices import find_voices
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_sites"]
@@ -97,6 +98,7 @@ _BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Ite
     "also_place": find_also_places,
     "address": find_address,
     "opening_clause": find_opening_clauses,
+    "voice": find_voices,
 }
 """Finders that see a sentence and the words that stand in lower case in the block."""
 

@@ -112,7 +112,7 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
         return
     for current, first, second in _read_marks(view):
         is_short = _FEWEST_WORDS <= second - first - 1 <= _LONGEST_ASIDE
-        if is_short and 0 < first and second < len(view.tokens) - 2 and _is_aside(view, first, second):
+        if is_short and first > 0 and second < len(view.tokens) - 2 and _is_aside(view, first, second):
             yield _aside(view, variable, current, first, second)
             return
 
