@@ -60,7 +60,8 @@ can do: "it can be used", "you can use it"), `apposition` (what a noun is, with 
 ("there are many people who"), `infinitive` ("began to rise", "began rising"), `judgement` ("it is clear that",
 "clearly"), `agent_participle` (", working as a clerk"), `subject_aside` (what is said of a subject between commas),
 `side_clause` (", while the south is wet", ", where he taught"), `opening_clause` ("Although it
-was old, it held", or two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named).
+was old, it held", or two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named),
+`voice` (with the doer first, or named by "by").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -155,6 +156,7 @@ KINDS = frozenset(
         "side_clause",
         "opening_clause",
         "demonstrative",
+        "voice",
     }
 )
 ELSEWHERE = "elsewhere"
@@ -177,6 +179,7 @@ STRUCTURE_KINDS = frozenset(
         "subject_aside",
         "side_clause",
         "opening_clause",
+        "voice",
     }
 )
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""

@@ -41,6 +41,7 @@ from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
 from styler_nb.engines.variants.view import SentenceView, Site
+from styler_nb.engines.variants.voices import find_voices
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_sites"]
@@ -77,6 +78,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "trailing": find_trailing,
     "result": find_results,
     "continuation": find_continuations,
+    "voice": find_voices,
 }
 """Finders that see a sentence and the next one of the block."""
 
