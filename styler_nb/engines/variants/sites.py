@@ -24,6 +24,7 @@ from styler_nb.engines.variants.infinitives import find_infinitives
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.lists import find_lists
 from styler_nb.engines.variants.negation import find_negation
+from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
 from styler_nb.engines.variants.openers import find_added_openers
 from styler_nb.engines.variants.opening_clauses import find_opening_clauses
@@ -61,6 +62,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "repetition": find_repetition,
     "apposition": find_appositions,
     "negation": find_negation,
+    "neither": find_neither,
     "existential": find_existentials,
     "infinitive": find_infinitives,
     "judgement": find_judgements,
