@@ -18,6 +18,7 @@ from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.demonstratives import find_demonstratives
+from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.infinitives import find_infinitives
@@ -64,6 +65,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "negation": find_negation,
     "neither": find_neither,
     "existential": find_existentials,
+    "existential_order": find_existential_order,
     "infinitive": find_infinitives,
     "judgement": find_judgements,
     "participle": find_participles,
