@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from styler_nb.engines.variants.inflect import may_be_nominal
-from styler_nb.engines.variants.moves import may_be_verb
+from styler_nb.engines.variants.inflect import may_be_nominal, may_be_verb
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 from styler_nb.engines.variants.series import ends_series
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
