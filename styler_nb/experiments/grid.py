@@ -186,7 +186,7 @@ def list_options(options: Options) -> list[dict[str, Any]]:
                 raise InvalidRequestError(
                     f"options: {name} is a list itself; give a list of such lists, as in {{{name!r}: [['Acme'], []]}}"
                 )
-        values = [value if isinstance(value, list | tuple | range) else [value] for value in options.values()]
+        values = map(_list_values, options.values())
         sets = [dict(zip(options, combination, strict=True)) for combination in product(*values)]
     else:
         sets = [dict(item) for item in options]
@@ -198,6 +198,12 @@ def list_options(options: Options) -> list[dict[str, Any]]:
     if not sets:
         raise InvalidRequestError("options: give at least one set of options, or leave them out")
     return sets
+
+
+def _list_values(value: Any) -> list[Any]:
+    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
+        return [value]
+    return list(value)
 
 
 def _is_list_of_lists(value: Any) -> bool:
