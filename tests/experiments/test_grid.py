@@ -46,13 +46,28 @@ def test_an_interrupted_grid_goes_on(experiment, service, client, store) -> None
     with pytest.raises(KeyboardInterrupt):
         experiment.grid("ftm-1", texts, workers=1, progress=False)
     kept = len(experiment.runs)
-    assert 0 < kept <= 4
+    assert kept == len(service.bodies) == 4  # what was answered is there
     service.before = lambda _body: None
     service.bodies.clear()
     runs = Experiment("letters", client=client, store=store).grid("ftm-1", texts, workers=1, progress=False)
     assert len(service.bodies) == 10 - kept
     assert [run.input for run in runs] == texts
     assert len(experiment.runs) == 10
+
+
+def test_what_is_under_way_at_an_interruption_is_kept(experiment, service, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, answered = threading.Barrier(3, timeout=30), []
+    service.before = lambda body: (begun.wait(), answered.append(body["message"]))
+
+    def interrupted(*_arguments, **_options):
+        monkeypatch.undo()
+        begun.wait()  # two calls are under way
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("styler_nb.experiments.parallel.wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        experiment.grid("ftm-1", ["a text", "b text"], workers=2, progress=False)
+    assert sorted(run.input for run in experiment.runs) == sorted(answered) == ["a text", "b text"]
 
 
 def test_errors_are_kept_in_their_cells(experiment, service) -> None:
