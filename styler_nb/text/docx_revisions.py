@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import groupby
 from typing import Any
 
 from styler_nb.errors import InvalidRequestError
@@ -243,22 +244,35 @@ def build_runs(pieces: Iterable[tuple[str, Any]], like: Any) -> list[Any]:
     list of lxml.etree._Element
     """
     runs = []
-    for text, source in pieces:
-        run = like.makeelement(named(like, "r"), {})
-        properties = None if source is None else child(source, "rPr")
-        if properties is not None:
-            own = deepcopy(properties)
-            for element in [e for e in own if local_name(e) in _MARKS]:
-                own.remove(element)
-            run.append(own)
-        for part in filter(None, _BREAKS.split(text)):
-            name = {"\n": "br", "\t": "tab"}.get(part, "t")
-            element = run.makeelement(named(like, name), {})
-            if name == "t":
-                set_text(element, part)
-            run.append(element)
-        runs.append(run)
+    for _, same in groupby(pieces, key=lambda piece: b"" if piece[1] is None else _look(piece[1])):
+        text, sources = zip(*same, strict=True)
+        runs.append(_build_run("".join(text), sources[0], like))
     return runs
+
+
+def _build_run(text: str, source: Any, like: Any) -> Any:
+    run = like.makeelement(named(like, "r"), {})
+    properties = None if source is None else child(source, "rPr")
+    if properties is not None:
+        own = deepcopy(properties)
+        for element in [e for e in own if local_name(e) in _MARKS]:
+            own.remove(element)
+        run.append(own)
+    for part in filter(None, _BREAKS.split(text)):
+        name = {"\n": "br", "\t": "tab"}.get(part, "t")
+        element = run.makeelement(named(like, name), {})
+        if name == "t":
+            set_text(element, part)
+        run.append(element)
+    return run
+
+
+def _look(run: Any) -> bytes:
+    """Give a run's formatting in a form that can be compared."""
+    from lxml import etree
+
+    properties = child(run, "rPr")
+    return b"" if properties is None else bytes(etree.tostring(properties, with_tail=False))
 
 
 def accept(root: Any, reviser: Reviser) -> None:
@@ -314,11 +328,6 @@ def _join_next(paragraph: Any) -> None:
 
 def _merge_runs(paragraph: Any) -> None:
     """Join neighbouring runs of the same look that hold nothing but text."""
-    from lxml import etree
-
-    def look(run: Any) -> bytes:
-        properties = child(run, "rPr")
-        return b"" if properties is None else bytes(etree.tostring(properties, with_tail=False))
 
     def only_text(run: Any) -> bool:
         return [local_name(e) for e in run if local_name(e) != "rPr"] == ["t"]
@@ -327,7 +336,7 @@ def _merge_runs(paragraph: Any) -> None:
         previous = run.getprevious()
         if previous is None or previous.tag != run.tag or not (only_text(previous) and only_text(run)):
             continue
-        if look(previous) == look(run):
+        if _look(previous) == _look(run):
             first, second = child(previous, "t"), child(run, "t")
             set_text(second, (first.text or "") + (second.text or ""))
             previous.getparent().remove(previous)

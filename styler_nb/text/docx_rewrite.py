@@ -18,20 +18,12 @@ from styler_nb.text.docx_place import Planner, Step, Unplaceable
 from styler_nb.text.docx_reader import DocxText, Place, read_package, shape
 from styler_nb.text.docx_revisions import Reviser, Stamp, accept
 from styler_nb.text.docx_styles import local_name
-from styler_nb.text.edits import apply_edits
+from styler_nb.text.edits import Skipped, apply_edits
 
-__all__ = ["Rewritten", "Skipped", "read_for_rewriting", "rewrite_docx"]
+__all__ = ["Rewritten", "read_for_rewriting", "rewrite_docx"]
 
 _HIGHEST_ID = 2_000_000_000
 _LINE_MARK = re.compile(r"\n[ >]*")
-
-
-@dataclass(frozen=True, slots=True)
-class Skipped:
-    """A change that was not made, and why: "it would change a field"."""
-
-    edit: EditRecord
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)

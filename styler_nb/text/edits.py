@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from styler_nb.errors import InvalidRequestError
 from styler_nb.schemas.style import EditRecord
 
-__all__ = ["Change", "apply_edits", "compute_edits", "find_edits", "select_edits"]
+__all__ = ["Change", "Skipped", "apply_edits", "compute_edits", "find_edits", "select_edits"]
 
 _TOKEN = re.compile(r"[^\S\n]*\n\s*|[^\S\n]+|\w+(?:['’\-]\w+)*|[^\w\s]")
 _MAX_TOKENS = 20_000
@@ -35,6 +36,14 @@ class Change(Protocol):
     @property
     def after(self) -> str:
         """What takes its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A change that was not made, and why: "it would change a field"."""
+
+    edit: EditRecord
+    reason: str
 
 
 def select_edits(original: str, edits: Iterable[Change], accepted: Iterable[int] | None = None) -> list[EditRecord]:
