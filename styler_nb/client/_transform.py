@@ -112,9 +112,7 @@ def spelled_out(*leading: str, drop: Iterable[str] = ()) -> Callable[[F], F]:
         own = [Parameter("self", Parameter.POSITIONAL_OR_KEYWORD)]
         own += [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in leading]
         skipped = {*leading, *drop}
-        own += [
-            p for name, p in signature(function).parameters.items() if p.kind is p.KEYWORD_ONLY and name not in known
-        ]
+        own += [p for name, p in given.parameters.items() if p.kind is p.KEYWORD_ONLY and name not in known]
         own += [parameter for name, parameter in known.items() if name not in skipped]
         function.__signature__ = signature(build_spec).replace(  # type: ignore[attr-defined]
             parameters=own,
