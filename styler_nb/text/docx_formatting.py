@@ -49,7 +49,15 @@ def find_formats(deleted: list[tuple[Atom, int, int]], after: str) -> list[tuple
             runs[number] = waiting.pop(0)
     last = next((run for text, run in old if text[0].isalnum()), old[0][1])
     for number, run in enumerate(runs):
-        last = runs[number] = last if run is None else run
+        if run is None and not new[number].isspace():
+            runs[number] = last
+        last = runs[number] or last
+    usual = max((run for _, run in old), key=lambda run: sum(len(text) for text, own in old if own is run))
+    for number, run in enumerate(runs):
+        if run is None:
+            # a blank between two looks is of the usual one, so that no line under a word runs on
+            around = [r for r in runs[max(0, number - 1) : number + 2] if r is not None]
+            runs[number] = around[0] if around and usual not in around else usual
     pieces = zip(runs, new, strict=True)
     return [("".join(t for _, t in found), run) for run, found in groupby(pieces, key=lambda piece: piece[0])]
 
