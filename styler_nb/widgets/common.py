@@ -17,12 +17,17 @@ from styler_nb.widgets.controls import (
     set_visible,
 )
 from styler_nb.widgets.explain import explain
+from styler_nb.widgets.item_table import Action, Column, Item, ItemTable
 from styler_nb.widgets.panel import Panel, close_tree
 
 __all__ = [
+    "Action",
     "Background",
+    "Column",
     "Confirmation",
     "CopyField",
+    "Item",
+    "ItemTable",
     "Level",
     "Panel",
     "StatusLine",
