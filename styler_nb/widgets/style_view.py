@@ -1,0 +1,57 @@
+"""The before/after view in the browser: changes marked, explained and decided on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+__all__ = ["ReviewView"]
+
+_STATIC = Path(__file__).parent / "static"
+
+
+class ReviewView(anywidget.AnyWidget):
+    """Shows a text with its changes; each is explained on hover and on keyboard focus.
+
+    Attributes
+    ----------
+    parts : list of dict
+        The stretches, as `Review.to_view` gives them; empty while text is still coming.
+    rejected : list of int
+        Numbers of the changes that are taken back; the browser writes it too.
+    view : {"side", "inline", "list"}
+        How the changes are laid out.
+    original, partial : str
+        The text before styling and the styled text so far, shown while `parts` is empty.
+    busy : bool
+        Whether more text will come.
+    theme : {"light", "dark"}
+        What the browser found the page to be.
+    """
+
+    _esm = _STATIC / "review.js"
+    _css = _STATIC / "review.css"
+
+    parts = traitlets.List(traitlets.Dict()).tag(sync=True)
+    rejected = traitlets.List(traitlets.Int()).tag(sync=True)
+    view = traitlets.Enum(("side", "inline", "list"), default_value="side").tag(sync=True)
+    original = traitlets.Unicode().tag(sync=True)
+    partial = traitlets.Unicode().tag(sync=True)
+    busy = traitlets.Bool(False).tag(sync=True)
+    theme = traitlets.Enum(("light", "dark"), default_value="light").tag(sync=True)
+
+    def download(self, name: str, mime: str, content: bytes) -> None:
+        """Let the browser save bytes as a file.
+
+        Parameters
+        ----------
+        name : str
+            Name that the browser proposes.
+        mime : str
+            Media type.
+        content : bytes
+            What is in it.
+        """
+        self.send({"type": "download", "name": name, "mime": mime}, buffers=[content])
