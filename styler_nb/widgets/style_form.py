@@ -22,7 +22,7 @@ _FLAGS: dict[str, tuple[str, str, bool]] = {
     "include_edits": ("Changes with reasons", "Ask for every change with the learned preference behind it", True),
     "include_quality": ("Quality", "Compare the result, the input and the samples", True),
     "include_intervals": ("Intervals", "How sure the quality numbers are; needs Quality", True),
-    "include_extended": ("More metrics", "Further groups of quality metrics; needs Quality", False),
+    "include_extended": ("More metrics", "Further groups of quality metrics; needs Quality", True),
     "include_rouge": ("ROUGE", "Words shared with the samples; needs Quality", False),
     "include_distance": ("Distance", "How far the result is from the original", False),
     "include_compare_original": ("Original", "Send the text before styling back with the result", True),
@@ -30,6 +30,10 @@ _FLAGS: dict[str, tuple[str, str, bool]] = {
     "skip_h1": ("Leave main headings", "Headings of level 1 are not rewritten", False),
     "include_base_model_usage": ("Base model's tokens", "Count the base model's tokens apart; full mode", False),
 }
+
+_MEASURED = ("include_edits", "include_quality", "include_intervals", "include_extended")
+"""What runs are made with unless they say otherwise."""
+_OTHERS = ("seed", "protected_terms", "rewrite_mode_options", "full_mode_options")
 
 
 class StyleForm:
@@ -61,6 +65,7 @@ class StyleForm:
             options=[("Rewrite my text", "rewrite"), ("Let a base model answer", "full")],
             tooltips=["Restyle a text that is there", "A base model answers a conversation; the answer is restyled"],
             description="Mode",
+            layout=_WIDE,
             style={**_LABEL, "button_width": "auto"},
         )
         self.message = _area("Text", "The text to restyle, of any number of paragraphs", rows=8)
@@ -115,11 +120,6 @@ class StyleForm:
         self._show_history()
         self._arrange()
 
-    @property
-    def flag_names(self) -> tuple[str, ...]:
-        """Names of the options that are on or off."""
-        return tuple(self.flags)
-
     def set_models(self, names: Sequence[str]) -> None:
         """List the models; the one that is chosen stays chosen as long as it is there, else the first is."""
         chosen = self.model.value
@@ -166,12 +166,9 @@ class StyleForm:
             setters[name](value)
 
     def show(self, mode: str, model: str, inputs: Any, options: Mapping[str, Any], text_name: str | None) -> None:
-        """Fill the form as it was for an earlier transform; what was not said goes back to its default."""
-        self.set_options({name: value for name, (_, _, value) in _FLAGS.items()} | {"strength": 1.0, "seed": None})
-        self.set_options({"protected_terms": None, "rewrite_mode_options": None, "full_mode_options": None})
-        known = {"strength", "seed", "protected_terms", "rewrite_mode_options", "full_mode_options", *self.flags}
-        given = {name: options.get(name, False) for name in self.flags} if options else {}
-        self.set_options(given | {name: value for name, value in options.items() if name in known})
+        """Fill the form as it was for an earlier transform; what was not said has its default."""
+        unsaid = {name: name in _MEASURED for name in self.flags} | {"strength": 1.0} | dict.fromkeys(_OTHERS)
+        self.set_options(unsaid | {name: value for name, value in options.items() if name in unsaid})
         self.mode.value = mode
         self.text_name.value = text_name or ""
         if model in self.model.options:
@@ -190,9 +187,9 @@ class StyleForm:
         InvalidRequestError
             A value cannot work.
         """
-        options: dict[str, Any] = {name: True for name, flag in self.flags.items() if flag.value}
+        options: dict[str, Any] = {name: flag.value for name, flag in self.flags.items()}
         if self.mode.value == "rewrite":
-            options.pop("include_base_model_usage", None)
+            options["include_base_model_usage"] = False
         if self.strength.value != 1.0:
             options["strength"] = self.strength.value
         if (seed := read_seed(self.seed.value)) is not None:

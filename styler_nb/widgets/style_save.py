@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
 
+import ipywidgets
+
 from styler_nb.errors import ConfigurationError
+from styler_nb.widgets.common import make_button, make_row, set_visible
 from styler_nb.widgets.style_review import Review
 
-__all__ = ["FORMATS", "build_file", "find_free_path"]
+__all__ = ["FORMATS", "SaveBar", "build_file", "find_free_path"]
 
 FORMATS = {
     ".txt": "text/plain; charset=utf-8",
@@ -64,3 +67,70 @@ def find_free_path(path: str | os.PathLike[str]) -> Path:
         number += 1
         found = wanted.with_name(f"{wanted.stem}-{number}{wanted.suffix}")
     return found
+
+
+class SaveBar:
+    """The row of controls that save a text.
+
+    Parameters
+    ----------
+    on_save, on_download : callable
+        Behind the two buttons.
+
+    Attributes
+    ----------
+    box : Box
+        The row.
+    name, format, tracked : widgets
+        Name of the file without its ending, ending, and whether Word's own tracked changes are wanted.
+    """
+
+    def __init__(self, on_save: Callable[[], object], on_download: Callable[[], object]) -> None:
+        self.name = ipywidgets.Text(
+            value="styled",
+            description="File",
+            tooltip="Name of the file without its ending; a path may stand before it",
+            continuous_update=False,
+            style={"description_width": "initial"},
+            layout={"width": "16em"},
+        )
+        self.format = ipywidgets.Dropdown(
+            options=[("plain text (.txt)", ".txt"), ("Markdown (.md)", ".md"), ("Word (.docx)", ".docx")],
+            value=".docx",
+            description="as",
+            tooltip="Format of the file",
+            style={"description_width": "initial"},
+            layout={"width": "12em"},
+        )
+        self.tracked = ipywidgets.Checkbox(
+            value=True,
+            description="tracked changes",
+            tooltip="Word shows the changes as its own, to accept or reject there",
+            indent=False,
+            layout={"width": "auto"},
+        )
+        self._save = make_button("Save", "Write the file where the kernel runs", on_save, icon="save")
+        self._download = make_button("Download", "Let the browser save the file", on_download, icon="download")
+        self.box = make_row(self.name, self.format, self.tracked, self._save, self._download)
+        self.format.observe(lambda _: self._arrange(), "value")
+        self._has_changes = False
+
+    @property
+    def file_name(self) -> str:
+        """Name of the file with its ending, which is put behind the name once."""
+        name = self.name.value.strip() or "styled"
+        return name if name.lower().endswith(self.format.value) else f"{name}{self.format.value}"
+
+    @property
+    def tracked_changes(self) -> bool:
+        """Whether tracked changes are asked for, and there are any to track."""
+        return bool(self.tracked.value) and self._has_changes
+
+    def enable(self, yes: bool, *, has_changes: bool) -> None:
+        """Show the row when there is a text to save."""
+        self._has_changes = has_changes
+        set_visible(self.box, yes)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        set_visible(self.tracked, self.format.value == ".docx" and self._has_changes)

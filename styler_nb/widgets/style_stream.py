@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import traceback
 from collections.abc import Callable
 
 from styler_nb.client.results import StyleResult
@@ -40,7 +41,7 @@ class StreamRun:
         on_text: Callable[[str], None],
         on_end: Callable[[StyleResult | Exception], None],
     ) -> None:
-        self._open_stream = open_stream
+        self._open_stream: Callable[[], StyleStream] | None = open_stream
         self._on_text = on_text
         self._on_end = on_end
         self._stopped = threading.Event()
@@ -68,14 +69,18 @@ class StreamRun:
         try:
             outcome: StyleResult | Exception | None = self._read()
         except Exception as error:  # noqa: BLE001  # whatever it is, the panel shows it; a thread has no caller
+            _forget_locals(error)
             outcome = error
         if outcome is not None and not self._stopped.is_set():
             self._on_end(outcome)
 
     def _read(self) -> StyleResult | None:
-        if self._stopped.is_set():
+        # Given away: it may hold a key, which is needed once.
+        open_stream, self._open_stream = self._open_stream, None
+        if open_stream is None or self._stopped.is_set():
             return None
-        with self._open_stream() as stream:
+        with open_stream() as stream:
+            del open_stream
             reported = 0.0
             for _ in stream:
                 if self._stopped.is_set():
@@ -84,3 +89,11 @@ class StreamRun:
                     self._on_text(stream.text)
                     reported = time.monotonic()
             return stream.result()
+
+
+def _forget_locals(error: BaseException) -> None:
+    """Empty the frames of an error, which is kept to be shown: a key may be among their variables."""
+    seen: BaseException | None = error
+    while seen is not None:
+        traceback.clear_frames(seen.__traceback__)
+        seen = seen.__cause__ or seen.__context__

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import anywidget
 import traitlets
 
-__all__ = ["ReviewView"]
+from styler_nb.widgets.common import read_static
 
-_STATIC = Path(__file__).parent / "static"
+__all__ = ["ReviewView"]
 
 
 class ReviewView(anywidget.AnyWidget):
@@ -31,8 +29,8 @@ class ReviewView(anywidget.AnyWidget):
         What the browser found the page to be.
     """
 
-    _esm = _STATIC / "review.js"
-    _css = _STATIC / "review.css"
+    _esm = read_static("review.js")
+    _css = read_static("review.css")
 
     parts = traitlets.List(traitlets.Dict()).tag(sync=True)
     rejected = traitlets.List(traitlets.Int()).tag(sync=True)

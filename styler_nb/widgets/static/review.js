@@ -76,6 +76,7 @@ function render({ model, el }) {
   const changes = () => model.get("parts").filter((part) => part.text === undefined);
   const rejected = () => new Set(model.get("rejected"));
   const decided = () => {
+    if (!model.get("parts").length) return model.get("partial");
     const out = rejected();
     return model
       .get("parts")
@@ -212,7 +213,7 @@ function render({ model, el }) {
     return node;
   }
 
-  const caret = () => make("span", { class: "styler-review-caret", "aria-hidden": "true" }, "‸");
+  const caret = () => make("span", { class: "styler-review-caret", "aria-hidden": "true" });
 
   function drawSide(paragraphs) {
     const grid = make("div", { class: "styler-review-side" });
@@ -355,10 +356,12 @@ function render({ model, el }) {
       node.title = gone ? "Let these changes stand" : "Take all changes of this variable back";
     }
     root.hidden = !model.get("parts").length && !model.get("partial") && !model.get("busy");
-    toolbar.hidden = !model.get("parts").length;
+    toolbar.hidden = model.get("busy");
     root.setAttribute("aria-busy", String(model.get("busy")));
     for (const node of [previous, next, acceptAll, rejectAll, views.inline, views.list]) node.disabled = !all.length;
-    state.textContent = !all.length
+    state.textContent = !model.get("parts").length
+      ? "Incomplete text."
+      : !all.length
       ? "No changes."
       : `${all.length} change${all.length === 1 ? "" : "s"}${out.size ? `, ${out.size} rejected` : ""}`;
   }
