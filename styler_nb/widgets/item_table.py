@@ -26,7 +26,8 @@ class Column:
     label : str
         Title.
     kind : {"", "title", "number", "code", "status"}
-        How a cell looks; "title" is what a narrow panel shows first, without its column's title. A cell of kind "status" is a mapping with `status` and `text`.
+        How a cell looks; "title" is what a narrow panel shows first, without the title of the column. A cell of
+        kind "status" is a mapping with `status` and `text`.
     sortable : bool
         Whether the title is a button that sorts.
     """
