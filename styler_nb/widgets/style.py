@@ -13,12 +13,14 @@ import traitlets
 from styler_nb.client.results import StyleResult
 from styler_nb.errors import ConfigurationError, NotFoundError, StylerError
 from styler_nb.experiments import Experiment, Run
+from styler_nb.schemas.style import EditRecord
 from styler_nb.widgets.common import Panel, make_button, make_row, set_visible
+from styler_nb.widgets.download import Download
 from styler_nb.widgets.style_form import StyleForm
 from styler_nb.widgets.style_quality import QualityBox
 from styler_nb.widgets.style_request import StyleRequest
 from styler_nb.widgets.style_review import Review
-from styler_nb.widgets.style_save import FORMATS, SaveBar, build_file, find_free_path
+from styler_nb.widgets.style_save import SaveBar, build_file, find_free_path
 from styler_nb.widgets.style_stream import StreamRun
 from styler_nb.widgets.style_view import ReviewView
 
@@ -66,19 +68,21 @@ class StylePanel(Panel):
     message = traitlets.Unicode("")
     state = traitlets.Enum(("idle", "running", "done", "stopped", "failed"), "idle")
     result = traitlets.Instance(StyleResult, allow_none=True)
-    edits = traitlets.List()
+    edits = traitlets.List(traitlets.Instance(EditRecord))
     rejected = traitlets.List(traitlets.Int())
     text = traitlets.Unicode("")
     run_shown = traitlets.Instance(Run, allow_none=True)
 
     def __init__(self, client: Client, experiment: Experiment | None = None) -> None:
         super().__init__("Style", client)
+        self._service = client
         self.experiment = Experiment(client=client) if experiment is None else experiment
         self.review = Review()
         self._stream: StreamRun | None = None
         self._answers = False  # whether what is shown answers the message in the form
         self.form = StyleForm(on_refresh=lambda: self.start(self.refresh_models, "Listing the models…"))
         self.view = ReviewView()
+        self.downloads = Download()
         self.quality = QualityBox(self)
         self.save_bar = SaveBar(on_save=self.save, on_download=self.download)
         self.run_button = make_button("Restyle", "Apply the model's style", self.run, icon="play", kind="primary")
@@ -93,13 +97,13 @@ class StylePanel(Panel):
             self.view,
             self.save_bar.box,
             self.quality.box,
+            self.downloads,
         )
         traitlets.link((self, "model"), (self.form.model, "value"))
         traitlets.link((self, "mode"), (self.form.mode, "value"))
         traitlets.link((self, "message"), (self.form.message, "value"))
         traitlets.link((self, "rejected"), (self.view, "rejected"))
         self.observe(lambda _: self._decide(), "rejected")
-        self.view.observe(lambda change: self.quality.set_theme(change["new"]), "theme")
         self.observe(lambda _: self._arrange(), ["state", "mode", "result"])
         self._arrange()
         self.refresh_models()
@@ -107,9 +111,8 @@ class StylePanel(Panel):
 
     def refresh_models(self) -> None:
         """List the models of the service anew."""
-        assert self.client is not None  # noqa: S101  # for the type checker; the constructor wants one
         with self.errors_shown():
-            names = [model.id for model in self.client.models.list()]
+            names = [model.id for model in self._service.models.list()]
             with self.lock:
                 self.models = names
                 self.form.set_models(names)
@@ -136,7 +139,7 @@ class StylePanel(Panel):
                 self.say("Restyling…", "busy")
                 started_at, started = time.time(), time.perf_counter()
                 stream = StreamRun(
-                    partial(request.open, self.client, key),
+                    partial(request.open, self._service, key),
                     on_text=lambda text: self._progress(stream, text),
                     on_end=lambda end: self._end(stream, end, request, started_at, time.perf_counter() - started),
                 )
@@ -231,7 +234,7 @@ class StylePanel(Panel):
         with self.errors_shown():
             name = Path(self.save_bar.file_name)
             content = self._build(name.suffix, None)
-            self.view.download(name.name, FORMATS[name.suffix], content)
+            self.downloads.offer(name.name, content)
             self.say(f"{name.name} is with the browser's downloads.", "success")
 
     def show_run(self, run: Run | str) -> None:
@@ -269,8 +272,9 @@ class StylePanel(Panel):
 
     def close(self) -> None:
         """End what is running and close the panel. Safe to repeat."""
-        if getattr(self, "_stream", None) is not None:
-            self._stream.stop()
+        stream: StreamRun | None = getattr(self, "_stream", None)
+        if stream is not None:
+            stream.stop()
         super().close()
 
     def _build(self, suffix: str, tracked_changes: bool | None) -> bytes:
@@ -365,5 +369,3 @@ class StylePanel(Panel):
         self.stop_button.disabled = not running
         set_visible(self.reply_button, self._answers and self.mode == "full" and self.state == "done")
         self.save_bar.enable(not running and bool(self.text), has_changes=bool(self.review.changes))
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -158,7 +159,7 @@ class StyleForm:
             "full_mode_options": self._set_full,
         }
         for name, flag in self.flags.items():
-            setters[name] = lambda value, flag=flag: setattr(flag, "value", bool(value))
+            setters[name] = partial(_set_flag, flag)
         for name in options:
             if name not in setters:
                 raise ConfigurationError(f"there is no option {name!r}; there are {', '.join(sorted(setters))}")
@@ -253,6 +254,10 @@ class StyleForm:
         set_visible(self.flags["include_base_model_usage"], full)
         set_visible(self._options, self._more.value)
         self._more.description = "Hide options" if self._more.value else "Show options"
+
+
+def _set_flag(flag: ipywidgets.Checkbox, value: object) -> None:
+    flag.value = bool(value)
 
 
 def _stack(*children: ipywidgets.Widget) -> ipywidgets.VBox:

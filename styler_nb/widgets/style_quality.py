@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 from html import escape
-from io import BytesIO
 from typing import TYPE_CHECKING
 
 import ipywidgets
@@ -12,14 +10,16 @@ import ipywidgets
 from styler_nb.client.display.html import render_table
 from styler_nb.client.display.quality import build_rows, render_quality
 from styler_nb.client.results import StyleResult
+from styler_nb.errors import InvalidRequestError
 from styler_nb.widgets.common import Panel, set_visible
+from styler_nb.widgets.figures import FigureBox
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from styler_nb.plots.theme import ThemeName
 
-__all__ = ["QualityBox", "render_figure"]
+__all__ = ["QualityBox"]
 
 _DISTANCE = {
     "character_edit_distance": "characters edited",
@@ -46,16 +46,17 @@ class QualityBox:
     ----------
     box : Box
         All of it; hidden where nothing was measured.
-    table, figure : HTML
-        The tables and the figure.
+    table : HTML
+        The tables.
+    figure : FigureBox
+        The figure.
     """
 
     def __init__(self, panel: Panel) -> None:
-        self._panel = panel
         self._result: StyleResult | None = None
-        self._theme: ThemeName = "light"
+        self._drawn = False
         self.table = ipywidgets.HTML()
-        self.figure = ipywidgets.HTML()
+        self.figure = FigureBox(panel)
         self.table_toggle = ipywidgets.ToggleButton(
             value=False, description="Quality table", tooltip="Show or hide every metric as numbers", icon="table"
         )
@@ -65,7 +66,7 @@ class QualityBox:
         self.summary = ipywidgets.HTML()
         row = ipywidgets.Box((self.summary, self.table_toggle, self.figure_toggle))
         row.add_class("styler-row")
-        self.box = ipywidgets.VBox((row, self.table, self.figure))
+        self.box = ipywidgets.VBox((row, self.table, self.figure.box))
         self.table_toggle.observe(lambda _: self._arrange(), "value")
         self.figure_toggle.observe(lambda _: self._arrange(), "value")
         self.show(None)
@@ -73,48 +74,32 @@ class QualityBox:
     def show(self, result: StyleResult | None) -> None:
         """Show another result's quality; None shows nothing."""
         self._result = result
-        self.figure.value = ""
+        self._drawn = False
+        self.figure.clear()
         self.table.value = "" if result is None else _render_tables(result)
         self.summary.value = "" if result is None else _summarize(result)
         self._arrange()
-
-    def set_theme(self, theme: ThemeName) -> None:
-        """Draw the figure anew for a page of this brightness, if it is shown."""
-        if theme != self._theme:
-            self._theme = theme
-            self.figure.value = ""
-            self._arrange()
-
-    def draw(self) -> None:
-        """Draw the figure."""
-        result = self._result
-        if result is None or result.quality_analytics is None:
-            return
-        from styler_nb.plots.quality import plot_quality
-
-        figure = plot_quality(
-            result.quality_analytics, result.quality_intervals, extended=result.quality_extended, theme=self._theme
-        )
-        image = render_figure(figure, "Improvement of every metric, and input, result and samples side by side")
-        if self._result is result:
-            self.figure.value = image
 
     def _arrange(self) -> None:
         measured = self._result is not None and self._result.quality_analytics is not None
         set_visible(self.box, bool(self.table.value))
         set_visible(self.figure_toggle, measured)
         set_visible(self.table, self.table_toggle.value)
-        set_visible(self.figure, self.figure_toggle.value and measured)
-        if measured and self.figure_toggle.value and not self.figure.value:
-            self._panel.start(self.draw, "Drawing the figure…")
+        wanted = measured and self.figure_toggle.value
+        set_visible(self.figure.box, wanted)
+        if wanted and not self._drawn:
+            self._drawn = True
+            self.figure.show(self._draw, "Improvement of every metric; and input, result and samples side by side")
 
+    def _draw(self, theme: ThemeName) -> Figure:
+        from styler_nb.plots.quality import plot_quality
 
-def render_figure(figure: Figure, description: str) -> str:
-    """Give a figure as an HTML image that is as wide as its place, with a text in its stead for screen readers."""
-    drawn = BytesIO()
-    figure.savefig(drawn, format="png", dpi=120)
-    data = base64.b64encode(drawn.getvalue()).decode("ascii")
-    return f'<img alt="{escape(description)}" style="max-width:100%" src="data:image/png;base64,{data}">'
+        result = self._result
+        if result is None or result.quality_analytics is None:
+            raise InvalidRequestError("there are no quality metrics to draw; ask for quality")
+        return plot_quality(
+            result.quality_analytics, result.quality_intervals, extended=result.quality_extended, theme=theme
+        )
 
 
 def _summarize(result: StyleResult) -> str:

@@ -14,12 +14,8 @@ from styler_nb.widgets.style_review import Review
 
 __all__ = ["FORMATS", "SaveBar", "build_file", "find_free_path"]
 
-FORMATS = {
-    ".txt": "text/plain; charset=utf-8",
-    ".md": "text/markdown; charset=utf-8",
-    ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-}
-"""Endings that can be written, and their media types."""
+FORMATS = (".txt", ".md", ".docx")
+"""Endings that can be written."""
 
 
 def build_file(review: Review, rejected: Collection[int], suffix: str, *, tracked_changes: bool = False) -> bytes:

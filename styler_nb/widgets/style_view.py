@@ -25,8 +25,6 @@ class ReviewView(anywidget.AnyWidget):
         The text before styling and the styled text so far, shown while `parts` is empty.
     busy : bool
         Whether more text will come.
-    theme : {"light", "dark"}
-        What the browser found the page to be.
     """
 
     _esm = read_static("review.js")
@@ -38,18 +36,3 @@ class ReviewView(anywidget.AnyWidget):
     original = traitlets.Unicode().tag(sync=True)
     partial = traitlets.Unicode().tag(sync=True)
     busy = traitlets.Bool(False).tag(sync=True)
-    theme = traitlets.Enum(("light", "dark"), default_value="light").tag(sync=True)
-
-    def download(self, name: str, mime: str, content: bytes) -> None:
-        """Let the browser save bytes as a file.
-
-        Parameters
-        ----------
-        name : str
-            Name that the browser proposes.
-        mime : str
-            Media type.
-        content : bytes
-            What is in it.
-        """
-        self.send({"type": "download", "name": name, "mime": mime}, buffers=[content])

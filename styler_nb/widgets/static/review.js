@@ -50,20 +50,6 @@ async function copyText(text) {
   }
 }
 
-function isDark(el) {
-  const flag = document.body.dataset.jpThemeLight;
-  if (flag !== undefined) return flag === "false";
-  const kind = document.body.dataset.vscodeThemeKind;
-  if (kind !== undefined) return kind.includes("dark") || kind === "vscode-high-contrast";
-  for (let node = el; node; node = node.parentElement) {
-    const colour = getComputedStyle(node).backgroundColor.match(/[\d.]+/g)?.map(Number);
-    if (colour && (colour.length < 4 || colour[3] > 0.5)) {
-      return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2] < 128;
-    }
-  }
-  return false;
-}
-
 function render({ model, el }) {
   const id = `styler-review-${(count += 1)}`;
   const tip = make("div", { class: "styler-review-tip", role: "tooltip", id: `${id}-tip`, hidden: true });
@@ -383,38 +369,16 @@ function render({ model, el }) {
     if (!model.get("parts").length) draw();
     else refresh();
   };
-  const onFile = (message, buffers) => {
-    if (message.type !== "download") return;
-    const url = URL.createObjectURL(new Blob([buffers[0]], { type: message.mime }));
-    const link = make("a", { href: url, download: message.name });
-    root.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(url), 10000);
-  };
-  const reportTheme = () => {
-    const theme = isDark(el) ? "dark" : "light";
-    root.dataset.theme = theme;
-    if (model.get("theme") === theme) return;
-    model.set("theme", theme);
-    model.save_changes();
-  };
   model.on("change:parts change:view", onDraw);
   model.on("change:rejected", onDecision);
   model.on("change:partial change:busy change:original", onProgress);
-  model.on("msg:custom", onFile);
-  const observer = new MutationObserver(reportTheme);
-  observer.observe(document.body, { attributes: true });
   draw();
-  requestAnimationFrame(reportTheme);
 
   return () => {
-    observer.disconnect();
     clearTimeout(hiding);
     model.off("change:parts change:view", onDraw);
     model.off("change:rejected", onDecision);
     model.off("change:partial change:busy change:original", onProgress);
-    model.off("msg:custom", onFile);
   };
 }
 
