@@ -8,10 +8,10 @@ from typing import BinaryIO
 
 from styler_nb.errors import UnsupportedFileTypeError, UnusableContentError
 
-__all__ = ["decode_text", "read_document"]
+__all__ = ["MAX_ENTRIES", "MAX_UNPACKED_BYTES", "decode_text", "read_document"]
 
-_MAX_UNPACKED_BYTES = 100 * 1024 * 1024
-_MAX_ENTRIES = 2000
+MAX_UNPACKED_BYTES = 100 * 1024 * 1024
+MAX_ENTRIES = 2000
 _SHOWN_NAME = 80
 # Control characters that no text holds; tab, line feed, form feed and carriage return may stand.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
@@ -23,8 +23,8 @@ def read_document(
     data: bytes | BinaryIO,
     filename: str,
     *,
-    max_unpacked_bytes: int = _MAX_UNPACKED_BYTES,
-    max_entries: int = _MAX_ENTRIES,
+    max_unpacked_bytes: int = MAX_UNPACKED_BYTES,
+    max_entries: int = MAX_ENTRIES,
 ) -> str:
     r"""Read the text of a document.
 
