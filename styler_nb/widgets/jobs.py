@@ -302,12 +302,12 @@ class JobsPanel(Panel):
 
     def _take(self, job: FineTuningJob) -> None:
         """Take in a job as it is now, and say so where it has ended."""
+        models = self._list_models() if job.fine_tuned_model else self.models
         with self.lock:
             before = self.look_up(job.id)
             self.jobs = tuple(job if known.id == job.id else known for known in self.jobs)
             ended = job.ended and (before is None or not before.ended)
-            if ended and job.fine_tuned_model:
-                self.models = self._list_models()
+            self.models = models
             if before is None or before.status != job.status:
                 self._draw_table()
         if job.id == self.shown and (ended or not job.ended):
