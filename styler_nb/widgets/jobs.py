@@ -91,13 +91,15 @@ class JobsPanel(Panel):
     def _build(self) -> None:
         self._choice = ipywidgets.SelectMultiple(
             description="Files",
-            rows=7,
+            rows=8,
+            style={"description_width": "4em"},
             tooltip="The documents to learn from; hold Ctrl or Shift to choose several",
         )
         self._choice.add_class("styler-fill")
         self._count = make_note()
         self._suffix = ipywidgets.Text(
             description="Suffix",
+            style={"description_width": "initial"},
             placeholder="letters",
             tooltip=f"Part of the model's name, up to {MAX_SUFFIX_LENGTH} characters; may stay empty",
         )

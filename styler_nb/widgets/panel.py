@@ -57,6 +57,10 @@ class Panel(ipywidgets.VBox):
         self.background = Background(f"styler-panel-{label.lower()}", self.show_error)
         self.add_class("styler-panel")
 
+    def __repr__(self) -> str:
+        # ipywidgets would print every trait, texts of the user among them.
+        return f"{type(self).__name__}({self.client!r})"
+
     def say(self, message: str, level: Level = "info") -> None:
         """Show a message in the status line."""
         self.status.say(message, level)

@@ -73,6 +73,9 @@ class Workbench(ipywidgets.VBox):
         self.add_class("styler-workbench")
         self._join()
 
+    def __repr__(self) -> str:
+        return f"Workbench({self.client!r})"
+
     @property
     def panels(self) -> tuple[Panel, ...]:
         """The panels, in the order of the tabs."""
