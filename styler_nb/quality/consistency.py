@@ -24,7 +24,7 @@ MIXED_GAP = 0.3
 _FEWEST_SAMPLES = 4
 _FEWEST_WORDS = 400
 """Words below which a group says too little about its style."""
-_MOST_SAMPLES = 100
+_MOST_SAMPLES = 60
 _GROUP = MostFrequentWords()
 
 
@@ -89,7 +89,7 @@ def find_split(samples: Sequence[SampleFacts]) -> StyleSplit | None:
     Parameters
     ----------
     samples : sequence of SampleFacts
-        The samples; of more than 100, 100 evenly spread are compared. Those that are not English are left out.
+        The samples; of more than 60, 60 evenly spread are compared. Those that are not English are left out.
 
     Returns
     -------
