@@ -19,7 +19,7 @@ COLUMNS = (
     Column("started", "Started (UTC)", kind="time"),
     Column("model", "Model", kind="code"),
     Column("options", "Options"),
-    Column("closer", "Style closer by", kind="number"),
+    Column("closer", "Closer by", kind="number"),
     Column("took", "Took", kind="number"),
     Column("tags", "Tags"),
     Column("note", "Note"),
