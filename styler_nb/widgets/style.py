@@ -303,7 +303,6 @@ class StylePanel(Panel):
         with self.lock:
             if self._stream is not stream:
                 return
-            self._stream = None
             if isinstance(end, Exception):
                 self.state = "failed"
                 self._explain_failure(end, request)
