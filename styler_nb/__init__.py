@@ -9,10 +9,24 @@ if TYPE_CHECKING:
     from styler_nb._connect import connect, connect_async
     from styler_nb.client import AsyncClient, Client
     from styler_nb.experiments import Experiment
+    from styler_nb.experiments.column import restyle_column
+    from styler_nb.magic import load_ipython_extension, unload_ipython_extension
     from styler_nb.quality.measure import measure
     from styler_nb.widgets import Workbench
 
-__all__ = ["AsyncClient", "Client", "__version__", "connect", "connect_async", "errors", "measure", "workbench"]
+__all__ = [
+    "AsyncClient",
+    "Client",
+    "__version__",
+    "connect",
+    "connect_async",
+    "errors",
+    "load_ipython_extension",
+    "measure",
+    "restyle_column",
+    "unload_ipython_extension",
+    "workbench",
+]
 
 __version__: str
 
@@ -22,7 +36,10 @@ _HOMES = {
     "Client": "styler_nb.client",
     "connect": "styler_nb._connect",
     "connect_async": "styler_nb._connect",
+    "load_ipython_extension": "styler_nb.magic",
     "measure": "styler_nb.quality.measure",
+    "restyle_column": "styler_nb.experiments.column",
+    "unload_ipython_extension": "styler_nb.magic",
 }
 
 

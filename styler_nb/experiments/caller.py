@@ -50,7 +50,8 @@ class Caller:
             refused = self._refused
             measures = {name: value for name, value in MEASURES.items() if name not in refused}
             try:
-                return self.client.style.transform(mode=mode, model=model, **{**fields, **measures, **options})
+                wanted: dict[str, Any] = {**fields, **measures, **options}
+                return self.client.style.transform(mode=mode, model=model, stream=False, **wanted)
             except InvalidRequestError as error:
                 # A service of the plain interface refuses what it does not know: then without it.
                 extensions = {name for name in _EXTENSIONS if name in measures and name not in options}

@@ -8,7 +8,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from styler_nb.errors import InvalidRequestError
-from styler_nb.experiments.frames import Score, list_scores
+from styler_nb.experiments.scores import Score
 from styler_nb.extras import require
 
 if TYPE_CHECKING:
@@ -106,9 +106,10 @@ class Comparison:
 
     def frame(self) -> pd.DataFrame:
         """Build a frame indexed by metric, a column a field of `Difference`, and `clear`."""
-        pd = require("pandas", extra="lab")
+        pandas = require("pandas", extra="lab")
         rows = [{**difference._asdict(), "clear": difference.is_clear} for difference in self.differences]
-        return pd.DataFrame(rows, columns=[*Difference._fields, "clear"]).set_index("metric")
+        frame: pd.DataFrame = pandas.DataFrame(rows, columns=[*Difference._fields, "clear"]).set_index("metric")
+        return frame
 
     def __repr__(self) -> str:
         return (
@@ -188,7 +189,7 @@ def _improvement(score: Score) -> _Value:
 
 
 def _nearness(score: Score) -> _Value:
-    truth = 1.0 if score.metric.startswith("rouge.") else score.truth
+    truth = score.target
     ends = sorted((abs(score.after_low - truth), abs(score.after_high - truth)))
     nearest = 0.0 if score.after_low <= truth <= score.after_high else ends[0]
     return _Value(-abs(score.after - truth), -ends[1], -nearest)
@@ -232,7 +233,7 @@ def _gather(runs: Iterable[Run], measure: str) -> dict[str, dict[str, _Value]]:
     found: dict[str, dict[str, list[_Value]]] = {}
     for run in runs:
         metrics = found.setdefault(run.input_hash, {})
-        for score in list_scores(run):
+        for score in run.scores:
             value = read(score)
             if isfinite(value.value):
                 metrics.setdefault(score.metric, []).append(value)

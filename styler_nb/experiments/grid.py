@@ -142,7 +142,7 @@ def list_texts(texts: Texts) -> list[tuple[str | None, str]]:
         There is none, or one is neither a text nor a path.
     """
     if isinstance(texts, Mapping):
-        found = [(str(name), _read_text(text, str(name))) for name, text in texts.items()]
+        found: list[tuple[str | None, str]] = [(str(name), _read_text(text, str(name))) for name, text in texts.items()]
     else:
         given = [texts] if isinstance(texts, str | Path) else list(texts)
         found = [

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from math import isclose, isnan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from styler_nb.experiments.frames import list_scores
-
 if TYPE_CHECKING:
     from styler_nb.client import Client
     from styler_nb.experiments.run import Run
@@ -106,7 +104,10 @@ def reproduce(run: Run, client: Client | None = None, **overrides: Any) -> Repro
 
 
 def _find_causes(run: Run, repeated: Run) -> tuple[Change, ...]:
-    pairs = [("engine", run.engine, repeated.engine), ("base model's reply", run.original, repeated.original)]
+    pairs: list[tuple[str, Any, Any]] = [
+        ("engine", run.engine, repeated.engine),
+        ("base model's reply", run.original, repeated.original),
+    ]
     pairs.append(("options", dict(run.options), dict(repeated.options)))
     for before, after in ((run.versions, repeated.versions), (run.settings, repeated.settings)):
         pairs += [(name, before.get(name), after.get(name)) for name in {**before, **after}]
@@ -114,7 +115,7 @@ def _find_causes(run: Run, repeated: Run) -> tuple[Change, ...]:
 
 
 def _find_metrics(run: Run, repeated: Run) -> tuple[Change, ...]:
-    before, after = ({score.metric: score.after for score in list_scores(item)} for item in (run, repeated))
+    before, after = ({score.metric: score.after for score in item.scores} for item in (run, repeated))
     changes = (Change(name, before.get(name), after.get(name)) for name in {**before, **after})
     return tuple(change for change in changes if not _is_same(change.before, change.after))
 

@@ -9,7 +9,10 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar, overload
 from uuid import uuid4
 
+from pydantic_core import from_json, to_json
+
 from styler_nb.errors import ArtifactError
+from styler_nb.experiments.scores import ScoreTable, build_scores
 
 if TYPE_CHECKING:
     from styler_nb.client import Client
@@ -60,6 +63,9 @@ class _Detail(Generic[T]):
 
     def __set__(self, run: object, value: T | None) -> None:
         run.__dict__[self._slot] = value
+
+
+_SCORES, _CHANGES = "_scores", "_changes"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,6 +170,28 @@ class Run:
         return self.input if isinstance(self.input, str) else None
 
     @property
+    def scores(self) -> ScoreTable:
+        """The numbers of the run in one table; empty where the call failed."""
+        table: ScoreTable | None = self.__dict__.get(_SCORES)
+        if table is None:
+            table = build_scores(self.analytics, self.extended, intervals=self.intervals)
+            self.__dict__[_SCORES] = table
+        return table
+
+    @property
+    def changes(self) -> int | None:
+        """Number of changes; None where they were not asked for."""
+        count: int | None = self.__dict__.get(_CHANGES)
+        if count is None and self.edits is not None:
+            count = len(self.edits)
+        return count
+
+    def remember(self, scores: ScoreTable, changes: int | None) -> None:
+        """Take what was computed of this very run before."""
+        self.__dict__[_SCORES] = scores
+        self.__dict__[_CHANGES] = changes
+
+    @property
     def fingerprint(self) -> str:
         """What two runs have in common that ask for the same: SHA-256 of mode, model, settings, input and options."""
         return compute_fingerprint(self.mode, self.model, self.settings, self.input_hash, self.options)
@@ -245,22 +273,20 @@ def new_run_id() -> str:
 
 
 def dump_json(value: Any) -> str:
-    """Write JSON in one form, whatever the order of keys."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    """Write JSON; keys keep their order."""
+    # Several times as fast as the standard library's, as is `from_json`, which counts with thousands of runs.
+    return to_json(value, inf_nan_mode="constants").decode("utf-8")
 
 
 def read_json(text: str) -> Any:
     """Read JSON."""
-    # Three times as fast as the standard library's, which counts with thousands of runs.
-    from pydantic_core import from_json
-
     return from_json(text)
 
 
 def compute_input_hash(given: Input) -> str:
     """Compute the SHA-256 of a text, or of a conversation as JSON, in hexadecimal."""
     if isinstance(given, str):
-        return hashlib.sha256(given.encode("utf-8", "surrogatepass")).hexdigest()
+        return hashlib.sha256(given.encode("utf-8")).hexdigest()
     return _hash([dict(turn) for turn in given])
 
 
@@ -272,4 +298,6 @@ def compute_fingerprint(
 
 
 def _hash(value: Any) -> str:
-    return hashlib.sha256(dump_json(value).encode("utf-8", "surrogatepass")).hexdigest()
+    """Hash JSON in one form, whatever the order of keys."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()

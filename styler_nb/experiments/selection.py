@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from math import isfinite, isnan
 from typing import Any
 
 from styler_nb.errors import InvalidRequestError
-from styler_nb.experiments.frames import Score, list_scores
 from styler_nb.experiments.run import Run
+from styler_nb.experiments.scores import Score
 
 __all__ = ["build_test", "compute_merit", "rank_runs"]
 
@@ -65,7 +65,7 @@ def rank_runs(runs: Iterable[Run], by: str) -> list[Run]:
     """
     if by == "duration_s":
         return sorted((run for run in runs if not run.failed), key=lambda run: run.duration_s)
-    merits = [(compute_merit(list_scores(run), by), run) for run in runs]
+    merits = [(compute_merit(run.scores, by), run) for run in runs]
     ranked = sorted(((merit, run) for merit, run in merits if not isnan(merit)), key=lambda pair: -pair[0])
     if not ranked:
         raise InvalidRequestError(
@@ -74,15 +74,16 @@ def rank_runs(runs: Iterable[Run], by: str) -> list[Run]:
     return [run for _, run in ranked]
 
 
-def compute_merit(scores: Sequence[Score], by: str) -> float:
+def compute_merit(scores: Iterable[Score], by: str) -> float:
     """Compute how good a run is by a metric or a group, higher is better; NaN where it has none.
 
     It is the mean improvement; for metrics without improvement, minus the mean distance from the training data.
     """
-    chosen = [score for score in scores if score.metric == by]
-    chosen = chosen or [score for score in scores if score.metric.startswith(f"{by}.")]
+    listed = list(scores)
+    chosen = [score for score in listed if score.metric == by]
+    chosen = chosen or [score for score in listed if score.metric.startswith(f"{by}.")]
     improvements = [score.improvement for score in chosen if isfinite(score.improvement)]
     if improvements:
         return sum(improvements) / len(improvements)
-    distances = [abs(score.after - score.truth) for score in chosen if isfinite(score.after - score.truth)]
+    distances = [abs(score.after - score.target) for score in chosen if isfinite(score.after - score.target)]
     return -sum(distances) / len(distances) if distances else float("nan")

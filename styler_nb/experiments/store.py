@@ -6,7 +6,7 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from styler_nb.errors import ConfigurationError, NotFoundError
 from styler_nb.experiments.run import Json, Run, dump_json, read_json
 from styler_nb.experiments.runs import Runs
+from styler_nb.experiments.scores import ScoreTable
 from styler_nb.settings import default_home
 
 __all__ = ["RunStore", "find_store"]
@@ -23,6 +24,7 @@ _BUSY_TIMEOUT_S = 30.0
 _SCHEMAS = (
     """
     CREATE TABLE texts (hash TEXT PRIMARY KEY, content TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE layouts (number INTEGER PRIMARY KEY, metrics TEXT NOT NULL UNIQUE);
     CREATE TABLE runs (
         number INTEGER PRIMARY KEY,
         id TEXT NOT NULL UNIQUE,
@@ -50,7 +52,10 @@ _SCHEMAS = (
         duration_s REAL NOT NULL,
         error TEXT,
         tags TEXT NOT NULL,
-        note TEXT
+        note TEXT,
+        changes INTEGER,
+        layout INTEGER NOT NULL REFERENCES layouts (number),
+        scores BLOB NOT NULL
     );
     CREATE INDEX runs_by_experiment ON runs (experiment, fingerprint);
     CREATE INDEX runs_by_time ON runs (created_at);
@@ -58,11 +63,22 @@ _SCHEMAS = (
     """,
 )
 """What leads from each version of the schema to the next; never changed once released."""
-_PLAIN = ("id", "experiment", "created_at", "mode", "model", "text_name", "input_hash", "seed", "engine")
+_PLAIN: tuple[str, ...] = (
+    "id",
+    "experiment",
+    "created_at",
+    "mode",
+    "model",
+    "text_name",
+    "input_hash",
+    "seed",
+    "engine",
+)
 _PLAIN += ("result", "original", "duration_s", "error", "note")
 _JSON = ("options", "settings", "versions", "tags")
 _DETAILS = ("analytics", "extended", "intervals", "distance", "edits", "usage", "base_model_usage")
 _COLUMNS = (*_PLAIN, *_JSON, *_DETAILS)
+_DERIVED = ("fingerprint", "changes", "layout", "scores")
 
 
 class RunStore:
@@ -135,17 +151,17 @@ class RunStore:
             There is no such run.
         """
         with self._open() as connection:
-            row = connection.execute(f"{_SELECT} WHERE id = ?", (run_id,)).fetchone()
-        if row is None:
+            found = _select(connection, "WHERE id = ?", (run_id,))
+        if not found:
             raise NotFoundError(f"there is no run {run_id!r} in {str(self.path)!r}")
-        return _read(row)
+        return found[0]
 
     def get_all(self, run_ids: Iterable[str]) -> dict[str, Run]:
         """Give runs by their ids; those that are not there are left out."""
         ids = json.dumps(list(run_ids))
         with self._open() as connection:
-            found = connection.execute(f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))", (ids,))
-            return {run.id: run for run in map(_read, found)}
+            found = _select(connection, "WHERE id IN (SELECT value FROM json_each(?))", (ids,))
+        return {run.id: run for run in found}
 
     def runs(
         self,
@@ -195,9 +211,8 @@ class RunStore:
         where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
         order = " ORDER BY created_at DESC, number DESC LIMIT ?"
         with self._open() as connection:
-            found = connection.execute(f"{_SELECT}{where}{order}", [*values, -1 if limit is None else limit])
-            runs = [_read(row) for row in found]
-        return Runs(reversed(runs))
+            found = _select(connection, f"{where}{order}", [*values, -1 if limit is None else limit])
+        return Runs(reversed(found))
 
     def find_cells(self, experiment: str) -> dict[str, tuple[str, bool]]:
         """Map the fingerprints of an experiment's runs to the newest run's id, and whether it failed.
@@ -226,15 +241,12 @@ class RunStore:
         NotFoundError
             There is no such run.
         """
-        changes: dict[str, Any] = {}
-        if tags is not None:
-            changes["tags"] = dump_json(list(dict.fromkeys([tags] if isinstance(tags, str) else tags)))
-        if note is not None:
-            changes["note"] = note or None
-        if changes:
-            assignments = ", ".join(f"{name} = ?" for name in changes)
-            with self._write() as connection:
-                connection.execute(f"UPDATE runs SET {assignments} WHERE id = ?", [*changes.values(), run_id])
+        with self._write() as connection:
+            if tags is not None:
+                labels = dump_json(list(dict.fromkeys([tags] if isinstance(tags, str) else tags)))
+                connection.execute("UPDATE runs SET tags = ? WHERE id = ?", (labels, run_id))
+            if note is not None:
+                connection.execute("UPDATE runs SET note = ? WHERE id = ?", (note or None, run_id))
         return self.get(run_id)
 
     def delete(self, run_ids: str | Run | Iterable[str | Run]) -> int:
@@ -343,7 +355,14 @@ def find_store(store: RunStore | str | os.PathLike[str] | None) -> RunStore:
     return store if isinstance(store, RunStore) else RunStore(store)
 
 
-_SELECT = f"SELECT content, {', '.join(_COLUMNS)} FROM runs JOIN texts ON hash = input_hash"  # noqa: S608  # constants
+_SELECT = (
+    f"SELECT {', '.join(_COLUMNS)}, content, changes, layout, scores FROM runs "  # noqa: S608  # constants
+    "JOIN texts ON hash = input_hash"
+)
+_INSERT = (
+    f"INSERT OR IGNORE INTO runs ({', '.join((*_COLUMNS, *_DERIVED))}) "  # noqa: S608  # constants
+    f"VALUES ({', '.join('?' * (len(_COLUMNS) + len(_DERIVED)))})"
+)
 
 
 def _read_version(connection: sqlite3.Connection) -> int:
@@ -365,38 +384,45 @@ def _switch_to_wal(connection: sqlite3.Connection) -> None:
 
 
 def _insert(connection: sqlite3.Connection, run: Run) -> bool:
-    content = run.input if isinstance(run.input, str) else dump_json([dict(turn) for turn in run.input])
+    content = run.input if isinstance(run.input, str) else dump_json(run.input)
     connection.execute("INSERT OR IGNORE INTO texts VALUES (?, ?)", (run.input_hash, content))
-    values = [getattr(run, name) for name in _PLAIN] + [_dump(getattr(run, name)) for name in (*_JSON, *_DETAILS)]
-    return connection.execute(_INSERT, [*values, run.fingerprint]).rowcount == 1
+    values = [getattr(run, name) for name in _PLAIN]
+    values += [_dump(getattr(run, name)) for name in (*_JSON, *_DETAILS)]
+    values += [run.fingerprint, run.changes, _find_layout(connection, run.scores.metrics), run.scores.to_bytes()]
+    return connection.execute(_INSERT, values).rowcount == 1
 
 
-_INSERT = (
-    f"INSERT OR IGNORE INTO runs ({', '.join(_COLUMNS)}, fingerprint) "  # noqa: S608  # constants
-    f"VALUES ({', '.join('?' * (len(_COLUMNS) + 1))})"
-)
+def _find_layout(connection: sqlite3.Connection, metrics: tuple[str, ...]) -> int:
+    """Give the number of a list of metrics, of which there are few: the groups that were asked for."""
+    names = dump_json(metrics)
+    connection.execute("INSERT OR IGNORE INTO layouts (metrics) VALUES (?)", (names,))
+    return int(connection.execute("SELECT number FROM layouts WHERE metrics = ?", (names,)).fetchone()[0])
 
 
 def _dump(value: Any) -> str | None:
-    if value is None:
-        return None
-    return dump_json(dict(value) if isinstance(value, Mapping) else value)
+    return None if value is None else dump_json(value)
 
 
 def _delete(connection: sqlite3.Connection, run_ids: list[str]) -> int:
-    deleted = 0
-    for run_id in run_ids:
-        deleted += connection.execute("DELETE FROM runs WHERE id = ?", (run_id,)).rowcount
-    connection.execute("DELETE FROM texts WHERE hash NOT IN (SELECT input_hash FROM runs)")
+    deleted = sum(connection.execute("DELETE FROM runs WHERE id = ?", (run_id,)).rowcount for run_id in run_ids)
+    connection.execute("DELETE FROM texts WHERE NOT EXISTS (SELECT 1 FROM runs WHERE input_hash = hash)")
     return deleted
 
 
-def _read(row: tuple[Any, ...]) -> Run:
-    content, *values = row
+def _select(connection: sqlite3.Connection, rest: str, values: Sequence[Any]) -> list[Run]:
+    rows = connection.execute(f"{_SELECT} {rest}", values).fetchall()
+    layouts = {number: tuple(read_json(names)) for number, names in connection.execute("SELECT * FROM layouts")}
+    return [_read(row, layouts) for row in rows]
+
+
+def _read(row: Sequence[Any], layouts: Mapping[int, tuple[str, ...]]) -> Run:
+    *values, content, changes, layout, scores = row
     fields = dict(zip(_COLUMNS, values, strict=True))
     for name in _JSON:
         fields[name] = read_json(fields[name])
     for name in _DETAILS:
         fields[name] = None if fields[name] is None else Json(fields[name])
     fields["tags"] = tuple(fields["tags"])
-    return Run(**fields, input=content if fields["mode"] == "rewrite" else read_json(content))
+    run = Run(**fields, input=content if fields["mode"] == "rewrite" else read_json(content))
+    run.remember(ScoreTable.from_bytes(layouts[layout], scores), changes)
+    return run

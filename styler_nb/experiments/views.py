@@ -8,30 +8,17 @@ from typing import TYPE_CHECKING
 
 from styler_nb.client.display.html import BAD, GOOD, MUTED, Raw, escape_text, render_box, render_table
 from styler_nb.client.results import format_time
-from styler_nb.experiments.frames import list_scores, name_options
+from styler_nb.experiments.frames import name_options
+from styler_nb.experiments.scores import name_metric
 
 if TYPE_CHECKING:
     from styler_nb.experiments.compare import Comparison, Difference
     from styler_nb.experiments.reproduce import Reproduction
     from styler_nb.experiments.run import Run
 
-__all__ = ["format_change", "name_metric", "render_comparison", "render_reproduction", "render_run", "render_runs"]
+__all__ = ["format_change", "render_comparison", "render_reproduction", "render_run", "render_runs"]
 
 _MOST_ROWS = 50
-
-
-def name_metric(path: str) -> str:
-    """Write a metric as people read it; its path where this version does not know it."""
-    from styler_nb.quality.registry import find_metric
-
-    group, _, key = path.partition(".")
-    metric, part = find_metric(group, key), ""
-    if metric is None:
-        key, _, part = key.rpartition(".")
-        metric = find_metric(group, key)
-    if metric is None:
-        return path
-    return f"{metric.title}: {metric.info.label}{f' · {part}' if part else ''}"
 
 
 def format_change(value: float) -> str:
@@ -43,7 +30,7 @@ def summarize(run: Run) -> str:
     """Say in a few words how close a run came."""
     if run.failed:
         return run.error or ""
-    scores = list_scores(run)
+    scores = list(run.scores)
     overall = next((score for score in scores if score.metric == "style_distance"), None)
     if overall is not None:
         return format_change(overall.improvement)

@@ -271,7 +271,9 @@ class _Reader:
         aside: list[Any] = []
         text = "".join(piece for piece, _ in walk_inline(paragraph, aside))
         style = self._styles.of(paragraph)
-        if style.code:
+        if not text and _is_gone(paragraph):
+            pass
+        elif style.code:
             self.writer.add("code", shape("code", text), paragraph)
         else:
             text = shape("heading" if style.heading else "paragraph", text)
@@ -335,6 +337,13 @@ class _Reader:
                 self.writer.add("cell", cell.text[left:right], paragraph)
         if waiting:
             self.writer.add_table([waiting])
+
+
+def _is_gone(paragraph: Any) -> bool:
+    """Tell whether the end of a paragraph is deleted, as a tracked change."""
+    properties = child(paragraph, "pPr")
+    own = None if properties is None else child(properties, "rPr")
+    return own is not None and child(own, "del") is not None
 
 
 def _find(element: Any, name: str, depth: int = 0) -> Iterator[Any]:

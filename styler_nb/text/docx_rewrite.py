@@ -20,7 +20,7 @@ from styler_nb.text.docx_revisions import Reviser, Stamp, accept
 from styler_nb.text.docx_styles import local_name
 from styler_nb.text.edits import Skipped, apply_edits
 
-__all__ = ["Rewritten", "read_for_rewriting", "rewrite_docx"]
+__all__ = ["Rewriter", "Rewritten", "read_for_rewriting", "rewrite_docx"]
 
 _HIGHEST_ID = 2_000_000_000
 _LINE_MARK = re.compile(r"\n[ >]*")
@@ -107,7 +107,7 @@ def rewrite_docx(data: bytes, edits: Iterable[EditRecord], *, stamp: Stamp | Non
 
     with _open(data) as package:
         document = read_package(package, prose_cells=True)
-        rewriter = _Rewriter(document, stamp or Stamp())
+        rewriter = Rewriter(document, stamp or Stamp())
         rewriter.run(list(edits))
         changed = {}
         for name in sorted(rewriter.changed_parts):
@@ -119,7 +119,24 @@ def rewrite_docx(data: bytes, edits: Iterable[EditRecord], *, stamp: Stamp | Non
         return Rewritten(package.replace(changed), rewriter.applied, rewriter.skipped)
 
 
-class _Rewriter:
+class Rewriter:
+    """Makes changes in the paragraphs of a document that has been read.
+
+    Parameters
+    ----------
+    document : DocxText
+        The document; its elements are changed.
+    stamp : Stamp
+        Author and date of the tracked changes that it writes.
+
+    Attributes
+    ----------
+    reviser : Reviser
+        Wrote them.
+    applied, skipped : list
+        What was made of the edits; see `Rewritten`.
+    """
+
     def __init__(self, document: DocxText, stamp: Stamp) -> None:
         self._document = document
         self._planner = Planner(document)
@@ -135,9 +152,17 @@ class _Rewriter:
 
     @property
     def changed_parts(self) -> set[str]:
+        """Names of the parts that hold changes."""
         return {self._names[paragraph.getroottree().getroot()] for paragraph in self._changed}
 
     def run(self, edits: Sequence[EditRecord]) -> None:
+        """Make changes of the document's text, each wholly or not at all.
+
+        Raises
+        ------
+        InvalidRequestError
+            The edits are not of this text, or overlap.
+        """
         apply_edits(self._document.text, edits)  # refuses what is not of this text
         steps: dict[int, list[tuple[Step, int]]] = {}
         reasons: dict[int, str] = {}

@@ -114,7 +114,8 @@ class JobsPanel(Panel):
         self._use = make_button("Use this model", "Choose this model for styling text", self.use_model, kind="success")
         self._cancel = make_button("Cancel job", "Stop this job; what it has learned is lost", self._on_cancel)
         self._hide = make_button("Close details", "Hide the details of this job", self.hide_job)
-        self._details = ipywidgets.VBox((self._card, make_row(self._copy, self._use, self._cancel, self._hide)))
+        self._copy_box = ipywidgets.Box((self._copy,))
+        self._details = ipywidgets.VBox((self._card, make_row(self._copy_box, self._use, self._cancel, self._hide)))
         set_visible(self._details, False)
         self._confirmation = Confirmation()
         self._table = ItemTable("jobs", COLUMNS, actions=ACTIONS, empty="No jobs yet. Choose files and start one.")
@@ -263,7 +264,7 @@ class JobsPanel(Panel):
                 self._card.value = render_card(job, progress, names, model)
                 self._copy.value = job.fine_tuned_model or ""
             for widget, wanted in (
-                (self._copy, bool(job.fine_tuned_model)),
+                (self._copy_box, bool(job.fine_tuned_model)),
                 (self._use, model is not None),
                 (self._cancel, not job.ended),
                 (self._details, True),

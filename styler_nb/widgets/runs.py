@@ -55,6 +55,7 @@ class RunsPanel(Panel):
 
     def __init__(self, source: RunStore | Experiment | str | os.PathLike[str] | None = None) -> None:
         super().__init__("Runs")
+        self.add_class("styler-runs")
         own = source.name if isinstance(source, Experiment) else ""
         self.store = source.store if isinstance(source, Experiment) else _find_store(source)
         self._on_open: Callable[[Run], object] | None = None
@@ -99,12 +100,20 @@ class RunsPanel(Panel):
             on_import=lambda: self.start(self.import_runs, "Reading the bundle…"),
         )
         self.children = (
-            make_row(self._words, *self._filters.values(), self._refresh),
+            make_row(self._words, *self._filters.values(), self._refresh_button),
             self.status,
             self.table,
-            make_row(self._compare, self._kind, self._plot, self._select_all, self._delete),
+            make_row(
+                self._compare_button, self._kind_field, self._plot_button, self._select_all_button, self._delete_button
+            ),
             self.confirmation,
-            make_row(self._tags, self._add_tags, self._remove_tags, self._note, self._set_note),
+            make_row(
+                self._tags_field,
+                self._add_tags_button,
+                self._remove_tags_button,
+                self._note_field,
+                self._set_note_button,
+            ),
             self.export_bar.box,
             self.details,
             self.figure.box,
@@ -183,7 +192,7 @@ class RunsPanel(Panel):
     def plot(self, kind: str | None = None) -> None:
         """Draw the selected runs, else all that are listed, as one of `FIGURES`; None is the kind that is chosen."""
         with self.errors_shown():
-            wanted, chosen = kind or self._kind.value, self._chosen() or self._listed()
+            wanted, chosen = kind or self._kind_field.value, self._chosen() or self._listed()
             if not chosen.succeeded:
                 raise InvalidRequestError("there is no run to draw; select some that did not fail")
             self.figure.show(
@@ -260,34 +269,38 @@ class RunsPanel(Panel):
         return 0
 
     def _build_actions(self) -> None:
-        self._refresh = make_button("Refresh", "Read the runs anew", self.refresh, icon="refresh")
-        self._compare = make_button(
+        self._refresh_button = make_button("Refresh", "Read the runs anew", self.refresh, icon="refresh")
+        self._compare_button = make_button(
             "Compare", "Paired differences of two runs, or of runs of two models", self.compare, icon="columns"
         )
-        self._kind = ipywidgets.Dropdown(
+        self._kind_field = ipywidgets.Dropdown(
             options=tuple(FIGURES),
             description="Figure",
             tooltip="What the figure shows",
             style={"description_width": "initial"},
             layout={"width": "auto"},
         )
-        self._plot = make_button(
+        self._plot_button = make_button(
             "Plot", "Draw the selected runs, else all that are listed", self.plot, icon="bar-chart"
         )
-        self._select_all = make_button(
+        self._select_all_button = make_button(
             "Select all listed", "Select every run that is listed, on all pages", self.table.select_found
         )
-        self._delete = make_button("Delete…", "Delete the selected runs, after a question", self.delete, icon="trash")
-        self._tags = _field("Tags", "Tags, with commas between them", "good, short")
-        self._note = _field("Note", "A remark on the selected runs", "")
-        self._add_tags = make_button(
-            "Add", "Give the selected runs these tags", lambda: self.add_tags(*read_tags(self._tags.value))
+        self._delete_button = make_button(
+            "Delete…", "Delete the selected runs, after a question", self.delete, icon="trash"
         )
-        self._remove_tags = make_button(
-            "Remove", "Take these tags from the selected runs", lambda: self.remove_tags(*read_tags(self._tags.value))
+        self._tags_field = _field("Tags", "Tags, with commas between them", "good, short")
+        self._note_field = _field("Note", "A remark on the selected runs", "")
+        self._add_tags_button = make_button(
+            "Add", "Give the selected runs these tags", lambda: self.add_tags(*read_tags(self._tags_field.value))
         )
-        self._set_note = make_button(
-            "Set note", "Give the selected runs this note", lambda: self.set_note(self._note.value.strip())
+        self._remove_tags_button = make_button(
+            "Remove",
+            "Take these tags from the selected runs",
+            lambda: self.remove_tags(*read_tags(self._tags_field.value)),
+        )
+        self._set_note_button = make_button(
+            "Set note", "Give the selected runs this note", lambda: self.set_note(self._note_field.value.strip())
         )
 
     def _read_all(self) -> None:
@@ -352,13 +365,13 @@ class RunsPanel(Panel):
 
     def _arrange(self) -> None:
         count = len(self.selected)
-        self._compare.disabled = count < 2
-        for control in (self._delete, self._add_tags, self._remove_tags, self._set_note):
+        self._compare_button.disabled = count < 2
+        for control in (self._delete_button, self._add_tags_button, self._remove_tags_button, self._set_note_button):
             control.disabled = not count
         if count == 1:
             run = self._chosen()
             if run:
-                self._tags.value, self._note.value = ", ".join(run[0].tags), run[0].note or ""
+                self._tags_field.value, self._note_field.value = ", ".join(run[0].tags), run[0].note or ""
 
 
 def _find_store(source: RunStore | str | os.PathLike[str] | None) -> RunStore:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from styler_nb.client.results import format_time
 from styler_nb.experiments import Run
@@ -15,10 +16,10 @@ __all__ = ["ACTIONS", "COLUMNS", "RunFilter", "build_item", "list_values", "name
 
 COLUMNS = (
     Column("text", "Text", kind="title"),
-    Column("started", "Started"),
+    Column("started", "Started (UTC)", kind="time"),
     Column("model", "Model", kind="code"),
     Column("options", "Options"),
-    Column("closer", "Style closer by", kind="number"),
+    Column("closer", "Closer by", kind="number"),
     Column("took", "Took", kind="number"),
     Column("tags", "Tags"),
     Column("note", "Note"),
@@ -79,9 +80,9 @@ def build_item(run: Run) -> Item:
         name=f"run of {name}, {format_time(run.created_at)}",
         cells={
             "text": name,
-            "started": format_time(run.created_at),
+            "started": format_time(run.created_at).removesuffix(" UTC"),
             "model": shorten_model(run.model),
-            "options": name_options(run.options),
+            "options": name_options(_pick_telling(run)),
             "closer": "failed" if run.failed else "–" if improvement is None else f"{improvement:+.1%}",
             "took": f"{run.duration_s:.1f} s",
             "tags": ", ".join(run.tags),
@@ -90,6 +91,11 @@ def build_item(run: Run) -> Item:
         sort={"started": run.created_at, "closer": improvement, "took": run.duration_s},
         actions=("open",),
     )
+
+
+def _pick_telling(run: Run) -> dict[str, Any]:
+    """Pick the options that have a part in the text; what is measured beside it has none."""
+    return {name: value for name, value in run.options.items() if not name.startswith("include_")}
 
 
 def find_improvement(run: Run) -> float | None:

@@ -64,7 +64,7 @@ def choose_sides(runs: Runs) -> tuple[Any, Any]:
 
 
 def render_comparison(sides: tuple[Any, Any], comparison: Comparison) -> str:
-    """Build the view of a comparison; of two runs also which they are, and how their texts differ."""
+    """Build the view of a comparison; of two runs also which they are, and where their texts differ."""
     a, b = sides
     if not isinstance(a, Run) or not isinstance(b, Run):
         return comparison._repr_html_()
@@ -73,11 +73,14 @@ def render_comparison(sides: tuple[Any, Any], comparison: Comparison) -> str:
         f'<span style="{MUTED}">{format_time(run.created_at)}</span></div>'
         for side, run in (("a", a), ("b", b))
     )
-    numbers = comparison._repr_html_()
     texts = "".join(
         f'<div style="flex:1 1 22em;min-width:0"><div style="font-weight:600">{side}</div>'
         f'<div style="white-space:pre-wrap;overflow-wrap:anywhere;line-height:1.5">{text}</div></div>'
         for side, text in zip("ab", render_changes(compute_changes(a.text, b.text)), strict=True)
     )
-    columns = f'<div style="display:flex;flex-wrap:wrap;gap:1.2em;margin-top:.4em">{texts}</div>'
-    return render_box(legend + columns, label="runs that are compared") + numbers
+    columns = f'<div style="display:flex;flex-wrap:wrap;gap:1.2em">{texts}</div>'
+    return (
+        render_box(legend, label="runs that are compared")
+        + comparison._repr_html_()
+        + render_box(columns, label="texts of both runs")
+    )

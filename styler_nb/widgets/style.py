@@ -177,7 +177,7 @@ class StylePanel(Panel):
 
     def reject_all(self) -> None:
         """Take every change back: the text is the original again."""
-        self.reject(*range(len(self.review.changes)))
+        self.reject(*range(len(self.review.edits)))
 
     def reject_variable(self, variable: str) -> None:
         """Take every change of one variable back."""
@@ -260,7 +260,7 @@ class StylePanel(Panel):
                 else:
                     self._answers = found.mode == "full"
                     result = found.to_result()
-                    self._show(result, Review.build(found.before, result.text, result.edits))
+                    self._show(result, Review(found.before, result.text, result.edits))
                     self.state = "done"
                 self.run_shown = found
 
@@ -284,7 +284,7 @@ class StylePanel(Panel):
             raise ConfigurationError("there is no text yet; restyle one first")
         if tracked_changes is None:
             tracked_changes = self.save_bar.tracked_changes and suffix == ".docx"
-        review = self.review if self.review.parts else Review([self.text])
+        review = self.review if self.result is not None else Review(text=self.text)
         return build_file(review, self.rejected, suffix, tracked_changes=tracked_changes)
 
     def _progress(self, stream: StreamRun, text: str) -> None:
@@ -303,16 +303,15 @@ class StylePanel(Panel):
         with self.lock:
             if self._stream is not stream:
                 return
-            self._stream = None
             if isinstance(end, Exception):
                 self.state = "failed"
                 self._explain_failure(end, request)
                 return
             original = end.original if isinstance(end.original, str) else request.original or None
             self._answers = request.mode == "full"
-            self._show(end, Review.build(original, end.text, end.edits))
+            self._show(end, Review(original, end.text, end.edits))
             self.state = "done"
-            count = len(self.review.changes)
+            count = len(self.review.edits)
             self.say(f"Done in {duration_s:.1f} s: {count} change{'' if count == 1 else 's'}.", "success")
         self._record(end, request, started_at, duration_s)
 
@@ -360,7 +359,7 @@ class StylePanel(Panel):
     def _decide(self) -> None:
         self.rejected = self.review.check(self.rejected)
         self.text = self.review.write(self.rejected)
-        self.edits = self.review.list_edits(self.rejected)
+        self.edits = self.review.select(self.rejected)
 
     def _arrange(self) -> None:
         running = self.state == "running"
@@ -368,4 +367,4 @@ class StylePanel(Panel):
         self.run_button.disabled = running
         self.stop_button.disabled = not running
         set_visible(self.reply_button, self._answers and self.mode == "full" and self.state == "done")
-        self.save_bar.enable(not running and bool(self.text), has_changes=bool(self.review.changes))
+        self.save_bar.enable(not running and bool(self.text), has_changes=bool(self.review.edits))

@@ -26,7 +26,7 @@ _FLAGS: dict[str, tuple[str, str, bool]] = {
     "include_extended": ("More metrics", "Further groups of quality metrics; needs Quality", True),
     "include_rouge": ("ROUGE", "Words shared with the samples; needs Quality", False),
     "include_distance": ("Distance", "How far the result is from the original", False),
-    "include_compare_original": ("Original", "Send the text before styling back with the result", True),
+    "include_compare_original": ("Original", "Send the text before styling back with the result", False),
     "skip_headings": ("Leave headings", "Headings are not rewritten", False),
     "skip_h1": ("Leave main headings", "Headings of level 1 are not rewritten", False),
     "include_base_model_usage": ("Base model's tokens", "Count the base model's tokens apart; full mode", False),

@@ -45,14 +45,12 @@ def build_file(review: Review, rejected: Collection[int], suffix: str, *, tracke
             raise ConfigurationError(f"a {suffix} file has no tracked changes; save as .docx, or without them")
         return text.encode("utf-8")
     if tracked_changes:
-        return _build_tracked(review, rejected)
+        from styler_nb.text.tracked_changes import build_tracked_changes
+
+        return build_tracked_changes(review.original, text, review.select(rejected))
     from styler_nb.text.docx_writer import write_docx
 
     return write_docx(text)
-
-
-def _build_tracked(review: Review, rejected: Collection[int]) -> bytes:
-    raise NotImplementedError
 
 
 def find_free_path(path: str | os.PathLike[str]) -> Path:

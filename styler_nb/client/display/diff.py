@@ -26,14 +26,11 @@ class Segment(NamedTuple):
         The stretch in either text; empty where there is none.
     reason : str
         Why it was changed; empty where nobody said.
-    variable : str
-        What was varied; empty where nobody said.
     """
 
     before: str
     after: str
     reason: str = ""
-    variable: str = ""
 
     @property
     def equal(self) -> bool:
@@ -92,16 +89,12 @@ def read_edits(text: str, edits: Iterable[EditRecord]) -> list[Segment] | None:
             if edit.result_start < position or text[edit.result_start : edit.result_end] != edit.after:
                 return None
             unchanged = text[position : edit.result_start]
-            segments += [Segment(unchanged, unchanged), _read_edit(edit)]
+            segments += [Segment(unchanged, unchanged), Segment(edit.before, edit.after, edit.reason or edit.rule)]
             position = edit.result_end
     except TypeError:
         return None  # a record with parts missing
     segments.append(Segment(text[position:], text[position:]))
     return _merge(segments)
-
-
-def _read_edit(edit: EditRecord) -> Segment:
-    return Segment(edit.before, edit.after, edit.reason or edit.rule or "", edit.rule or "")
 
 
 def _merge(segments: Iterable[Segment]) -> list[Segment]:
