@@ -203,7 +203,7 @@ class Lab:
         """Restart the kernel and clear what cells showed."""
         self.page.get_by_role("menuitem", name="Kernel").click()
         self.page.get_by_role("menuitem", name="Restart Kernel and Clear Outputs").click()
-        self.page.get_by_role("button", name="Restart", exact=False).last.click()
+        self.page.locator(".jp-Dialog .jp-mod-accept").click()
         self.page.locator(".styler-workbench").wait_for(state="detached")
         self.page.locator("#jp-main-statusbar").get_by_text("| Idle").wait_for()
 

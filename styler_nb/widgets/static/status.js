@@ -2,12 +2,24 @@
 // screen reader hears them; it also names the panel it stands in and keeps the notebook's shortcuts out of it.
 const MARKS = { info: "ℹ", success: "✓", warning: "⚠", error: "✗", busy: "…" };
 
+const SUPPRESSED = "data-lm-suppress-shortcuts";
+
+// JupyterLab's own shortcuts are kept out (Enter on a button must not edit the cell), all but the one that saves.
+function letSavePass(event) {
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+  const panel = event.target.closest?.(".styler-panel");
+  if (!panel) return;
+  const held = [panel, ...panel.querySelectorAll(`[${SUPPRESSED}]`)].filter((node) => node.hasAttribute(SUPPRESSED));
+  for (const node of held) node.removeAttribute(SUPPRESSED);
+  setTimeout(() => held.forEach((node) => node.setAttribute(SUPPRESSED, "true")));
+}
+
 function dressPanel(el, label) {
   const panel = el.closest(".styler-panel");
   if (!panel) return false;
   panel.setAttribute("role", "group");
   panel.setAttribute("aria-label", label);
-  panel.setAttribute("data-lm-suppress-shortcuts", "true");
+  panel.setAttribute(SUPPRESSED, "true");
   return true;
 }
 
@@ -41,8 +53,12 @@ function render({ model, el }) {
     if (!dressPanel(el, model.get("label")) && tries-- > 0) frame = requestAnimationFrame(attach);
   };
   attach();
+  // Before JupyterLab, which listens at the document.
+  const listen = (event) => letSavePass(event);
+  window.addEventListener("keydown", listen, true);
   return () => {
     cancelAnimationFrame(frame);
+    window.removeEventListener("keydown", listen, true);
     model.off("change:message", draw);
     model.off("change:level", draw);
   };
