@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import ipywidgets
@@ -59,6 +60,7 @@ class RunsPanel(Panel):
         own = source.name if isinstance(source, Experiment) else ""
         self.store = source.store if isinstance(source, Experiment) else _find_store(source)
         self._on_open: Callable[[Run], object] | None = None
+        self._showing = False
         self._items_of: dict[str, tuple[Run, Item]] = {}
         self.table = ItemTable(
             "runs",
@@ -142,8 +144,8 @@ class RunsPanel(Panel):
     def filter(self, **fields: str) -> None:
         """Set fields of `query`; the others stay: `filter(model="ftm-…", words="garden")`, `filter(tag="")`."""
         with self.lock:
-            asked = {name: getattr(self.query, name) for name in RunFilter.__dataclass_fields__}
-            self.query = RunFilter(**{**asked, **fields})
+            self.query = replace(self.query, **fields)
+            self._show_filters()
             self._list()
 
     def on_open(self, callback: Callable[[Run], object]) -> None:
@@ -309,19 +311,27 @@ class RunsPanel(Panel):
     def _take(self, runs: Runs, wanted: RunFilter | None) -> None:
         with self.lock:
             self.runs = runs[::-1]
-            values = list_values(self.runs)
             if wanted is not None:
                 self.query = wanted
-            for name, control in self._filters.items():
-                asked = getattr(self.query, name)
-                names = values[name] if not asked or asked in values[name] else [*values[name], asked]
-                control.options = [(_ANY, ""), *((value, value) for value in names)]
-                control.value = asked
-            set_visible(self._filters["experiment"], len(values["experiment"]) > 1)
+            self._show_filters()
             self._list()
+
+    def _show_filters(self) -> None:
+        asked = asdict(self.query)  # the controls below ask for something else on the way
+        self._showing = True
+        for name, values in list_values(self.runs).items():
+            control, value = self._filters[name], asked[name]
+            names = values if not value or value in values else [*values, value]
+            control.options = [(_ANY, ""), *((name, name) for name in names)]
+            control.value = value
+        self._words.value = asked["words"]
+        self._showing = False
+        set_visible(self._filters["experiment"], len(self._filters["experiment"].options) > 2)
 
     def _read_filters(self) -> None:
         with self.lock:
+            if self._showing:
+                return
             asked = {name: control.value or "" for name, control in self._filters.items()}
             wanted = RunFilter(**asked, words=self._words.value)
             if wanted != self.query:
