@@ -9,9 +9,11 @@ from styler_nb.extras import require
 if TYPE_CHECKING:
     from styler_nb.widgets.files import FilesPanel
     from styler_nb.widgets.jobs import JobsPanel
+    from styler_nb.widgets.runs import RunsPanel
+    from styler_nb.widgets.style import StylePanel
     from styler_nb.widgets.workbench import Workbench
 
-__all__ = ["FilesPanel", "JobsPanel", "Workbench"]
+__all__ = ["FilesPanel", "JobsPanel", "RunsPanel", "StylePanel", "Workbench"]
 
 # One message for a missing extra, before the modules below fail on their imports.
 require("ipywidgets", extra="lab")
@@ -20,6 +22,8 @@ require("anywidget", extra="lab")
 _HOMES = {
     "FilesPanel": "styler_nb.widgets.files",
     "JobsPanel": "styler_nb.widgets.jobs",
+    "RunsPanel": "styler_nb.widgets.runs",
+    "StylePanel": "styler_nb.widgets.style",
     "Workbench": "styler_nb.widgets.workbench",
 }
 

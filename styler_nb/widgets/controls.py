@@ -145,7 +145,15 @@ def make_note(text: str = "") -> ipywidgets.HTML:
 
 
 def set_visible(widget: ipywidgets.DOMWidget, visible: bool) -> None:
-    """Show or hide a widget; hidden, it takes no room and cannot be reached by the keyboard."""
+    """Show or hide a widget; hidden, it takes no room and cannot be reached by the keyboard.
+
+    Raises
+    ------
+    ConfigurationError
+        The widget is of anywidget, whose views know no classes: put it into a box and hide that.
+    """
+    if isinstance(widget, anywidget.AnyWidget):
+        raise ConfigurationError(f"{type(widget).__name__} cannot be hidden by itself; put it into a box and hide that")
     if visible:
         widget.remove_class(_HIDDEN)
     elif _HIDDEN not in widget._dom_classes:

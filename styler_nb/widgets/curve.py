@@ -14,7 +14,7 @@ _MOST_DOTS = 40
 _MOST_ERROR = 1.0
 """Standard error of a closeness over which its curve would say nothing."""
 _WIDTH, _HEIGHT = 360, 160
-_LEFT, _RIGHT, _TOP, _BOTTOM = 48, 12, 12, 36
+_LEFT, _RIGHT, _TOP, _BOTTOM = 58, 12, 14, 36
 
 
 def render_curve(losses: Sequence[tuple[int, float]]) -> str:
@@ -24,7 +24,9 @@ def render_curve(losses: Sequence[tuple[int, float]]) -> str:
     values = [loss for _, loss in losses]
     says = f"Loss from {values[0]:.3g} at step {losses[0][0]} to {values[-1]:.3g} at step {losses[-1][0]}"
     points = tuple((float(step), loss) for step, loss in losses)
-    return _Curve(points, min(0.0, *values), max(values)).draw(says, "step", "loss, lower is better")
+    low, high = min(0.0, *values), max(values)
+    ticks = ((low, f"{low:.2g}"), (high, f"{high:.2g}"))
+    return _Curve(points, low, high, ticks).draw(says, "step", "loss, lower is better")
 
 
 def render_way_back(report: Any) -> str:
@@ -50,6 +52,7 @@ def render_way_back(report: Any) -> str:
         tuple((x, y) for x, y, _ in known),
         min(0.0, *ends),
         max(1.0, *ends),
+        ((0.0, "0 %"), (1.0, "100 %")),
         errors=tuple(error for *_, error in known),
         truth=1.0,
     )
@@ -61,6 +64,7 @@ class _Curve:
     points: tuple[tuple[float, float], ...]
     low: float
     high: float
+    ticks: tuple[tuple[float, str], ...]
     errors: tuple[float, ...] = ()
     truth: float | None = None
 
@@ -68,17 +72,17 @@ class _Curve:
         line = " ".join(f"{self._x(x):.1f},{self._y(y):.1f}" for x, y in self.points)
         right, base = _WIDTH - _RIGHT, _HEIGHT - 20
         labels = (
-            _text(_LEFT - 6, self._y(self.low) + 4, f"{self.low:.3g}", "end"),
-            _text(_LEFT - 6, self._y(self.high) + 4, f"{self.high:.3g}", "end"),
+            *(_text(_LEFT - 6, self._y(y) + 4, label, "end") for y, label in self.ticks),
             _text(_LEFT, base, f"{self.points[0][0]:,.0f}", "start"),
             _text(right, base, f"{self.points[-1][0]:,.0f}", "end"),
             _text((_LEFT + right) / 2, _HEIGHT - 5, x_label, "middle"),
             f'<text transform="translate(12 {(_TOP + _HEIGHT - _BOTTOM) / 2:.0f}) rotate(-90)" text-anchor="middle">'
             f"{escape(y_label)}</text>",
         )
+        axis = _rule(self._y(self.ticks[0][0]), "axis")
         return (
             f'<svg class="styler-curve" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{escape(says)}">'
-            f"<title>{escape(says)}</title>{_rule(self._y(self.low), 'axis')}{self._draw_truth()}{self._draw_errors()}"
+            f"<title>{escape(says)}</title>{axis}{self._draw_truth()}{self._draw_errors()}"
             f'<polyline points="{line}"/>{self._draw_dots()}{"".join(labels)}</svg>'
         )
 

@@ -103,6 +103,7 @@ class FilesPanel(Panel):
         self.children = (
             make_heading("Add samples"),
             *self._build_ways_in(limit),
+            self.status,
             self._results,
             make_heading("Samples"),
             self._advice,
@@ -116,7 +117,6 @@ class FilesPanel(Panel):
             self._table,
             self._preview_box,
             self._download,
-            self.status,
         )
 
     def _build_ways_in(self, limit: int) -> tuple[ipywidgets.Widget, ...]:
@@ -132,6 +132,7 @@ class FilesPanel(Panel):
             description="Path",
             placeholder="a file, a folder, or a pattern such as letters/*.docx",
             tooltip="A path on the machine that runs the notebook; press Enter to add what it names",
+            style={"description_width": "initial"},
         )
         self._path.add_class("styler-grow")
         self._path.on_msg(self._on_path_message)

@@ -62,7 +62,7 @@ def render_preview(name: str, text: str) -> str:
     rest = f"\n\n… {len(text) - len(shown):,} more characters" if len(text) > len(shown) else ""
     return (
         f'<section class="styler-preview" aria-label="{escape(name)}"><h4 class="styler-heading">{escape(name)}</h4>'
-        f'<pre tabindex="0">{escape(shown)}{rest}</pre></section>'
+        f'<div class="styler-text" tabindex="0">{escape(shown)}{rest}</div></section>'
     )
 
 

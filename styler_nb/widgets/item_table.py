@@ -88,7 +88,7 @@ class ItemTable(anywidget.AnyWidget):
     Parameters
     ----------
     label : str
-        Accessible name, such as "files".
+        Accessible name, a plural such as "files".
     columns : sequence of Column
         The columns.
     actions : sequence of Action
@@ -252,7 +252,8 @@ class ItemTable(anywidget.AnyWidget):
 
     def _summarize(self, found: int, selected: int) -> str:
         total = len(self._items)
-        count = f"{total} {self._label}" if found == total else f"{found} of {total} {self._label}"
+        noun = self._label.removesuffix("s") if total == 1 else self._label
+        count = f"{total} {noun}" if found == total else f"{found} of {total} {noun}"
         return f"{count}, {selected} selected" if self._selectable else count
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:

@@ -91,13 +91,15 @@ class JobsPanel(Panel):
     def _build(self) -> None:
         self._choice = ipywidgets.SelectMultiple(
             description="Files",
-            rows=7,
+            rows=8,
+            style={"description_width": "4em"},
             tooltip="The documents to learn from; hold Ctrl or Shift to choose several",
         )
         self._choice.add_class("styler-fill")
         self._count = make_note()
         self._suffix = ipywidgets.Text(
             description="Suffix",
+            style={"description_width": "initial"},
             placeholder="letters",
             tooltip=f"Part of the model's name, up to {MAX_SUFFIX_LENGTH} characters; may stay empty",
         )
@@ -112,7 +114,8 @@ class JobsPanel(Panel):
         self._use = make_button("Use this model", "Choose this model for styling text", self.use_model, kind="success")
         self._cancel = make_button("Cancel job", "Stop this job; what it has learned is lost", self._on_cancel)
         self._hide = make_button("Close details", "Hide the details of this job", self.hide_job)
-        self._details = ipywidgets.VBox((self._card, make_row(self._copy, self._use, self._cancel, self._hide)))
+        self._copy_box = ipywidgets.Box((self._copy,))
+        self._details = ipywidgets.VBox((self._card, make_row(self._copy_box, self._use, self._cancel, self._hide)))
         set_visible(self._details, False)
         self._confirmation = Confirmation()
         self._table = ItemTable("jobs", COLUMNS, actions=ACTIONS, empty="No jobs yet. Choose files and start one.")
@@ -261,7 +264,7 @@ class JobsPanel(Panel):
                 self._card.value = render_card(job, progress, names, model)
                 self._copy.value = job.fine_tuned_model or ""
             for widget, wanted in (
-                (self._copy, bool(job.fine_tuned_model)),
+                (self._copy_box, bool(job.fine_tuned_model)),
                 (self._use, model is not None),
                 (self._cancel, not job.ended),
                 (self._details, True),
@@ -302,12 +305,12 @@ class JobsPanel(Panel):
 
     def _take(self, job: FineTuningJob) -> None:
         """Take in a job as it is now, and say so where it has ended."""
+        models = self._list_models() if job.fine_tuned_model else self.models
         with self.lock:
             before = self.look_up(job.id)
             self.jobs = tuple(job if known.id == job.id else known for known in self.jobs)
             ended = job.ended and (before is None or not before.ended)
-            if ended and job.fine_tuned_model:
-                self.models = self._list_models()
+            self.models = models
             if before is None or before.status != job.status:
                 self._draw_table()
         if job.id == self.shown and (ended or not job.ended):

@@ -18,7 +18,7 @@ from styler_nb.widgets.explain import explain
 if TYPE_CHECKING:
     from styler_nb.client import Client
 
-__all__ = ["Panel", "close_tree"]
+__all__ = ["Panel", "close_one", "close_tree"]
 
 
 class Panel(ipywidgets.VBox):
@@ -56,6 +56,10 @@ class Panel(ipywidgets.VBox):
         self.status = StatusLine(label=label)
         self.background = Background(f"styler-panel-{label.lower()}", self.show_error)
         self.add_class("styler-panel")
+
+    def __repr__(self) -> str:
+        # ipywidgets would print every trait, texts of the user among them.
+        return f"{type(self).__name__}({self.client!r})"
 
     def say(self, message: str, level: Level = "info") -> None:
         """Show a message in the status line."""
@@ -117,7 +121,7 @@ class Panel(ipywidgets.VBox):
         if getattr(self, "status", None) is not None:
             close_tree([self.status])
         close_tree(self.children)
-        _close_one(self, super().close)
+        close_one(self, super().close)
 
 
 def close_tree(children: Sequence[ipywidgets.Widget]) -> None:
@@ -128,10 +132,11 @@ def close_tree(children: Sequence[ipywidgets.Widget]) -> None:
             continue
         if isinstance(child, ipywidgets.Box):
             close_tree(child.children)
-        _close_one(child, child.close)
+        close_one(child, child.close)
 
 
-def _close_one(widget: ipywidgets.Widget, close: Callable[[], None]) -> None:
+def close_one(widget: ipywidgets.Widget, close: Callable[[], None]) -> None:
+    """Close a widget by `close`, and its layout and style after it."""
     parts = [getattr(widget, name, None) for name in ("layout", "style") if widget.has_trait(name)]
     close()
     for part in parts:

@@ -33,7 +33,7 @@ function render({ model, el }) {
 
   function drawCell(column, row) {
     const value = row.cells[column.key];
-    const cell = element("td", { className: column.kind ? `styler-${column.kind}` : "", "data-label": column.label });
+    const cell = element("td", { className: column.kind ? `styler-kind-${column.kind}` : "", "data-label": column.label });
     if (column.kind === "code") cell.append(element("code", {}, value ?? ""));
     else if (column.kind === "status") cell.append(element("span", { "data-status": value.status }, value.text));
     else cell.append(value ?? "–");
@@ -51,7 +51,7 @@ function render({ model, el }) {
         "aria-label": `Select ${row.name}`,
         onchange: () => send("select", { ids: [row.id], on: box.checked }),
       });
-      line.append(element("td", { className: "styler-check" }, box));
+      line.append(element("td", { className: "styler-kind-check" }, box));
     }
     for (const column of view.columns) line.append(drawCell(column, row));
     if (view.actions) {
@@ -62,7 +62,7 @@ function render({ model, el }) {
         made.setAttribute("aria-label", `${action.label} ${row.name}`);
         return made;
       });
-      line.append(element("td", { className: "styler-actions" }, ...buttons));
+      line.append(element("td", { className: "styler-kind-actions" }, ...buttons));
     }
     return line;
   }
@@ -79,7 +79,7 @@ function render({ model, el }) {
         onchange: () => send("select", { ids: view.rows.map((row) => row.id), on: all.checked }),
       });
       all.indeterminate = view.selected_here > 0 && view.selected_here < view.rows.length;
-      head.append(element("th", { scope: "col", className: "styler-check" }, all));
+      head.append(element("th", { scope: "col", className: "styler-kind-check" }, all));
     }
     for (const column of view.columns) {
       const sorted = view.sort.key === column.key;
@@ -87,7 +87,7 @@ function render({ model, el }) {
       const title = column.sortable
         ? button(`sort ${column.key}`, column.label + arrow, `Sort by ${column.label}`, () => send("sort", { key: column.key }))
         : column.label;
-      const cell = element("th", { scope: "col", className: column.kind ? `styler-${column.kind}` : "" }, title);
+      const cell = element("th", { scope: "col", className: column.kind ? `styler-kind-${column.kind}` : "" }, title);
       if (sorted) cell.setAttribute("aria-sort", view.sort.descending ? "descending" : "ascending");
       head.append(cell);
     }
