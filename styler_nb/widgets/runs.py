@@ -125,6 +125,9 @@ class RunsPanel(Panel):
         self._arrange()
         self.refresh(wanted=RunFilter(experiment=own))
 
+    def __repr__(self) -> str:
+        return f"RunsPanel({len(self.runs)} runs, {len(self.selected)} selected)"
+
     def refresh(self, *, wanted: RunFilter | None = None) -> None:
         """Read the runs anew: the newest now, the others in the background.
 

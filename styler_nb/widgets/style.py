@@ -109,6 +109,10 @@ class StylePanel(Panel):
         self.refresh_models()
         self.show_last()
 
+    def __repr__(self) -> str:
+        count = len(self.review.edits) if hasattr(self, "review") else 0
+        return f"StylePanel({self.model!r}, {self.state}, {count} changes, {len(self.rejected)} rejected)"
+
     def refresh_models(self) -> None:
         """List the models of the service anew."""
         with self.errors_shown():
