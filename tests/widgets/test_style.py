@@ -318,6 +318,35 @@ def test_a_panel_made_anew_shows_the_last_run(panel: StylePanel, build: Callable
     assert again.text == TEXT
 
 
+def test_decisions_outlive_the_panel(
+    panel: StylePanel, build: Callable[[], StylePanel], store: RunStore, service: Service
+) -> None:
+    run(panel)
+    panel.reject(1)
+    assert build().rejected == [1]
+    first = panel.run_shown
+    assert first is not None
+    run(panel)
+    assert panel.rejected == []
+    panel.reject(0)
+    panel.show_run(first.id)
+    assert (panel.rejected, panel.text) == ([1], "It's late. We do not go home.")
+    panel.accept_all()
+    assert store.get_rejected(first.id) == []
+    assert build().rejected == [0]
+
+
+def test_a_run_that_is_deleted_meanwhile_is_said(panel: StylePanel, store: RunStore) -> None:
+    run(panel)
+    assert panel.run_shown is not None
+    panel.reject(0)
+    store.delete(panel.run_shown.id)
+    assert store.get_rejected(panel.run_shown.id) == []
+    panel.reject(1)
+    assert "there is no run" in panel.status.message.lower()
+    assert panel.text == TEXT
+
+
 def test_a_failed_run_is_shown_as_such(panel: StylePanel, service: Service) -> None:
     service.answer = httpx.Response(500, json={"error": "out of order"})
     with pytest.raises(Exception, match="out of order"):
