@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import io
 import os
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from styler_nb.experiments.export.report import Report, build_report, list_segments
+from styler_nb.experiments.export.report import Report, build_report, clean_text, list_segments
 from styler_nb.experiments.run import Run
 
 if TYPE_CHECKING:
@@ -17,11 +16,10 @@ if TYPE_CHECKING:
 
 __all__ = ["write_docx"]
 
-# XML cannot hold these at all.
-_FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _MOST_COLUMNS = 7
 """Wider tables are parted: a page has an end."""
 _FIGURE_CM = 16.0
+_LABEL_CM = 4.5
 
 
 def write_docx(
@@ -43,11 +41,11 @@ def _build(report: Report, figures: Mapping[str, Any]) -> Any:
     from docx.shared import Cm
 
     document = docx.Document()
-    document.core_properties.title = _clean(report.title)
+    document.core_properties.title = clean_text(report.title)
     document.core_properties.author = ""
-    document.add_heading(_clean(report.title), level=0)
+    document.add_heading(clean_text(report.title), level=0)
     for fact in report.facts:
-        document.add_paragraph(_clean(fact))
+        document.add_paragraph(clean_text(fact))
     if report.settings:
         document.add_heading("Summary", level=1)
         _add_table(document, *report.summary())
@@ -55,7 +53,7 @@ def _build(report: Report, figures: Mapping[str, Any]) -> Any:
         for caption, figure in figures.items():
             light = figure[0] if isinstance(figure, tuple) else figure
             document.add_picture(_render_png(light), width=Cm(_FIGURE_CM))
-            document.add_paragraph(_clean(caption), style="Caption")
+            document.add_paragraph(clean_text(caption), style="Caption")
         document.add_heading("Improvement by metric", level=1)
         header, rows = report.improvements()
         for start in range(1, len(header), _MOST_COLUMNS - 1):
@@ -71,36 +69,39 @@ def _build(report: Report, figures: Mapping[str, Any]) -> Any:
 
 def _add_run(document: Any, report: Report, run: Run) -> None:
     heading, facts = report.describe(run)
-    document.add_heading(_clean(heading), level=2)
-    document.add_paragraph(_clean(facts)).runs[0].italic = True
+    document.add_heading(clean_text(heading), level=2)
+    document.add_paragraph(clean_text(facts)).runs[0].italic = True
     if run.failed:
-        document.add_paragraph(f"Failed: {_clean(run.error or '')}")
+        document.add_paragraph(f"Failed: {clean_text(run.error or '')}")
         return
     from docx.shared import RGBColor
 
     paragraph = document.add_paragraph()
     for segment in list_segments(run):
         if segment.equal:
-            paragraph.add_run(_clean(segment.after))
+            paragraph.add_run(clean_text(segment.after))
             continue
         for text, mark, color in (
             (segment.before, "strike", RGBColor(0xB0, 0x3A, 0x2E)),
             (segment.after, "underline", RGBColor(0x1E, 0x7B, 0x34)),
         ):
             if text:
-                added = paragraph.add_run(_clean(text))
+                added = paragraph.add_run(clean_text(text))
                 setattr(added.font, mark, True)
                 added.font.color.rgb = color
 
 
 def _add_table(document: Any, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    from docx.shared import Pt
+    from docx.shared import Cm, Pt
 
     table = document.add_table(rows=1, cols=len(header), style="Light Grid Accent 1")
+    table.autofit = False
     for line in (header, *rows):
         cells = table.rows[0].cells if line is header else table.add_row().cells
+        for place, cell in enumerate(cells):
+            cell.width = Cm(_LABEL_CM if place == 0 else (_FIGURE_CM - _LABEL_CM) / (len(cells) - 1))
         for cell, text in zip(cells, line, strict=True):
-            cell.text = _clean(text)
+            cell.text = clean_text(text)
             for run in cell.paragraphs[0].runs:
                 run.font.size = Pt(8)
     document.add_paragraph()
@@ -112,7 +113,3 @@ def _render_png(figure: Figure) -> io.BytesIO:
     figure.savefig(content, format="png", dpi=200, bbox_inches="tight", facecolor="white")
     content.seek(0)
     return content
-
-
-def _clean(text: str) -> str:
-    return _FORBIDDEN.sub("", text)

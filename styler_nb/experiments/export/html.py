@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from styler_nb.client.display.diff import render_changes
 from styler_nb.client.display.html import escape_text
 from styler_nb.experiments.estimates import Estimate
-from styler_nb.experiments.export.report import Report, build_report, format_estimate, list_segments
+from styler_nb.experiments.export.report import Report, build_report, clean_text, format_estimate, list_segments
 from styler_nb.experiments.export.svg import MOST_SERIES, draw_intervals
 from styler_nb.experiments.run import Run
 from styler_nb.experiments.scores import name_metric
@@ -28,6 +28,7 @@ Figures: TypeAlias = "Mapping[str, Figure | tuple[Figure, Figure]]"
 """Figures by their captions; two of them are for a light and for a dark page."""
 
 _MOST_ROWS = 40
+_LEGEND = "A line: its interval; a hollow mark: no clear change."
 
 
 def write_html(
@@ -39,7 +40,7 @@ def write_html(
 ) -> None:
     """Write the report to a file, UTF-8."""
     page = render_html(build_report(runs, title=title), figures or {})
-    Path(path).write_text(page, encoding="utf-8", newline="\n")
+    Path(path).write_text(clean_text(page), encoding="utf-8", newline="\n")
 
 
 def render_html(report: Report, figures: Figures) -> str:
@@ -91,7 +92,7 @@ def _draw_overall(report: Report) -> Iterator[str]:
     ]
     if rows:
         title = "How much closer the overall style came to the samples"
-        yield _wrap(draw_intervals(rows[:_MOST_ROWS], [""], title=title), f"{title}. A hollow mark: no clear change.")
+        yield _wrap(draw_intervals(rows[:_MOST_ROWS], [""], title=title), f"{title}. {_LEGEND}")
 
 
 def _draw_metrics(report: Report) -> Iterator[str]:
@@ -103,7 +104,7 @@ def _draw_metrics(report: Report) -> Iterator[str]:
         if "precision" not in metric and "recall" not in metric
     ]
     title = "How much closer every metric came to the samples"
-    yield _wrap(draw_intervals(rows, report.names, title=title), f"{title}. An arrow: beyond the scale.")
+    yield _wrap(draw_intervals(rows, report.names, title=title), f"{title}. {_LEGEND} An arrow: beyond the scale.")
 
 
 def _wrap(content: str, caption: str) -> str:

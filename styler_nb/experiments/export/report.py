@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import isfinite
@@ -15,8 +16,14 @@ from styler_nb.experiments.run import Run
 from styler_nb.experiments.scores import name_metric
 from styler_nb.experiments.summary import Setting, list_shared_metrics, name_settings, summarize_settings
 
-__all__ = ["MOST_TEXTS", "Report", "build_report", "format_estimate", "list_segments"]
+__all__ = ["MOST_TEXTS", "Report", "build_report", "clean_text", "format_estimate", "list_segments"]
 
+# Neither HTML nor XML can hold these: control characters, halves of pairs, and what is no character.
+_FORBIDDEN = re.compile(
+    "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\ud800-\\udfff\\ufdd0-\\ufdef"
+    + "".join(f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
+    + "]"
+)
 MOST_TEXTS = 50
 """Texts of more runs than this are left out: nobody reads them, and the file would grow without end."""
 
@@ -168,6 +175,11 @@ def format_estimate(estimate: Estimate | None) -> str:
 def _percent(value: float) -> str:
     # No sign before what is printed as 0.
     return f"{0.0 if abs(value) < 0.005 else value:+.0%}".replace("+0%", "0%").replace("%", " %").replace("-", "−")
+
+
+def clean_text(text: str) -> str:
+    """Put the replacement character in the place of what neither HTML nor XML can hold."""
+    return _FORBIDDEN.sub("\ufffd", text)
 
 
 def list_segments(run: Run) -> list[Segment]:

@@ -16,6 +16,7 @@ MOST_SERIES = 4
 _LABEL, _PLOT, _RIGHT = 330, 460, 30
 _LINE, _GAP, _TOP, _BOTTOM = 13, 9, 28, 44
 _SIZE = 4.5
+_LIMITS = (0.1, 0.2, 0.4, 1.0)
 _LETTER = 6.2
 """Width of an average letter."""
 
@@ -35,37 +36,43 @@ def draw_intervals(rows: Sequence[tuple[str, Sequence[Estimate | None]]], series
     Returns
     -------
     str
-        An `svg` element. Improvements beyond ±100 % stand at the edge, as an arrow. A mark whose interval holds 0 is
-        hollow.
+        An `svg` element, whose scale fits what it shows and ends at ±100 %: what is beyond stands at the edge, as an
+        arrow. A mark whose interval holds 0 is hollow.
     """
     block = _LINE * len(series) + _GAP
     legend = 22 if len(series) > 1 else 0
     height = _TOP + legend + block * len(rows) + _BOTTOM
     width = _LABEL + _PLOT + _RIGHT
-    parts = list(_draw_axis(_TOP + legend, height - _BOTTOM))
+    limit = _find_limit([estimate for _, estimates in rows for estimate in estimates if estimate is not None])
+    parts = list(_draw_axis(_TOP + legend, height - _BOTTOM, limit))
     parts += _draw_legend(series) if legend else []
     for number, (label, estimates) in enumerate(rows):
         top = _TOP + legend + number * block + _GAP / 2
         parts.append(_text(_LABEL - 12, top + block / 2, _shorten(label), "end"))
         for place, estimate in enumerate(estimates):
             if estimate is not None:
-                parts += _draw_estimate(estimate, place, top + _LINE * (place + 0.5))
+                parts += _draw_estimate(estimate, place, top + _LINE * (place + 0.5), limit)
     return (
         f'<svg class="intervals" viewBox="0 0 {width} {height:g}" role="img" aria-label="{escape_text(title)}">'
         f"<title>{escape_text(title)}</title>{''.join(parts)}</svg>"
     )
 
 
-def _x(value: float) -> float:
-    return _LABEL + _PLOT * (max(-1.0, min(1.0, value)) + 1) / 2
+def _find_limit(estimates: Sequence[Estimate]) -> float:
+    reach = max((abs(end) for estimate in estimates for end in estimate if isfinite(end)), default=1.0)
+    return next((limit for limit in _LIMITS if reach <= limit), _LIMITS[-1])
 
 
-def _draw_axis(top: float, bottom: float) -> Iterator[str]:
-    for value in (-1.0, -0.5, 0.0, 0.5, 1.0):
-        kind = "zero" if value == 0 else "grid"
-        yield f'<line class="{kind}" x1="{_x(value):g}" y1="{top:g}" x2="{_x(value):g}" y2="{bottom:g}"/>'
-        name = {-1.0: "−100 %", 0.0: "input", 1.0: "samples"}.get(value, f"{value:+.0%}".replace("%", " %"))
-        yield _text(_x(value), bottom + 16, name.replace("-", "−"), "middle", "muted")
+def _x(value: float, limit: float) -> float:
+    return _LABEL + _PLOT * (max(-1.0, min(1.0, value / limit)) + 1) / 2
+
+
+def _draw_axis(top: float, bottom: float, limit: float) -> Iterator[str]:
+    for value in (-limit, -limit / 2, 0.0, limit / 2, limit):
+        x = _x(value, limit)
+        yield f'<line class="{"zero" if value == 0 else "grid"}" x1="{x:g}" y1="{top:g}" x2="{x:g}" y2="{bottom:g}"/>'
+        name = {0.0: "input", 1.0: "samples"}.get(value, f"{value:+.0%}".replace("%", " %"))
+        yield _text(x, bottom + 16, name.replace("-", "−"), "middle", "muted")
     yield _text(_LABEL + _PLOT, bottom + 34, "improvement, better →", "end", "muted")
 
 
@@ -77,13 +84,13 @@ def _draw_legend(series: Sequence[str]) -> Iterator[str]:
         x += 34 + _LETTER * len(name)
 
 
-def _draw_estimate(estimate: Estimate, place: int, y: float) -> Iterator[str]:
+def _draw_estimate(estimate: Estimate, place: int, y: float, limit: float) -> Iterator[str]:
     yield f"<g><title>{escape_text(format_estimate(estimate))}</title>"
     known = isfinite(estimate.low + estimate.high)
     if known:
-        low, high = _x(estimate.low), _x(estimate.high)
+        low, high = _x(estimate.low, limit), _x(estimate.high, limit)
         yield f'<line class="s{place} span" x1="{low:.1f}" y1="{y:g}" x2="{high:.1f}" y2="{y:g}"/>'
-    yield _mark(_x(estimate.value), y, place, hollow=known and not estimate.is_clear, beyond=estimate.value)
+    yield _mark(_x(estimate.value, limit), y, place, hollow=known and not estimate.is_clear, beyond=estimate.value)
     yield "</g>"
 
 
