@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import ipywidgets
@@ -12,18 +12,18 @@ import traitlets
 
 from styler_nb.errors import InvalidRequestError
 from styler_nb.experiments import Comparison, Experiment, Run, Runs, RunStore
-from styler_nb.widgets.common import Confirmation, Item, ItemTable, Panel, make_button, make_row, set_visible
+from styler_nb.widgets.common import Confirmation, Item, ItemTable, Panel, make_button, make_row
 from styler_nb.widgets.download import Download
 from styler_nb.widgets.figures import FigureBox
+from styler_nb.widgets.runs_controls import FilterBar, LabelBar
 from styler_nb.widgets.runs_export import ExportBar, build_export, write_export
-from styler_nb.widgets.runs_rows import ACTIONS, COLUMNS, RunFilter, build_item, list_values, read_tags
+from styler_nb.widgets.runs_rows import ACTIONS, COLUMNS, RunFilter, build_item
 from styler_nb.widgets.runs_views import FIGURES, choose_sides, draw_figure, render_comparison
 
 __all__ = ["RunsPanel"]
 
 _FIRST = 200
 """Runs that are there at once; the others follow in the background."""
-_ANY = "(any)"
 
 
 class RunsPanel(Panel):
@@ -60,7 +60,6 @@ class RunsPanel(Panel):
         own = source.name if isinstance(source, Experiment) else ""
         self.store = source.store if isinstance(source, Experiment) else _find_store(source)
         self._on_open: Callable[[Run], object] | None = None
-        self._showing = False
         self._items_of: dict[str, tuple[Run, Item]] = {}
         self.table = ItemTable(
             "runs",
@@ -72,25 +71,6 @@ class RunsPanel(Panel):
         )
         self.table.on_action(lambda _, run_id: self.open_run(run_id))
         traitlets.link((self, "selected"), (self.table, "selected"))
-        self._filters = {
-            name: ipywidgets.Dropdown(
-                options=[(_ANY, "")],
-                description=name.capitalize(),
-                tooltip=f"Show only the runs of this {name}",
-                style={"description_width": "initial"},
-                layout={"width": "auto", "max_width": "20em"},
-            )
-            for name in ("experiment", "model", "text", "tag")
-        }
-        self._words = ipywidgets.Text(
-            description="Find",
-            placeholder="words in names, notes, tags or texts",
-            tooltip="Show only runs that hold all of these words",
-            continuous_update=False,
-            style={"description_width": "initial"},
-        )
-        for control in (*self._filters.values(), self._words):
-            control.observe(lambda _: self._read_filters(), "value")
         self._build_actions()
         self.confirmation = Confirmation()
         self.details = ipywidgets.HTML()
@@ -102,20 +82,14 @@ class RunsPanel(Panel):
             on_import=lambda: self.start(self.import_runs, "Reading the bundle…"),
         )
         self.children = (
-            make_row(self._words, *self._filters.values(), self._refresh_button),
+            self.filter_bar.box,
             self.status,
             self.table,
             make_row(
                 self._compare_button, self._kind_field, self._plot_button, self._select_all_button, self._delete_button
             ),
             self.confirmation,
-            make_row(
-                self._tags_field,
-                self._add_tags_button,
-                self._remove_tags_button,
-                self._note_field,
-                self._set_note_button,
-            ),
+            self.label_bar.box,
             self.export_bar.box,
             self.details,
             self.figure.box,
@@ -148,7 +122,7 @@ class RunsPanel(Panel):
         """Set fields of `query`; the others stay: `filter(model="ftm-…", words="garden")`, `filter(tag="")`."""
         with self.lock:
             self.query = replace(self.query, **fields)
-            self._show_filters()
+            self.filter_bar.show(self.query, self.runs)
             self._list()
 
     def on_open(self, callback: Callable[[Run], object]) -> None:
@@ -274,7 +248,9 @@ class RunsPanel(Panel):
         return 0
 
     def _build_actions(self) -> None:
-        self._refresh_button = make_button("Refresh", "Read the runs anew", self.refresh, icon="refresh")
+        refresh = make_button("Refresh", "Read the runs anew", self.refresh, icon="refresh")
+        self.filter_bar = FilterBar(self._take_filter, refresh)
+        self.label_bar = LabelBar(self.add_tags, self.remove_tags, self.set_note)
         self._compare_button = make_button(
             "Compare", "Paired differences of two runs, or of runs of two models", self.compare, icon="columns"
         )
@@ -294,19 +270,6 @@ class RunsPanel(Panel):
         self._delete_button = make_button(
             "Delete…", "Delete the selected runs, after a question", self.delete, icon="trash"
         )
-        self._tags_field = _field("Tags", "Tags, with commas between them", "good, short")
-        self._note_field = _field("Note", "A remark on the selected runs", "")
-        self._add_tags_button = make_button(
-            "Add", "Give the selected runs these tags", lambda: self.add_tags(*read_tags(self._tags_field.value))
-        )
-        self._remove_tags_button = make_button(
-            "Remove",
-            "Take these tags from the selected runs",
-            lambda: self.remove_tags(*read_tags(self._tags_field.value)),
-        )
-        self._set_note_button = make_button(
-            "Set note", "Give the selected runs this note", lambda: self.set_note(self._note_field.value.strip())
-        )
 
     def _read_all(self) -> None:
         self._take(self.store.runs(), None)
@@ -316,29 +279,13 @@ class RunsPanel(Panel):
             self.runs = runs[::-1]
             if wanted is not None:
                 self.query = wanted
-            self._show_filters()
+            self.filter_bar.show(self.query, self.runs)
             self._list()
 
-    def _show_filters(self) -> None:
-        asked = asdict(self.query)  # the controls below ask for something else on the way
-        self._showing = True
-        for name, values in list_values(self.runs).items():
-            control, value = self._filters[name], asked[name]
-            names = values if not value or value in values else [*values, value]
-            control.options = [(_ANY, ""), *((name, name) for name in names)]
-            control.value = value
-        self._words.value = asked["words"]
-        self._showing = False
-        set_visible(self._filters["experiment"], len(self._filters["experiment"].options) > 2)
-
-    def _read_filters(self) -> None:
+    def _take_filter(self, query: RunFilter) -> None:
         with self.lock:
-            if self._showing:
-                return
-            asked = {name: control.value or "" for name, control in self._filters.items()}
-            wanted = RunFilter(**asked, words=self._words.value)
-            if wanted != self.query:
-                self.query = wanted
+            if query != self.query:
+                self.query = query
                 self._list()
 
     def _list(self) -> None:
@@ -377,28 +324,13 @@ class RunsPanel(Panel):
             self.say(f"{_count(count)} deleted.", "success")
 
     def _arrange(self) -> None:
-        count = len(self.selected)
-        self._compare_button.disabled = count < 2
-        for control in (self._delete_button, self._add_tags_button, self._remove_tags_button, self._set_note_button):
-            control.disabled = not count
-        if count == 1:
-            run = self._chosen()
-            if run:
-                self._tags_field.value, self._note_field.value = ", ".join(run[0].tags), run[0].note or ""
+        self._compare_button.disabled = len(self.selected) < 2
+        self._delete_button.disabled = not self.selected
+        self.label_bar.show(self._chosen())
 
 
 def _find_store(source: RunStore | str | os.PathLike[str] | None) -> RunStore:
     return source if isinstance(source, RunStore) else RunStore(source)
-
-
-def _field(description: str, tooltip: str, placeholder: str) -> ipywidgets.Text:
-    return ipywidgets.Text(
-        description=description,
-        tooltip=tooltip,
-        placeholder=placeholder,
-        style={"description_width": "initial"},
-        layout={"width": "20em", "max_width": "100%"},
-    )
 
 
 def _count(number: int) -> str:

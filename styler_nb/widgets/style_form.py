@@ -75,7 +75,9 @@ class StyleForm:
         self.preceding = _area("Preceding text", "What stands before the text, for continuity", rows=2)
         self.history: list[dict[str, str]] = []
         self._history_view = ipywidgets.HTML()
-        self._forget = make_button("Forget the conversation", "Start anew, without the turns so far", self.forget)
+        self._forget_row = make_row(
+            make_button("Forget the conversation", "Start anew, without the turns so far", self.forget)
+        )
         self.question = _area("Message", "Your message to the base model", rows=4)
         self.base_model = _choice("Base model", "The model that writes the reply", BASE_MODELS, "famB-mid-4-6")
         self.service = _choice("Provider", "Who runs the base model; auto goes by its name", _SERVICES, "auto")
@@ -104,7 +106,7 @@ class StyleForm:
         self._rewrite = _stack(self.message, self.text_name, self.topic, self.preceding)
         self._full = _stack(
             self._history_view,
-            self._forget,
+            self._forget_row,
             self.question,
             self.base_model,
             self.service,
@@ -239,12 +241,13 @@ class StyleForm:
 
     def _show_history(self) -> None:
         turns = "".join(
-            f"<dt>{'You' if turn['role'] == 'user' else 'Base model, restyled'}</dt><dd>{escape(turn['content'])}</dd>"
+            f'<div role="listitem"><strong>{"You" if turn["role"] == "user" else "Base model, restyled"}</strong>'
+            f"<p>{escape(turn['content'])}</p></div>"
             for turn in self.history
         )
-        self._history_view.value = f'<dl class="styler-turns" aria-label="Conversation so far">{turns}</dl>'
+        self._history_view.value = f'<div class="styler-turns" role="list" aria-label="Conversation">{turns}</div>'
         set_visible(self._history_view, bool(turns))
-        set_visible(self._forget, bool(turns))
+        set_visible(self._forget_row, bool(turns))
 
     def _arrange(self) -> None:
         full = self.mode.value == "full"

@@ -135,12 +135,12 @@ def test_filters(panel: RunsPanel, asked: dict[str, str], found: list[str]) -> N
 
 
 def test_the_controls_filter_too(panel: RunsPanel) -> None:
-    panel._filters["model"].value = "ftm-b"
-    panel._words.value = "good"
+    panel.filter_bar.choices["model"].value = "ftm-b"
+    panel.filter_bar.words.value = "good"
     assert listed(panel) == ["run-2"]
     assert (panel.query.model, panel.query.words) == ("ftm-b", "good")
     panel.filter(model="", words="")
-    assert (panel._filters["model"].value, panel._words.value) == ("", "")
+    assert (panel.filter_bar.choices["model"].value, panel.filter_bar.words.value) == ("", "")
 
 
 def test_an_experiments_own_runs_come_first(build: Callable[..., RunsPanel], store: RunStore) -> None:
@@ -228,7 +228,7 @@ def test_tags_and_notes_are_stored(panel: RunsPanel, store: RunStore) -> None:
     assert cells(panel, "run-1")["tags"] == "kept"
     assert panel.selected == ("run-2", "run-1")
     panel.select("run-1")
-    assert (panel._tags_field.value, panel._note_field.value) == ("kept", "look again")
+    assert (panel.label_bar.tags.value, panel.label_bar.note.value) == ("kept", "look again")
     panel.set_note("")
     assert store.get("run-1").note is None
 
