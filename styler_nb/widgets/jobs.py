@@ -186,7 +186,8 @@ class JobsPanel(Panel):
             with self.lock:
                 self.jobs = (job, *self.jobs)
                 self._draw_table()
-            self.say(f"The job was started on {len(self.selected_files)} files.", "busy")
+            count = len(self.selected_files)
+            self.say(f"The job was started on {count} file{'' if count == 1 else 's'}.", "busy")
             self.show_job(job.id)
             self._follow()
             return job
@@ -244,7 +245,8 @@ class JobsPanel(Panel):
         ids = set(job.training_files or ()) & known if job is not None else set()
         self.selected_files = tuple(file.id for file in self.files if file.id in ids)
         gone = len(job.training_files or ()) - len(ids) if job is not None else 0
-        self.say(f"{len(ids)} files chosen{f'; {gone} were deleted since' if gone else ''}.", "info")
+        rest = f"; {gone} {'was' if gone == 1 else 'were'} deleted since" if gone else ""
+        self.say(f"{len(ids)} file{'' if len(ids) == 1 else 's'} chosen{rest}.", "info")
 
     # Following -----------------------------------------------------------------------------------------------------
 

@@ -84,7 +84,7 @@ class Workbench(ipywidgets.VBox):
     def show_run(self, run: Run | str) -> None:
         """Show a run where it was styled."""
         self.style_panel.show_run(run)
-        self.tab = "Style"
+        self._go_to_style()
 
     def wait(self, timeout_s: float = 30.0) -> bool:
         """Wait until what was started in any panel has ended; False when the time was over first."""
@@ -128,7 +128,12 @@ class Workbench(ipywidgets.VBox):
     def _take_choice(self, change: Any) -> None:
         if change["new"]:
             self._choose_model(change["new"])
-            self.tab = "Style"
+            self._go_to_style()
+
+    def _go_to_style(self) -> None:
+        self.tab = "Style"
+        # The button that was pressed is hidden now: the keyboard goes on where the text is.
+        self.style_panel.form.message.focus()
 
     def _choose_model(self, name: str) -> None:
         self.style_panel.refresh_models()

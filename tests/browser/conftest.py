@@ -127,7 +127,14 @@ class Server:
     def write_notebook(self, name: str, *cells: str) -> None:
         """Write a notebook of code cells."""
         made = [
-            {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "execution_count": None, "outputs": [], "source": s}
+            {
+                "cell_type": "code",
+                "id": f"cell-{n}",
+                "metadata": {},
+                "execution_count": None,
+                "outputs": [],
+                "source": s,
+            }
             for n, s in enumerate(cells)
         ]
         kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
@@ -167,7 +174,8 @@ class Lab:
             self.foreign.append(request.url)
 
     def open(self, notebook: str) -> None:
-        self.page.goto(f"http://{self.server.host}/doc/tree/{notebook}?token={self.server.token}&reset")
+        """Open a notebook, or load its page again."""
+        self.page.goto(f"http://{self.server.host}/doc/tree/{notebook}?token={self.server.token}")
         self.page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
         self.page.locator("#jp-main-statusbar").get_by_text("| Idle").wait_for()
 
@@ -185,6 +193,43 @@ class Lab:
             return prompt.inner_text().strip() != "[ ]:"
 
         wait_until(runs, f"cell {cell} to run")
+
+    def save(self) -> None:
+        """Save the notebook."""
+        with self.page.expect_response(lambda answer: answer.request.method == "PUT" and answer.ok):
+            self.page.keyboard.press("Control+s")
+
+    def restart_kernel(self) -> None:
+        """Restart the kernel and clear what cells showed."""
+        self.page.get_by_role("menuitem", name="Kernel").click()
+        self.page.get_by_role("menuitem", name="Restart Kernel and Clear Outputs").click()
+        self.page.get_by_role("button", name="Restart", exact=False).last.click()
+        self.page.locator(".styler-workbench").wait_for(state="detached")
+        self.page.locator("#jp-main-statusbar").get_by_text("| Idle").wait_for()
+
+    def focused(self) -> tuple[str, str]:
+        """Give role and name of what has the keyboard."""
+        role, name = self.page.evaluate(
+            """() => {
+                const at = document.activeElement;
+                const label = at.getAttribute("aria-label") ?? at.labels?.[0]?.innerText ?? at.innerText ?? "";
+                return [at.getAttribute("role") ?? at.tagName.toLowerCase(), label];
+            }"""
+        )
+        return role, name.strip()
+
+    def tab_to(self, name: str, *, role: str | None = None, key: str = "Tab") -> None:
+        """Press Tab until a control has the keyboard."""
+        met = []
+        for _ in range(150):
+            self.page.keyboard.press(key)
+            met.append(self.focused())
+            if (met[-1][1] == name or met[-1][1].endswith(f". {name}")) and role in (None, met[-1][0]):
+                return
+        pytest.fail(f"{name!r} is not reached by {key}: {met}")
+
+    def wait_for_focus(self, name: str) -> None:
+        wait_until(lambda: self.focused()[1] == name, f"the keyboard to be at {name}, not {self.focused()}")
 
     def panel(self, name: str) -> Any:
         return self.page.get_by_role("group", name=name, exact=True)
