@@ -216,11 +216,11 @@ class StyleForm:
         return self.message.value, {"rewrite_mode_options": given} if given else {}
 
     def _read_full(self) -> tuple[list[dict[str, str]], dict[str, Any]]:
-        own: dict[str, Any] = {
-            "base_model": self.base_model.value,
-            "base_model_service": self.service.value,
-            "base_temperature": self.temperature.value,
-        }
+        own: dict[str, Any] = {"base_model": self.base_model.value}
+        if self.service.value != "auto":
+            own["base_model_service"] = self.service.value
+        if self.temperature.value:
+            own["base_temperature"] = self.temperature.value
         if self.service.value == "host_c" and self.endpoint.value.strip():
             own["base_model_endpoint"] = self.endpoint.value.strip()
         turns = [*self.history, {"role": "user", "content": self.question.value}]
