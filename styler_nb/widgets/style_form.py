@@ -66,6 +66,7 @@ class StyleForm:
             options=[("Rewrite my text", "rewrite"), ("Let a base model answer", "full")],
             tooltips=["Restyle a text that is there", "A base model answers a conversation; the answer is restyled"],
             description="Mode",
+            tooltip="Whether the text is there already, or a base model writes it",
             layout=_WIDE,
             style={**_LABEL, "button_width": "auto"},
         )
