@@ -218,6 +218,20 @@ def test_stop_keeps_the_text_so_far_and_lets_the_next_one_begin(
     assert len(store.runs("tests")) == 1
 
 
+def test_an_end_that_comes_too_late_changes_nothing(panel: StylePanel, service: Service, store: RunStore) -> None:
+    service.gate = threading.Event()
+    panel.run()
+    late, request = panel._stream, panel.form.read()
+    assert late is not None
+    panel.stop()
+    panel._progress(late, "too late")
+    panel._end(late, ConnectionError("too late"), request, 0.0, 0.0)
+    assert (panel.state, panel.last_error) == ("stopped", None)
+    assert "too late" not in panel.text
+    service.gate.set()
+    assert late.wait(20)
+
+
 def test_a_stream_cut_midway_is_said_and_not_recorded(panel: StylePanel, service: Service, store: RunStore) -> None:
     service.cut = 2
     run(panel)
