@@ -51,7 +51,8 @@ class Caller:
             measures = {name: value for name, value in MEASURES.items() if name not in refused}
             try:
                 wanted: dict[str, Any] = {**fields, **measures, **options}
-                return self.client.style.transform(mode=mode, model=model, stream=False, **wanted)
+                result: StyleResult = self.client.style.transform(mode=mode, model=model, stream=False, **wanted)
+                return result
             except InvalidRequestError as error:
                 # A service of the plain interface refuses what it does not know: then without it.
                 extensions = {name for name in _EXTENSIONS if name in measures and name not in options}

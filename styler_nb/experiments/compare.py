@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from styler_nb.errors import InvalidRequestError
-from styler_nb.experiments.scores import Score
+from styler_nb.experiments.estimates import (
+    CONFIDENCE,
+    REPLICATES,
+    Estimate,
+    choose_unit,
+    estimate_mean,
+    gather_by_text,
+    share_texts,
+    subtract,
+)
 from styler_nb.extras import require
 
 if TYPE_CHECKING:
@@ -17,11 +25,6 @@ if TYPE_CHECKING:
     from styler_nb.experiments.run import Run
 
 __all__ = ["Comparison", "Difference", "compare_runs"]
-
-CONFIDENCE: Final = 0.95
-REPLICATES: Final = 2000
-_FEWEST_PAIRS: Final = 6
-"""With fewer, all differences lie on one side by accident more often than the interval allows: 2^(1 − n) > 0.05."""
 
 
 class Difference(NamedTuple):
@@ -134,68 +137,35 @@ def compare_runs(
 ) -> Comparison:
     """Compare two sets of runs; see `Runs.compare`.
 
-    Texts are the units: of several runs over one text the mean counts. Texts are drawn again with replacement, and
-    the intervals are expanded percentiles. With fewer than six texts that could show nothing; then the texts are taken
-    as they are, and the intervals that each run has over its sentences are combined (Zou & Donner 2008), which is wide
-    rather than narrow, since both runs restyle the same sentences.
-
-    References
-    ----------
-    Zou, G. Y., & Donner, A. (2008). Construction of confidence limits about effect measures: a general approach.
-    Statistics in Medicine 27(10).
+    Texts are the units: of several runs over one text the mean counts. From six texts on they are drawn again with
+    replacement. Fewer could show nothing that way; then they are taken as they are, and the intervals that each run
+    has over its sentences are combined.
     """
-    if measure not in _MEASURES:
-        raise InvalidRequestError(f"measure: must be 'improvement' or 'distance', not {measure!r}")
     if not 0 < confidence < 1 or seed < 0:
         raise InvalidRequestError(
             f"confidence is {confidence}, seed is {seed}; give over 0 and under 1, and at least 0"
         )
-    sides = [_select(runs, side, name) for side, name in ((a, "a"), (b, "b"))]
     names = [_name_side(side, name) for side, name in ((a, "a"), (b, "b"))]
-    by_text = [_gather(side, measure) for side in sides]
-    texts = [text for text in by_text[0] if text in by_text[1]]
+    sides = [gather_by_text(_select(runs, side, name), measure) for side, name in ((a, "a"), (b, "b"))]
+    texts = share_texts(sides)
     if not texts:
         raise InvalidRequestError(
             f"{names[0]} and {names[1]} have no text in common; compare runs of the same texts, as a grid makes them"
         )
-    over = "texts" if len(texts) >= _FEWEST_PAIRS else "sentences"
-    metrics = list(dict.fromkeys(metric for side in by_text for text in texts for metric in side[text]))
-    pairs = {
-        metric: [
-            (by_text[0][text][metric], by_text[1][text][metric])
-            for text in texts
-            if metric in by_text[0][text] and metric in by_text[1][text]
-        ]
-        for metric in metrics
-    }
-    compared = tuple(
-        _compare_texts(metric, found, confidence, seed) if over == "texts" else _compare_sentences(metric, found)
-        for metric, found in pairs.items()
-        if found
-    )
-    return Comparison(names[0], names[1], len(texts), measure, over, compared, confidence, REPLICATES, seed)
+    over = choose_unit(len(texts))
+    differences = []
+    for metric in dict.fromkeys(metric for text in texts for metric in sides[0][text]):
+        pairs = [(sides[0][text][metric], sides[1][text][metric]) for text in texts if _both(sides, text, metric)]
+        if pairs:
+            each = [subtract(second, first) for first, second in pairs]
+            mean = estimate_mean(each, over=over, confidence=confidence, seed=seed)
+            a_mean, b_mean = (sum(pair[side].value for pair in pairs) / len(pairs) for side in (0, 1))
+            differences.append(Difference(metric, len(pairs), a_mean, b_mean, *mean))
+    return Comparison(names[0], names[1], len(texts), measure, over, tuple(differences), confidence, REPLICATES, seed)
 
 
-class _Value(NamedTuple):
-    """A number whose greater values are better, with its interval; NaN where there is none."""
-
-    value: float
-    low: float
-    high: float
-
-
-def _improvement(score: Score) -> _Value:
-    return _Value(score.improvement, score.improvement_low, score.improvement_high)
-
-
-def _nearness(score: Score) -> _Value:
-    truth = score.target
-    ends = sorted((abs(score.after_low - truth), abs(score.after_high - truth)))
-    nearest = 0.0 if score.after_low <= truth <= score.after_high else ends[0]
-    return _Value(-abs(score.after - truth), -ends[1], -nearest)
-
-
-_MEASURES: dict[str, Callable[[Score], _Value]] = {"improvement": _improvement, "distance": _nearness}
+def _both(sides: Sequence[Mapping[str, Mapping[str, Estimate]]], text: str, metric: str) -> bool:
+    return all(metric in side[text] for side in sides)
 
 
 def _select(runs: Sequence[Run], side: Side, name: str) -> list[Run]:
@@ -225,42 +195,3 @@ def _name_side(side: Side, name: str) -> str:
     if isinstance(side, Mapping):
         return ", ".join(f"{key}={value}" for key, value in side.items()) or name
     return getattr(side, "id", name)
-
-
-def _gather(runs: Iterable[Run], measure: str) -> dict[str, dict[str, _Value]]:
-    """Give text → metric → the mean over the runs of that text."""
-    read = _MEASURES[measure]
-    found: dict[str, dict[str, list[_Value]]] = {}
-    for run in runs:
-        metrics = found.setdefault(run.input_hash, {})
-        for score in run.scores:
-            value = read(score)
-            if isfinite(value.value):
-                metrics.setdefault(score.metric, []).append(value)
-    return {text: {metric: _mean(values) for metric, values in metrics.items()} for text, metrics in found.items()}
-
-
-def _mean(values: Sequence[_Value]) -> _Value:
-    return _Value(*(sum(part) / len(values) for part in zip(*values, strict=True)))
-
-
-def _compare_texts(metric: str, pairs: Sequence[tuple[_Value, _Value]], confidence: float, seed: int) -> Difference:
-    import numpy as np
-
-    from styler_nb.quality.bootstrap import find_ends
-
-    a, b = (np.array([pair[side].value for pair in pairs]) for side in (0, 1))
-    drawn = np.random.default_rng(seed).integers(len(pairs), size=(REPLICATES, len(pairs)))
-    means = (b - a)[drawn].mean(axis=1)
-    ends = find_ends(len(pairs), confidence)
-    exact = float((b - a).mean())
-    points = [*np.quantile(means, (ends.tail, 1 - ends.tail)).tolist(), exact, *([0.0] if ends.too_few else [])]
-    return Difference(metric, len(pairs), float(a.mean()), float(b.mean()), exact, min(points), max(points))
-
-
-def _compare_sentences(metric: str, pairs: Sequence[tuple[_Value, _Value]]) -> Difference:
-    n = len(pairs)
-    a, b = (sum(pair[side].value for pair in pairs) / n for side in (0, 1))
-    below = sum((y.value - y.low) ** 2 + (x.high - x.value) ** 2 for x, y in pairs) ** 0.5 / n
-    above = sum((y.high - y.value) ** 2 + (x.value - x.low) ** 2 for x, y in pairs) ** 0.5 / n
-    return Difference(metric, n, a, b, b - a, b - a - below, b - a + above)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Self, overload
 
 from styler_nb.experiments.compare import Comparison, Side, compare_runs
@@ -12,6 +12,8 @@ from styler_nb.experiments.selection import build_test, rank_runs
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from styler_nb.experiments.export.html import Figures
 
 __all__ = ["Runs"]
 
@@ -188,22 +190,34 @@ class Runs(Sequence[Run]):
 
         write_parquet(self._runs, path)
 
-    def to_markdown(self, path: str | os.PathLike[str]) -> None:
-        """Write a report in Markdown: the runs, their numbers, and the texts."""
+    def to_markdown(self, path: str | os.PathLike[str], *, title: str | None = None) -> None:
+        """Write a report in Markdown: summary, improvements, and the texts of the first fifty runs."""
         from styler_nb.experiments.export.markdown import write_markdown
 
-        write_markdown(self._runs, path)
+        write_markdown(self._runs, path, title=title)
 
     def to_html(
-        self, path: str | os.PathLike[str], *, figures: Mapping[str, Any] | None = None, title: str | None = None
+        self, path: str | os.PathLike[str], *, title: str | None = None, figures: Figures | None = None
     ) -> None:
-        """Write a report as one HTML page that needs nothing else."""
+        """Write a report with figures as one HTML page that needs nothing else and follows the reader's theme.
+
+        Parameters
+        ----------
+        path : path
+            The file.
+        title : str or None
+            Heading; None names the experiments.
+        figures : mapping of str to Figure, or to two of them
+            Further figures by their captions; two are for a light and for a dark page. One alone gets a white ground.
+        """
         from styler_nb.experiments.export.html import write_html
 
-        write_html(self._runs, path, figures=figures, title=title)
+        write_html(self._runs, path, title=title, figures=figures)
 
-    def to_docx(self, path: str | os.PathLike[str], *, title: str | None = None) -> None:
-        """Write the report as a Word document."""
+    def to_docx(
+        self, path: str | os.PathLike[str], *, title: str | None = None, figures: Figures | None = None
+    ) -> None:
+        """Write the report as a Word document; `figures` as for `to_html`, of two the light one is taken."""
         from styler_nb.experiments.export.docx import write_docx
 
-        write_docx(self._runs, path, title=title)
+        write_docx(self._runs, path, title=title, figures=figures)

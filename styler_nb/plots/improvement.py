@@ -67,7 +67,7 @@ def plot_improvements(
     models = list(dict.fromkeys(record.model for record in records))
     slots = place_rows(list_rows(records), step=max(1.0, 0.75 * len(models)))
     height = (slots[-1][0] + 1.5) * _ROW_INCHES * 1.15 + 1.5
-    figure = build_figure(10, height, colors, "How much of the way to the samples was gone" if title is None else title)
+    figure = build_figure(10, height, colors, "How far each model went towards the samples" if title is None else title)
     axes = figure.subplots()
     label_rows(axes, slots, colors)
     axes.axvline(0, color=colors.muted, linewidth=1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from styler_nb.errors import InvalidRequestError, UnexpectedResponseError
-from styler_nb.plots.theme import Theme, ThemeName, build_figure, dress_axes, get_theme, text_font
+from styler_nb.plots.theme import Theme, ThemeName, build_figure, dress_axes, get_theme, label_axes, text_font
 from styler_nb.schemas.models import FineTunedModel
 
 if TYPE_CHECKING:
@@ -102,6 +102,7 @@ def _draw(axes: Axes, rows: list[_Row], theme: Theme) -> None:
     axes.set_xlim(-0.03, 1.03)
     axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "25%", "50%", "75%", "100%"])
     dress_axes(axes, theme)
+    label_axes(axes, theme, x="share of the places where English leaves the choice")
     axes.hlines(places, background, shares, color=theme.after, linewidth=2, zorder=2)
     # Hollow and filled tell the two apart where colour is lost.
     axes.scatter(
@@ -132,7 +133,7 @@ def _draw(axes: Axes, rows: list[_Row], theme: Theme) -> None:
         )
     axes.legend(
         loc="upper center",
-        bbox_to_anchor=(0.5, -0.06),
+        bbox_to_anchor=(0.5, -0.11),
         ncols=2,
         frameon=False,
         labelcolor=theme.text,

@@ -16,7 +16,16 @@ from styler_nb.plots.marks import (
     format_improvement,
     list_way_keys,
 )
-from styler_nb.plots.theme import Theme, ThemeName, build_figure, dress_axes, get_theme, text_font, title_axes
+from styler_nb.plots.theme import (
+    Theme,
+    ThemeName,
+    build_figure,
+    dress_axes,
+    get_theme,
+    label_axes,
+    text_font,
+    title_axes,
+)
 from styler_nb.schemas.analytics import QualityAnalytics, QualityExtended
 
 if TYPE_CHECKING:
@@ -212,6 +221,7 @@ def _draw_dumbbells(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme:
     _write_numbers(axes, slots[0][0], ("input", "styled", "samples"), theme)
     axes.set_xlim(-reach - 0.03, reach + 0.03)
     axes.set_xticks([-1, 0, 1], ["lower", "samples", "higher"])
+    label_axes(axes, theme, x="difference from the samples, each row relative to its larger one")
     title_axes(axes, "Input, styled text, samples", theme)
     keys = list_way_keys(theme, unchanged="no clear change" if with_intervals else "no change")
     draw_legend(axes, keys, theme)

@@ -16,7 +16,7 @@ from styler_nb.quality.improvement import improvement_of_distance, improvement_o
 from styler_nb.quality.registry import EXTENDED_GROUPS, GROUPS, Metric, list_metrics
 from styler_nb.schemas.analytics import QualityAnalytics
 
-__all__ = ["Record", "list_rows", "read_records", "shorten_models"]
+__all__ = ["Record", "is_named", "list_rows", "read_records", "shorten_models"]
 
 _COLUMNS = ("run", "model", "text_name", "metric", "variant", "value")
 _MORE_COLUMNS = ("low", "high", "improvement", "improvement_low", "improvement_high")
@@ -78,12 +78,12 @@ def read_records(data: Any, metrics: Iterable[str] | None = None) -> list[Record
     records = _read(data)
     if metrics is not None:
         asked = list(metrics)
-        missing = [name for name in asked if not any(_is_named(record.row.metric, name) for record in records)]
+        missing = [name for name in asked if not any(is_named(record.row.metric, name) for record in records)]
         if missing:
             raise InvalidRequestError(
                 f"metrics: no run has {', '.join(missing)}; `styler-nb measure --list` names the metrics"
             )
-        records = [record for record in records if any(_is_named(record.row.metric, name) for name in asked)]
+        records = [record for record in records if any(is_named(record.row.metric, name) for name in asked)]
     if not records:
         raise InvalidRequestError("data: there is nothing to draw; give runs that were made with include_quality=True")
     return records
@@ -115,7 +115,8 @@ def shorten_models(names: Iterable[str]) -> dict[str, str]:
     }
 
 
-def _is_named(metric: str, name: str) -> bool:
+def is_named(metric: str, name: str) -> bool:
+    """Whether a metric goes by a name: its own, or that of its group."""
     return metric == name or metric.startswith(f"{name}.")
 
 

@@ -10,7 +10,7 @@ from styler_nb.errors import InvalidRequestError
 from styler_nb.plots.analytics import Row
 from styler_nb.plots.marks import build_key, draw_interval, draw_legend
 from styler_nb.plots.quality import label_rows, place_rows
-from styler_nb.plots.records import Record, list_rows, read_records
+from styler_nb.plots.records import Record, is_named, list_rows, read_records
 from styler_nb.plots.theme import Theme, ThemeName, build_figure, dress_axes, get_theme, label_axes, text_font
 
 if TYPE_CHECKING:
@@ -65,9 +65,13 @@ def plot_shares(data: Any, groups: Sequence[str], *, theme: ThemeName = "light",
     from matplotlib.patches import Patch
 
     colors = get_theme(theme)
-    records = [record for record in read_records(data, groups) if record.row.truth is not None]
+    records = [
+        record
+        for record in read_records(data)
+        if record.row.truth is not None and any(is_named(record.row.metric, group) for group in groups)
+    ]
     if not records:
-        raise InvalidRequestError(f"groups: {', '.join(groups)}: the samples have no shares of these to draw")
+        raise InvalidRequestError(f"groups: nothing to draw, the samples have no shares of {' or '.join(groups)}")
     rows = list_rows(records)
     models = list(dict.fromkeys(record.model for record in records))
     heading = ", ".join(dict.fromkeys(row.group.partition(" (")[0] for row in rows)) if title is None else title

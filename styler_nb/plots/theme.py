@@ -71,7 +71,7 @@ LIGHT = Theme(
     after="#0072B2",
     truth="#1f2328",
     halo="#ffffff",
-    series=("#0072B2", "#D98E04", "#6B2140", "#00A37A"),
+    series=("#0072B2", "#D98E04", "#6B2140", "#00976F"),
 )
 DARK = Theme(
     text="#e6edf3",

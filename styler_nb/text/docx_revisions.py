@@ -176,10 +176,10 @@ class Reviser:
             mark = self._marks.pop()
             parent = mark.getparent()
             if local_name(parent) == "rPr":
+                paragraph = next(e for e in parent.iterancestors() if local_name(e) == "p")
                 _take_mark(mark)
                 if local_name(mark) == "ins":
-                    paragraph = next(e for e in parent.iterancestors() if local_name(e) == "p")
-                    _join_next(paragraph)
+                    _join_next(paragraph, keep_first=False)
                 continue
             for run in list(mark) if local_name(mark) == "del" else ():
                 for text in run:
@@ -319,11 +319,17 @@ def _take_mark(mark: Any) -> None:
             element.getparent().remove(element)
 
 
-def _join_next(paragraph: Any) -> None:
-    """Put the content of the next paragraph at the end of one, which keeps its properties."""
+def _join_next(paragraph: Any, *, keep_first: bool = True) -> None:
+    """Make one paragraph of two; the element and the properties of one of them stay."""
     following = paragraph.getnext()
-    paragraph.extend([e for e in following if local_name(e) != "pPr"])
-    following.getparent().remove(following)
+    content = [e for e in (following if keep_first else paragraph) if local_name(e) != "pPr"]
+    if keep_first:
+        paragraph.extend(content)
+        following.getparent().remove(following)
+    else:
+        place = 0 if child(following, "pPr") is None else 1
+        following[place:place] = content
+        paragraph.getparent().remove(paragraph)
 
 
 def _merge_runs(paragraph: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -14,8 +14,8 @@ from styler_nb.text.documents import MAX_ENTRIES, MAX_UNPACKED_BYTES
 from styler_nb.text.docx_editor import change_paragraph
 from styler_nb.text.docx_inline import attribute, child, find_fields, walk_inline
 from styler_nb.text.docx_package import Package
-from styler_nb.text.docx_place import Planner, Step, Unplaceable
-from styler_nb.text.docx_reader import DocxText, Place, read_package, shape
+from styler_nb.text.docx_place import Line, Planner, Step, Unplaceable
+from styler_nb.text.docx_reader import DocxText, read_package, shape
 from styler_nb.text.docx_revisions import Reviser, Stamp, accept
 from styler_nb.text.docx_styles import local_name
 from styler_nb.text.edits import Skipped, apply_edits
@@ -177,59 +177,32 @@ class Rewriter:
         for cluster in _find_clusters(steps):
             concerned = {number for place in cluster for _, number in steps.get(place, ())}
             try:
-                self._change(cluster, steps, [edits[number] for number in sorted(concerned)])
+                self._change(cluster, {place: [step for step, _ in steps[place]] for place in cluster})
             except Unplaceable as error:
                 reasons |= dict.fromkeys(concerned, str(error))
         self.applied = [edit for number, edit in enumerate(edits) if number not in reasons]
         self.skipped = [Skipped(edits[number], reasons[number]) for number in sorted(reasons)]
 
-    def _change(
-        self, cluster: Sequence[int], steps: dict[int, list[tuple[Step, int]]], edits: Sequence[EditRecord]
-    ) -> None:
+    def _change(self, cluster: Sequence[int], steps: Mapping[int, Sequence[Step]]) -> None:
         """Change paragraphs that belong together, or none of them."""
         before = self.reviser.count
-        # the paragraphs that come of each place, and whether its last one goes on in the next
-        results: list[tuple[list[Any], bool]] = []
+        expected, found = _Paragraphs(), _Paragraphs()
         try:
             for number in cluster:
-                line, own = self._planner.line(number), [step for step, _ in steps[number]]
-                paragraphs = change_paragraph(line, [step for step in own if not step.joins], self.reviser)
-                joins = any(step.joins for step in own)
+                line, own = self._planner.line(number), [step for step in steps[number] if not step.joins]
+                joins = len(own) < len(steps[number])
+                changed = change_paragraph(line, own, self.reviser)
                 if joins:
                     self.reviser.mark_paragraph("del", line.place.paragraph)
-                results.append((paragraphs, joins))
-            self._check(cluster, edits, results)
+                found.add(["".join(text for text, _ in walk_inline(p, [])) for p in changed], joins=joins)
+                expected.add(_read_expected(line, own), joins=joins)
+            _check(self._document.places[cluster[0]].kind, expected.texts, found.texts)
+            for number in cluster:
+                _check_links(self._planner.line(number))
         except Unplaceable:
             self.reviser.withdraw(before)
             raise
         self._changed += [self._document.places[number].paragraph for number in cluster]
-
-    def _check(
-        self, cluster: Sequence[int], edits: Sequence[EditRecord], results: Sequence[tuple[list[Any], bool]]
-    ) -> None:
-        """Read the paragraphs again: they must say what was asked for, and no link may have lost its text."""
-        places = [self._document.places[number] for number in cluster]
-        expected = _read_expected(self._document.text, places, edits)
-        found: list[str] = []
-        goes_on = False
-        for paragraphs, joins in results:
-            for paragraph in paragraphs:
-                raw = "".join(text for text, _ in walk_inline(paragraph, []))
-                if goes_on:
-                    found[-1] += raw
-                else:
-                    found.append(raw)
-                goes_on = False
-            goes_on = joins
-        if not all(raw.strip() for raw in found):
-            raise Unplaceable("it would leave a paragraph without text")
-        if [shape(places[0].kind, raw) for raw in found] != expected:
-            raise Unplaceable("the paragraph cannot hold the changed text")
-        for number in cluster:
-            line = self._planner.line(number)
-            for group in {atom.group for atom in line.atoms if atom.group is not None}:
-                if local_name(group) != "fldChar" and not any(text for text, _ in walk_inline(group, [])):
-                    raise Unplaceable("it would leave a link without text")
 
     def copy_to_fallbacks(self, root: Any) -> None:
         """Give the copies of text boxes that are for older programs the changed text."""
@@ -261,18 +234,40 @@ def _find_clusters(steps: dict[int, list[tuple[Step, int]]]) -> list[list[int]]:
     return clusters
 
 
-def _read_expected(text: str, places: Sequence[Place], edits: Sequence[EditRecord]) -> list[str]:
-    """Give what the paragraphs are to say, each without the marks that reading puts before its lines."""
-    start, end = places[0].start, places[-1].end
-    moved = [
-        edit.model_copy(
-            update={"original_start": edit.original_start - start, "original_end": edit.original_end - start}
-        )
-        for edit in edits
-    ]
-    changed = apply_edits(text[start:end], moved)
-    if len(places) == 1 and places[0].kind != "paragraph":
-        return [_LINE_MARK.sub("\n", changed)]
-    if all(place.kind == "paragraph" for place in places):
-        return changed.split("\n\n")
-    raise Unplaceable("it would change how the document is divided")
+class _Paragraphs:
+    """Texts of paragraphs, of which some go on in the next."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self._goes_on = False
+
+    def add(self, texts: Sequence[str], *, joins: bool) -> None:
+        first, *rest = texts
+        if self._goes_on:
+            self.texts[-1] += first
+        else:
+            self.texts.append(first)
+        self.texts += rest
+        self._goes_on = joins
+
+
+def _read_expected(line: Line, steps: Iterable[Step]) -> list[str]:
+    """Give what a paragraph is to say, without the marks that reading puts before its lines."""
+    text = line.shown
+    for step in sorted(steps, key=lambda step: (step.start, step.end), reverse=True):
+        text = text[: step.start] + step.after + text[step.end :]
+    return text.split("\n\n") if line.place.kind == "paragraph" else [_LINE_MARK.sub("\n", text)]
+
+
+def _check(kind: str, expected: Sequence[str], found: Sequence[str]) -> None:
+    """Compare the paragraphs, read again, with what was asked for."""
+    if not all(raw.strip() for raw in found):
+        raise Unplaceable("it would leave a paragraph without text")
+    if [shape(kind, raw) for raw in found] != expected:
+        raise Unplaceable("the paragraph cannot hold the changed text")
+
+
+def _check_links(line: Line) -> None:
+    for group in {atom.group for atom in line.atoms if atom.group is not None}:
+        if local_name(group) != "fldChar" and not any(text for text, _ in walk_inline(group, [])):
+            raise Unplaceable("it would leave a link without text")

@@ -101,4 +101,7 @@ def render_figure(figure: Figure, description: str) -> str:
     drawn = BytesIO()
     figure.savefig(drawn, format="png", dpi=120)
     data = base64.b64encode(drawn.getvalue()).decode("ascii")
-    return f'<img alt="{escape(description)}" style="max-width:100%" src="data:image/png;base64,{data}">'
+    # Where there is no room for it to be read, it is moved rather than made smaller.
+    style = "max-width:100%;min-width:46rem"
+    image = f'<img alt="{escape(description)}" style="{style}" src="data:image/png;base64,{data}">'
+    return f'<div style="overflow-x:auto">{image}</div>'

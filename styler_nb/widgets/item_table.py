@@ -25,7 +25,7 @@ class Column:
         Key of its cells.
     label : str
         Title.
-    kind : {"", "title", "number", "code", "status"}
+    kind : {"", "title", "number", "time", "code", "status"}
         How a cell looks; "title" is what a narrow panel shows first, without the title of the column. A cell of
         kind "status" is a mapping with `status` and `text`.
     sortable : bool

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import ipywidgets
@@ -11,18 +12,18 @@ import traitlets
 
 from styler_nb.errors import InvalidRequestError
 from styler_nb.experiments import Comparison, Experiment, Run, Runs, RunStore
-from styler_nb.widgets.common import Confirmation, Item, ItemTable, Panel, make_button, make_row, set_visible
+from styler_nb.widgets.common import Confirmation, Item, ItemTable, Panel, make_button, make_row
 from styler_nb.widgets.download import Download
 from styler_nb.widgets.figures import FigureBox
+from styler_nb.widgets.runs_controls import FilterBar, LabelBar
 from styler_nb.widgets.runs_export import ExportBar, build_export, write_export
-from styler_nb.widgets.runs_rows import ACTIONS, COLUMNS, RunFilter, build_item, list_values, read_tags
+from styler_nb.widgets.runs_rows import ACTIONS, COLUMNS, RunFilter, build_item
 from styler_nb.widgets.runs_views import FIGURES, choose_sides, draw_figure, render_comparison
 
 __all__ = ["RunsPanel"]
 
 _FIRST = 200
 """Runs that are there at once; the others follow in the background."""
-_ANY = "(any)"
 
 
 class RunsPanel(Panel):
@@ -70,25 +71,6 @@ class RunsPanel(Panel):
         )
         self.table.on_action(lambda _, run_id: self.open_run(run_id))
         traitlets.link((self, "selected"), (self.table, "selected"))
-        self._filters = {
-            name: ipywidgets.Dropdown(
-                options=[(_ANY, "")],
-                description=name.capitalize(),
-                tooltip=f"Show only the runs of this {name}",
-                style={"description_width": "initial"},
-                layout={"width": "auto", "max_width": "20em"},
-            )
-            for name in ("experiment", "model", "text", "tag")
-        }
-        self._words = ipywidgets.Text(
-            description="Find",
-            placeholder="words in names, notes, tags or texts",
-            tooltip="Show only runs that hold all of these words",
-            continuous_update=False,
-            style={"description_width": "initial"},
-        )
-        for control in (*self._filters.values(), self._words):
-            control.observe(lambda _: self._read_filters(), "value")
         self._build_actions()
         self.confirmation = Confirmation()
         self.details = ipywidgets.HTML()
@@ -100,20 +82,14 @@ class RunsPanel(Panel):
             on_import=lambda: self.start(self.import_runs, "Reading the bundle…"),
         )
         self.children = (
-            make_row(self._words, *self._filters.values(), self._refresh_button),
+            self.filter_bar.box,
             self.status,
             self.table,
             make_row(
                 self._compare_button, self._kind_field, self._plot_button, self._select_all_button, self._delete_button
             ),
             self.confirmation,
-            make_row(
-                self._tags_field,
-                self._add_tags_button,
-                self._remove_tags_button,
-                self._note_field,
-                self._set_note_button,
-            ),
+            self.label_bar.box,
             self.export_bar.box,
             self.details,
             self.figure.box,
@@ -122,6 +98,9 @@ class RunsPanel(Panel):
         self.observe(lambda _: self._arrange(), "selected")
         self._arrange()
         self.refresh(wanted=RunFilter(experiment=own))
+
+    def __repr__(self) -> str:
+        return f"RunsPanel({len(self.runs)} runs, {len(self.selected)} selected)"
 
     def refresh(self, *, wanted: RunFilter | None = None) -> None:
         """Read the runs anew: the newest now, the others in the background.
@@ -142,8 +121,8 @@ class RunsPanel(Panel):
     def filter(self, **fields: str) -> None:
         """Set fields of `query`; the others stay: `filter(model="ftm-…", words="garden")`, `filter(tag="")`."""
         with self.lock:
-            asked = {name: getattr(self.query, name) for name in RunFilter.__dataclass_fields__}
-            self.query = RunFilter(**{**asked, **fields})
+            self.query = replace(self.query, **fields)
+            self.filter_bar.show(self.query, self.runs)
             self._list()
 
     def on_open(self, callback: Callable[[Run], object]) -> None:
@@ -269,7 +248,9 @@ class RunsPanel(Panel):
         return 0
 
     def _build_actions(self) -> None:
-        self._refresh_button = make_button("Refresh", "Read the runs anew", self.refresh, icon="refresh")
+        refresh = make_button("Refresh", "Read the runs anew", self.refresh, icon="refresh")
+        self.filter_bar = FilterBar(self._take_filter, refresh)
+        self.label_bar = LabelBar(self.add_tags, self.remove_tags, self.set_note)
         self._compare_button = make_button(
             "Compare", "Paired differences of two runs, or of runs of two models", self.compare, icon="columns"
         )
@@ -289,19 +270,6 @@ class RunsPanel(Panel):
         self._delete_button = make_button(
             "Delete…", "Delete the selected runs, after a question", self.delete, icon="trash"
         )
-        self._tags_field = _field("Tags", "Tags, with commas between them", "good, short")
-        self._note_field = _field("Note", "A remark on the selected runs", "")
-        self._add_tags_button = make_button(
-            "Add", "Give the selected runs these tags", lambda: self.add_tags(*read_tags(self._tags_field.value))
-        )
-        self._remove_tags_button = make_button(
-            "Remove",
-            "Take these tags from the selected runs",
-            lambda: self.remove_tags(*read_tags(self._tags_field.value)),
-        )
-        self._set_note_button = make_button(
-            "Set note", "Give the selected runs this note", lambda: self.set_note(self._note_field.value.strip())
-        )
 
     def _read_all(self) -> None:
         self._take(self.store.runs(), None)
@@ -309,23 +277,15 @@ class RunsPanel(Panel):
     def _take(self, runs: Runs, wanted: RunFilter | None) -> None:
         with self.lock:
             self.runs = runs[::-1]
-            values = list_values(self.runs)
             if wanted is not None:
                 self.query = wanted
-            for name, control in self._filters.items():
-                asked = getattr(self.query, name)
-                names = values[name] if not asked or asked in values[name] else [*values[name], asked]
-                control.options = [(_ANY, ""), *((value, value) for value in names)]
-                control.value = asked
-            set_visible(self._filters["experiment"], len(values["experiment"]) > 1)
+            self.filter_bar.show(self.query, self.runs)
             self._list()
 
-    def _read_filters(self) -> None:
+    def _take_filter(self, query: RunFilter) -> None:
         with self.lock:
-            asked = {name: control.value or "" for name, control in self._filters.items()}
-            wanted = RunFilter(**asked, words=self._words.value)
-            if wanted != self.query:
-                self.query = wanted
+            if query != self.query:
+                self.query = query
                 self._list()
 
     def _list(self) -> None:
@@ -364,28 +324,13 @@ class RunsPanel(Panel):
             self.say(f"{_count(count)} deleted.", "success")
 
     def _arrange(self) -> None:
-        count = len(self.selected)
-        self._compare_button.disabled = count < 2
-        for control in (self._delete_button, self._add_tags_button, self._remove_tags_button, self._set_note_button):
-            control.disabled = not count
-        if count == 1:
-            run = self._chosen()
-            if run:
-                self._tags_field.value, self._note_field.value = ", ".join(run[0].tags), run[0].note or ""
+        self._compare_button.disabled = len(self.selected) < 2
+        self._delete_button.disabled = not self.selected
+        self.label_bar.show(self._chosen())
 
 
 def _find_store(source: RunStore | str | os.PathLike[str] | None) -> RunStore:
     return source if isinstance(source, RunStore) else RunStore(source)
-
-
-def _field(description: str, tooltip: str, placeholder: str) -> ipywidgets.Text:
-    return ipywidgets.Text(
-        description=description,
-        tooltip=tooltip,
-        placeholder=placeholder,
-        style={"description_width": "initial"},
-        layout={"width": "20em", "max_width": "100%"},
-    )
 
 
 def _count(number: int) -> str:

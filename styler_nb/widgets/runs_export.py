@@ -7,11 +7,10 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-import ipywidgets
-
 from styler_nb.errors import ConfigurationError
 from styler_nb.experiments import Runs
 from styler_nb.widgets.common import make_button, make_row
+from styler_nb.widgets.file_name import FileName
 
 __all__ = ["ExportBar", "build_export", "write_export"]
 
@@ -74,20 +73,8 @@ class ExportBar:
         on_download: Callable[[], object],
         on_import: Callable[[], object],
     ) -> None:
-        self.name = ipywidgets.Text(
-            value="runs",
-            description="File",
-            tooltip="Name of the file without its ending; a path may stand before it",
-            style={"description_width": "initial"},
-            layout={"width": "16em"},
-        )
-        self.format = ipywidgets.Dropdown(
-            options=[(label, suffix) for suffix, (label, _) in _WRITERS.items()],
-            description="as",
-            tooltip="Format of the file",
-            style={"description_width": "initial"},
-            layout={"width": "15em"},
-        )
+        self._file = FileName("runs", {suffix: label for suffix, (label, _) in _WRITERS.items()})
+        self.name, self.format = self._file.name, self._file.format
         self.box = make_row(
             self.name,
             self.format,
@@ -98,6 +85,5 @@ class ExportBar:
 
     @property
     def file_name(self) -> str:
-        """Name of the file with its ending, which is put behind the name once."""
-        name = self.name.value.strip() or "runs"
-        return name if name.lower().endswith(self.format.value) else f"{name}{self.format.value}"
+        """Name of the file with its ending."""
+        return self._file.value

@@ -109,7 +109,7 @@ def name_text(run: Run) -> str:
     if run.text_name:
         return run.text_name
     given = run.input if isinstance(run.input, str) else run.input[-1]["content"]
-    line = " ".join(given.split())
+    line = " ".join(given.split()).lstrip("# ")
     return line if len(line) <= _NAME_CHARACTERS else f"{line[: _NAME_CHARACTERS - 1].rstrip()}…"
 
 

@@ -33,7 +33,8 @@ __all__ = ["StylePanel"]
 class StylePanel(Panel):
     """Applies a model to a text, shows what changed and why, and lets every change be taken back.
 
-    A text that is done is recorded as a run of the experiment; a panel made anew shows the last of them.
+    A text that is done is recorded as a run of the experiment, and so are the decisions about its changes; a panel
+    made anew shows the last of them.
 
     Parameters
     ----------
@@ -104,10 +105,15 @@ class StylePanel(Panel):
         traitlets.link((self, "message"), (self.form.message, "value"))
         traitlets.link((self, "rejected"), (self.view, "rejected"))
         self.observe(lambda _: self._decide(), "rejected")
+        self.observe(lambda _: self._keep_decisions(), "rejected")
         self.observe(lambda _: self._arrange(), ["state", "mode", "result"])
         self._arrange()
         self.refresh_models()
         self.show_last()
+
+    def __repr__(self) -> str:
+        count = len(self.review.edits) if hasattr(self, "review") else 0
+        return f"StylePanel({self.model!r}, {self.state}, {count} changes, {len(self.rejected)} rejected)"
 
     def refresh_models(self) -> None:
         """List the models of the service anew."""
@@ -261,6 +267,7 @@ class StylePanel(Panel):
                     self._answers = found.mode == "full"
                     result = found.to_result()
                     self._show(result, Review(found.before, result.text, result.edits))
+                    self.rejected = self.review.check(self.experiment.store.get_rejected(found.id))
                     self.state = "done"
                 self.run_shown = found
 
@@ -343,10 +350,12 @@ class StylePanel(Panel):
         with self.lock:
             if self.result is result:
                 self.run_shown = run
+                if self.rejected:  # somebody was quicker than the store
+                    self._keep_decisions()
 
     def _show(self, result: StyleResult | None, review: Review, *, original: str = "") -> None:
+        self.run_shown = None  # first: decisions about the run before stay what they are
         self.review = review
-        self.run_shown = None
         with self.view.hold_sync():
             self.rejected = []
             self.view.parts = review.to_view()
@@ -360,6 +369,11 @@ class StylePanel(Panel):
         self.rejected = self.review.check(self.rejected)
         self.text = self.review.write(self.rejected)
         self.edits = self.review.select(self.rejected)
+
+    def _keep_decisions(self) -> None:
+        if self.run_shown is not None:
+            with self.errors_shown():
+                self.experiment.store.set_rejected(self.run_shown.id, self.rejected)
 
     def _arrange(self) -> None:
         running = self.state == "running"

@@ -66,6 +66,7 @@ class StyleForm:
             options=[("Rewrite my text", "rewrite"), ("Let a base model answer", "full")],
             tooltips=["Restyle a text that is there", "A base model answers a conversation; the answer is restyled"],
             description="Mode",
+            tooltip="Whether the text is there already, or a base model writes it",
             layout=_WIDE,
             style={**_LABEL, "button_width": "auto"},
         )
@@ -75,7 +76,9 @@ class StyleForm:
         self.preceding = _area("Preceding text", "What stands before the text, for continuity", rows=2)
         self.history: list[dict[str, str]] = []
         self._history_view = ipywidgets.HTML()
-        self._forget = make_button("Forget the conversation", "Start anew, without the turns so far", self.forget)
+        self._forget_row = make_row(
+            make_button("Forget the conversation", "Start anew, without the turns so far", self.forget)
+        )
         self.question = _area("Message", "Your message to the base model", rows=4)
         self.base_model = _choice("Base model", "The model that writes the reply", BASE_MODELS, "famB-mid-4-6")
         self.service = _choice("Provider", "Who runs the base model; auto goes by its name", _SERVICES, "auto")
@@ -104,7 +107,7 @@ class StyleForm:
         self._rewrite = _stack(self.message, self.text_name, self.topic, self.preceding)
         self._full = _stack(
             self._history_view,
-            self._forget,
+            self._forget_row,
             self.question,
             self.base_model,
             self.service,
@@ -214,11 +217,11 @@ class StyleForm:
         return self.message.value, {"rewrite_mode_options": given} if given else {}
 
     def _read_full(self) -> tuple[list[dict[str, str]], dict[str, Any]]:
-        own: dict[str, Any] = {
-            "base_model": self.base_model.value,
-            "base_model_service": self.service.value,
-            "base_temperature": self.temperature.value,
-        }
+        own: dict[str, Any] = {"base_model": self.base_model.value}
+        if self.service.value != "auto":
+            own["base_model_service"] = self.service.value
+        if self.temperature.value:
+            own["base_temperature"] = self.temperature.value
         if self.service.value == "host_c" and self.endpoint.value.strip():
             own["base_model_endpoint"] = self.endpoint.value.strip()
         turns = [*self.history, {"role": "user", "content": self.question.value}]
@@ -239,12 +242,13 @@ class StyleForm:
 
     def _show_history(self) -> None:
         turns = "".join(
-            f"<dt>{'You' if turn['role'] == 'user' else 'Base model, restyled'}</dt><dd>{escape(turn['content'])}</dd>"
+            f'<div role="listitem"><strong>{"You" if turn["role"] == "user" else "Base model, restyled"}</strong>'
+            f"<p>{escape(turn['content'])}</p></div>"
             for turn in self.history
         )
-        self._history_view.value = f'<dl class="styler-turns" aria-label="Conversation so far">{turns}</dl>'
+        self._history_view.value = f'<div class="styler-turns" role="list" aria-label="Conversation">{turns}</div>'
         set_visible(self._history_view, bool(turns))
-        set_visible(self._forget, bool(turns))
+        set_visible(self._forget_row, bool(turns))
 
     def _arrange(self) -> None:
         full = self.mode.value == "full"

@@ -10,12 +10,13 @@ import ipywidgets
 
 from styler_nb.errors import ConfigurationError
 from styler_nb.widgets.common import make_button, make_row, set_visible
+from styler_nb.widgets.file_name import FileName
 from styler_nb.widgets.style_review import Review
 
 __all__ = ["FORMATS", "SaveBar", "build_file", "find_free_path"]
 
-FORMATS = (".txt", ".md", ".docx")
-"""Endings that can be written."""
+FORMATS = {".txt": "plain text (.txt)", ".md": "Markdown (.md)", ".docx": "Word (.docx)"}
+"""Endings that can be written, and what people call them."""
 
 
 def build_file(review: Review, rejected: Collection[int], suffix: str, *, tracked_changes: bool = False) -> bytes:
@@ -80,22 +81,8 @@ class SaveBar:
     """
 
     def __init__(self, on_save: Callable[[], object], on_download: Callable[[], object]) -> None:
-        self.name = ipywidgets.Text(
-            value="styled",
-            description="File",
-            tooltip="Name of the file without its ending; a path may stand before it",
-            continuous_update=False,
-            style={"description_width": "initial"},
-            layout={"width": "16em"},
-        )
-        self.format = ipywidgets.Dropdown(
-            options=[("plain text (.txt)", ".txt"), ("Markdown (.md)", ".md"), ("Word (.docx)", ".docx")],
-            value=".docx",
-            description="as",
-            tooltip="Format of the file",
-            style={"description_width": "initial"},
-            layout={"width": "12em"},
-        )
+        self._file = FileName("styled", FORMATS, ".docx")
+        self.name, self.format = self._file.name, self._file.format
         self.tracked = ipywidgets.Checkbox(
             value=True,
             description="tracked changes",
@@ -111,9 +98,8 @@ class SaveBar:
 
     @property
     def file_name(self) -> str:
-        """Name of the file with its ending, which is put behind the name once."""
-        name = self.name.value.strip() or "styled"
-        return name if name.lower().endswith(self.format.value) else f"{name}{self.format.value}"
+        """Name of the file with its ending."""
+        return self._file.value
 
     @property
     def tracked_changes(self) -> bool:

@@ -218,6 +218,20 @@ def test_stop_keeps_the_text_so_far_and_lets_the_next_one_begin(
     assert len(store.runs("tests")) == 1
 
 
+def test_an_end_that_comes_too_late_changes_nothing(panel: StylePanel, service: Service, store: RunStore) -> None:
+    service.gate = threading.Event()
+    panel.run()
+    late, request = panel._stream, panel.form.read()
+    assert late is not None
+    panel.stop()
+    panel._progress(late, "too late")
+    panel._end(late, ConnectionError("too late"), request, 0.0, 0.0)
+    assert (panel.state, panel.last_error) == ("stopped", None)
+    assert "too late" not in panel.text
+    service.gate.set()
+    assert late.wait(20)
+
+
 def test_a_stream_cut_midway_is_said_and_not_recorded(panel: StylePanel, service: Service, store: RunStore) -> None:
     service.cut = 2
     run(panel)
@@ -316,6 +330,35 @@ def test_a_panel_made_anew_shows_the_last_run(panel: StylePanel, build: Callable
     assert again.form.read() == panel.form.read()
     again.reject_all()
     assert again.text == TEXT
+
+
+def test_decisions_outlive_the_panel(
+    panel: StylePanel, build: Callable[[], StylePanel], store: RunStore, service: Service
+) -> None:
+    run(panel)
+    panel.reject(1)
+    assert build().rejected == [1]
+    first = panel.run_shown
+    assert first is not None
+    run(panel)
+    assert panel.rejected == []
+    panel.reject(0)
+    panel.show_run(first.id)
+    assert (panel.rejected, panel.text) == ([1], "It's late. We do not go home.")
+    panel.accept_all()
+    assert store.get_rejected(first.id) == []
+    assert build().rejected == [0]
+
+
+def test_a_run_that_is_deleted_meanwhile_is_said(panel: StylePanel, store: RunStore) -> None:
+    run(panel)
+    assert panel.run_shown is not None
+    panel.reject(0)
+    store.delete(panel.run_shown.id)
+    assert store.get_rejected(panel.run_shown.id) == []
+    panel.reject(1)
+    assert "there is no run" in panel.status.message.lower()
+    assert panel.text == TEXT
 
 
 def test_a_failed_run_is_shown_as_such(panel: StylePanel, service: Service) -> None:

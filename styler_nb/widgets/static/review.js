@@ -208,7 +208,8 @@ function render({ model, el }) {
       make("div", { class: "styler-review-head" }, "After"),
     );
     for (const paragraph of paragraphs) {
-      const [left, right] = [make("div", { "data-side": "Before" }), make("div", { "data-side": "After" })];
+      const same = paragraph.every((part) => part.text !== undefined) ? "is-same" : null;
+      const [left, right] = ["Before", "After"].map((side) => make("div", { "data-side": side, class: same }));
       for (const part of paragraph) {
         if (part.text !== undefined) {
           left.append(part.text);
@@ -293,7 +294,7 @@ function render({ model, el }) {
     const text = make("div", { "data-side": "After" }, model.get("partial"));
     if (model.get("busy")) text.append(make("span", { class: "styler-review-cursor", "aria-hidden": "true" }, "▍"));
     const original = model.get("original");
-    const grid = make("div", { class: original ? "styler-review-side" : "" });
+    const grid = make("div", { class: original ? "styler-review-side is-partial" : "" });
     if (original) {
       grid.append(
         make("div", { class: "styler-review-head" }, "Before"),
