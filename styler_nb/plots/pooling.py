@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from styler_nb.client.display.intervals import Interval
+from styler_nb.errors import InvalidRequestError
 from styler_nb.plots.analytics import Row
-from styler_nb.plots.records import Record
+from styler_nb.plots.records import Record, read_records
 from styler_nb.quality.improvement import improvement_of_distance, improvement_of_rouge
 from styler_nb.quality.registry import list_metrics
 
-__all__ = ["CONFIDENCE", "MIN_TEXTS", "Pooled", "list_distances", "pool_improvements"]
+__all__ = ["CONFIDENCE", "MIN_TEXTS", "Pooled", "list_distances", "pool_improvements", "read_improved"]
 
 CONFIDENCE: Final = 0.95
 MIN_TEXTS: Final = 5
@@ -56,6 +57,22 @@ def list_distances(row: Row) -> tuple[float, float]:
     if row.truth is None:
         return row.before, row.after
     return abs(row.before - row.truth), abs(row.after - row.truth)
+
+
+def read_improved(data: Any, metrics: Iterable[str] | None = None) -> list[Record]:
+    """Read the runs' metrics that have an improvement; see `read_records`.
+
+    Raises
+    ------
+    InvalidRequestError
+        There is nothing to draw, or none of the metrics has an improvement.
+    """
+    records = [record for record in read_records(data, metrics) if record.row.improvement is not None]
+    if not records:
+        raise InvalidRequestError(
+            "metrics: none of these has an improvement; leave metrics out to draw those that have"
+        )
+    return records
 
 
 def pool_improvements(records: Sequence[Record]) -> dict[tuple[str, str], Pooled]:
