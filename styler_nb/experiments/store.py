@@ -61,6 +61,12 @@ _SCHEMAS = (
     CREATE INDEX runs_by_time ON runs (created_at);
     CREATE INDEX runs_by_text ON runs (input_hash);
     """,
+    """
+    CREATE TABLE decisions (
+        run_id TEXT PRIMARY KEY REFERENCES runs (id) ON DELETE CASCADE,
+        rejected TEXT NOT NULL
+    ) WITHOUT ROWID;
+    """,
 )
 """What leads from each version of the schema to the next; never changed once released."""
 _PLAIN: tuple[str, ...] = (
@@ -248,6 +254,26 @@ class RunStore:
             if note is not None:
                 connection.execute("UPDATE runs SET note = ? WHERE id = ?", (note or None, run_id))
         return self.get(run_id)
+
+    def set_rejected(self, run_id: str, numbers: Iterable[int]) -> None:
+        """Keep which changes of a run somebody took back: their places in `edits`, from 0.
+
+        Raises
+        ------
+        NotFoundError
+            There is no such run.
+        """
+        with self._write() as connection:
+            if connection.execute("SELECT 1 FROM runs WHERE id = ?", (run_id,)).fetchone() is None:
+                raise NotFoundError(f"there is no run {run_id!r} in {str(self.path)!r}")
+            kept = dump_json(sorted(set(numbers)))
+            connection.execute("INSERT OR REPLACE INTO decisions VALUES (?, ?)", (run_id, kept))
+
+    def get_rejected(self, run_id: str) -> list[int]:
+        """Give which changes of a run were taken back; none where nobody decided."""
+        with self._open() as connection:
+            row = connection.execute("SELECT rejected FROM decisions WHERE run_id = ?", (run_id,)).fetchone()
+        return [] if row is None else list(read_json(row[0]))
 
     def delete(self, run_ids: str | Run | Iterable[str | Run]) -> int:
         """Delete runs, and the texts that no run has any more.
