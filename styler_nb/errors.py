@@ -7,7 +7,8 @@ the same class, so a caller catches the same names on both sides.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 __all__ = [
     "ArtifactError",
@@ -34,6 +35,7 @@ __all__ = [
     "UnexpectedResponseError",
     "UnsupportedFileTypeError",
     "UnusableContentError",
+    "UploadsRefusedError",
     "WaitTimeoutError",
     "error_for_status",
 ]
@@ -95,6 +97,8 @@ class ServiceError(StylerError):
     ----------
     status : int
         HTTP status of this class; 0 where no answer came.
+    uploaded : sequence of File
+        Where several documents were uploaded: those that are at the service, else empty.
     """
 
     status: ClassVar[int] = 500
@@ -102,6 +106,7 @@ class ServiceError(StylerError):
     def __init__(self, message: str, *, request_id: str | None = None) -> None:
         super().__init__(message)
         self.request_id = request_id
+        self.uploaded: Sequence[Any] = ()
 
     def __str__(self) -> str:
         return f"{self.message} (request {self.request_id})" if self.request_id else self.message
@@ -150,6 +155,25 @@ class UnusableContentError(ServiceError):
     """The content of a document cannot be used: empty, binary, broken, encrypted."""
 
     status = 422
+
+
+class UploadsRefusedError(UnusableContentError):
+    """Of several documents some were refused; the others are uploaded.
+
+    Parameters
+    ----------
+    message : str
+        Names each refused document with the reason.
+    uploaded : sequence of File
+        The documents that are at the service.
+    refused : sequence of (str, ServiceError)
+        Name and error of each that is not.
+    """
+
+    def __init__(self, message: str, *, uploaded: Sequence[Any], refused: Sequence[tuple[str, ServiceError]]) -> None:
+        super().__init__(message)
+        self.uploaded = uploaded
+        self.refused = refused
 
 
 class RateLimitError(ServiceError):

@@ -87,6 +87,11 @@ class Client:
         """Address of the service, ending in `/v1`."""
         return self._address.base_url
 
+    @property
+    def closed(self) -> bool:
+        """Whether the client was closed."""
+        return self._http.is_closed
+
     def close(self) -> None:
         """Close the connections, and an embedded service with them. Later calls raise ConnectionFailedError."""
         self._http.close()

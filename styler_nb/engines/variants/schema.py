@@ -59,8 +59,11 @@ can do: "it can be used", "you can use it"), `apposition` (what a noun is, with 
 `participle` (what a noun does: "who live", "living"), `negation` (with the verb or the noun), `existential`
 ("there are many people who"), `infinitive` ("began to rise", "began rising"), `judgement` ("it is clear that",
 "clearly"), `agent_participle` (", working as a clerk"), `subject_aside` (what is said of a subject between commas),
-`side_clause` (", while the south is wet", ", where he taught"), `opening_clause` ("Although it
-was old, it held", or two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named).
+`side_clause` (", while the south is wet", ", where he taught"), `opening_clause` ("Although it was old, it held", or
+two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named), `tail` (an addition
+after a comma or a dash), `inner_aside` (one between two commas or dashes, or in parentheses),
+`voice` (with the doer first, or named by "by"), `neither` (two things denied at once),
+`existential_order` (the place in "there is a mill in the valley").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -155,6 +158,11 @@ KINDS = frozenset(
         "side_clause",
         "opening_clause",
         "demonstrative",
+        "tail",
+        "inner_aside",
+        "voice",
+        "neither",
+        "existential_order",
     }
 )
 ELSEWHERE = "elsewhere"
@@ -177,6 +185,10 @@ STRUCTURE_KINDS = frozenset(
         "subject_aside",
         "side_clause",
         "opening_clause",
+        "tail",
+        "inner_aside",
+        "voice",
+        "existential_order",
     }
 )
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""

@@ -18,12 +18,14 @@ from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.demonstratives import find_demonstratives
+from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.infinitives import find_infinitives
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.lists import find_lists
 from styler_nb.engines.variants.negation import find_negation
+from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
 from styler_nb.engines.variants.openers import find_added_openers
 from styler_nb.engines.variants.opening_clauses import find_opening_clauses
@@ -38,9 +40,11 @@ from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
+from styler_nb.engines.variants.tails import find_inner_asides, find_tails
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
 from styler_nb.engines.variants.view import SentenceView, Site
+from styler_nb.engines.variants.voices import find_voices
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_sites"]
@@ -60,7 +64,9 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "repetition": find_repetition,
     "apposition": find_appositions,
     "negation": find_negation,
+    "neither": find_neither,
     "existential": find_existentials,
+    "existential_order": find_existential_order,
     "infinitive": find_infinitives,
     "judgement": find_judgements,
     "participle": find_participles,
@@ -69,6 +75,8 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "agent_participle": find_agent_participles,
     "subject_aside": find_subject_asides,
     "side_clause": find_side_clauses,
+    "tail": find_tails,
+    "inner_aside": find_inner_asides,
 }
 """Finders that see one sentence."""
 
@@ -77,6 +85,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "trailing": find_trailing,
     "result": find_results,
     "continuation": find_continuations,
+    "voice": find_voices,
 }
 """Finders that see a sentence and the next one of the block."""
 
