@@ -355,10 +355,12 @@ class JobsPanel(Panel):
             self._offering = True
             try:
                 options = tuple((file.filename, file.id) for file in self.files)
-                if self._choice.options != options:
-                    self._choice.options = options
                 chosen = set(self.selected_files)
-                self.selected_files = self._choice.value = tuple(id for _, id in options if id in chosen)
+                # In one message: the browser cannot select what it does not have yet, or has no more.
+                with self._choice.hold_sync():
+                    if self._choice.options != options:
+                        self._choice.options = options
+                    self.selected_files = self._choice.value = tuple(id for _, id in options if id in chosen)
             finally:
                 self._offering = False
         said = f"{len(self.selected_files)} of {len(self.files)} files chosen"

@@ -53,6 +53,16 @@ def test_files_are_chosen_from_both_sides(panel, files):
     assert panel.selected_files == (files[1].id,)
 
 
+def test_files_and_those_chosen_go_to_the_browser_together(panel, monkeypatch):
+    panel.selected_files = tuple(file.id for file in panel.files)
+    sent = []
+    monkeypatch.setattr(
+        panel._choice, "send_state", lambda key=None: sent.append({key} if isinstance(key, str) else set(key))
+    )
+    panel.files = panel.files[:1]
+    assert [keys for keys in sent if keys & {"_options_labels", "index"}] == [{"_options_labels", "index"}]
+
+
 def test_a_job_is_followed_to_its_end(panel, files):
     finished, fractions = [], []
     panel.observe(lambda change: finished.append(change["new"]), "finished")
