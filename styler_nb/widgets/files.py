@@ -13,9 +13,8 @@ from styler_nb.client.uploads import Upload
 from styler_nb.errors import NotFoundError, StylerError
 from styler_nb.settings import load_settings
 from styler_nb.widgets.background import Background
-from styler_nb.widgets.controls import Confirmation, make_button, make_heading, make_note, make_row, set_visible
+from styler_nb.widgets.controls import Confirmation, make_button, make_heading, make_row, set_visible
 from styler_nb.widgets.download import Download
-from styler_nb.widgets.drop_zone import DropZone
 from styler_nb.widgets.explain import explain
 from styler_nb.widgets.files_view import ACTIONS, COLUMNS, build_item, render_advice, render_preview
 from styler_nb.widgets.item_table import ItemTable
@@ -28,14 +27,13 @@ from styler_nb.widgets.uploading import (
     summarize_outcomes,
     upload_document,
 )
+from styler_nb.widgets.ways_in import WaysIn
 
 if TYPE_CHECKING:
     from styler_nb.client import Client
 
 __all__ = ["FilesPanel"]
 
-_MESSAGE_MB = 10
-"""What a notebook server takes in one message unless it was set up otherwise."""
 _MOST_UNASKED = 60
 """Files that are read to warn of while none is chosen."""
 
@@ -74,8 +72,6 @@ class FilesPanel(Panel):
         super().__init__("Files", client)
         self.client: Client = client
         self._samples: dict[str, Sample] = {}
-        self._dropped: list[tuple[str, IO[bytes]]] = []
-        self._refused: list[Outcome] = []
         self._look_is_due = False
         self._reader = Background("styler-panel-files-reader", self.show_error)
         self._build(load_settings().max_upload_bytes if max_upload_bytes is None else max_upload_bytes)
@@ -84,6 +80,7 @@ class FilesPanel(Panel):
         self.refresh()
 
     def _build(self, limit: int) -> None:
+        self.ways_in = WaysIn(self._take_documents, self._take_path, max_bytes=limit)
         self._table = ItemTable(
             "files",
             COLUMNS,
@@ -102,7 +99,7 @@ class FilesPanel(Panel):
         self._download = Download()
         self.children = (
             make_heading("Add samples"),
-            *self._build_ways_in(limit),
+            *self.ways_in.children,
             self.status,
             self._results,
             make_heading("Samples"),
@@ -118,30 +115,6 @@ class FilesPanel(Panel):
             self._preview_box,
             self._download,
         )
-
-    def _build_ways_in(self, limit: int) -> tuple[ipywidgets.Widget, ...]:
-        self._drop = DropZone(self._take_dropped, self._refuse_dropped, self._upload_dropped, max_bytes=limit)
-        self._upload = ipywidgets.FileUpload(
-            accept=".txt,.docx",
-            multiple=True,
-            description="Choose files",
-            tooltip=f"Upload .txt and .docx files, together under {_MESSAGE_MB} MB",
-        )
-        self._upload.observe(self._take_chosen, "value")
-        self._path = ipywidgets.Text(
-            description="Path",
-            placeholder="a file, a folder, or a pattern such as letters/*.docx",
-            tooltip="A path on the machine that runs the notebook; press Enter to add what it names",
-            style={"description_width": "initial"},
-        )
-        self._path.add_class("styler-grow")
-        self._path.on_msg(self._on_path_message)
-        add = make_button("Add", "Upload the documents that the path names", self._add_path)
-        limits = make_note(
-            f"One file may have {limit / 1e6:.0f} MB. “Choose files” sends all of them in one message, and a notebook "
-            f"server drops one over {_MESSAGE_MB} MB without a word: use the field or a path for more."
-        )
-        return self._drop, make_row(self._upload, self._path, add), limits
 
     # What the service has ------------------------------------------------------------------------------------------
 
@@ -223,32 +196,13 @@ class FilesPanel(Panel):
         refused = len(outcomes) - len(new)
         self.say(summarize_outcomes(outcomes), "warning" if refused and new else "error" if refused else "success")
 
-    def _add_path(self) -> None:
-        source = self._path.value
-        if not source.strip():
+    def _take_path(self, source: str) -> None:
+        if source.strip():
+            self.start(lambda: self.upload_paths(source), "Looking for documents…")
+        else:
             self.say("Write a path first: a file, a folder, or a pattern.", "warning")
-            return
-        self.start(lambda: self.upload_paths(source), "Looking for documents…")
 
-    def _on_path_message(self, _widget: object, content: Any, _buffers: object) -> None:
-        if isinstance(content, dict) and content.get("event") == "submit":
-            self._add_path()
-
-    def _take_chosen(self, change: Any) -> None:
-        chosen = [(str(file["name"]), bytes(file["content"])) for file in change["new"]]
-        if chosen:
-            self._upload.value = ()
-            self.start(lambda: self.upload_contents(chosen))
-
-    def _take_dropped(self, name: str, content: IO[bytes]) -> None:
-        self._dropped.append((name, content))
-
-    def _refuse_dropped(self, name: str, size: int, reason: str) -> None:
-        self._refused.append(Outcome(name, size, error=f"{reason[:1].upper()}{reason[1:]}."))
-
-    def _upload_dropped(self) -> None:
-        documents, refused = self._dropped, self._refused
-        self._dropped, self._refused = [], []
+    def _take_documents(self, documents: Sequence[tuple[str, bytes | IO[bytes]]], refused: Sequence[Outcome]) -> None:
         self.start(lambda: self._upload_all(documents, refused))
 
     # Choosing and deleting -----------------------------------------------------------------------------------------
@@ -363,6 +317,6 @@ class FilesPanel(Panel):
         """End the background work and close the panel with everything in it."""
         if getattr(self, "_reader", None) is not None:
             self._reader.stop()
-        for _, content in getattr(self, "_dropped", ()):
-            content.close()
+        if getattr(self, "ways_in", None) is not None:
+            self.ways_in.forget()
         super().close()

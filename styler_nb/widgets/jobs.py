@@ -11,18 +11,17 @@ import traitlets
 
 from styler_nb.client.results import FineTunedModel, FineTuningJob, JobEvent
 from styler_nb.errors import NotFoundError, ServiceError
-from styler_nb.schemas.jobs import MAX_SUFFIX_LENGTH, MAX_TRAINING_FILES
 from styler_nb.widgets.controls import (
     Confirmation,
     CopyField,
     make_button,
     make_columns,
     make_heading,
-    make_note,
     make_row,
     set_visible,
 )
 from styler_nb.widgets.item_table import ItemTable
+from styler_nb.widgets.job_form import JobForm, find_problem
 from styler_nb.widgets.job_progress import JobProgress, read_progress
 from styler_nb.widgets.jobs_view import ACTIONS, COLUMNS, build_item, render_card
 from styler_nb.widgets.panel import Panel
@@ -82,32 +81,14 @@ class JobsPanel(Panel):
         self._profiles: dict[str, FineTunedModel] = {}
         self._offering = False
         self._build()
-        traitlets.link((self, "suffix"), (self._suffix, "value"))
-        traitlets.link((self, "match_output_length"), (self._match, "value"))
-        self._choice.observe(self._follow_choice, "value")
+        traitlets.link((self, "suffix"), (self._form.suffix, "value"))
+        traitlets.link((self, "match_output_length"), (self._form.match, "value"))
+        self._form.choice.observe(self._follow_choice, "value")
         self.observe(self._offer_files, ["files", "selected_files"])
         self.refresh()
 
     def _build(self) -> None:
-        self._choice = ipywidgets.SelectMultiple(
-            description="Files",
-            rows=8,
-            style={"description_width": "4em"},
-            tooltip="The documents to learn from; hold Ctrl or Shift to choose several",
-        )
-        self._choice.add_class("styler-fill")
-        self._count = make_note()
-        self._suffix = ipywidgets.Text(
-            description="Suffix",
-            style={"description_width": "initial"},
-            placeholder="letters",
-            tooltip=f"Part of the model's name, up to {MAX_SUFFIX_LENGTH} characters; may stay empty",
-        )
-        self._match = ipywidgets.Checkbox(
-            description="Results as long as the input",
-            indent=False,
-            tooltip="The number of words stays within 10 %; use it for texts that hold exactly the facts they should",
-        )
+        self._form = JobForm()
         start = make_button("Start training", "Start a job on the chosen files", self._on_start, kind="primary")
         self._card = ipywidgets.HTML()
         self._copy = CopyField(tooltip="Copy the name of the model to the clipboard")
@@ -121,11 +102,9 @@ class JobsPanel(Panel):
         self._table = ItemTable("jobs", COLUMNS, actions=ACTIONS, empty="No jobs yet. Choose files and start one.")
         self._table.on_action(self._act)
         refresh = make_button("Refresh", "Read the lists anew from the service", lambda: self.start(self.refresh))
-        form = ipywidgets.VBox((self._choice, self._count))
-        options = ipywidgets.VBox((self._suffix, self._match, make_row(start)))
         self.children = (
             make_heading("Train a model"),
-            make_columns(form, options),
+            make_columns(self._form.left, ipywidgets.VBox((*self._form.right, make_row(start)))),
             self.status,
             self._details,
             make_heading("Jobs"),
@@ -175,7 +154,7 @@ class JobsPanel(Panel):
         FineTuningJob or None
             None where it was not started, which the status line explains.
         """
-        problem = self._find_problem()
+        problem = find_problem(self.selected_files, self.suffix.strip())
         if problem:
             self.say(problem, "warning")
             return None
@@ -192,18 +171,6 @@ class JobsPanel(Panel):
             self._follow()
             return job
         return None
-
-    def _find_problem(self) -> str:
-        suffix = self.suffix.strip()
-        if not self.selected_files:
-            return "Choose the files to learn from first."
-        if len(self.selected_files) > MAX_TRAINING_FILES:
-            return f"{len(self.selected_files)} files are chosen; a job takes {MAX_TRAINING_FILES} at most."
-        if len(suffix) > MAX_SUFFIX_LENGTH:
-            return f"The suffix has {len(suffix)} characters; {MAX_SUFFIX_LENGTH} are allowed."
-        if "/" in suffix or not suffix.isprintable():
-            return "The suffix holds a “/” or a character that cannot be printed; leave it out."
-        return ""
 
     def cancel_job(self, job_id: str) -> None:
         """Cancel a job that has not ended."""
@@ -348,21 +315,13 @@ class JobsPanel(Panel):
         self._table.set_items(build_item(job, names) for job in self.jobs)
 
     def _offer_files(self, _change: object = None) -> None:
-        """Draw the files and which are chosen; a file that has gone is chosen no more."""
         with self.lock:
-            if self._offering:
-                return
-            self._offering = True
-            try:
-                options = tuple((file.filename, file.id) for file in self.files)
-                if self._choice.options != options:
-                    self._choice.options = options
-                chosen = set(self.selected_files)
-                self.selected_files = self._choice.value = tuple(id for _, id in options if id in chosen)
-            finally:
-                self._offering = False
-        said = f"{len(self.selected_files)} of {len(self.files)} files chosen"
-        self._count.value = f'<p class="styler-note" role="status">{said}</p>'
+            if not self._offering:
+                self._offering = True
+                try:
+                    self.selected_files = self._form.offer(self.files, self.selected_files)
+                finally:
+                    self._offering = False
 
     def _follow_choice(self, change: Any) -> None:
         if not self._offering:

@@ -79,16 +79,16 @@ def test_names_are_escaped_where_they_are_shown(panel):
 
 def test_the_button_uploads_and_is_empty_again(panel):
     chosen = {"name": "a.txt", "type": "text/plain", "size": len(SAMPLE), "content": memoryview(SAMPLE)}
-    panel._upload.set_trait("value", ({**chosen, "last_modified": datetime.now(UTC)},))
+    panel.ways_in.upload.set_trait("value", ({**chosen, "last_modified": datetime.now(UTC)},))
     assert panel.wait(DEADLINE_S)
-    assert panel._upload.value == ()
+    assert panel.ways_in.upload.value == ()
     assert names(panel) == ["a.txt"]
 
 
 def test_what_is_dropped_is_uploaded_with_what_was_refused(panel):
-    panel._drop._on_refused("big.txt", 30_000_000, "30.0 MB are over the limit")
-    panel._drop._on_file("a.txt", io.BytesIO(SAMPLE))
-    panel._drop._on_done()
+    panel.ways_in.drop._on_refused("big.txt", 30_000_000, "30.0 MB are over the limit")
+    panel.ways_in.drop._on_file("a.txt", io.BytesIO(SAMPLE))
+    panel.ways_in.drop._on_done()
     assert panel.wait(DEADLINE_S)
     assert [(o.name, o.error) for o in panel.outcomes] == [("big.txt", "30.0 MB are over the limit."), ("a.txt", "")]
 
@@ -97,17 +97,17 @@ def test_the_limit_is_the_service_s(client, monkeypatch):
     monkeypatch.setenv("STYLER_MAX_UPLOAD_BYTES", "5000000")
     for given, limit in ((None, 5_000_000), (7, 7)):
         panel = FilesPanel(client, max_upload_bytes=given)
-        assert panel._drop.max_bytes == limit
+        assert panel.ways_in.drop.max_bytes == limit
         panel.close()
 
 
 def test_enter_in_the_path_uploads(panel, folder):
-    panel._path.value = str(folder / "one.txt")
-    panel._path._handle_custom_msg({"event": "submit"}, [])
+    panel.ways_in.path.value = str(folder / "one.txt")
+    panel.ways_in.path._handle_custom_msg({"event": "submit"}, [])
     assert panel.wait(DEADLINE_S)
     assert names(panel) == ["one.txt"]
-    panel._path.value = " "
-    panel._add_path()
+    panel.ways_in.path.value = " "
+    panel.ways_in.path._handle_custom_msg({"event": "submit"}, [])
     assert panel.status.message.startswith("Write a path first")
 
 

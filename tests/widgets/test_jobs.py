@@ -44,13 +44,23 @@ def test_a_form_that_cannot_work_is_not_sent(panel, suffix, said):
 
 
 def test_files_are_chosen_from_both_sides(panel, files):
-    assert panel._choice.options == (("b.txt", files[1].id), ("a.txt", files[0].id))
+    assert panel._form.choice.options == (("b.txt", files[1].id), ("a.txt", files[0].id))
     panel.selected_files = (files[0].id, "file-gone")
-    assert panel._choice.value == panel.selected_files == (files[0].id,)
-    panel._choice.value = (files[1].id, files[0].id)
+    assert panel._form.choice.value == panel.selected_files == (files[0].id,)
+    panel._form.choice.value = (files[1].id, files[0].id)
     assert set(panel.selected_files) == {file.id for file in files}
     panel.files = panel.files[:1]
     assert panel.selected_files == (files[1].id,)
+
+
+def test_files_and_those_chosen_go_to_the_browser_together(panel, monkeypatch):
+    panel.selected_files = tuple(file.id for file in panel.files)
+    sent = []
+    monkeypatch.setattr(
+        panel._form.choice, "send_state", lambda key=None: sent.append({key} if isinstance(key, str) else set(key))
+    )
+    panel.files = panel.files[:1]
+    assert [keys for keys in sent if keys & {"_options_labels", "index"}] == [{"_options_labels", "index"}]
 
 
 def test_a_job_is_followed_to_its_end(panel, files):

@@ -62,7 +62,7 @@ def test_a_workflow_through_all_tabs(bench, client, experiment):
     assert bench.style_panel.run_shown.id == bench.runs_panel.runs[0].id
 
     again = Workbench(client, experiment)
-    assert [job.fine_tuned_model for job in again.jobs_panel.jobs][0] == name
+    assert again.jobs_panel.jobs[0].fine_tuned_model == name
     assert again.style_panel.message == TEXT
     assert again.style_panel.text == bench.style_panel.text != ""
     assert len(again.runs_panel.runs) == 1
