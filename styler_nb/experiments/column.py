@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from styler_nb.client._ids import ModelLike, find_model_name
@@ -133,8 +134,9 @@ def _restyle(
 
     styled: dict[str, str] = {}
     failures: dict[str, str] = {}
-    with open_bar(progress, total=len(texts), desc="restyling", unit="text") as bar:
-        for text, outcome in run_parallel(call, texts, workers):
+    bar = open_bar(progress, total=len(texts), desc="restyling", unit="text")
+    with bar, closing(run_parallel(call, texts, workers)) as calls:
+        for text, outcome in calls:
             if not isinstance(outcome, ServiceError):
                 styled[text] = outcome
             elif errors == "raise":

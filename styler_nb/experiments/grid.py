@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -23,6 +24,7 @@ from styler_nb.schemas.models import FineTunedModel
 if TYPE_CHECKING:
     from styler_nb.experiments.experiment import Experiment
     from styler_nb.experiments.recording import ModelState
+    from styler_nb.experiments.store import Writer
 
 __all__ = ["Cell", "Options", "Texts", "list_options", "list_texts", "run_grid"]
 
@@ -82,10 +84,10 @@ def run_grid(
     }
     wanted = {cell.fingerprint: cell for cell in cells if cell.fingerprint not in kept}
 
-    caller = experiment.caller
+    caller, ended = experiment.caller, dict[str, Run]()
 
-    def call(cell: Cell) -> Run:
-        return caller.attempt(
+    def call(cell: Cell) -> None:
+        ended[cell.fingerprint] = caller.attempt(
             "rewrite",
             cell.text,
             cell.model,
@@ -96,17 +98,27 @@ def run_grid(
             tags=labels,
         )[0]
 
+    def keep(fingerprint: str, store: Writer) -> Run:
+        run = ended.pop(fingerprint)
+        # A cell that failed before has one run all the same: the new one.
+        store.add(run, replaces=None if fresh else known.get(fingerprint, (None,))[0])
+        kept[fingerprint] = run.id
+        return run
+
     failed = 0
     bar = open_bar(progress, total=len(cells), initial=len(kept), desc=experiment.name, unit="run")
     with bar, experiment.store.writer() as store:
-        for cell, run in run_parallel(call, wanted.values(), workers):
-            # A cell that failed before has one run all the same: the new one.
-            store.add(run, replaces=None if fresh else known.get(cell.fingerprint, (None,))[0])
-            kept[cell.fingerprint] = run.id
-            if run.failed:
-                failed += 1
-                bar.set_description_str(f"{experiment.name}, {failed} failed", refresh=False)
-            bar.update()
+        try:
+            with closing(run_parallel(call, wanted.values(), workers)) as calls:
+                for cell, _ in calls:
+                    if keep(cell.fingerprint, store).failed:
+                        failed += 1
+                        bar.set_description_str(f"{experiment.name}, {failed} failed", refresh=False)
+                    bar.update()
+        finally:
+            # What was under way when the grid was interrupted has ended by now, and is not to be lost.
+            for fingerprint in list(ended):
+                keep(fingerprint, store)
     stored = experiment.store.get_all(kept.values())
     return Runs(stored[kept[fingerprint]] for fingerprint in dict.fromkeys(cell.fingerprint for cell in cells))
 
@@ -186,7 +198,7 @@ def list_options(options: Options) -> list[dict[str, Any]]:
                 raise InvalidRequestError(
                     f"options: {name} is a list itself; give a list of such lists, as in {{{name!r}: [['Acme'], []]}}"
                 )
-        values = [value if isinstance(value, list | tuple | range) else [value] for value in options.values()]
+        values = map(_list_values, options.values())
         sets = [dict(zip(options, combination, strict=True)) for combination in product(*values)]
     else:
         sets = [dict(item) for item in options]
@@ -198,6 +210,12 @@ def list_options(options: Options) -> list[dict[str, Any]]:
     if not sets:
         raise InvalidRequestError("options: give at least one set of options, or leave them out")
     return sets
+
+
+def _list_values(value: Any) -> list[Any]:
+    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
+        return [value]
+    return list(value)
 
 
 def _is_list_of_lists(value: Any) -> bool:

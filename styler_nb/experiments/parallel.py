@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import TypeVar
@@ -20,7 +20,7 @@ R = TypeVar("R")
 
 def run_parallel(
     function: Callable[[T], R], items: Iterable[T], workers: int = DEFAULT_WORKERS
-) -> Iterator[tuple[T, R]]:
+) -> Generator[tuple[T, R], None, None]:
     """Call a function for every item in threads.
 
     Parameters
@@ -35,8 +35,8 @@ def run_parallel(
     Yields
     ------
     item, result
-        As they end. When the caller leaves, or is interrupted, what has not begun is not called any more, and what
-        has begun is waited for.
+        As they end. When the generator is closed, or the wait is interrupted, what has not begun is not called any
+        more, and what has begun is waited for.
 
     Raises
     ------

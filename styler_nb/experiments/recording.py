@@ -154,7 +154,7 @@ def keep_options(options: Mapping[str, Any]) -> dict[str, Any]:
     return {
         name: value
         for name, value in remove_keys(options).items()
-        if name not in _NEVER_KEPT and value != _DEFAULTS.get(name, False)
+        if name not in _NEVER_KEPT and not (value == _DEFAULTS[name] if name in _DEFAULTS else value is False)
     }
 
 
@@ -167,6 +167,8 @@ def _as_plain(value: Any) -> Any:
         return clean_options(value)
     if isinstance(value, str | int | float):
         return value
+    if hasattr(value, "tolist"):  # an array or number of numpy
+        return value.tolist()
     return [_as_plain(item) for item in value]
 
 

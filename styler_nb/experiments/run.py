@@ -11,7 +11,7 @@ from uuid import uuid4
 
 from pydantic_core import from_json, to_json
 
-from styler_nb.errors import ArtifactError
+from styler_nb.errors import ArtifactError, InvalidRequestError
 from styler_nb.experiments.scores import ScoreTable, build_scores
 
 if TYPE_CHECKING:
@@ -284,10 +284,22 @@ def read_json(text: str) -> Any:
 
 
 def compute_input_hash(given: Input) -> str:
-    """Compute the SHA-256 of a text, or of a conversation as JSON, in hexadecimal."""
-    if isinstance(given, str):
-        return hashlib.sha256(given.encode("utf-8")).hexdigest()
-    return _hash([dict(turn) for turn in given])
+    """Compute the SHA-256 of a text, or of a conversation as JSON, in hexadecimal.
+
+    Raises
+    ------
+    InvalidRequestError
+        The text holds a lone surrogate.
+    """
+    try:
+        if isinstance(given, str):
+            return hashlib.sha256(given.encode("utf-8")).hexdigest()
+        return _hash([dict(turn) for turn in given])
+    except UnicodeEncodeError as error:
+        raise InvalidRequestError(
+            f"the text holds half of a character at position {error.start}, which no encoding can carry; read the file "
+            "with the encoding it was written in"
+        ) from None
 
 
 def compute_fingerprint(

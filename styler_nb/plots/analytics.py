@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
@@ -145,6 +146,7 @@ def _read_metric(metric: Metric, content: Mapping[str, Any], intervals: Mapping[
     return build_row(metric, values, path, intervals)
 
 
+@cache
 def _name(metric: Metric) -> tuple[str, str]:
     """Give heading and label."""
     if metric.group == "rouge":

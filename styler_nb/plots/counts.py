@@ -37,17 +37,20 @@ class TextCounts:
 
 @dataclass(frozen=True, slots=True)
 class StyleCounts:
-    """The counts of the input, of the styled text, and of the samples."""
+    """The counts of the input, of the styled text, and of the samples, and what figures call the three."""
 
     before: TextCounts
     after: TextCounts
     truth: TextCounts
+    names: tuple[str, str, str] = ("input", "styled", "samples")
 
 
 def count_styles(
     original: str | Iterable[str],
     styled: str | StyleResult | Iterable[str | StyleResult],
     samples: str | Iterable[str],
+    *,
+    names: tuple[str, str, str] = ("input", "styled", "samples"),
 ) -> StyleCounts:
     """Count texts before and after styling, and the samples.
 
@@ -59,6 +62,8 @@ def count_styles(
         The same after styling.
     samples : str or iterable of str
         The samples, one document each: `client.files.retrieve_content(id)` gives the text of an uploaded file.
+    names : tuple of str
+        What figures call the three, for texts that were never styled.
 
     Returns
     -------
@@ -75,7 +80,7 @@ def count_styles(
     for name, side in counts.items():
         if not side.words:
             raise InvalidRequestError(f"{name}: there is no sentence of prose in it, so there is nothing to draw")
-    return StyleCounts(counts["original"], counts["styled"], counts["samples"])
+    return StyleCounts(counts["original"], counts["styled"], counts["samples"], names)
 
 
 def count_text(text: str) -> TextCounts:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from styler_nb.errors import InvalidRequestError
 from styler_nb.plots.analytics import Row
 from styler_nb.plots.marks import build_key, draw_interval, draw_legend
-from styler_nb.plots.pooling import CONFIDENCE, MIN_TEXTS, Pooled, pool_improvements
+from styler_nb.plots.pooling import CONFIDENCE, MIN_TEXTS, Pooled, pool_improvements, read_improved
 from styler_nb.plots.quality import label_rows, place_rows, shade_rows
-from styler_nb.plots.records import list_rows, read_records
+from styler_nb.plots.records import list_rows
 from styler_nb.plots.theme import MARKERS, Theme, ThemeName, build_figure, get_theme, text_font, title_axes
 
 if TYPE_CHECKING:
@@ -58,11 +57,7 @@ def plot_improvements(
         There is nothing to draw.
     """
     colors = get_theme(theme)
-    records = [record for record in read_records(data, metrics) if record.row.improvement is not None]
-    if not records:
-        raise InvalidRequestError(
-            "metrics: none of these has an improvement; leave metrics out to draw those that have"
-        )
+    records = read_improved(data, metrics)
     pooled = pool_improvements(records)
     models = list(dict.fromkeys(record.model for record in records))
     slots = place_rows(list_rows(records), step=max(1.0, 0.75 * len(models)))

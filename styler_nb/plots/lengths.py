@@ -55,11 +55,14 @@ def plot_lengths(counts: StyleCounts, *, theme: ThemeName = "light", title: str 
         title_axes(axes, f"{noun.capitalize()}s", colors)
         unit = "words" if noun == "sentence" else "characters"
         label_axes(axes, colors, x=f"{noun} length, {unit}", y=f"{noun}s, %")
-    before, after, truth = (f"{side.sentences:,} sentences, {side.words:,} words" for side in sizes)
+    before, after, truth = (
+        f"{name} ({side.sentences:,} sentences, {side.words:,} words)"
+        for name, side in zip(counts.names, sizes, strict=True)
+    )
     keys: list[tuple[str, Artist]] = [
-        (f"samples ({truth})", Patch(facecolor=colors.line, edgecolor=colors.muted, linewidth=0.8)),
-        (f"input ({before})", build_ring_key(colors)),
-        (f"styled ({after})", build_key(marker="o", color=colors.after, linestyle="-")),
+        (truth, Patch(facecolor=colors.line, edgecolor=colors.muted, linewidth=0.8)),
+        (before, build_ring_key(colors)),
+        (after, build_key(marker="o", color=colors.after, linestyle="-")),
         ("means", build_key(marker="^", color=colors.muted)),
     ]
     draw_legend(figure, keys, colors)

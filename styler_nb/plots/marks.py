@@ -75,14 +75,17 @@ def build_ring_key(theme: Theme) -> Line2D:
     return build_key(marker="o", color=theme.halo, markeredgecolor=theme.before, markeredgewidth=1.6)
 
 
-def list_way_keys(theme: Theme, *, unchanged: str = "no change") -> list[tuple[str, Artist]]:
+def list_way_keys(
+    theme: Theme, *, unchanged: str = "no change", names: Sequence[str] = ("input", "styled", "samples")
+) -> list[tuple[str, Artist]]:
     """List what a legend says of ways: input, closer, further, unchanged, samples."""
+    before, after, truth = names
     return [
-        ("input", build_ring_key(theme)),
-        ("styled, closer", build_key(marker="o", color=theme.after)),
-        ("styled, further", build_key(marker="D", color=theme.worse)),
+        (before, build_ring_key(theme)),
+        (f"{after}, closer", build_key(marker="o", color=theme.after)),
+        (f"{after}, further", build_key(marker="D", color=theme.worse)),
         (unchanged, build_key(marker="o", color=theme.muted)),
-        ("samples", build_key(color=theme.truth, linewidth=1.4)),
+        (truth, build_key(color=theme.truth, linewidth=1.4)),
     ]
 
 

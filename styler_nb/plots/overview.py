@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from styler_nb.errors import InvalidRequestError
 from styler_nb.plots.analytics import Row
 from styler_nb.plots.marks import format_improvement
-from styler_nb.plots.pooling import Pooled, pool_improvements
+from styler_nb.plots.pooling import Pooled, pool_improvements, read_improved
 from styler_nb.plots.quality import label_rows, place_rows
-from styler_nb.plots.records import list_rows, read_records
+from styler_nb.plots.records import list_rows
 from styler_nb.plots.theme import DARK, LIGHT, Theme, ThemeName, build_figure, get_theme, text_font
 
 if TYPE_CHECKING:
@@ -59,11 +58,7 @@ def plot_overview(
         There is nothing to draw.
     """
     colors = get_theme(theme)
-    records = [record for record in read_records(data, metrics) if record.row.improvement is not None]
-    if not records:
-        raise InvalidRequestError(
-            "metrics: none of these has an improvement; leave metrics out to draw those that have"
-        )
+    records = read_improved(data, metrics)
     pooled = pool_improvements(records)
     models = list(dict.fromkeys(record.model for record in records))
     slots = place_rows(list_rows(records))

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from styler_nb.client.display.intervals import Interval
+from styler_nb.errors import InvalidRequestError
 from styler_nb.plots.analytics import Row
-from styler_nb.plots.records import Record
+from styler_nb.plots.records import Record, read_records
 from styler_nb.quality.improvement import improvement_of_distance, improvement_of_rouge
 from styler_nb.quality.registry import list_metrics
 
-__all__ = ["CONFIDENCE", "MIN_TEXTS", "Pooled", "list_distances", "pool_improvements"]
+__all__ = ["CONFIDENCE", "MIN_TEXTS", "Pooled", "list_distances", "pool_improvements", "read_improved"]
 
 CONFIDENCE: Final = 0.95
 MIN_TEXTS: Final = 5
@@ -58,6 +59,22 @@ def list_distances(row: Row) -> tuple[float, float]:
     return abs(row.before - row.truth), abs(row.after - row.truth)
 
 
+def read_improved(data: Any, metrics: Iterable[str] | None = None) -> list[Record]:
+    """Read the runs' metrics that have an improvement; see `read_records`.
+
+    Raises
+    ------
+    InvalidRequestError
+        There is nothing to draw, or none of the metrics has an improvement.
+    """
+    records = [record for record in read_records(data, metrics) if record.row.improvement is not None]
+    if not records:
+        raise InvalidRequestError(
+            "metrics: none of these has an improvement; leave metrics out to draw those that have"
+        )
+    return records
+
+
 def pool_improvements(records: Sequence[Record]) -> dict[tuple[str, str], Pooled]:
     """Pool the runs of each model and metric.
 
@@ -76,22 +93,29 @@ def pool_improvements(records: Sequence[Record]) -> dict[tuple[str, str], Pooled
     for record in records:
         if record.row.improvement is not None:
             groups.setdefault((record.model, record.row.metric), []).append(record)
-    return {key: _pool(key[1], runs) for key, runs in groups.items()}
+    # All metrics of a model have its texts: what was drawn for one holds for the others.
+    draws: dict[int, NDArray[np.float64]] = {}
+    return {key: _pool(key[1], runs, draws) for key, runs in groups.items()}
 
 
-def _pool(metric: str, runs: Sequence[Record]) -> Pooled:
+def _pool(metric: str, runs: Sequence[Record], draws: dict[int, NDArray[np.float64]]) -> Pooled:
     if len(runs) == 1:
         return Pooled(runs[0].row.improvement or 0.0, runs[0].row.improvement_interval, tuple(runs))
     improve = improvement_of_rouge if metric in _HIGHER else improvement_of_distance
-    sums: dict[str, NDArray[np.float64]] = {}
+    sums: dict[str, tuple[float, float]] = {}
     for run in runs:
-        sums[run.text] = sums.get(run.text, np.zeros(2)) + list_distances(run.row)
+        start, end = list_distances(run.row)
+        known = sums.get(run.text, (0.0, 0.0))
+        sums[run.text] = (known[0] + start, known[1] + end)
     table = np.array(list(sums.values()))
     before, after = table.sum(axis=0)
     interval = None
-    if len(table) >= MIN_TEXTS:
-        random = np.random.default_rng(_SEED)
-        drawn = random.multinomial(len(table), np.full(len(table), 1 / len(table)), size=_REPLICATES) @ table
+    size = len(table)
+    if size >= MIN_TEXTS:
+        if size not in draws:
+            random = np.random.default_rng(_SEED)
+            draws[size] = random.multinomial(size, np.full(size, 1 / size), size=_REPLICATES).astype(np.float64)
+        drawn = draws[size] @ table
         tail = (1 - CONFIDENCE) / 2
         low, high = np.quantile(improve(drawn[:, 1], drawn[:, 0]), (tail, 1 - tail))
         interval = Interval(float(low), float(high))

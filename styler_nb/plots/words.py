@@ -72,7 +72,13 @@ def plot_parts_of_speech(counts: StyleCounts, *, theme: ThemeName = "light", tit
     rates = [_rate(tag, label, sides, [sum(side.values()) for side in sides], 100) for tag, label in _TAGS.items()]
     rates = [rate for rate in rates if rate.before or rate.after or rate.truth]
     rates.sort(key=lambda rate: -abs(rate.before - rate.truth))
-    return _draw(rates, "words, %", theme, "Parts of speech, the greatest difference first" if title is None else title)
+    return _draw(
+        rates,
+        "words, %",
+        counts.names,
+        theme,
+        "Parts of speech, the greatest difference first" if title is None else title,
+    )
 
 
 def plot_function_words(
@@ -117,7 +123,9 @@ def plot_function_words(
     if not words:
         raise InvalidRequestError("counts: neither input nor samples have an English function word to draw")
     rates = [_rate(word, re.sub(r"^i\b", "I", word), sides, totals, 1000) for word in words[:top]]
-    return _draw(rates, "per 1,000 words", theme, "The function words that differ most" if title is None else title)
+    return _draw(
+        rates, "per 1,000 words", counts.names, theme, "The function words that differ most" if title is None else title
+    )
 
 
 def _rate(key: str, label: str, sides: Sequence[Mapping[str, int]], totals: Sequence[int], per: int) -> _Rate:
@@ -147,7 +155,7 @@ def _compute_g2(count: int, total: int, other: int, other_total: int) -> float:
     return 2 * sum(observed * log(observed / expected) for observed, expected in cells if observed)
 
 
-def _draw(rates: Sequence[_Rate], unit: str, theme: ThemeName, title: str) -> Figure:
+def _draw(rates: Sequence[_Rate], unit: str, names: tuple[str, str, str], theme: ThemeName, title: str) -> Figure:
     colors = get_theme(theme)
     figure = build_figure(10, len(rates) * _ROW_INCHES + 1.5, colors, title)
     axes = figure.subplots()
@@ -162,7 +170,7 @@ def _draw(rates: Sequence[_Rate], unit: str, theme: ThemeName, title: str) -> Fi
         _draw_rate(figure, place, rate, reach, colors)
     label_axes(axes, colors, x=unit)
     interval = build_key(color=colors.text, linestyle="-", linewidth=0.8, marker="|")
-    draw_legend(figure, [*list_way_keys(colors), ("95% interval of the styled text", interval)], colors)
+    draw_legend(figure, [*list_way_keys(colors, names=names), (f"{names[1]}, 95% interval", interval)], colors)
     return figure
 
 

@@ -26,6 +26,8 @@ def align(shown: str, raw: str) -> list[Range] | None:
         For each character of `shown` its half-open range in `raw`: of any length for white space, empty for
         what reading added. None where `shown` was not read from `raw`.
     """
+    if shown == raw:
+        return [(n, n + 1) for n in range(len(raw))]
     ranges: list[Range] = []
     at = here = 0
     while at < len(shown):

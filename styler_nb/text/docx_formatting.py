@@ -49,9 +49,21 @@ def find_formats(deleted: list[tuple[Atom, int, int]], after: str) -> list[tuple
             runs[number] = waiting.pop(0)
     last = next((run for text, run in old if text[0].isalnum()), old[0][1])
     for number, run in enumerate(runs):
-        last = runs[number] = last if run is None else run
+        if run is None and not new[number].isspace():
+            runs[number] = last
+        last = last if runs[number] is None else runs[number]
+    for number, run in enumerate(runs):
+        if run is None:
+            # a blank between two looks is of the plainer one, so that no line under a word runs on
+            around = [r for r in runs[max(0, number - 1) : number + 2] if r is not None]
+            runs[number] = min(around, key=_count_properties, default=last)
     pieces = zip(runs, new, strict=True)
     return [("".join(t for _, t in found), run) for run, found in groupby(pieces, key=lambda piece: piece[0])]
+
+
+def _count_properties(run: Any) -> int:
+    properties = child(run, "rPr")
+    return 0 if properties is None else len(properties)
 
 
 def _split(atom: Atom, start: int, end: int) -> Iterator[tuple[str, Any]]:

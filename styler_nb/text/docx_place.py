@@ -11,9 +11,9 @@ from typing import Any
 from styler_nb.schemas.style import EditRecord
 from styler_nb.text.alignment import align
 from styler_nb.text.docx_inline import Atom, read_atoms
-from styler_nb.text.docx_reader import DocxText, Place
 from styler_nb.text.docx_revisions import FORBIDDEN
 from styler_nb.text.docx_styles import local_name
+from styler_nb.text.docx_text import DocxText, Place
 from styler_nb.text.edits import compute_edits
 
 __all__ = ["Line", "Planner", "Step", "Unplaceable"]

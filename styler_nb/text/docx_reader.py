@@ -4,58 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
 from styler_nb.errors import UnusableContentError
 from styler_nb.text.docx_inline import DEEPEST, SKIPPED, attribute, child, find_alternative, walk_inline
 from styler_nb.text.docx_package import Package
 from styler_nb.text.docx_styles import ListLevel, ParagraphStyles, local_name
+from styler_nb.text.docx_text import Cell, DocxText, TextWriter
 
-__all__ = ["DocxText", "Place", "read_docx", "read_package", "shape"]
+__all__ = ["read_docx", "read_package", "shape"]
 
 _SPACES = re.compile(r"[ \t]*\n[ \t]*")
 _SENTENCE = re.compile(r"(?:\w+\W+){3,}\w+[.!?…][\"'”’)\]]*(?:\s|$)")
 """What makes the text of a table's cell prose: a sentence of four words or more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a Word paragraph stands in the text.
-
-    Attributes
-    ----------
-    paragraph : lxml.etree._Element
-        The `w:p` element.
-    start, end : int
-        Half-open range of its words in the text, without the marker before them.
-    kind : str
-        "paragraph", "heading", "item", "quote", "code" or "cell".
-    """
-
-    paragraph: Any
-    start: int
-    end: int
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class DocxText:
-    """The text of a document, and where each of its paragraphs stands.
-
-    Attributes
-    ----------
-    text : str
-        As `read_docx` gives it.
-    places : list of Place
-        In the order of the text; they never overlap. Paragraphs without text are left out.
-    parts : dict of str to lxml.etree._Element
-        Root elements of the parts that were read, by name.
-    """
-
-    text: str
-    places: list[Place] = field(repr=False)
-    parts: dict[str, Any] = field(repr=False)
 
 
 def read_docx(data: bytes | BinaryIO, *, max_unpacked_bytes: int, max_entries: int) -> str:
@@ -155,91 +116,6 @@ def _read_notes(root: Any) -> dict[str, Any]:
     return {attribute(note, "id"): note for note in root if attribute(note, "type") in ("", "normal")}
 
 
-class _Writer:
-    """Collects blocks and puts the right line breaks between them."""
-
-    def __init__(self) -> None:
-        self._parts: list[str] = []
-        self._length = 0
-        self._last = ""
-        self._widths: list[int] = []
-        self._top_list = ""
-        self.places: list[Place] = []
-
-    def _put(self, text: str) -> None:
-        self._parts.append(text)
-        self._length += len(text)
-
-    def add(self, kind: str, text: str, paragraph: Any = None, *, marker: int = 0, tight: bool = True) -> int:
-        """Add a block whose first `marker` characters are not the paragraph's own; gives its offset."""
-        if not text.strip() and kind != "code":
-            return self._length
-        tight = tight and kind == self._last and kind in ("item", "code", "quote")
-        if self._last == "code" and kind != "code":
-            self._put("\n```")
-        if self._parts:
-            self._put("\n>\n" if tight and kind == "quote" else "\n" if tight else "\n\n")
-        if kind == "code" and not tight:
-            self._put("```\n")
-        if kind != "item":
-            self._widths = []
-        start = self._length
-        self._put(text)
-        self._last = kind
-        if paragraph is not None:
-            self.places.append(Place(paragraph, start + marker, self._length, kind))
-        return start
-
-    def add_item(self, item: ListLevel, marker: str, text: str, paragraph: Any) -> None:
-        level = item.level
-        tight = level > 0 or item.list_id == self._top_list
-        if not level:
-            self._top_list = item.list_id
-        del self._widths[level:]
-        indent = sum(self._widths)
-        while len(self._widths) <= level:
-            self._widths.append(len(marker))
-        body = text.replace("\n", "\n" + " " * (indent + len(marker)))
-        width = indent + len(marker)
-        self.add("item", f"{' ' * indent}{marker}{body}", paragraph, marker=width, tight=tight)
-
-    def add_table(self, rows: list[list[_Cell]]) -> None:
-        """Add rows of cells, of one width, with a line after the first that makes it a table."""
-        width = max(map(len, rows))
-        text = ""
-        cells: list[tuple[_Cell, int]] = []
-        for number, row in enumerate(rows):
-            text += "\n| " if number else "| "
-            for column in range(width):
-                text += " | " if column else ""
-                if column < len(row):
-                    cells.append((row[column], len(text)))
-                    text += row[column].text
-            text += " |"
-            if not number:
-                text += f"\n|{' --- |' * width}"
-        start = self.add("table", text)
-        for cell, offset in cells:
-            self.places += [
-                Place(paragraph, start + offset + left, start + offset + right, "cell")
-                for paragraph, left, right in cell.paragraphs
-            ]
-
-    def text(self) -> str:
-        if self._last == "code":
-            self._put("\n```")
-            self._last = ""
-        return "".join(self._parts) + "\n" if self._parts else ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """Text of a cell, and the ranges in it of its paragraphs."""
-
-    text: str
-    paragraphs: list[tuple[Any, int, int]]
-
-
 class _Reader:
     def __init__(self, styles: ParagraphStyles, notes: dict[str, dict[str, Any]], *, prose_cells: bool) -> None:
         self._prose_cells = prose_cells
@@ -247,7 +123,7 @@ class _Reader:
         self._notes = notes
         self._seen_notes: set[tuple[str, str]] = set()
         self._counters: dict[str, list[int]] = {}
-        self.writer = _Writer()
+        self.writer = TextWriter()
 
     def read(self, container: Any, depth: int = 0) -> None:
         """Read the paragraphs and tables of a body, text box, note or content control."""
@@ -323,9 +199,9 @@ class _Reader:
                 self.writer.add_table(rows)
         self._asides(aside, depth)
 
-    def _layout(self, rows: list[list[_Cell]]) -> None:
+    def _layout(self, rows: list[list[Cell]]) -> None:
         """Add a table whose cells hold prose: that as paragraphs, what stands between as rows."""
-        waiting: list[_Cell] = []
+        waiting: list[Cell] = []
         for cell in (cell for row in rows for cell in row):
             if not _SENTENCE.search(cell.text):
                 waiting += [cell] if cell.text else []
@@ -356,7 +232,7 @@ def _find(element: Any, name: str, depth: int = 0) -> Iterator[Any]:
             yield from _find(inner, name, depth + 1)
 
 
-def _read_cell(cell: Any, aside: list[Any]) -> _Cell:
+def _read_cell(cell: Any, aside: list[Any]) -> Cell:
     text = ""
     paragraphs: list[tuple[Any, int, int]] = []
     for paragraph in cell.iter():
@@ -367,7 +243,7 @@ def _read_cell(cell: Any, aside: list[Any]) -> _Cell:
             text += " " if text else ""
             paragraphs.append((paragraph, len(text), len(text) + len(words)))
             text += words
-    return _Cell(text, paragraphs)
+    return Cell(text, paragraphs)
 
 
 def _in_text_box(paragraph: Any, cell: Any) -> bool:

@@ -61,7 +61,7 @@ class Reviser:
     """
 
     def __init__(self, stamp: Stamp, first_id: int = 1) -> None:
-        self._stamp = stamp
+        self._author, self._time = stamp.author, stamp.time
         self._next = first_id
         self._own: set[str] = set()
         self._marks: list[Any] = []
@@ -78,8 +78,8 @@ class Reviser:
     def mark(self, name: str, like: Any) -> Any:
         """Make a mark: an `ins` or `del` element in the namespace of another."""
         found = like.makeelement(named(like, name), {named(like, "id"): self._take_id()})
-        found.set(named(like, "author"), self._stamp.author)
-        found.set(named(like, "date"), self._stamp.time)
+        found.set(named(like, "author"), self._author)
+        found.set(named(like, "date"), self._time)
         self._own.add(attribute(found, "id"))
         self._marks.append(found)
         return found

@@ -15,9 +15,10 @@ from styler_nb.text.docx_editor import change_paragraph
 from styler_nb.text.docx_inline import attribute, child, find_fields, walk_inline
 from styler_nb.text.docx_package import Package
 from styler_nb.text.docx_place import Line, Planner, Step, Unplaceable
-from styler_nb.text.docx_reader import DocxText, read_package, shape
+from styler_nb.text.docx_reader import read_package, shape
 from styler_nb.text.docx_revisions import Reviser, Stamp, accept
 from styler_nb.text.docx_styles import local_name
+from styler_nb.text.docx_text import DocxText
 from styler_nb.text.edits import Skipped, apply_edits
 
 __all__ = ["Rewriter", "Rewritten", "read_for_rewriting", "rewrite_docx"]

@@ -143,7 +143,7 @@ def find_edits(original: str, result: str, edits: Iterable[Change] | None) -> li
             found = select_edits(original, edits)
             if apply_edits(original, found) == result:
                 return found
-        except (InvalidRequestError, TypeError):
+        except (InvalidRequestError, TypeError, AttributeError):
             pass  # a record with parts missing, or of another text, says less than the texts themselves
     return compute_edits(original, result)
 

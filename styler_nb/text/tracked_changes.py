@@ -11,10 +11,10 @@ from typing import Any
 
 from styler_nb.schemas.style import EditRecord
 from styler_nb.text.blocks import split_blocks
-from styler_nb.text.docx_reader import DocxText, Place
 from styler_nb.text.docx_revisions import Reviser, Stamp, named
 from styler_nb.text.docx_rewrite import Rewriter
 from styler_nb.text.docx_styles import local_name
+from styler_nb.text.docx_text import DocxText, Place
 from styler_nb.text.docx_writer import DocxWriter, clean_text
 from styler_nb.text.edits import Change, apply_edits, find_edits, select_edits
 from styler_nb.text.types import Block, BlockKind

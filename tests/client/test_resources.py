@@ -181,13 +181,62 @@ def test_no_bar_where_the_output_is_no_terminal(make_api, bodies, tmp_path, caps
     assert capsys.readouterr().err == ""
 
 
-def test_an_upload_that_fails_in_the_middle_says_which(make_api, bodies, tmp_path):
+def test_what_is_refused_of_several_does_not_keep_the_others_back(make_api, bodies, tmp_path):
+    for name in ("a.txt", "b.txt", "c.txt", "d.docx"):
+        (tmp_path / name).write_bytes(b"x")
+    answers = [
+        bodies("file", id="file-a"),
+        (422, {"error": "empty document"}),
+        bodies("file", id="file-c"),
+        (413, {"error": "too large"}),
+    ]
+    api = make_api(*answers)
+    with pytest.raises(errors.UploadsRefusedError) as caught:
+        api.call(lambda c: c.files.create([tmp_path], progress=False))
+    assert [file.id for file in caught.value.uploaded] == ["file-a", "file-c"]
+    assert isinstance(caught.value.uploaded, ItemList)
+    assert [(name, type(error)) for name, error in caught.value.refused] == [
+        ("b.txt", errors.UnusableContentError),
+        ("d.docx", errors.TooLargeError),
+    ]
+    assert str(caught.value) == (
+        "2 of 4 documents were refused, the others are uploaded: 'b.txt': empty document; 'd.docx': too large"
+    )
+
+
+def test_an_unreadable_file_does_not_keep_the_others_back(make_api, bodies, tmp_path):
     for name in ("a.txt", "b.txt"):
         (tmp_path / name).write_bytes(b"x")
-    api = make_api(bodies("file"), (422, {"error": "empty document"}))
-    with pytest.raises(errors.UnusableContentError) as caught:
+    uploaded = bodies("file")
+
+    def vanish(request):
+        (tmp_path / "b.txt").unlink()
+        return uploaded
+
+    api = make_api(vanish)
+    with pytest.raises(errors.UploadsRefusedError, match=r"'b.txt' cannot be read: No such file") as caught:
+        api.call(lambda c: c.files.create([tmp_path], progress=False))
+    assert len(caught.value.uploaded) == 1
+
+
+def test_an_upload_that_ends_in_the_middle_says_where(make_api, bodies, tmp_path):
+    for name in ("a.txt", "b.txt", "c.txt"):
+        (tmp_path / name).write_bytes(b"x")
+    api = make_api(bodies("file"), (401, {"error": "Invalid API key."}))
+    with pytest.raises(errors.AuthenticationError) as caught:
         api.call(lambda c: c.files.create([tmp_path], progress=False))
     assert caught.value.__notes__ == ["while uploading 'b.txt'; 1 documents before it are uploaded"]
+    assert [file.id for file in caught.value.uploaded] == ["file-1"]
+    assert len(api.recorder.requests) == 2
+
+
+def test_a_single_refused_document_is_its_own_error(make_api, tmp_path):
+    (tmp_path / "a.txt").write_bytes(b"x")
+    api = make_api((422, {"error": "empty document"}))
+    with pytest.raises(errors.UnusableContentError, match=r"^empty document") as caught:
+        api.call(lambda c: c.files.create(tmp_path / "a.txt"))
+    assert type(caught.value) is errors.UnusableContentError
+    assert not caught.value.uploaded
 
 
 def test_the_error_of_a_single_upload_has_no_note(make_api):

@@ -3,6 +3,7 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from styler_nb.errors import InvalidRequestError
@@ -45,13 +46,28 @@ def test_an_interrupted_grid_goes_on(experiment, service, client, store) -> None
     with pytest.raises(KeyboardInterrupt):
         experiment.grid("ftm-1", texts, workers=1, progress=False)
     kept = len(experiment.runs)
-    assert 0 < kept <= 4
+    assert kept == len(service.bodies) == 4  # what was answered is there
     service.before = lambda _body: None
     service.bodies.clear()
     runs = Experiment("letters", client=client, store=store).grid("ftm-1", texts, workers=1, progress=False)
     assert len(service.bodies) == 10 - kept
     assert [run.input for run in runs] == texts
     assert len(experiment.runs) == 10
+
+
+def test_what_is_under_way_at_an_interruption_is_kept(experiment, service, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, answered = threading.Barrier(3, timeout=30), []
+    service.before = lambda body: (begun.wait(), answered.append(body["message"]))
+
+    def interrupted(*_arguments, **_options):
+        monkeypatch.undo()
+        begun.wait()  # two calls are under way
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("styler_nb.experiments.parallel.wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        experiment.grid("ftm-1", ["a text", "b text"], workers=2, progress=False)
+    assert sorted(run.input for run in experiment.runs) == sorted(answered) == ["a text", "b text"]
 
 
 def test_errors_are_kept_in_their_cells(experiment, service) -> None:
@@ -130,8 +146,9 @@ def test_texts_may_be_files(tmp_path: Path) -> None:
         ),
         ({"protected_terms": [["Acme"], []]}, [{"protected_terms": ["Acme"]}, {"protected_terms": []}]),
         ([{"strength": 0.5}, {"seed": 1}], [{"strength": 0.5}, {"seed": 1}]),
+        ({"strength": np.linspace(0, 1, 3)}, [{"strength": 0.0}, {"strength": 0.5}, {"strength": 1.0}]),
     ],
-    ids=["none", "empty", "one", "product", "lists", "sets"],
+    ids=["none", "empty", "one", "product", "lists", "sets", "array"],
 )
 def test_options_are_combined(options, expected) -> None:
     assert list_options(options) == expected
@@ -176,3 +193,18 @@ def test_a_grid_in_a_new_store_starts_anew(client, tmp_path: Path, service) -> N
     for name in ("a", "b"):
         Experiment("letters", client=client, store=RunStore(tmp_path / name)).grid("ftm-1", TEXTS, progress=False)
     assert len(service.bodies) == 6
+
+
+def test_numbers_of_numpy_are_numbers(experiment, service) -> None:
+    runs = experiment.grid("ftm-1", "a text", {"seed": np.arange(2), "strength": np.float32(0.5)}, progress=False)
+    assert [dict(run.options) for run in runs] == [{"seed": seed, "strength": 0.5} for seed in (0, 1)]
+    assert sorted(body["seed"] for body in service.bodies) == [0, 1]
+
+
+def test_half_a_character_is_refused_before_anything_runs(experiment, service) -> None:
+    with pytest.raises(InvalidRequestError, match="position 2"):
+        experiment.grid("ftm-1", ["a text", "b \ud800 text"], progress=False)
+    with pytest.raises(InvalidRequestError, match="half of a character"):
+        experiment.rewrite("b \ud800 text", "ftm-1")
+    assert service.bodies == []
+    assert len(experiment.runs) == 0

@@ -37,6 +37,15 @@ def test_texts_are_counted_together() -> None:
     assert counts.truth.tallies["sentence_length_distribution"] == {str(count_text(LONG).words): 2}
 
 
+def test_texts_that_were_never_styled_have_other_names() -> None:
+    counts = count_styles(SHORT, LONG, [SHORT], names=("ours", "theirs", "the archive"))
+    assert {"ours (5 sentences, 17 words)", "the archive (5 sentences, 17 words)"} <= set(
+        find_legend(plot_lengths(counts))
+    )
+    for plot in (plot_parts_of_speech, plot_function_words):
+        assert {"ours", "theirs, closer", "theirs, 95% interval", "the archive"} <= set(find_legend(plot(counts)))
+
+
 @pytest.mark.parametrize("side", ["original", "styled", "samples"])
 def test_a_side_without_prose_is_named(side: str) -> None:
     texts = {"original": SHORT, "styled": SHORT, "samples": SHORT} | {side: "# Only a title"}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from styler_nb.errors import ArtifactError
-from styler_nb.experiments.run import Run, dump_json
+from styler_nb.experiments.run import Run, dump_json, read_json
 
 __all__ = ["read_bundle", "write_bundle"]
 
@@ -50,7 +49,7 @@ def read_bundle(path: str | os.PathLike[str]) -> Iterator[Run]:
 
 def _parse(line: str, name: str, number: int) -> dict[str, Any]:
     try:
-        parsed = json.loads(line)
+        parsed = read_json(line)
     except ValueError:
         parsed = None
     if not isinstance(parsed, dict):

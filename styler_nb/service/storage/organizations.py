@@ -137,7 +137,7 @@ _OWNED = (("projects", projects), ("keys", api_keys), ("files", files), ("jobs",
 def list_organization_rows(connection: Connection) -> list[dict[str, Any]]:
     """List organizations, oldest first: id, name, time of creation, and how much each owns of every kind."""
     query = select(organizations.c.id, organizations.c.name, organizations.c.created_at).order_by(
-        organizations.c.created_at, organizations.c.id
+        organizations.c.created_at, organizations.c.name
     )
     rows = [dict(row) for row in connection.execute(query).mappings()]
     counts: dict[str, dict[str, int]] = {}
