@@ -62,7 +62,9 @@ can do: "it can be used", "you can use it"), `apposition` (what a noun is, with 
 `side_clause` (", while the south is wet", ", where he taught"), `opening_clause` ("Although it
 was old, it held", or two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named),
 `voice` (with the doer first, or named by "by"), `neither` (two things denied at once),
-`existential_order` (the place in "there is a mill in the valley").
+`existential_order` (the place in "there is a mill in the valley"), `expletive`
+("it is hard to find work", "finding work is hard"), `cleft` ("it was in May that he left"),
+`particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -160,6 +162,10 @@ KINDS = frozenset(
         "voice",
         "neither",
         "existential_order",
+        "expletive",
+        "cleft",
+        "particle",
+        "dative",
     }
 )
 ELSEWHERE = "elsewhere"
@@ -184,6 +190,8 @@ STRUCTURE_KINDS = frozenset(
         "opening_clause",
         "voice",
         "existential_order",
+        "expletive",
+        "cleft",
     }
 )
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
