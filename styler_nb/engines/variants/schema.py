@@ -64,7 +64,8 @@ was old, it held", or two sentences), `demonstrative` ("the plan" or "this plan"
 `voice` (with the doer first, or named by "by"), `neither` (two things denied at once),
 `existential_order` (the place in "there is a mill in the valley"), `expletive`
 ("it is hard to find work", "finding work is hard"), `cleft` ("it was in May that he left"),
-`particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man").
+`particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man"),
+`exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -166,6 +167,8 @@ KINDS = frozenset(
         "cleft",
         "particle",
         "dative",
+        "exclamation",
+        "instruction",
     }
 )
 ELSEWHERE = "elsewhere"

@@ -19,11 +19,13 @@ from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.datives import find_datives
 from styler_nb.engines.variants.demonstratives import find_demonstratives
+from styler_nb.engines.variants.exclamations import find_exclamations
 from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.expletives import find_clefts, find_expletives
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.infinitives import find_infinitives
+from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.lists import find_lists
 from styler_nb.engines.variants.negation import find_negation
@@ -73,6 +75,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "cleft": find_clefts,
     "particle": find_particles,
     "dative": find_datives,
+    "exclamation": find_exclamations,
     "infinitive": find_infinitives,
     "judgement": find_judgements,
     "participle": find_participles,
@@ -96,6 +99,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
 _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Site]]] = {
     "added_opener": find_added_openers,
     "demonstrative": find_demonstratives,
+    "instruction": find_instructions,
 }
 """Finders that see all sentences of the block."""
 
