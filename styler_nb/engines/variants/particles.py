@@ -8,15 +8,16 @@ from functools import lru_cache
 from styler_nb.engines.variants.moves import text_of
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 
 __all__ = ["find_particles"]
 
 _DETERMINERS = frozenset({"the", "a", "an", "my", "your", "his", "her", "its", "our", "their", "this", "these"})
-_AFTER = frozenset({"PUNCT", "CCONJ", "SCONJ", "ADV", "PART"})
-_MAY_FOLLOW = frozenset({"from", "at", "for", "with", "before", "after", "when", "until", "to", "by", "during"})
-_OF_THINGS = frozenset({"from", "at", "for", "with", "to", "by"})
-"""What follows may belong to the object, and would be cut off from it."""
+_AFTER = frozenset({"PUNCT", "CCONJ", "SCONJ", "ADV"})
+_OF_THINGS = frozenset({"of", "about", "that", "who", "which", "where", "how", "than", "-", "(", "/", ":", "enough"})
+"""What belongs to the object, and would be cut off from it."""
+_IDIOMS = frozenset({"way", "tab", "heart", "mind", "time", "life", "trouble", "neck"})
+"""Objects that stand in one place by custom: "work his way out", "pick up the tab"."""
 _LONGEST_OBJECT = 3
 
 
@@ -54,10 +55,9 @@ def _joined(view: SentenceView, variable: Variable, index: int, verbs: list[str]
     thing = _read_object(view, index + 1)
     if thing is None or not _may_end(view, thing.last + 1):
         return None
-    hangs_on = view.lowers[thing.last + 1] in _OF_THINGS
     start, end = view.tokens[index].start, view.tokens[thing.last].end
     options: tuple[Option, ...] = ()
-    if not hangs_on and view.is_free(index - 1, thing.last):
+    if view.is_free(index - 1, thing.last):
         text = f"{text_of(view, thing.first, thing.last + 1)} {view.lowers[index]}"
         options = (Option(variable.variant_index("parted"), (Patch(start, end, text),)),)
     return Site(variable, start, end, variable.variant_index("joined"), options)
@@ -92,12 +92,17 @@ def _read_object(view: SentenceView, first: int) -> NounPhrase | None:
     phrase = read_noun_phrase(view, first)
     if phrase is None or not 1 <= phrase.last - phrase.first < _LONGEST_OBJECT:
         return None
-    return phrase if view.tokens[phrase.last].upos == "NOUN" else None
+    is_free = view.tokens[phrase.last].upos == "NOUN" and view.lowers[phrase.last] not in _IDIOMS
+    return phrase if is_free else None
 
 
 def _may_end(view: SentenceView, index: int) -> bool:
-    """Whether the verb's phrase may end before a token, which is no object of a preposition."""
-    if index >= len(view.tokens):
+    """Whether the verb's phrase surely ends before a token: no complement, no second object, no direction follows."""
+    if index + 1 >= len(view.tokens):
+        return index < len(view.tokens) and view.tokens[index].upos == "PUNCT"
+    token, following = view.tokens[index], view.tokens[index + 1]
+    if view.lowers[index] in _OF_THINGS or token.upos not in _AFTER:
         return False
-    token = view.tokens[index]
-    return (token.upos in _AFTER and token.text != "-") or view.lowers[index] in _MAY_FOLLOW
+    if token.upos == "CCONJ":
+        return following.upos in ("VERB", "AUX") or following.lower in NOMINATIVE
+    return view.lowers[index] != "," or following.upos not in ("CCONJ", "NOUN", "DET", "ADJ")
