@@ -7,7 +7,8 @@ the same class, so a caller catches the same names on both sides.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 __all__ = [
     "ArtifactError",
@@ -34,6 +35,7 @@ __all__ = [
     "UnexpectedResponseError",
     "UnsupportedFileTypeError",
     "UnusableContentError",
+    "UploadsRefusedError",
     "WaitTimeoutError",
     "error_for_status",
 ]
@@ -95,6 +97,8 @@ class ServiceError(StylerError):
     ----------
     status : int
         HTTP status of this class; 0 where no answer came.
+    uploaded : sequence of File
+        Where several documents were uploaded: those that are at the service, else empty.
     """
 
     status: ClassVar[int] = 500
@@ -102,6 +106,7 @@ class ServiceError(StylerError):
     def __init__(self, message: str, *, request_id: str | None = None) -> None:
         super().__init__(message)
         self.request_id = request_id
+        self.uploaded: Sequence[Any] = ()
 
     def __str__(self) -> str:
         return f"{self.message} (request {self.request_id})" if self.request_id else self.message
@@ -152,6 +157,25 @@ class UnusableContentError(ServiceError):
     status = 422
 
 
+class UploadsRefusedError(UnusableContentError):
+    """Of several documents some were refused; the others are uploaded.
+
+    Parameters
+    ----------
+    message : str
+        Names each refused document with the reason.
+    uploaded : sequence of File
+        The documents that are at the service.
+    refused : sequence of (str, ServiceError)
+        Name and error of each that is not.
+    """
+
+    def __init__(self, message: str, *, uploaded: Sequence[Any], refused: Sequence[tuple[str, ServiceError]]) -> None:
+        super().__init__(message)
+        self.uploaded = uploaded
+        self.refused = refused
+
+
 class RateLimitError(ServiceError):
     """Over the organization's rate or concurrency limit.
 
@@ -176,7 +200,23 @@ class InternalServiceError(ServiceError):
     status = 500
 
 
-class ProviderError(ServiceError):
+class _ProviderFailure(ServiceError):
+    """What a provider of base models has to do with.
+
+    Parameters
+    ----------
+    message : str
+        Names the provider and its status.
+    lasting : bool
+        The same would happen to any other text: a refused key, an unknown host or model.
+    """
+
+    def __init__(self, message: str, *, request_id: str | None = None, lasting: bool = False) -> None:
+        super().__init__(message, request_id=request_id)
+        self.lasting = lasting
+
+
+class ProviderError(_ProviderFailure):
     """The provider of the base model failed, or none is configured."""
 
     status = 502
@@ -188,7 +228,7 @@ class ServiceUnavailableError(ServiceError):
     status = 503
 
 
-class ProviderTimeoutError(ServiceError):
+class ProviderTimeoutError(_ProviderFailure):
     """The provider of the base model did not answer in time."""
 
     status = 504

@@ -85,6 +85,18 @@ class Settings:
         Longest reply in tokens; None is each provider's default.
     provider_origins : tuple of str
         Origins that stored keys may go to, beside the one each was stored with.
+    chat_service : str
+        Provider of the chat engine's chat model.
+    chat_model : str or None
+        The chat model that the chat engine asks, as its provider spells it; needed for that engine.
+    chat_candidates : int
+        Rewordings asked for at once for each paragraph.
+    chat_temperature : float
+        Of the rewordings, 0–2; at 0 one is asked for.
+    chat_max_text_tokens : int
+        Tokens that styling one text may cost; what is left after that is styled by the offline engine.
+    chat_training_calls : int
+        Most requests of one training.
     secret_key : str or None
         Fernet keys, parted by commas, that stored keys are encrypted with: the first encrypts, all decrypt.
         None keeps one in a file of the data folder.
@@ -128,6 +140,12 @@ class Settings:
     provider_max_reply_bytes: int = 8 * 1024 * 1024
     provider_max_tokens: int | None = None
     provider_origins: tuple[str, ...] = ()
+    chat_service: Literal["vendor_a", "vendor_b", "host_c"] = "vendor_a"
+    chat_model: str | None = None
+    chat_candidates: int = 4
+    chat_temperature: float = 0.7
+    chat_max_text_tokens: int = 400_000
+    chat_training_calls: int = 24
     secret_key: str | None = field(default=None, repr=False)
 
 
@@ -150,6 +168,8 @@ _POSITIVE = (
     "provider_timeout_s",
     "provider_deadline_s",
     "provider_max_reply_bytes",
+    "chat_candidates",
+    "chat_max_text_tokens",
 )
 
 
@@ -234,9 +254,11 @@ def _validate(values: dict[str, Any]) -> Settings:
             raise ConfigurationError(f"setting {name}: must be over 0, not {getattr(settings, name)}")
     if settings.provider_max_tokens is not None and settings.provider_max_tokens < 1:
         raise ConfigurationError(f"setting provider_max_tokens: must be over 0, not {settings.provider_max_tokens}")
-    for name in ("rate_limit_per_minute", "workers", "provider_retries"):
+    for name in ("rate_limit_per_minute", "workers", "provider_retries", "chat_training_calls"):
         if getattr(settings, name) < 0:
             raise ConfigurationError(f"setting {name}: must be 0 or more, not {getattr(settings, name)}")
+    if not 0 <= settings.chat_temperature <= 2:
+        raise ConfigurationError(f"setting chat_temperature: must be between 0 and 2, not {settings.chat_temperature}")
     if settings.heartbeat_s * 2 > settings.lease_s:
         raise ConfigurationError(
             f"setting heartbeat_s: must be at most half of lease_s ({settings.lease_s}), not {settings.heartbeat_s}"

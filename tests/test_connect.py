@@ -42,6 +42,24 @@ def test_a_whole_folder_and_pages(tmp_path):
         assert [file.id for file in client.files.iterate(page_size=2)] == [file.id for file in reversed(files)]
 
 
+def test_providers_are_set_and_their_keys_never_shown():
+    key = "sk-of-a-provider-wxyz"
+    with styler_nb.connect(temporary=True) as client:
+        made = client.providers.set("vendor_a", url="http://127.0.0.1:9/v1", api_key=key, models={"o3": "big"})
+        assert (made.api_key_last_four, made.models) == ("wxyz", {"o3": "big"})
+        changed = client.providers.set("vendor_a", timeout_s=5)
+        assert (changed.url, changed.api_key_last_four, changed.timeout_s) == (made.url, "wxyz", 5)
+        found = client.providers.list()
+        assert found == [client.providers.retrieve("vendor_a")]
+        assert all(key not in shown for shown in (repr(found), str(made), found._repr_html_(), made.model_dump_json()))
+        assert client.providers.delete("vendor_a").deleted
+        assert client.providers.list() == []
+        with pytest.raises(errors.NotFoundError):
+            client.providers.delete("vendor_a")
+        with pytest.raises(errors.InvalidRequestError):
+            client.providers.set("vendor_z", url="https://a.example.org")
+
+
 def test_it_works_inside_a_running_event_loop(tmp_path):
     async def cell():
         with styler_nb.connect(temporary=True) as client:

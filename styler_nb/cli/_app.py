@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from styler_nb.cli import analysis, demo, files, jobs, keys, lab, models, organizations, providers, serve, style
+from styler_nb.cli import analysis, demo, files, full, jobs, keys, lab, models, organizations, providers, serve, style
 from styler_nb.cli._output import print_json
 from styler_nb.cli._session import Session, add_command, set_shared_options
 
@@ -19,7 +19,7 @@ app = typer.Typer(
 )
 app.callback()(set_shared_options)
 
-for group in (demo, style, analysis, lab, serve):
+for group in (demo, style, full, analysis, lab, serve):
     group.register(app)
 for name, help_text, group in (
     ("files", "Sample documents.", files),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-__all__ = ["STDIN", "check_sources", "read_lines", "read_text", "read_text_exactly"]
+__all__ = ["STDIN", "check_file", "check_sources", "read_lines", "read_text", "read_text_exactly"]
 
 STDIN = "-"
 
@@ -24,6 +24,21 @@ def check_sources(paths: Iterable[str]) -> None:
     for path in paths:
         if not set("*?[") & set(path) and not Path(path).expanduser().exists():
             raise typer.BadParameter(f"there is no file or folder {path!r}")
+
+
+def check_file(source: str) -> None:
+    """Refuse what is no file.
+
+    Raises
+    ------
+    BadParameter
+        There is no such file, or it is a folder.
+    """
+    path = Path(source)
+    if path.is_dir():
+        raise typer.BadParameter(f"{source!r} is a folder; name a file in it")
+    if not path.is_file():
+        raise typer.BadParameter(f"there is no file {source!r}")
 
 
 def read_text(source: str) -> str:
@@ -90,9 +105,5 @@ def read_lines(source: str) -> list[str]:
 def _read_bytes(source: str) -> bytes:
     if source == STDIN:
         return sys.stdin.buffer.read()
-    path = Path(source)
-    if path.is_dir():
-        raise typer.BadParameter(f"{source!r} is a folder; name a file in it")
-    if not path.is_file():
-        raise typer.BadParameter(f"there is no file {source!r}")
-    return path.read_bytes()
+    check_file(source)
+    return Path(source).read_bytes()

@@ -5,24 +5,25 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from styler_nb.cli._input import check_sources, read_text_exactly
-from styler_nb.cli._output import dump, open_console, print_json
+from styler_nb.cli._input import STDIN, check_file, check_sources, read_text_exactly
+from styler_nb.cli._output import dump, open_console, print_json, print_note
 from styler_nb.cli._session import Session, add_command
 from styler_nb.cli._wait import wait_for
 
 if TYPE_CHECKING:
-    from styler_nb.client import Client
+    from styler_nb.client.documents import DocumentResult
     from styler_nb.client.resources.style import StyleOptions
     from styler_nb.client.results import StyleResult
     from styler_nb.client.streams import StyleStream
 
-__all__ = ["register"]
+__all__ = ["register", "write_stream"]
 
 _OUT_SUFFIXES = (".docx", ".md", ".txt")
+_DOCUMENT_SUFFIXES = (".docx", ".md", ".markdown", ".txt")
 
 
 def register(app: typer.Typer) -> None:
@@ -58,6 +59,10 @@ def rewrite(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a .txt, .md or .docx instead of standard output.")
     ] = None,
+    tracked_changes: Annotated[
+        bool, typer.Option("--tracked-changes", help="With --out FILE.docx: as changes to accept or reject in Word.")
+    ] = False,
+    author: Annotated[str, typer.Option(metavar="NAME", help="Name beside tracked changes.")] = "Styler",
     quality: Annotated[bool, typer.Option("--quality", help="Compare with the training data.")] = False,
     extended: Annotated[
         bool, typer.Option("--extended", help="The same with further metrics: vocabulary, Delta, openers …")
@@ -70,10 +75,16 @@ def rewrite(
         list[str] | None, typer.Option(metavar="TERM", help="Never alter this term; may be repeated.")
     ] = None,
 ) -> None:
-    """Restyle a text. Only the styled text goes to standard output; tables go to standard error."""
+    """Restyle a text. Only the styled text goes to standard output; tables go to standard error.
+
+    With --out, a .docx made from a .docx keeps its formatting, and Markdown its marks.
+    """
     if out is not None and out.suffix.lower() not in _OUT_SUFFIXES:
         raise typer.BadParameter(f"--out: the name must end in {', '.join(_OUT_SUFFIXES)}, not {out.suffix!r}")
-    text = read_text_exactly(source)
+    if tracked_changes and (out is None or out.suffix.lower() != ".docx"):
+        raise typer.BadParameter("--tracked-changes: needs --out with a name that ends in .docx")
+    as_document = out is not None and source != STDIN and Path(source).suffix.lower() in _DOCUMENT_SUFFIXES
+    text = "" if as_document else read_text_exactly(source)
     options: StyleOptions = {
         "include_quality": quality or extended,
         "include_rouge": quality or extended,
@@ -85,21 +96,29 @@ def rewrite(
         "strength": strength,
         "protected_terms": protect,
     }
+    if as_document:
+        check_file(source)
+    document: DocumentResult | None = None
     with session.connect() as client:
-        if out is None and not session.as_json:
-            result = _stream(client, text, model, options)
+        if as_document:
+            document = client.style.document(
+                source, model, out=out, tracked_changes=tracked_changes, author=author, **options
+            )
+            result = document.result
+        elif out is None and not session.as_json:
+            result = write_stream(client.style.rewrite(text, model, stream=True, **options))
         else:
             result = client.style.rewrite(text, model, **options)
-    if out is not None:
-        _write(result.text, out)
+    if document is None and out is not None:
+        _write(text, result, out, tracked_changes=tracked_changes, author=author)
     if session.as_json:
-        print_json(dump(result) | ({"out": str(out)} if out else {}))
+        print_json(_describe(result, document, edits=edits) | ({"out": str(out)} if out else {}))
     else:
-        _report(result, out)
+        _report(result, out, document, edits=edits)
 
 
-def _stream(client: Client, text: str, model: str, options: StyleOptions) -> StyleResult:
-    stream: StyleStream = client.style.rewrite(text, model, stream=True, **options)
+def write_stream(stream: StyleStream) -> StyleResult:
+    """Write a styled text to standard output as it comes; gives it whole, with what else was asked for."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(newline="")
     with stream:
@@ -112,23 +131,45 @@ def _stream(client: Client, text: str, model: str, options: StyleOptions) -> Sty
         return stream.result()
 
 
-def _write(text: str, out: Path) -> None:
-    if out.suffix.lower() == ".docx":
+def _write(text: str, result: StyleResult, out: Path, *, tracked_changes: bool, author: str) -> None:
+    if tracked_changes:
+        from styler_nb.text.tracked_changes import write_tracked_changes
+
+        write_tracked_changes(out, text, result.text, result.edits, author=author)
+    elif out.suffix.lower() == ".docx":
         from styler_nb.text.docx_writer import write_docx
 
-        out.write_bytes(write_docx(text))
+        out.write_bytes(write_docx(result.text))
     else:
-        out.write_bytes(text.encode("utf-8"))
+        out.write_bytes(result.text.encode("utf-8"))
 
 
-def _report(result: StyleResult, out: Path | None) -> None:
+def _describe(result: StyleResult, document: DocumentResult | None, *, edits: bool) -> dict[str, Any]:
+    """Give what --json prints: of a document its own text and changes, and what it could not take."""
+    described = dump(result)
+    if document is None:
+        return described
+    described["choices"][0]["message"]["content"] = document.text
+    described |= {
+        "edits": [dump(edit) for edit in document.edits],
+        "skipped": [dump(skipped.edit) | {"reason": skipped.reason} for skipped in document.skipped],
+    }
+    if not edits:
+        del described["edits"]
+    return described
+
+
+def _report(result: StyleResult, out: Path | None, document: DocumentResult | None, *, edits: bool) -> None:
     from styler_nb.cli._render import build_edit_table, build_quality_table
 
     console = open_console(stderr=True)
-    if result.edits is not None:
-        console.print(build_edit_table(result.edits))
+    made = result.edits if document is None else document.edits
+    if edits and made is not None:
+        console.print(build_edit_table(made))
     if result.quality_analytics is not None:
         table = build_quality_table(result.quality_analytics, result.quality_intervals, result.quality_extended)
         console.print(table)
+    for skipped in () if document is None else document.skipped:
+        print_note(f"left as it was: {skipped.edit.before!r}, not {skipped.edit.after!r}: {skipped.reason}")
     if out is not None:
         console.print(f"wrote {out}", markup=False)

@@ -12,6 +12,7 @@ from styler_nb.client._transport import AsyncBaseTransport, AsyncHttp, Response,
 from styler_nb.client.resources.files import AsyncFiles
 from styler_nb.client.resources.fine_tuning import AsyncFineTuning
 from styler_nb.client.resources.models import AsyncModels
+from styler_nb.client.resources.providers import AsyncProviders
 from styler_nb.client.resources.style import AsyncStyle
 from styler_nb.client.streams import AsyncStyleStream
 
@@ -57,6 +58,7 @@ class AsyncClient:
         self.files = AsyncFiles(self._request)
         self.fine_tuning = AsyncFineTuning(self._request, self._policy.clock)
         self.models = AsyncModels(self._request)
+        self.providers = AsyncProviders(self._request)
         self.style = AsyncStyle(self._request, self._stream)
 
     @property

@@ -12,6 +12,7 @@ from styler_nb.client._transport import BaseTransport, Http, Response, Transport
 from styler_nb.client.resources.files import Files
 from styler_nb.client.resources.fine_tuning import FineTuning
 from styler_nb.client.resources.models import Models
+from styler_nb.client.resources.providers import Providers
 from styler_nb.client.resources.style import Style
 from styler_nb.client.streams import StyleStream
 
@@ -43,7 +44,7 @@ class Client:
 
     Attributes
     ----------
-    files, fine_tuning, models, style
+    files, fine_tuning, models, providers, style
         The resources of the service.
 
     Raises
@@ -78,12 +79,18 @@ class Client:
         self.files = Files(self._request)
         self.fine_tuning = FineTuning(self._request, self._policy.clock)
         self.models = Models(self._request)
+        self.providers = Providers(self._request)
         self.style = Style(self._request, self._stream)
 
     @property
     def base_url(self) -> str:
         """Address of the service, ending in `/v1`."""
         return self._address.base_url
+
+    @property
+    def closed(self) -> bool:
+        """Whether the client was closed."""
+        return self._http.is_closed
 
     def close(self) -> None:
         """Close the connections, and an embedded service with them. Later calls raise ConnectionFailedError."""

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from styler_nb.errors import UnexpectedResponseError
-from styler_nb.schemas import analytics, files, jobs, models, style
+from styler_nb.schemas import analytics, files, jobs, models, providers, style
 
 __all__ = [
     "File",
@@ -24,6 +24,8 @@ __all__ = [
     "ItemList",
     "JobEvent",
     "ModelDeleted",
+    "ProviderDeleted",
+    "ProviderSettings",
     "QualityAnalytics",
     "QualityExtended",
     "StyleResult",
@@ -109,6 +111,26 @@ class ModelDeleted(_Shown, models.ModelDeleted):
 
     def __repr__(self) -> str:
         return f"ModelDeleted({self.id!r}, deleted={self.deleted})"
+
+
+class ProviderSettings(_Shown, providers.ProviderSettings):
+    """Where a provider is reached; of its key, the last four characters."""
+
+    def __repr__(self) -> str:
+        key = f", key …{self.api_key_last_four}" if self.api_key_last_four else ""
+        return f"ProviderSettings({self.service!r}, url={self.url!r}{key})"
+
+    def _repr_html_(self) -> str:
+        from styler_nb.client.display.tables import render_providers
+
+        return render_providers([self])
+
+
+class ProviderDeleted(_Shown, providers.ProviderDeleted):
+    """The answer to the removal of a provider's settings."""
+
+    def __repr__(self) -> str:
+        return f"ProviderDeleted({self.service!r}, deleted={self.deleted})"
 
 
 class QualityAnalytics(_Shown, analytics.QualityAnalytics):

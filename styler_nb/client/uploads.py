@@ -5,18 +5,31 @@ from __future__ import annotations
 import glob
 import io
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, BinaryIO, TypeAlias
 
-from styler_nb.errors import InvalidRequestError
+from styler_nb.client.results import File, ItemList
+from styler_nb.errors import (
+    InvalidRequestError,
+    ServiceError,
+    StylerError,
+    TooLargeError,
+    UnsupportedFileTypeError,
+    UnusableContentError,
+    UploadsRefusedError,
+)
 
-__all__ = ["SUPPORTED_SUFFIXES", "Source", "Upload", "find_uploads"]
+__all__ = ["SUPPORTED_SUFFIXES", "Course", "Source", "Upload", "find_uploads"]
 
 Source: TypeAlias = "str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes] | IO[str]"
 
 SUPPORTED_SUFFIXES = (".txt", ".docx")
+_REFUSALS = (InvalidRequestError, TooLargeError, UnsupportedFileTypeError, UnusableContentError)
+"""What is the fault of one document, so that the next may go well."""
+_MOST_NAMED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +46,74 @@ class Upload:
 
     filename: str
     open: Callable[[], BinaryIO] = field(repr=False)
+
+
+class Course:
+    """The course of an upload of several documents, of which the service may refuse some.
+
+    Parameters
+    ----------
+    several : bool
+        Whether it is of several; the error of a single one is raised as it is.
+
+    Attributes
+    ----------
+    files : ItemList of File
+        What is uploaded so far.
+    """
+
+    def __init__(self, *, several: bool) -> None:
+        self._several = several
+        self._refused: list[tuple[str, ServiceError]] = []
+        self.files: ItemList[File] = ItemList()
+
+    @contextmanager
+    def trying(self, upload: Upload) -> Iterator[None]:
+        """Take note of a refusal, so that the next document has its turn; any other error ends the upload."""
+        try:
+            yield
+        except OSError as error:
+            if not self._several or isinstance(error, (TimeoutError, ConnectionError)):
+                raise
+            reason = f"{upload.filename!r} cannot be read: {error.strerror or type(error).__name__}"
+            self._refuse(upload, UnusableContentError(reason), error)
+        except _REFUSALS as error:
+            self._refuse(upload, error)
+        except StylerError as error:
+            if self._several:
+                error.add_note(f"while uploading {upload.filename!r}; {self._count()}")
+                if isinstance(error, ServiceError):
+                    error.uploaded = self.files
+            raise
+
+    def _refuse(self, upload: Upload, error: ServiceError, cause: Exception | None = None) -> None:
+        if not self._several:
+            raise error from cause
+        self._refused.append((upload.filename, error))
+
+    def _count(self) -> str:
+        refused = f", {len(self._refused)} refused" if self._refused else ""
+        return f"{len(self.files)} documents before it are uploaded{refused}"
+
+    def conclude(self) -> ItemList[File]:
+        """Give the files.
+
+        Raises
+        ------
+        UploadsRefusedError
+            Some documents were refused.
+        """
+        if not self._refused:
+            return self.files
+        reasons = [f"{name!r}: {error.message}" for name, error in self._refused[:_MOST_NAMED]]
+        if more := len(self._refused) - len(reasons):
+            reasons.append(f"and {more} more")
+        total = len(self._refused) + len(self.files)
+        raise UploadsRefusedError(
+            f"{len(self._refused)} of {total} documents were refused, the others are uploaded: {'; '.join(reasons)}",
+            uploaded=self.files,
+            refused=self._refused,
+        )
 
 
 def find_uploads(source: Source | Iterable[Source], filename: str | None = None) -> tuple[list[Upload], bool]:

@@ -7,7 +7,7 @@ from styler_nb.errors import ConfigurationError
 
 __all__ = ["get_engine"]
 
-_NOT_BUILT_YET = ("lora", "chat")
+_NOT_BUILT_YET = ("lora",)
 
 
 def get_engine(name: str) -> StyleEngine:
@@ -31,6 +31,10 @@ def get_engine(name: str) -> StyleEngine:
         from styler_nb.engines.variants.engine import VariantsEngine
 
         return VariantsEngine()
+    if name == "chat":
+        from styler_nb.engines.chat.engine import ChatEngine
+
+        return ChatEngine()
     if name in _NOT_BUILT_YET:
-        raise ConfigurationError(f"the engine {name!r} is not part of this version; set STYLER_ENGINE=variants")
-    raise ConfigurationError(f"unknown engine {name!r}; set STYLER_ENGINE=variants")
+        raise ConfigurationError(f"the engine {name!r} is not part of this version; set STYLER_ENGINE=variants or chat")
+    raise ConfigurationError(f"unknown engine {name!r}; set STYLER_ENGINE=variants or chat")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
@@ -14,9 +15,10 @@ from styler_nb.quality.base import JENSEN_SHANNON
 from styler_nb.quality.registry import Metric, list_metrics
 from styler_nb.schemas.analytics import QualityAnalytics, QualityExtended
 
-__all__ = ["Row", "read_analytics", "read_rows"]
+__all__ = ["Row", "build_row", "read_analytics", "read_rows", "sort_rows"]
 
 _DISTANCES = "Distance to the samples"
+_OVERLAP = "Overlap with the samples"
 _PER_WORD = " per word"
 
 
@@ -26,6 +28,8 @@ class Row:
 
     Attributes
     ----------
+    metric : str
+        Dotted name, as the registry spells it: "punctuation.comma_density".
     group, label : str
         Heading and name.
     before, after, truth : float or None
@@ -38,6 +42,7 @@ class Row:
         Where the numbers have one.
     """
 
+    metric: str
     group: str
     label: str
     before: float
@@ -104,9 +109,17 @@ def read_rows(
     if extended is not None:
         content |= _read(QualityExtended, extended, "quality_extended", "include_extended=True")
     rows = [row for metric in list_metrics() if (row := _read_metric(metric, content, intervals)) is not None]
-    order = {heading: place for place, heading in enumerate(dict.fromkeys(row.group for row in rows))}
-    last = {_DISTANCES: 1, "Overlap with the samples": 2}
-    return sorted(rows, key=lambda row: (last.get(row.group, 0), order[row.group]))
+    return sort_rows(rows)
+
+
+def sort_rows(rows: Sequence[Row]) -> list[Row]:
+    """Sort rows of one or more texts: by group as the registry has them, distances and overlap last."""
+    places = {metric.path: place for place, metric in enumerate(list_metrics())}
+    firsts: dict[str, int] = {}
+    for row in rows:
+        firsts[row.group] = min(firsts.get(row.group, len(places)), places[row.metric])
+    last = {_DISTANCES: 1, _OVERLAP: 2}
+    return sorted(rows, key=lambda row: (last.get(row.group, 0), firsts[row.group], places[row.metric]))
 
 
 def _read(model: type[BaseModel], content: BaseModel | Mapping[str, Any], name: str, option: str) -> dict[str, Any]:
@@ -129,14 +142,15 @@ def _read_metric(metric: Metric, content: Mapping[str, Any], intervals: Mapping[
         return None
     if metric.group == "rouge":
         # The overlap is over words in their order, of which no interval is made.
-        return _row(metric, {side: part["fmeasure"] for side, part in values.items()}, path, None)
-    return _row(metric, values, path, intervals)
+        return build_row(metric, {side: part["fmeasure"] for side, part in values.items()}, path, None)
+    return build_row(metric, values, path, intervals)
 
 
+@cache
 def _name(metric: Metric) -> tuple[str, str]:
     """Give heading and label."""
     if metric.group == "rouge":
-        return "Overlap with the samples", metric.info.label
+        return _OVERLAP, metric.info.label
     if metric.info.better == "lower":
         only = metric.info.label == JENSEN_SHANNON.label
         return _DISTANCES, metric.title.lower() if only else metric.info.label
@@ -149,9 +163,22 @@ def _name(metric: Metric) -> tuple[str, str]:
     return (metric.title if unit == "1" else f"{metric.title} ({unit})"), metric.info.label
 
 
-def _row(
+def build_row(
     metric: Metric, values: Mapping[str, float], path: tuple[str, ...], intervals: Mapping[str, Any] | None
 ) -> Row:
+    """Build the row of a metric from its values, in the unit that figures show.
+
+    Parameters
+    ----------
+    metric : Metric
+        Which one.
+    values : mapping of str to float
+        `unpersonalized` and `personalized`; `ground_truth` and `personalization_improvement` where there are any.
+    path : tuple of str
+        Where the intervals have the metric.
+    intervals : mapping or None
+        `quality_intervals` of the same result.
+    """
     group, label = _name(metric)
     info = metric.info
     is_percent = info.unit == "1" and info.better == "closer" and (info.low, info.high) == (0.0, 1.0)
@@ -159,6 +186,7 @@ def _row(
     before, after = (find_interval(intervals, *path, side) for side in ("unpersonalized", "personalized"))
     truth = values.get("ground_truth")
     return Row(
+        metric=metric.path,
         group=group,
         label=label,
         before=factor * values["unpersonalized"],

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from styler_nb.errors import InvalidRequestError, UnexpectedResponseError
-from styler_nb.plots.theme import Theme, ThemeName, dress_axes, get_theme, text_font
+from styler_nb.plots.theme import Theme, ThemeName, build_figure, dress_axes, get_theme, label_axes, text_font
 from styler_nb.schemas.models import FineTunedModel
 
 if TYPE_CHECKING:
@@ -61,18 +61,13 @@ def plot_preferences(
         There is no profile, or it has no preferences: lists of models leave it out, and other engines learn
         something else.
     """
-    from matplotlib.figure import Figure
-
     if top < 1:
         raise InvalidRequestError(f"top is {top}; it must be at least 1")
     colors = get_theme(theme)
     rows = _read_rows(model)[:top]
-    figure = Figure(figsize=(10, len(rows) * _ROW_INCHES + 1.4), layout="constrained")
-    figure.patch.set_alpha(0.0)
-    axes = figure.subplots()
-    _draw(axes, rows, colors)
     heading = "What the samples choose, where English leaves a choice" if title is None else title
-    figure.suptitle(heading, color=colors.text, x=0.012, ha="left", **text_font(13, bold=True))
+    figure = build_figure(10, len(rows) * _ROW_INCHES + 1.4, colors, heading)
+    _draw(figure.subplots(), rows, colors)
     return figure
 
 
@@ -107,6 +102,7 @@ def _draw(axes: Axes, rows: list[_Row], theme: Theme) -> None:
     axes.set_xlim(-0.03, 1.03)
     axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "25%", "50%", "75%", "100%"])
     dress_axes(axes, theme)
+    label_axes(axes, theme, x="share of the places where English leaves the choice")
     axes.hlines(places, background, shares, color=theme.after, linewidth=2, zorder=2)
     # Hollow and filled tell the two apart where colour is lost.
     axes.scatter(
@@ -137,7 +133,7 @@ def _draw(axes: Axes, rows: list[_Row], theme: Theme) -> None:
         )
     axes.legend(
         loc="upper center",
-        bbox_to_anchor=(0.5, -0.06),
+        bbox_to_anchor=(0.5, -0.11),
         ncols=2,
         frameon=False,
         labelcolor=theme.text,

@@ -7,21 +7,36 @@ from typing import TYPE_CHECKING, Any
 
 from styler_nb.client.display.intervals import Interval
 from styler_nb.plots.analytics import Row, read_rows
-from styler_nb.plots.theme import Theme, ThemeName, dress_axes, get_theme, text_font
+from styler_nb.plots.marks import (
+    build_key,
+    choose_color,
+    draw_interval,
+    draw_legend,
+    draw_way,
+    format_improvement,
+    list_way_keys,
+)
+from styler_nb.plots.theme import (
+    Theme,
+    ThemeName,
+    build_figure,
+    dress_axes,
+    get_theme,
+    label_axes,
+    text_font,
+    title_axes,
+)
 from styler_nb.schemas.analytics import QualityAnalytics, QualityExtended
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-    from matplotlib.layout_engine import LayoutEngine
 
-__all__ = ["plot_quality"]
+__all__ = ["label_rows", "place_rows", "plot_quality", "shade_rows"]
 
 _LIMIT = 1.0
 """Improvements are drawn from −100 % to 100 %; what is worse gets an arrow and its number."""
-_UNCHANGED = 0.005
-"""Share of a row's scale under which nothing moved that could be seen."""
 _COLUMNS = (32, 74, 118)
 """Right edges of the columns of numbers, in points right of the panel."""
 _ROW_INCHES = 0.235
@@ -68,34 +83,24 @@ def plot_quality(
     UnexpectedResponseError
         `analytics` is no `quality_analytics` object, or `extended` no `quality_extended` object.
     """
-    from matplotlib.figure import Figure
-
     colors = get_theme(theme)
     rows = read_rows(analytics, intervals, extended)
     improved = [row for row in rows if row.improvement is not None]
     placed = [row for row in rows if row.truth is not None]
-    left_slots, right_slots = _slots(improved), _slots(placed)
+    left_slots, right_slots = place_rows(improved), place_rows(placed)
     depth = max(left_slots[-1][0], right_slots[-1][0]) + 1
-    figure = Figure(figsize=(12, depth * _ROW_INCHES + 1.5), layout=_layout())
-    figure.patch.set_alpha(0.0)
+    heading = "How close the text came to the samples" if title is None else title
+    figure = build_figure(12, depth * _ROW_INCHES + 1.5, colors, heading)
     left, right = figure.subplots(1, 2, width_ratios=(1, 1.1))
     _draw_improvements(left, left_slots, colors, _name_interval(intervals))
     _draw_dumbbells(right, right_slots, colors)
     for axes in (left, right):
         axes.set_ylim(depth - 0.3, -0.9)
-    heading = "How close the text came to the samples" if title is None else title
-    figure.suptitle(heading, color=colors.text, x=0.012, ha="left", **text_font(13, bold=True))
     return figure
 
 
-def _layout() -> LayoutEngine:
-    from matplotlib.layout_engine import ConstrainedLayoutEngine
-
-    return ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.1, wspace=0.04)
-
-
-def _slots(rows: Sequence[Row]) -> list[tuple[float, Row | str]]:
-    """Give every row, and a heading before every group, its place from the top."""
+def place_rows(rows: Sequence[Row], *, step: float = 1.0) -> list[tuple[float, Row | str]]:
+    """Give every row, `step` high, and a heading before every group, its place from the top."""
     slots: list[tuple[float, Row | str]] = []
     place, group = -0.4, ""
     for row in rows:
@@ -103,13 +108,14 @@ def _slots(rows: Sequence[Row]) -> list[tuple[float, Row | str]]:
             place += 0.4
             slots.append((place, row.group))
             group = row.group
-            place += 1
+            place += (1 + step) / 2
         slots.append((place, row))
-        place += 1
+        place += step
     return slots
 
 
-def _label_rows(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme: Theme) -> None:
+def label_rows(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme: Theme) -> None:
+    """Write the names of rows and groups, and dress the axes."""
     axes.set_yticks([place for place, _ in slots], [slot if isinstance(slot, str) else slot.label for _, slot in slots])
     dress_axes(axes, theme)
     for label, (_, slot) in zip(axes.get_yticklabels(), slots, strict=True):
@@ -120,16 +126,22 @@ def _label_rows(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme: The
             label.set_color(theme.muted)
 
 
+def shade_rows(axes: Axes, slots: Sequence[tuple[float, Row | str]], half: float, theme: Theme) -> None:
+    """Shade every other row, so that the eye finds from a mark to its name."""
+    rows = [place for place, slot in slots if isinstance(slot, Row)]
+    for place in rows[::2]:
+        axes.axhspan(place - half, place + half, color=theme.line, alpha=0.3, linewidth=0, zorder=0)
+
+
 def _name_interval(intervals: Mapping[str, Any] | None) -> str:
     confidence = (intervals or {}).get("confidence")
     return f"{confidence:.0%} interval" if isinstance(confidence, float) else "interval"
 
 
 def _draw_improvements(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme: Theme, interval_name: str) -> None:
-    from matplotlib.lines import Line2D
     from matplotlib.patches import Patch
 
-    _label_rows(axes, slots, theme)
+    label_rows(axes, slots, theme)
     for place, slot in slots:
         if isinstance(slot, str) or slot.improvement is None:
             continue
@@ -147,10 +159,10 @@ def _draw_improvements(axes: Axes, slots: Sequence[tuple[float, Row | str]], the
             ("closer", Patch(facecolor=theme.better)),
             ("further", Patch(facecolor="none", edgecolor=theme.worse, hatch="//////")),
             ("no clear change", Patch(facecolor="none", edgecolor=theme.muted)),
-            (interval_name, Line2D([], [], color=theme.text, linewidth=0.8, marker="|", markersize=5)),
+            (interval_name, build_key(color=theme.text, linestyle="-", linewidth=0.8, marker="|", markersize=5)),
         ]
-        _draw_legend(axes, keys, theme)
-    axes.set_title("Relative improvement", color=theme.text, loc="left", **text_font(10, bold=True))
+        draw_legend(axes, keys, theme)
+    title_axes(axes, "Relative improvement", theme)
 
 
 def _reaches_below(row: Row) -> bool:
@@ -173,10 +185,10 @@ def _draw_bar(axes: Axes, place: float, row: Row, value: float, theme: Theme) ->
     )
     left, right = min(shown, 0.0), max(shown, 0.0)
     if row.improvement_interval is not None:
-        low, high = _draw_interval(axes, place, row.improvement_interval, (-_LIMIT, _LIMIT), theme.text)
+        low, high = draw_interval(axes, place, row.improvement_interval, (-_LIMIT, _LIMIT), theme.text)
         left, right = min(left, low), max(right, high)
     beyond = "" if abs(value) <= _LIMIT else ("◂ " if value < 0 else " ▸")
-    number = f"{value:+.0%}".replace("-", "−") if abs(value) >= 0.005 else "0%"
+    number = format_improvement(value)
     axes.text(
         right + 0.025 if value >= 0 else left - 0.025,
         place,
@@ -188,22 +200,8 @@ def _draw_bar(axes: Axes, place: float, row: Row, value: float, theme: Theme) ->
     )
 
 
-def _draw_interval(
-    axes: Axes, place: float, interval: Interval, limits: tuple[float, float], color: str
-) -> tuple[float, float]:
-    """Draw an interval as far as the limits, and give its visible ends; an arrow says that it goes on."""
-    low, high = (min(max(end, limits[0]), limits[1]) for end in interval)
-    axes.plot([low, high], [place, place], color=color, linewidth=0.8, zorder=2.5, solid_capstyle="butt")
-    for shown, end, arrow in ((low, interval.low, "<"), (high, interval.high, ">")):
-        marker = "|" if shown == end else arrow
-        axes.plot(shown, place, marker, color=color, markersize=4, markeredgewidth=0.8, zorder=2.5)
-    return low, high
-
-
 def _draw_dumbbells(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme: Theme) -> None:
-    from matplotlib.lines import Line2D
-
-    _label_rows(axes, slots, theme)
+    label_rows(axes, slots, theme)
     axes.axvline(0, color=theme.truth, linewidth=1.4, zorder=1.5)
     with_intervals = any(isinstance(slot, Row) and slot.after_interval is not None for _, slot in slots)
     reach = _REACH[with_intervals]
@@ -214,34 +212,19 @@ def _draw_dumbbells(axes: Axes, slots: Sequence[tuple[float, Row | str]], theme:
         # Rates and lengths shown to one or two digits do not differ visibly below this.
         scale = scale if scale > 1e-9 else 1.0
         before, after = (slot.before - slot.truth) / scale, (slot.after - slot.truth) / scale
-        color, marker = _moved(before, after, slot.is_unclear, theme)
-        axes.plot([before, after], [place, place], color=color, linewidth=2, zorder=2)
-        axes.scatter([before], [place], s=44, facecolor=theme.halo, edgecolor=theme.before, linewidth=1.6, zorder=3)
-        axes.scatter([after], [place], s=32, color=color, marker=marker, edgecolor=theme.halo, linewidth=0.8, zorder=4)
+        color = choose_color(abs(before), abs(after), theme, unclear=slot.is_unclear)
+        draw_way(axes, place, before, after, color, theme)
         if slot.after_interval is not None:
             scaled = Interval(*((end - slot.truth) / scale for end in slot.after_interval))
-            _draw_interval(axes, place, scaled, (-reach, reach), theme.text)
+            draw_interval(axes, place, scaled, (-reach, reach), theme.text)
         _write_numbers(axes, place, _numbers(slot), theme)
     _write_numbers(axes, slots[0][0], ("input", "styled", "samples"), theme)
     axes.set_xlim(-reach - 0.03, reach + 0.03)
     axes.set_xticks([-1, 0, 1], ["lower", "samples", "higher"])
-    axes.set_title("Input, styled text, samples", color=theme.text, loc="left", **text_font(10, bold=True))
-    dot: dict[str, Any] = {"linestyle": "", "markersize": 6}
-    keys: list[tuple[str, dict[str, Any]]] = [
-        ("input", {"marker": "o", "color": theme.halo, "markeredgecolor": theme.before, "markeredgewidth": 1.6, **dot}),
-        ("styled, closer", {"marker": "o", "color": theme.after, **dot}),
-        ("styled, further", {"marker": "D", "color": theme.worse, **dot}),
-        ("no clear change" if with_intervals else "no change", {"marker": "o", "color": theme.muted, **dot}),
-        ("samples", {"color": theme.truth, "linewidth": 1.4}),
-    ]
-    _draw_legend(axes, [(label, Line2D([], [], **style)) for label, style in keys], theme)
-
-
-def _moved(before: float, after: float, unclear: bool, theme: Theme) -> tuple[str, str]:
-    """Choose colour and marker: closer, further, or as far away as before for all that is known."""
-    if unclear or abs(abs(after) - abs(before)) < _UNCHANGED:
-        return theme.muted, "o"
-    return (theme.after, "o") if abs(after) < abs(before) else (theme.worse, "D")
+    label_axes(axes, theme, x="difference from the samples, each row relative to its larger one")
+    title_axes(axes, "Input, styled text, samples", theme)
+    keys = list_way_keys(theme, unchanged="no clear change" if with_intervals else "no change")
+    draw_legend(axes, keys, theme)
 
 
 def _write_numbers(axes: Axes, place: float, numbers: Sequence[str], theme: Theme) -> None:
@@ -266,19 +249,3 @@ def _numbers(row: Row) -> list[str]:
     digits = 0 if largest >= 100 and not row.unit else 1 if largest >= 1 else 2
     # Adding 0.0 turns a rounded −0.0 into 0.0.
     return [f"{round(value, digits) + 0.0:.{digits}f}{row.unit}".replace("-", "−") for value in values]
-
-
-def _draw_legend(axes: Axes, keys: Sequence[tuple[str, Artist]], theme: Theme) -> None:
-    axes.legend(
-        [artist for _, artist in keys],
-        [label for label, _ in keys],
-        loc="upper center",
-        bbox_to_anchor=(0.5, -0.055),
-        ncols=len(keys),
-        frameon=False,
-        labelcolor=theme.text,
-        prop={"family": "DejaVu Sans", "size": 8},
-        handletextpad=0.4,
-        handlelength=1.4,
-        columnspacing=1.1,
-    )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from styler_nb.client.results import StyleResult
 from styler_nb.errors import InvalidRequestError
-from styler_nb.plots.theme import ThemeName, dress_axes, get_theme, text_font
+from styler_nb.plots.theme import ThemeName, dress_axes, get_theme, label_axes, title_axes
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -52,8 +52,8 @@ def plot_strength(results: Mapping[float, StyleResult], *, theme: ThemeName = "l
         dress_axes(axes, colors)
         axes.grid(axis="y", color=colors.line, linewidth=0.8)
         axes.plot(strengths, values, color=color, linewidth=2, marker="o", markersize=6, markeredgecolor=colors.halo)
-        axes.set_xlabel("strength", color=colors.text, **text_font(9))
-        axes.set_title(title, color=colors.text, loc="left", **text_font(10, bold=True))
+        label_axes(axes, colors, x="strength, 0: as it was, 1: all changes")
+        title_axes(axes, title, colors)
     return figure
 
 

@@ -9,10 +9,26 @@ from styler_nb.errors import ConfigurationError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
-__all__ = ["DARK", "LIGHT", "Theme", "ThemeName", "dress_axes", "get_theme", "text_font"]
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "MARKERS",
+    "Theme",
+    "ThemeName",
+    "build_figure",
+    "dress_axes",
+    "get_theme",
+    "label_axes",
+    "text_font",
+    "title_axes",
+]
 
 ThemeName = Literal["light", "dark"]
+
+MARKERS = ("o", "s", "^", "D")
+"""Shapes of series, beside their colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +45,8 @@ class Theme:
         The input, the styled text, the training data.
     halo : str
         Drawn around marks so that they stay apart where they overlap.
+    series : tuple of str
+        Colours of several models or writers; they differ in brightness too, so that they stay apart in grey.
     """
 
     text: str
@@ -40,6 +58,7 @@ class Theme:
     after: str
     truth: str
     halo: str
+    series: tuple[str, ...]
 
 
 LIGHT = Theme(
@@ -52,6 +71,7 @@ LIGHT = Theme(
     after="#0072B2",
     truth="#1f2328",
     halo="#ffffff",
+    series=("#0072B2", "#D98E04", "#6B2140", "#00976F"),
 )
 DARK = Theme(
     text="#e6edf3",
@@ -63,6 +83,7 @@ DARK = Theme(
     after="#56B4E9",
     truth="#e6edf3",
     halo="#111111",
+    series=("#56B4E9", "#F7F0A0", "#D55E00", "#6ED7AE"),
 )
 
 
@@ -100,3 +121,29 @@ def dress_axes(axes: Axes, theme: Theme) -> None:
     axes.tick_params(axis="both", length=0, colors=theme.muted, labelsize=8.5)
     for label in axes.get_yticklabels():
         label.set_color(theme.text)
+
+
+def build_figure(width_in: float, height_in: float, theme: Theme, title: str) -> Figure:
+    """Build an empty transparent figure with a title at its upper left."""
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    layout = ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.1, wspace=0.04)
+    figure = Figure(figsize=(width_in, height_in), layout=layout)
+    figure.patch.set_alpha(0.0)
+    if title:
+        figure.suptitle(title, color=theme.text, x=0.012, ha="left", **text_font(13, bold=True))
+    return figure
+
+
+def title_axes(axes: Axes, title: str, theme: Theme) -> None:
+    """Write the title of a panel at its upper left."""
+    axes.set_title(title, color=theme.text, loc="left", **text_font(10, bold=True))
+
+
+def label_axes(axes: Axes, theme: Theme, *, x: str | None = None, y: str | None = None) -> None:
+    """Write what the axes measure, with the unit."""
+    if x is not None:
+        axes.set_xlabel(x, color=theme.text, **text_font(9))
+    if y is not None:
+        axes.set_ylabel(y, color=theme.text, **text_font(9))

@@ -67,6 +67,8 @@ class BaseRequest:
         Instructions that precede the conversation.
     max_tokens : int or None
         Longest reply in tokens; None is the provider's default.
+    seed : int or None
+        Seed of sampling, for dialects and models that take one.
     """
 
     messages: Sequence[Message] = field(repr=False)
@@ -75,6 +77,7 @@ class BaseRequest:
     connection: Connection
     system: str | None = field(default=None, repr=False)
     max_tokens: int | None = None
+    seed: int | None = None
 
     @property
     def real_model(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -16,6 +17,7 @@ __all__ = ["ChatCompletions"]
 _MAX_TEMPERATURE = 2.0
 _TRANSIENT = frozenset({"server_error", "rate_limit_exceeded", "rate_limit_error", "overloaded", "overloaded_error"})
 _DONE = "[DONE]"
+_SEED = re.compile(r"\bseed\b")
 
 
 class ChatCompletions:
@@ -31,6 +33,8 @@ class ChatCompletions:
             body["temperature"] = min(request.temperature, _MAX_TEMPERATURE)
         if request.max_tokens is not None:
             body["max_completion_tokens" if features.completion_limit else "max_tokens"] = request.max_tokens
+        if request.seed is not None and features.seed:
+            body["seed"] = request.seed
         if stream and features.stream_options:
             body["stream_options"] = {"include_usage": True}
         return body
@@ -60,6 +64,8 @@ class ChatCompletions:
             return replace(features, completion_limit=True)
         if features.temperature and "temperature" in said:
             return replace(features, temperature=False)
+        if features.seed and _SEED.search(said):
+            return replace(features, seed=False)
         return None
 
 

@@ -39,6 +39,7 @@ class Features:
     stream_options: bool = True
     completion_limit: bool = False
     """The length limit is named `max_completion_tokens`."""
+    seed: bool = True
 
 
 class StreamReader(Protocol):

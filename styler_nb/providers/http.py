@@ -33,7 +33,10 @@ _LONGEST_PAUSE_S = 8.0
 _LONGEST_RETRY_AFTER_S = 30.0
 _USAGE_GRACE_S = 2.0
 _REMEMBERED_MODELS = 256
-_MOST_CHANGES = 4
+_MOST_CHANGES = 5
+_LASTING = frozenset({401, 402, 403, 404, 405})
+_LASTING_NAMES = frozenset({"model_not_found", "invalid_model", "invalid_api_key", "authentication_error"})
+"""Failures that have nothing to do with the text that was sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,16 +221,17 @@ class HttpProvider:
             raise _Failure(InvalidRequestError(message)) from None
         except httpx.ConnectTimeout:
             message = f"{name} did not accept a connection within {connection.timeout_s:g} s"
-            raise _Failure(ProviderTimeoutError(message), transient=True) from None
+            raise _Failure(ProviderTimeoutError(message, lasting=True), transient=True) from None
         except httpx.TimeoutException:
             message = f"{name} did not answer within {connection.timeout_s:g} s"
             raise _Failure(ProviderTimeoutError(message)) from None
         except httpx.ConnectError:
-            raise _Failure(ProviderError(f"{name} cannot be reached"), transient=True) from None
+            raise _Failure(ProviderError(f"{name} cannot be reached", lasting=True), transient=True) from None
         except (httpx.TransportError, httpx.StreamError):
             raise _Failure(ProviderError(f"{name} broke the connection off"), transient=True) from None
         except (httpx.InvalidURL, httpx.CookieConflict, UnicodeError, ValueError):
-            raise _Failure(ProviderError(f"{name}: no request can be sent with its URL or key")) from None
+            message = f"{name}: no request can be sent with its URL or key"
+            raise _Failure(ProviderError(message, lasting=True)) from None
 
     async def _read_failure(
         self, request: BaseRequest, response: httpx.Response, deadline: float
@@ -244,13 +248,15 @@ class HttpProvider:
             features = self._dialect.learn(body, self._known(request))
             if features is not None:
                 return _OtherFeatures(features)
-        said = f" ({name})" if (name := error_name(body)) and name != request.connection.api_key else ""
+        name = error_name(body)
+        said = f" ({name})" if name and name != request.connection.api_key else ""
         if 300 <= status < 400:
             said = ", a redirect, which is not followed"
         elif status in (401, 403):
             said += "; check its API key"
+        lasting = status in _LASTING or 300 <= status < 400 or name in _LASTING_NAMES
         return _Failure(
-            ProviderError(f"{self._name} answered {status}{said}"),
+            ProviderError(f"{self._name} answered {status}{said}", lasting=lasting),
             transient=status in _TRANSIENT or status >= 500,
             pause_s=read_retry_after(response.headers),
         )

@@ -52,5 +52,5 @@ class ProviderRegistry:
         """
         provider = self._providers.get(service)
         if provider is None:
-            raise ProviderError(f"{service}: this service reaches no such provider")
+            raise ProviderError(f"{service}: this service reaches no such provider", lasting=True)
         return provider

@@ -1,7 +1,8 @@
 """A stand-in for base models on this machine: canned replies over both dialects, and faults on demand.
 
 For tests, and for notebooks that have to run without a network. It answers well-formed requests as the real
-services do and refuses others as they do; what it says was written beforehand and is no model's work.
+services do and refuses others as they do; what it says was written beforehand and is no model's work. Asked to
+reword a passage, it makes a few substitutions.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -22,6 +23,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from styler_nb.providers.sandbox_dialects import CannedAnswer, ChatCompletionsSide, MessagesSide
+from styler_nb.providers.sandbox_rewording import find_request, reword
 
 __all__ = ["CannedReply", "Fault", "Sandbox", "serve_sandbox"]
 
@@ -117,6 +119,8 @@ class Sandbox:
         Size of these pieces.
     fixed_temperature : sequence of str
         Models that refuse a temperature.
+    write : callable or None
+        Writes the reply to a request's body; None for a canned one.
     """
 
     def __init__(
@@ -127,12 +131,14 @@ class Sandbox:
         piece_pause_s: float = 0.0,
         piece_characters: int = 16,
         fixed_temperature: Sequence[str] = (),
+        write: Callable[[Mapping[str, Any]], str | None] | None = None,
     ) -> None:
         self.api_key = api_key
         self.replies = tuple(replies)
         self.piece_pause_s = piece_pause_s
         self.piece_characters = piece_characters
         self.fixed_temperature = frozenset(fixed_temperature)
+        self.write = write
         self.seen: list[Seen] = []
         self.running = 0
         self.base_url = ""
@@ -158,6 +164,16 @@ class Sandbox:
         """Give the canned reply to a question."""
         return next((r.text for r in self.replies if r.word in question.lower()), _DEFAULT)
 
+    def _write(self, body: Mapping[str, Any]) -> str:
+        if self.write is not None and (text := self.write(body)) is not None:
+            return text
+        if find_request(body) is not None:
+            return reword(body)
+        content = body["messages"][-1]["content"]
+        return self.choose_reply(
+            content if isinstance(content, str) else " ".join(part.get("text", "") for part in content)
+        )
+
     async def _chat_completions(self, request: Request) -> Response:
         return await self._answer(request, ChatCompletionsSide(request.headers.get("authorization", "")[7:]))
 
@@ -179,9 +195,7 @@ class Sandbox:
         fault = self._faults.popleft() if self._faults else None
         if fault is not None and (answer := _fail(fault, dialect)) is not None:
             return answer
-        content = body["messages"][-1]["content"]
-        question = content if isinstance(content, str) else " ".join(part.get("text", "") for part in content)
-        text = self.choose_reply(question)
+        text = self._write(body)
         limit = body.get("max_tokens") or body.get("max_completion_tokens")
         words = text.split(" ")
         cut = limit is not None and len(words) > limit

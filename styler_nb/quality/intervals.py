@@ -39,15 +39,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, pairwise
-from math import sqrt
-from statistics import NormalDist
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from styler_nb.errors import ConfigurationError
 from styler_nb.quality.base import MetricGroup, Tally, add_tallies
+from styler_nb.quality.bootstrap import Ends, find_ends
 from styler_nb.quality.pairing import pair_sentences
 from styler_nb.quality.registry import EXTENDED_GROUPS, GROUPS
 from styler_nb.quality.statistics import StyleStatistics
@@ -61,13 +60,6 @@ _MOST_UNITS: Final = 1000
 """Of longer texts neighbouring units are drawn together, so that time does not grow with the square."""
 
 _Floats = NDArray[np.float64]
-
-
-class _Ends(NamedTuple):
-    """Where the interval ends among the replicates."""
-
-    tail: float
-    too_few: bool
 
 
 def compare_intervals(
@@ -116,7 +108,7 @@ def compare_intervals(
     units = pair_sentences(original, styled)
     sides = [_merge(side) for side in ([unit.styled for unit in units], [unit.original for unit in units])]
     weights = _draw_weights(len(sides[0]), replicates, seed)
-    ends = _find_ends(len(sides[0]), confidence)
+    ends = find_ends(len(sides[0]), confidence)
     intervals: dict[str, Any] = {"confidence": confidence, "replicates": replicates, "seed": seed}
     extended = ground_truth.extended_groups if include_extended else ()
     overall: list[dict[str, tuple[Mapping[str, Any], ...]]] = [{}, {}]
@@ -155,22 +147,6 @@ def _draw_weights(units: int, replicates: int, seed: int) -> _Floats:
     return np.ascontiguousarray(counts.T, dtype=np.float64)
 
 
-def _find_ends(units: int, confidence: float) -> _Ends:
-    if units < 2:
-        return _Ends(0.0, too_few=True)
-    # Student's quantile from the normal one: Abramowitz & Stegun (1964), 26.7.5.
-    normal = NormalDist()
-    z, nu = normal.inv_cdf((1 + confidence) / 2), units - 1
-    terms = (
-        z,
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-    )
-    student = sum(term / nu**power for power, term in enumerate(terms))
-    return _Ends(normal.cdf(-student * sqrt(units / nu)), too_few=2.0 ** (1 - units) > 1 - confidence)
-
-
 def _resample(
     group: MetricGroup, units: Sequence[Sequence[Sentence]], truth: Tally, weights: _Floats
 ) -> tuple[dict[str, float], dict[str, _Floats]]:
@@ -200,13 +176,13 @@ def _draw_sums(tallies: Sequence[Tally], keys: Iterable[str], weights: _Floats) 
     return sums
 
 
-def _summarize(exact: Mapping[str, Any], drawn: Mapping[str, Any], ends: _Ends) -> dict[str, Any]:
+def _summarize(exact: Mapping[str, Any], drawn: Mapping[str, Any], ends: Ends) -> dict[str, Any]:
     if "personalized" not in exact:
         return {key: _summarize(value, drawn[key], ends) for key, value in exact.items()}
     return {key: _interval(key, value, drawn[key], ends) for key, value in exact.items() if key != "ground_truth"}
 
 
-def _interval(key: str, value: float, drawn: _Floats, ends: _Ends) -> dict[str, float]:
+def _interval(key: str, value: float, drawn: _Floats, ends: Ends) -> dict[str, float]:
     points = [*np.quantile(drawn, (ends.tail, 1 - ends.tail)).tolist(), value]
     if ends.too_few and key == "personalization_improvement":
         points.append(0.0)

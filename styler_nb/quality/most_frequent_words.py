@@ -83,6 +83,12 @@ class MostFrequentWords(DistributionGroup):
             return {"burrows_delta": float(burrows[0]), "cosine_delta": float(cosine[0])}
         return {"burrows_delta": burrows, "cosine_delta": cosine}
 
+    def differing_words(self, tally: Tally, other: Tally, most: int = 5) -> tuple[str, ...]:
+        """Give the words whose z-scores differ most between two texts, the greatest difference first."""
+        gaps = np.abs(_score(tally) - _score(other))[:, 0]
+        words = list(load_reference().words)
+        return tuple(words[place] for place in np.argsort(-gaps, kind="stable")[:most])
+
 
 @lru_cache(maxsize=1)
 def _yardstick() -> tuple[NDArray[np.float64], NDArray[np.float64]]:

@@ -19,6 +19,7 @@ from styler_nb.providers.registry import ProviderRegistry
 from styler_nb.service.answers import error_answer, service_error_answer
 from styler_nb.service.base_models import check_provider_settings
 from styler_nb.service.bodies import describe_errors
+from styler_nb.service.chat import check_chat_settings
 from styler_nb.service.context import Services
 from styler_nb.service.engine_lookup import EngineLookup, find_engine
 from styler_nb.service.logs import make_log
@@ -81,6 +82,7 @@ def create_app(
     check_database_url(settings)
     open_blob_store(settings)
     check_provider_settings(settings)
+    check_chat_settings(settings)
     SecretBox(settings)
     log = make_log(settings)
 

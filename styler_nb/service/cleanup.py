@@ -1,15 +1,62 @@
-"""Removing an organization with everything that is its own."""
+"""Organizations for their operator: listed, and removed with everything that is their own."""
 
 from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection
 
 from styler_nb.errors import NotFoundError
 from styler_nb.service.storage.blobs import open_blob_store
 from styler_nb.service.storage.database import Database
-from styler_nb.service.storage.organizations import delete_organization_rows, find_organization
+from styler_nb.service.storage.organizations import (
+    Organization,
+    delete_organization_rows,
+    find_organization,
+    list_organization_rows,
+)
 from styler_nb.service.storage.trash import empty_trash
 from styler_nb.settings import Settings
 
-__all__ = ["delete_organization"]
+__all__ = ["check_organization", "delete_organization", "list_organizations"]
+
+
+def list_organizations(settings: Settings) -> list[dict[str, Any]]:
+    """List the organizations, oldest first.
+
+    Parameters
+    ----------
+    settings : Settings
+        Whose storage.
+
+    Returns
+    -------
+    list of dict
+        "id", "name", "created_at" (Unix time in seconds), and the numbers of "projects", "keys" (revoked ones
+        too), "files", "jobs" and "models".
+    """
+    database = Database(settings)
+    try:
+        with database.read() as connection:
+            return list_organization_rows(connection)
+    finally:
+        database.close()
+
+
+def check_organization(settings: Settings, name: str) -> None:
+    """Raise NotFoundError where there is no organization of that name."""
+    database = Database(settings)
+    try:
+        with database.read() as connection:
+            _find(connection, name)
+    finally:
+        database.close()
+
+
+def _find(connection: Connection, name: str) -> Organization:
+    if (organization := find_organization(connection, name)) is None:
+        raise NotFoundError(f"organization {name!r} not found; list them with: styler-nb orgs list")
+    return organization
 
 
 def delete_organization(settings: Settings, name: str) -> dict[str, int]:
@@ -39,10 +86,7 @@ def delete_organization(settings: Settings, name: str) -> dict[str, int]:
     database = Database(settings)
     try:
         with database.write() as connection:
-            organization = find_organization(connection, name)
-            if organization is None:
-                raise NotFoundError(f"organization {name!r} not found")
-            counts = delete_organization_rows(connection, organization.id)
+            counts = delete_organization_rows(connection, _find(connection, name).id)
         counts["blobs"] = empty_trash(database, blobs)
         # Deleted rows are overwritten (secure_delete); the log that still has them is emptied too.
         with database.read() as connection:

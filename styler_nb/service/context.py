@@ -8,11 +8,11 @@ import anyio
 from starlette.requests import HTTPConnection
 
 from styler_nb.engines.base import StyleModel
-from styler_nb.providers.http import Limits
 from styler_nb.providers.registry import ProviderRegistry
 from styler_nb.providers.transport import HttpClients
 from styler_nb.providers.vendors import build_providers
 from styler_nb.service.auth import Authenticator, Principal
+from styler_nb.service.base_models import limits_of
 from styler_nb.service.engine_lookup import EngineLookup
 from styler_nb.service.limits import ConcurrencyLimiter, RateLimiter
 from styler_nb.service.logs import Log
@@ -69,7 +69,7 @@ class Services:
         self.log = log
         self.get_engine = get_engine
         self.clients = HttpClients()
-        self.providers = providers or ProviderRegistry(build_providers(self.clients, _limits_of(settings)))
+        self.providers = providers or ProviderRegistry(build_providers(self.clients, limits_of(settings)))
         self.blobs = open_blob_store(settings)
         self.database = Database(settings)
         self.scratch = ScratchFolder(settings.data / "tmp")
@@ -127,15 +127,6 @@ class Services:
         self.model_cache.clear()
         self.scratch.close()
         self.database.close()
-
-
-def _limits_of(settings: Settings) -> Limits:
-    return Limits(
-        retries=settings.provider_retries,
-        deadline_s=settings.provider_deadline_s,
-        max_reply_bytes=settings.provider_max_reply_bytes,
-        max_tokens=settings.provider_max_tokens,
-    )
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Literal
 
 from sqlalchemy import Connection, insert, select, update
 
-from styler_nb.engines.base import Artifact, Document, TrainOptions
+from styler_nb.engines.base import Artifact, Document, StyleEngine, TrainOptions
+from styler_nb.engines.chat.port import UsesChat
 from styler_nb.errors import JobCancelledError, StylerError
 from styler_nb.schemas.models import FineTunedModel
 from styler_nb.service.engine_lookup import EngineLookup
@@ -21,6 +24,7 @@ from styler_nb.service.storage.files import find_files
 from styler_nb.service.storage.models import insert_model
 from styler_nb.service.storage.scratch import ScratchFolder
 from styler_nb.service.storage.tables import job_events, jobs
+from styler_nb.settings import Settings
 
 __all__ = ["JobRun", "WorkerStopping"]
 
@@ -38,6 +42,8 @@ class JobRun:
     ----------
     claim : Claim
         The right to run the job.
+    settings : Settings
+        The operator's settings.
     database, blobs, scratch
         The opened storage.
     get_engine : callable
@@ -53,6 +59,7 @@ class JobRun:
     def __init__(
         self,
         claim: Claim,
+        settings: Settings,
         database: Database,
         blobs: BlobStore,
         scratch: ScratchFolder,
@@ -63,6 +70,7 @@ class JobRun:
         stopping: threading.Event,
     ) -> None:
         self._claim = claim
+        self._settings = settings
         self._database = database
         self._blobs = blobs
         self._scratch = scratch
@@ -110,12 +118,26 @@ class JobRun:
             self._job = connection.execute(select(jobs).where(jobs.c.id == self._claim.job_id)).one()
             stored = find_files(connection, self._claim.organization_id, self._job.training_files)
         documents = [Document(item.file.filename, self._blobs.read(item.text_digest).decode()) for item in stored]
-        engine = self._get_engine(self._job.engine)
         options = TrainOptions(match_output_length=self._job.match_output_length)
-        artifact = engine.train(documents, options, self._progress)
+        with self._open_engine() as engine:
+            artifact = engine.train(documents, options, self._progress)
         self._check()
         # Loading it proves that the artifact can be used before the job says so.
-        return artifact, engine.load(artifact).profile.preferences
+        return artifact, self._get_engine(self._job.engine).load(artifact).profile.preferences
+
+    @contextmanager
+    def _open_engine(self) -> Iterator[StyleEngine]:
+        """Give the job's engine, with a way to the chat model where it needs one."""
+        engine = self._get_engine(self._job.engine)
+        if not isinstance(engine, UsesChat):
+            yield engine
+            return
+        from styler_nb.service.chat import chat_options, open_worker_port
+
+        with open_worker_port(self._settings, self._database, self._job.project_id) as port:
+            connected = engine.connect(port, chat_options(self._settings))
+            assert isinstance(connected, StyleEngine)  # noqa: S101  # for the type checker
+            yield connected
 
     def _check(self) -> None:
         if self._lost.is_set():

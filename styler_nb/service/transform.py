@@ -5,17 +5,22 @@ from __future__ import annotations
 import threading
 import time
 import uuid
-from collections.abc import AsyncGenerator, Generator, Iterator
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iterator
+from concurrent.futures import CancelledError
 from contextlib import aclosing
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
+import anyio.from_thread
 import anyio.to_thread
 
 from styler_nb.engines.base import Edit, Piece, RestyleOptions, RestyleSession, StyleModel
+from styler_nb.engines.chat.port import UsesChat
 from styler_nb.engines.sessions import open_session
 from styler_nb.errors import ArtifactError
 from styler_nb.providers.base import BaseRequest
+from styler_nb.providers.registry import infer_service
 from styler_nb.schemas.style import FullModeOptions, FullTransformRequest, RewriteTransformRequest, Usage
 from styler_nb.service.answers import to_wire
 from styler_nb.service.auth import Principal
@@ -27,6 +32,7 @@ from styler_nb.service.storage.models import StoredModel
 
 __all__ = ["Transform", "TransformStopped", "prepare"]
 
+T = TypeVar("T")
 TransformBody = RewriteTransformRequest | FullTransformRequest
 
 
@@ -206,7 +212,7 @@ async def prepare(services: Services, principal: Principal, body: TransformBody)
     NotFoundError, ConflictError
         There is no such model, or its job has not completed.
     ProviderError
-        No provider is configured for the base model.
+        No provider is configured for the base model, or for the chat model that the style model needs.
     """
     full = body.full_mode_options or FullModeOptions() if isinstance(body, FullTransformRequest) else None
     if full is not None:
@@ -215,8 +221,18 @@ async def prepare(services: Services, principal: Principal, body: TransformBody)
     stored = await anyio.to_thread.run_sync(services.models.retrieve_for_styling, organization_id, body.model)
     base = None
     if isinstance(body, FullTransformRequest) and full is not None:
-        service, connection = await anyio.to_thread.run_sync(
-            find_connection, services.provider_settings, services.settings, principal.project_id, full
+        service = infer_service(full)
+        connection = await anyio.to_thread.run_sync(
+            partial(
+                find_connection,
+                services.provider_settings,
+                services.settings,
+                principal.project_id,
+                service,
+                full.base_model,
+                endpoint=full.base_model_endpoint,
+                api_key=full.base_model_api_key,
+            )
         )
         request = BaseRequest(
             messages=body.messages,
@@ -229,7 +245,29 @@ async def prepare(services: Services, principal: Principal, body: TransformBody)
     model = await anyio.to_thread.run_sync(
         _load, services, organization_id, body.model, stored, limiter=services.transform_threads
     )
+    if isinstance(model, UsesChat):
+        model = await anyio.to_thread.run_sync(_connect, services, principal, model)
     return Transform(body, model, _restyle_options(body, stored), base)
+
+
+def _connect(services: Services, principal: Principal, model: UsesChat) -> StyleModel:
+    """Give a model that asks a chat model the way there that is set for the project."""
+    from styler_nb.service.chat import build_port, chat_options
+
+    port = build_port(
+        services.settings, services.provider_settings, services.providers, principal.project_id, _run_on_loop
+    )
+    connected = model.connect(port, chat_options(services.settings))
+    assert isinstance(connected, StyleModel)  # noqa: S101  # for the type checker
+    return connected
+
+
+def _run_on_loop(function: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run on the server's event loop what a styling thread waits for; it ends when the client leaves."""
+    try:
+        return anyio.from_thread.run(function)
+    except CancelledError:
+        raise TransformStopped from None
 
 
 def _load(services: Services, organization_id: str, name: str, stored: StoredModel) -> StyleModel:

@@ -92,6 +92,7 @@ class Worker:
         heart.start()
         run = JobRun(
             claim,
+            self._settings,
             self._database,
             self._blobs,
             self._scratch,

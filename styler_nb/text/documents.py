@@ -8,10 +8,10 @@ from typing import BinaryIO
 
 from styler_nb.errors import UnsupportedFileTypeError, UnusableContentError
 
-__all__ = ["decode_text", "read_document"]
+__all__ = ["MAX_ENTRIES", "MAX_UNPACKED_BYTES", "decode_text", "encode_like", "read_document"]
 
-_MAX_UNPACKED_BYTES = 100 * 1024 * 1024
-_MAX_ENTRIES = 2000
+MAX_UNPACKED_BYTES = 100 * 1024 * 1024
+MAX_ENTRIES = 2000
 _SHOWN_NAME = 80
 # Control characters that no text holds; tab, line feed, form feed and carriage return may stand.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
@@ -23,8 +23,8 @@ def read_document(
     data: bytes | BinaryIO,
     filename: str,
     *,
-    max_unpacked_bytes: int = _MAX_UNPACKED_BYTES,
-    max_entries: int = _MAX_ENTRIES,
+    max_unpacked_bytes: int = MAX_UNPACKED_BYTES,
+    max_entries: int = MAX_ENTRIES,
 ) -> str:
     r"""Read the text of a document.
 
@@ -93,24 +93,52 @@ def decode_text(data: bytes, *, keep_line_ends: bool = False) -> str:
     UnusableContentError
         The bytes are not text in any of these encodings.
     """
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        text = _decode(data, "utf-16")
-    elif b"\x00" in data:
-        raise UnusableContentError(
-            "the .txt file holds NUL bytes and no UTF-16 byte-order mark, so it is binary; save it as UTF-8 text"
-        )
-    else:
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            text = _decode(data, "cp1252")
-            if not _is_plausible(text):
-                raise UnusableContentError(
-                    "the .txt file is neither UTF-8, UTF-16 nor Windows-1252 text; save it as UTF-8"
-                ) from None
+    text = data.decode("utf-8-sig") if (encoding := _find_encoding(data)) == "utf-8" else _decode(data, encoding)
     if _CONTROL.search(text):
         raise UnusableContentError("the .txt file holds control characters, so it is binary; save it as UTF-8 text")
     return text if keep_line_ends else _LINE_ENDS.sub("\n", text)
+
+
+def encode_like(text: str, data: bytes) -> bytes:
+    """Encode a text as the bytes that it came from were: the same encoding and byte-order mark.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    data : bytes
+        What `decode_text` can read.
+
+    Returns
+    -------
+    bytes
+        In UTF-8 where the encoding of `data` cannot write the text.
+    """
+    mark = next((m for m in (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) if data.startswith(m)), b"")
+    encoding = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}.get(mark) or _find_encoding(data)
+    try:
+        return mark + text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.encode("utf-8")
+
+
+def _find_encoding(data: bytes) -> str:
+    """Tell the encoding of a text: UTF-16 by its mark, UTF-8, else Windows-1252 where it reads like text."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    if b"\x00" in data:
+        raise UnusableContentError(
+            "the .txt file holds NUL bytes and no UTF-16 byte-order mark, so it is binary; save it as UTF-8 text"
+        )
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        if not _is_plausible(_decode(data, "cp1252")):
+            raise UnusableContentError(
+                "the .txt file is neither UTF-8, UTF-16 nor Windows-1252 text; save it as UTF-8"
+            ) from None
+        return "cp1252"
+    return "utf-8"
 
 
 def _decode(data: bytes, encoding: str) -> str:

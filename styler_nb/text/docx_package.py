@@ -7,6 +7,7 @@ import posixpath
 import re
 import zipfile
 import zlib
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, BinaryIO
 
@@ -53,6 +54,13 @@ class Package:
     max_entries : int
         Most entries.
 
+    Attributes
+    ----------
+    main : str
+        Name of the main part.
+    has_macros : bool
+        Whether it says of itself that it may hold macros.
+
     Raises
     ------
     UnusableContentError
@@ -63,6 +71,7 @@ class Package:
         file = io.BytesIO(data) if isinstance(data, bytes) else data
         self._check_container(file, max_entries)
         self._limit = max_unpacked_bytes
+        self.has_macros = False
         try:
             self._zip = zipfile.ZipFile(file)
         except _BROKEN as error:
@@ -151,6 +160,7 @@ class Package:
                 declared = element.get("ContentType", "")
         if not _MAIN_TYPES.fullmatch(declared):
             raise _refuse("is an office document but not a Word one")
+        self.has_macros = "macroenabled" in declared.lower()
         return main
 
     def relationships(self, part: str) -> dict[str, tuple[str, str]]:
@@ -169,6 +179,30 @@ class Package:
             target = target[1:] if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))
             found[element.get("Id", "")] = (kind, target)
         return found
+
+    def replace(self, parts: Mapping[str, bytes]) -> bytes:
+        """Give the document with other content in some of its parts, and all else byte for byte.
+
+        Parameters
+        ----------
+        parts : mapping of str to bytes
+            New content by name of the part; letter case does not matter.
+
+        Returns
+        -------
+        bytes
+            The same for the same document and parts.
+        """
+        changed = {name.lower(): content for name, content in parts.items()}
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, entry in self._names.items():
+                # a fresh entry: one that was read carries sizes and fields of the old archive
+                own = zipfile.ZipInfo(entry.filename, entry.date_time)
+                own.compress_type = zipfile.ZIP_DEFLATED
+                own.external_attr = entry.external_attr
+                archive.writestr(own, changed[name] if name in changed else self._zip.read(entry))
+        return out.getvalue()
 
     def read_xml(self, name: str) -> Any:
         """Parse a part.

@@ -7,19 +7,16 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from styler_nb.errors import UnusableContentError
+from styler_nb.text.docx_inline import DEEPEST, SKIPPED, attribute, child, find_alternative, walk_inline
 from styler_nb.text.docx_package import Package
 from styler_nb.text.docx_styles import ListLevel, ParagraphStyles, local_name
+from styler_nb.text.docx_text import Cell, DocxText, TextWriter
 
-__all__ = ["read_docx"]
+__all__ = ["read_docx", "read_package", "shape"]
 
-# fmt: off
-_SKIPPED = frozenset((
-    "del", "moveFrom", "delText", "instrText", "delInstrText", "pPr", "rPr", "rt", "commentRangeStart", "annotationRef",
-    "footnoteRef", "endnoteRef", "sdtPr", "sdtEndPr", "tblPr", "tblGrid", "trPr", "tcPr", "sectPr", "Fallback",
-))
-# fmt: on
 _SPACES = re.compile(r"[ \t]*\n[ \t]*")
-_DEEPEST = 200
+_SENTENCE = re.compile(r"(?:\w+\W+){3,}\w+[.!?…][\"'”’)\]]*(?:\s|$)")
+"""What makes the text of a table's cell prose: a sentence of four words or more."""
 
 
 def read_docx(data: bytes | BinaryIO, *, max_unpacked_bytes: int, max_entries: int) -> str:
@@ -45,92 +42,92 @@ def read_docx(data: bytes | BinaryIO, *, max_unpacked_bytes: int, max_entries: i
         The document is broken, fake, encrypted or too large unpacked.
     """
     with Package(data, max_unpacked_bytes=max_unpacked_bytes, max_entries=max_entries) as package:
-        targets: dict[str, str] = {}
-        for kind, target in package.relationships(package.main).values():
-            targets.setdefault(kind, target)
+        return read_package(package).text
 
-        def part(kind: str) -> Any:
-            return package.read_xml(targets[kind]) if kind in targets else None
 
-        styles = ParagraphStyles(part("styles"), part("numbering"))
-        notes = {kind: _read_notes(part(f"{kind}s")) for kind in ("footnote", "endnote")}
-        body = _child(package.read_xml(package.main), "body")
-        if body is None:
-            raise UnusableContentError("the .docx file has no body; open it in a word processor and save it again")
-        reader = _Reader(styles, notes)
-        reader.read(body)
-        return reader.writer.text()
+def read_package(package: Package, *, prose_cells: bool = False) -> DocxText:
+    """Read the text of an open `.docx`, and where it stands.
+
+    Parameters
+    ----------
+    package : Package
+        The document.
+    prose_cells : bool
+        Give the paragraphs of a table's cells that hold sentences as paragraphs, not as a row's cells.
+
+    Returns
+    -------
+    DocxText
+
+    Raises
+    ------
+    UnusableContentError
+        The document is broken.
+    """
+    targets: dict[str, str] = {}
+    for kind, target in package.relationships(package.main).values():
+        targets.setdefault(kind, target)
+    parts: dict[str, Any] = {package.main: package.read_xml(package.main)}
+
+    def part(kind: str) -> Any:
+        return package.read_xml(targets[kind]) if kind in targets else None
+
+    styles = ParagraphStyles(part("styles"), part("numbering"))
+    notes: dict[str, dict[str, Any]] = {}
+    for kind in ("footnote", "endnote"):
+        root = part(f"{kind}s")
+        notes[kind] = _read_notes(root)
+        if root is not None:
+            parts[targets[f"{kind}s"]] = root
+    body = child(parts[package.main], "body")
+    if body is None:
+        raise UnusableContentError("the .docx file has no body; open it in a word processor and save it again")
+    reader = _Reader(styles, notes, prose_cells=prose_cells)
+    reader.read(body)
+    return DocxText(reader.writer.text(), reader.writer.places, parts)
+
+
+def shape(kind: str, raw: str) -> str:
+    """Bring what a paragraph holds into the form in which it is read, before line marks are put in.
+
+    Parameters
+    ----------
+    kind : str
+        As of a `Place`.
+    raw : str
+        What the paragraph holds.
+
+    Returns
+    -------
+    str
+    """
+    if kind == "heading":
+        return " ".join(raw.split())
+    if kind == "cell":
+        return " ".join(raw.split()).replace("|", "\\|")
+    if kind == "code":
+        return raw.rstrip()
+    return re.sub(r"\n{2,}", "\n", _SPACES.sub("\n", raw).strip())
 
 
 def _read_notes(root: Any) -> dict[str, Any]:
     if root is None:
         return {}
-    return {_attribute(note, "id"): note for note in root if _attribute(note, "type") in ("", "normal")}
-
-
-def _child(element: Any, name: str) -> Any:
-    return next((child for child in element if local_name(child) == name), None)
-
-
-def _attribute(element: Any, name: str) -> str:
-    """Give an attribute whatever its namespace (transitional and strict documents differ)."""
-    return next((str(v) for k, v in element.attrib.items() if k.rpartition("}")[2] == name), "")
-
-
-class _Writer:
-    """Collects blocks and puts the right line breaks between them."""
-
-    def __init__(self) -> None:
-        self._parts: list[str] = []
-        self._last = ""
-        self._widths: list[int] = []
-        self._top_list = ""
-
-    def add(self, kind: str, text: str, *, tight: bool = True) -> None:
-        if not text.strip() and kind != "code":
-            return
-        tight = tight and kind == self._last and kind in ("item", "code", "quote")
-        if self._last == "code" and kind != "code":
-            self._parts.append("\n```")
-        if self._parts:
-            self._parts.append("\n>\n" if tight and kind == "quote" else "\n" if tight else "\n\n")
-        if kind == "code" and not tight:
-            self._parts.append("```\n")
-        if kind != "item":
-            self._widths = []
-        self._parts.append(text)
-        self._last = kind
-
-    def add_item(self, item: ListLevel, marker: str, text: str) -> None:
-        level = item.level
-        tight = level > 0 or item.list_id == self._top_list
-        if not level:
-            self._top_list = item.list_id
-        del self._widths[level:]
-        indent = sum(self._widths)
-        while len(self._widths) <= level:
-            self._widths.append(len(marker))
-        body = text.replace("\n", "\n" + " " * (indent + len(marker)))
-        self.add("item", f"{' ' * indent}{marker}{body}", tight=tight)
-
-    def text(self) -> str:
-        if self._last == "code":
-            self._parts.append("\n```")
-            self._last = ""
-        return "".join(self._parts) + "\n" if self._parts else ""
+    return {attribute(note, "id"): note for note in root if attribute(note, "type") in ("", "normal")}
 
 
 class _Reader:
-    def __init__(self, styles: ParagraphStyles, notes: dict[str, dict[str, Any]]) -> None:
+    def __init__(self, styles: ParagraphStyles, notes: dict[str, dict[str, Any]], *, prose_cells: bool) -> None:
+        self._prose_cells = prose_cells
         self._styles = styles
         self._notes = notes
         self._seen_notes: set[tuple[str, str]] = set()
         self._counters: dict[str, list[int]] = {}
-        self.writer = _Writer()
+        self.writer = TextWriter()
 
     def read(self, container: Any, depth: int = 0) -> None:
         """Read the paragraphs and tables of a body, text box, note or content control."""
-        if depth > _DEEPEST:
+        if depth > DEEPEST:
             return
         for element in container:
             name = local_name(element)
@@ -139,32 +136,34 @@ class _Reader:
             elif name == "tbl":
                 self._table(element, depth)
             elif name == "AlternateContent":
-                if (choice := _alternative(element)) is not None:
+                if (choice := find_alternative(element)) is not None:
                     self.read(choice, depth + 1)
-            elif name not in _SKIPPED:
+            elif name not in SKIPPED:
                 self.read(element, depth + 1)
 
     def _paragraph(self, paragraph: Any, depth: int) -> None:
         if not len(paragraph):
             return
         aside: list[Any] = []
-        text = "".join(_inline(paragraph, aside))
+        text = "".join(piece for piece, _ in walk_inline(paragraph, aside))
         style = self._styles.of(paragraph)
-        if style.code:
-            self.writer.add("code", text.rstrip())
+        if not text and _is_gone(paragraph):
+            pass
+        elif style.code:
+            self.writer.add("code", shape("code", text), paragraph)
         else:
-            text = _SPACES.sub("\n", text).strip()
-            text = re.sub(r"\n{2,}", "\n", text)
+            text = shape("heading" if style.heading else "paragraph", text)
             if not text:
                 pass
             elif style.heading:
-                self.writer.add("heading", f"{'#' * style.heading} {' '.join(text.split())}")
+                marks = "#" * style.heading + " "
+                self.writer.add("heading", marks + text, paragraph, marker=len(marks))
             elif style.numbering is not None:
-                self.writer.add_item(style.numbering, self._marker(style.numbering), text)
+                self.writer.add_item(style.numbering, self._marker(style.numbering), text, paragraph)
             elif style.quote:
-                self.writer.add("quote", "> " + text.replace("\n", "\n> "))
+                self.writer.add("quote", "> " + text.replace("\n", "\n> "), paragraph, marker=2)
             else:
-                self.writer.add("paragraph", text)
+                self.writer.add("paragraph", text, paragraph)
         self._asides(aside, depth)
 
     def _marker(self, item: ListLevel) -> str:
@@ -183,7 +182,7 @@ class _Reader:
                 self.read(element, depth + 1)
                 continue
             kind = name.removesuffix("Reference")
-            key = (kind, _attribute(element, "id"))
+            key = (kind, attribute(element, "id"))
             note = self._notes[kind].get(key[1])
             if note is not None and key not in self._seen_notes:
                 self._seen_notes.add(key)
@@ -191,29 +190,60 @@ class _Reader:
 
     def _table(self, table: Any, depth: int) -> None:
         aside: list[Any] = []
-        rows = [[_cell(c, aside) for c in _find(row, "tc")] for row in _find(table, "tr")]
+        rows = [[_read_cell(c, aside) for c in _find(row, "tc")] for row in _find(table, "tr")]
         rows = [row for row in rows if row]
-        if any(any(row) for row in rows):
-            width = max(map(len, rows))
-            lines = [f"| {' | '.join(row + [''] * (width - len(row)))} |" for row in rows]
-            lines.insert(1, f"|{' --- |' * width}")
-            self.writer.add("table", "\n".join(lines))
+        if any(cell.text for row in rows for cell in row):
+            if self._prose_cells and any(_SENTENCE.search(cell.text) for row in rows for cell in row):
+                self._layout(rows)
+            else:
+                self.writer.add_table(rows)
         self._asides(aside, depth)
+
+    def _layout(self, rows: list[list[Cell]]) -> None:
+        """Add a table whose cells hold prose: that as paragraphs, what stands between as rows."""
+        waiting: list[Cell] = []
+        for cell in (cell for row in rows for cell in row):
+            if not _SENTENCE.search(cell.text):
+                waiting += [cell] if cell.text else []
+                continue
+            if waiting:
+                self.writer.add_table([waiting])
+                waiting = []
+            for paragraph, left, right in cell.paragraphs:
+                self.writer.add("cell", cell.text[left:right], paragraph)
+        if waiting:
+            self.writer.add_table([waiting])
+
+
+def _is_gone(paragraph: Any) -> bool:
+    """Tell whether the end of a paragraph is deleted, as a tracked change."""
+    properties = child(paragraph, "pPr")
+    own = None if properties is None else child(properties, "rPr")
+    return own is not None and child(own, "del") is not None
 
 
 def _find(element: Any, name: str, depth: int = 0) -> Iterator[Any]:
     """Give the nearest descendants of a name, through content controls and insertions but not nested tables."""
-    for child in element:
-        found = local_name(child)
+    for inner in element:
+        found = local_name(inner)
         if found == name:
-            yield child
-        elif found not in _SKIPPED and found not in ("tbl", "p") and depth < _DEEPEST:
-            yield from _find(child, name, depth + 1)
+            yield inner
+        elif found not in SKIPPED and found not in ("tbl", "p") and depth < DEEPEST:
+            yield from _find(inner, name, depth + 1)
 
 
-def _cell(cell: Any, aside: list[Any]) -> str:
-    pieces = ["".join(_inline(p, aside)) for p in cell.iter() if local_name(p) == "p" and not _in_text_box(p, cell)]
-    return " ".join(" ".join(pieces).split()).replace("|", "\\|")
+def _read_cell(cell: Any, aside: list[Any]) -> Cell:
+    text = ""
+    paragraphs: list[tuple[Any, int, int]] = []
+    for paragraph in cell.iter():
+        if local_name(paragraph) != "p" or _in_text_box(paragraph, cell):
+            continue
+        words = shape("cell", "".join(piece for piece, _ in walk_inline(paragraph, aside)))
+        if words:
+            text += " " if text else ""
+            paragraphs.append((paragraph, len(text), len(text) + len(words)))
+            text += words
+    return Cell(text, paragraphs)
 
 
 def _in_text_box(paragraph: Any, cell: Any) -> bool:
@@ -223,39 +253,3 @@ def _in_text_box(paragraph: Any, cell: Any) -> bool:
         if local_name(ancestor) in ("txbxContent", "Fallback", "del", "moveFrom"):
             return True
     return False
-
-
-def _alternative(element: Any) -> Any:
-    choice = _child(element, "Choice")
-    return choice if choice is not None else _child(element, "Fallback")
-
-
-def _inline(element: Any, aside: list[Any], depth: int = 0) -> Iterator[str]:
-    """Give the text of a paragraph in order, putting text boxes and notes aside."""
-    if depth > _DEEPEST:
-        return
-    for child in element:
-        name = local_name(child)
-        if name == "t":
-            yield child.text or ""
-        elif name in ("tab", "ptab"):
-            yield "\t"
-        elif name in ("br", "cr"):
-            yield "" if _attribute(child, "type") in ("page", "column") else "\n"
-        elif name == "noBreakHyphen":
-            yield "‑"
-        elif name in ("txbxContent", "footnoteReference", "endnoteReference"):
-            aside.append(child)
-        elif name == "AlternateContent":
-            if (choice := _alternative(child)) is not None:
-                yield from _inline(choice, aside, depth + 1)
-        elif name == "r" and _hidden(child):
-            continue
-        elif name not in _SKIPPED:
-            yield from _inline(child, aside, depth + 1)
-
-
-def _hidden(run: Any) -> bool:
-    properties = _child(run, "rPr")
-    vanish = None if properties is None else _child(properties, "vanish")
-    return vanish is not None and _attribute(vanish, "val") not in ("0", "false", "off")

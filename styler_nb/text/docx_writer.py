@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import io
 import re
+import zipfile
+from datetime import UTC, datetime
 from typing import Any
 
 from styler_nb.text.blocks import split_blocks
+from styler_nb.text.docx_revisions import FORBIDDEN
 from styler_nb.text.types import Block, BlockKind
 
-__all__ = ["write_docx"]
+__all__ = ["DocxWriter", "clean_text", "write_docx"]
 
-# XML cannot hold these at all.
-_FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _NUMBER = re.compile(r"[ \t]*\(?(\d{1,9})[.)]")
 _CELL = re.compile(r"(?<!\\)\|")
 _DELIMITER_ROW = re.compile(r"[ \t|:-]+$")
@@ -33,13 +34,46 @@ def write_docx(text: str) -> bytes:
     bytes
         The `.docx`; `read_document` gives an ordinary text back (up to blank lines and rules).
     """
-    import docx
-
-    document = docx.Document()
-    _add_code_style(document)
-    text = _FORBIDDEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
-    lists = _Lists(document)
+    writer = DocxWriter()
+    text = clean_text(text)
     for block in split_blocks(text):
+        writer.add(text, block)
+    return writer.save()
+
+
+def clean_text(text: str) -> str:
+    r"""Bring line ends into one form, `\n`, and leave out what XML cannot hold."""
+    return FORBIDDEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+class DocxWriter:
+    """Writes a Word document block by block."""
+
+    def __init__(self) -> None:
+        import docx
+
+        self._document = docx.Document()
+        _add_code_style(self._document)
+        self._lists = _Lists(self._document)
+
+    def add(self, text: str, block: Block) -> list[Any]:
+        """Add a block.
+
+        Parameters
+        ----------
+        text : str
+            The text that the block is part of.
+        block : Block
+            One of its blocks.
+
+        Returns
+        -------
+        list of lxml.etree._Element
+            The `w:p` element that it became, or the `w:tbl`; none for blank lines and rules.
+        """
+        document = self._document
+        body = document.element.body
+        before = len(body)
         content = text[block.content_start : block.content_end]
         if block.kind is BlockKind.HEADING:
             _fill(document.add_paragraph(style=f"Heading {block.level}"), content)
@@ -52,11 +86,37 @@ def write_docx(text: str) -> bytes:
         elif block.kind is BlockKind.TABLE:
             _add_table(document, content)
         elif block.kind is BlockKind.LIST_ITEM:
-            lists.add(text[block.start : block.content_start], content, block)
+            self._lists.add(text[block.start : block.content_start], content, block)
         if block.kind not in (BlockKind.LIST_ITEM, BlockKind.BLANK):
-            lists.end()
+            self._lists.end()
+        # the section's properties stand last
+        return list(body[before - 1 : len(body) - 1])
+
+    def end_list(self) -> None:
+        """Let the next item of a list with numbers begin a list of its own."""
+        self._lists.end()
+
+    @property
+    def body(self) -> Any:
+        """The `w:body` element."""
+        return self._document.element.body
+
+    def save(self, date: datetime | None = None, author: str = "") -> bytes:
+        """Give the document; the same for the same blocks, date (None is now) and author."""
+        properties = self._document.core_properties
+        properties.created = properties.modified = (date or datetime.now(UTC)).replace(tzinfo=None)
+        properties.author, properties.comments = author, ""
+        out = io.BytesIO()
+        self._document.save(out)
+        return _fix_times(out.getvalue())
+
+
+def _fix_times(data: bytes) -> bytes:
+    """Write a zip anew without the time at which it was written."""
     out = io.BytesIO()
-    document.save(out)
+    with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(out, "w") as target:
+        for entry in source.infolist():
+            target.writestr(zipfile.ZipInfo(entry.filename), source.read(entry), zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 

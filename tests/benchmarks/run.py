@@ -1,7 +1,7 @@
 """Benchmarks of the whole workflow, printed as one table.
 
 usage: python tests/benchmarks/run.py [NAME ...]
-names: imports calls http stream full segmentation training restyling rouge analytics
+names: imports calls http stream full segmentation training restyling rouge analytics experiments
 
 Times are CPU-seconds of this process (and of its workers where they do the work) unless a row says wall.
 Nothing here fails on a slow machine: the figures are for reading, the tests assert behaviour.
@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 
 import analytics
 import embedded_calls
+import experiments
 import full_mode
 import http_requests
 import import_time
@@ -33,6 +34,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "restyling": restyling.measure,
     "rouge": rouge.measure,
     "analytics": analytics.measure,
+    "experiments": experiments.measure,
 }
 
 

@@ -45,6 +45,26 @@ def test_orgs_delete(styler, tmp_path: Path) -> None:
     assert "1 keys" in styler("orgs", "delete", "Bolt", "--yes", *data).out
 
 
+def test_orgs_list(styler, tmp_path: Path) -> None:
+    data = ("--data", str(tmp_path))
+    assert styler("orgs", "list", *data, "--json").json == []
+    for name in ("Acme", "Bolt", "Acme"):
+        styler("keys", "create", "--org", name, *data)
+    listed = styler("orgs", "list", *data, "--json").json
+    assert [(org["name"], org["projects"], org["keys"], org["files"]) for org in listed] == [
+        ("Acme", 1, 2, 0),
+        ("Bolt", 1, 1, 0),
+    ]
+    assert "Bolt" in styler("orgs", "list", *data).out
+
+
+def test_orgs_delete_looks_before_it_asks(styler, tmp_path: Path) -> None:
+    ran = styler("orgs", "delete", "Nobody", "--data", str(tmp_path), stdin="y\n")
+    assert ran.code == 3
+    assert "orgs list" in ran.err
+    assert "Delete everything" not in ran.err
+
+
 def test_orgs_delete_asks(styler, tmp_path: Path) -> None:
     data = ("--data", str(tmp_path))
     styler("keys", "create", "--org", "Acme", *data)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import docx
 import pytest
 
 from styler_nb.samples import sample_corpora, sample_inputs
@@ -157,3 +158,62 @@ def test_an_interrupted_wait_says_how_to_go_on(styler, monkeypatch: pytest.Monke
     assert ran.code == 130
     assert "styler-nb jobs wait ftjob-" in ran.err
     assert "styler-nb jobs cancel ftjob-" in ran.err
+
+
+def test_a_word_file_keeps_its_formatting(styler, model: str, tmp_path: Path) -> None:
+    source, out = tmp_path / "in.docx", tmp_path / "out.docx"
+    document = docx.Document()
+    document.sections[0].header.paragraphs[0].text = "It is not touched."
+    document.add_paragraph("It is ").add_run("very").bold = True
+    document.add_paragraph("We do not know, and it is not easy to say.")
+    document.save(str(source))
+    ran = styler("rewrite", "--model", model, str(source), "--out", str(out), "--edits")
+    assert ran.code == 0, ran.err
+    assert ran.out == ""
+    assert "why" in ran.err
+    made = docx.Document(str(out))
+    assert made.sections[0].header.paragraphs[0].text == "It is not touched."
+    assert [run.text for run in made.paragraphs[0].runs if run.bold] == ["very"]
+    assert "don't" in made.paragraphs[1].text
+    assert "w:del " not in made.element.xml
+    arguments = ("--out", str(out), "--tracked-changes", "--author", "Me", "--json")
+    result = styler("rewrite", "--model", model, str(source), *arguments).json
+    assert "don't" in result["choices"][0]["message"]["content"]
+    assert result["skipped"] == []
+    assert "edits" not in result
+    assert 'w:author="Me"' in docx.Document(str(out)).element.xml
+
+
+def test_tracked_changes_of_a_text(styler, model: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.docx"
+    for source in (str(INPUT), "-"):
+        ran = styler(
+            "rewrite", "--model", model, source, "--out", str(out), "--tracked-changes", stdin=INPUT.read_bytes()
+        )
+        assert ran.code == 0, ran.err
+        assert "<w:ins " in docx.Document(str(out)).element.xml
+        out.unlink()
+
+
+@pytest.mark.parametrize("arguments", [("--out", "out.md"), ()])
+def test_tracked_changes_need_a_word_file(styler, arguments: tuple[str, ...]) -> None:
+    ran = styler("rewrite", "--model", "ftm-none", str(INPUT), "--tracked-changes", *arguments)
+    assert ran.code == 2
+    assert "--out" in ran.err
+    assert ".docx" in ran.err
+
+
+def test_markdown_keeps_its_bytes_outside_the_words_that_change(styler, model: str, tmp_path: Path) -> None:
+    source, out = tmp_path / "in.md", tmp_path / "out.md"
+    source.write_bytes(b"---\r\nkey: it is not\r\n---\r\n\r\n* We do not know `it is not`.\r\n")
+    assert styler("rewrite", "--model", model, str(source), "--out", str(out)).code == 0
+    assert out.read_bytes() == source.read_bytes().replace(b"do not", b"don't")
+
+
+def test_refused_documents_do_not_keep_the_others_back(styler, tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text("A note of a few words.", "utf-8")
+    (tmp_path / "bad.docx").write_bytes(b"no zip")
+    ran = styler("files", "upload", str(tmp_path), "--json")
+    assert ran.code == 5
+    assert "1 of 2 documents were refused" in ran.error
+    assert "bad.docx" in ran.error

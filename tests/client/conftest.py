@@ -62,6 +62,17 @@ EVENT = {
 }
 
 
+PROVIDER = {
+    "object": "provider",
+    "service": "vendor_a",
+    "url": "https://a.example.org/v1",
+    "api_key_last_four": "wxyz",
+    "models": {"o3": "big"},
+    "timeout_s": None,
+    "updated_at": 1_700_000_000,
+}
+
+
 class FakeTime:
     """A clock that moves only when somebody sleeps."""
 
@@ -176,7 +187,7 @@ def make_api(kind, time, runner):
 @pytest.fixture
 def bodies():
     """Give fresh copies of valid answers."""
-    named = {"file": FILE, "job": JOB, "model": MODEL, "result": RESULT, "event": EVENT}
+    named = {"file": FILE, "job": JOB, "model": MODEL, "result": RESULT, "event": EVENT, "provider": PROVIDER}
 
     def build(name, **changes):
         return {**json.loads(json.dumps(named[name])), **changes}

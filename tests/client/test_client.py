@@ -217,8 +217,8 @@ def test_failures_of_the_connection_are_named(make_api, failure, error, words):
 
 def test_both_are_context_managers():
     with Client("https://a.example.org", KEY) as client:
-        pass
-    assert client._http.is_closed
+        assert not client.closed
+    assert client.closed
 
 
 async def _use_async():

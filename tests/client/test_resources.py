@@ -36,6 +36,28 @@ CALLS = [
         {"training_files": ["file-1"], "style_model": "styler-2", "suffix": "me", "match_output_length": False},
         "job",
     ),
+    ("GET", "/project/providers/host_c", lambda c: c.providers.retrieve("host_c"), None, "provider"),
+    (
+        "PUT",
+        "/project/providers/vendor_a",
+        lambda c: c.providers.set("vendor_a", url="https://a.example.org/v1", api_key="sk-1", models={"o3": "big"}),
+        {"url": "https://a.example.org/v1", "api_key": "sk-1", "models": {"o3": "big"}},
+        "provider",
+    ),
+    (
+        "PUT",
+        "/project/providers/vendor_b",
+        lambda c: c.providers.set("vendor_b", timeout_s=5),
+        {"timeout_s": 5},
+        "provider",
+    ),
+    (
+        "DELETE",
+        "/project/providers/vendor_a",
+        lambda c: c.providers.delete("vendor_a"),
+        None,
+        {"service": "vendor_a", "object": "provider", "deleted": True},
+    ),
     ("GET", "/models", lambda c: c.models.list(), None, ("list", "model")),
     ("GET", "/models/ftm-a%20%C3%BC%3F-1", lambda c: c.models.retrieve("ftm-a ü?-1"), None, "model"),
     (
@@ -141,6 +163,23 @@ def test_results_are_of_the_clients_classes(make_api, bodies):
         assert items.data[0].id == bodies(name)["id"]
 
 
+def test_providers_are_listed_where_there_are_settings(make_api, bodies):
+    missing = (404, {"error": "No settings of this provider."})
+    api = make_api(bodies("provider"), missing, bodies("provider", service="host_c", api_key_last_four=None))
+    found = api.call(lambda c: c.providers.list())
+    assert isinstance(found, ItemList)
+    assert [item.service for item in found] == ["vendor_a", "host_c"]
+    assert [r.url.path.rpartition("/")[2] for r in api.recorder.requests] == ["vendor_a", "vendor_b", "host_c"]
+    assert repr(found[0]) == "ProviderSettings('vendor_a', url='https://a.example.org/v1', key …wxyz)"
+    assert "…wxyz" in found._repr_html_()
+    assert "o3 = big" in found._repr_html_()
+
+
+def test_other_failures_while_listing_providers_are_raised(make_api, bodies):
+    with pytest.raises(errors.AuthenticationError):
+        make_api(bodies("provider"), (401, {"error": "Invalid API key."})).call(lambda c: c.providers.list())
+
+
 def test_the_text_is_where_the_interface_puts_it(make_api, bodies):
     result = make_api(bodies("result")).call(lambda c: c.style.rewrite("Do not go.", "m"))
     assert type(result) is StyleResult
@@ -181,13 +220,62 @@ def test_no_bar_where_the_output_is_no_terminal(make_api, bodies, tmp_path, caps
     assert capsys.readouterr().err == ""
 
 
-def test_an_upload_that_fails_in_the_middle_says_which(make_api, bodies, tmp_path):
+def test_what_is_refused_of_several_does_not_keep_the_others_back(make_api, bodies, tmp_path):
+    for name in ("a.txt", "b.txt", "c.txt", "d.docx"):
+        (tmp_path / name).write_bytes(b"x")
+    answers = [
+        bodies("file", id="file-a"),
+        (422, {"error": "empty document"}),
+        bodies("file", id="file-c"),
+        (413, {"error": "too large"}),
+    ]
+    api = make_api(*answers)
+    with pytest.raises(errors.UploadsRefusedError) as caught:
+        api.call(lambda c: c.files.create([tmp_path], progress=False))
+    assert [file.id for file in caught.value.uploaded] == ["file-a", "file-c"]
+    assert isinstance(caught.value.uploaded, ItemList)
+    assert [(name, type(error)) for name, error in caught.value.refused] == [
+        ("b.txt", errors.UnusableContentError),
+        ("d.docx", errors.TooLargeError),
+    ]
+    assert str(caught.value) == (
+        "2 of 4 documents were refused, the others are uploaded: 'b.txt': empty document; 'd.docx': too large"
+    )
+
+
+def test_an_unreadable_file_does_not_keep_the_others_back(make_api, bodies, tmp_path):
     for name in ("a.txt", "b.txt"):
         (tmp_path / name).write_bytes(b"x")
-    api = make_api(bodies("file"), (422, {"error": "empty document"}))
-    with pytest.raises(errors.UnusableContentError) as caught:
+    uploaded = bodies("file")
+
+    def vanish(request):
+        (tmp_path / "b.txt").unlink()
+        return uploaded
+
+    api = make_api(vanish)
+    with pytest.raises(errors.UploadsRefusedError, match=r"'b.txt' cannot be read: No such file") as caught:
+        api.call(lambda c: c.files.create([tmp_path], progress=False))
+    assert len(caught.value.uploaded) == 1
+
+
+def test_an_upload_that_ends_in_the_middle_says_where(make_api, bodies, tmp_path):
+    for name in ("a.txt", "b.txt", "c.txt"):
+        (tmp_path / name).write_bytes(b"x")
+    api = make_api(bodies("file"), (401, {"error": "Invalid API key."}))
+    with pytest.raises(errors.AuthenticationError) as caught:
         api.call(lambda c: c.files.create([tmp_path], progress=False))
     assert caught.value.__notes__ == ["while uploading 'b.txt'; 1 documents before it are uploaded"]
+    assert [file.id for file in caught.value.uploaded] == ["file-1"]
+    assert len(api.recorder.requests) == 2
+
+
+def test_a_single_refused_document_is_its_own_error(make_api, tmp_path):
+    (tmp_path / "a.txt").write_bytes(b"x")
+    api = make_api((422, {"error": "empty document"}))
+    with pytest.raises(errors.UnusableContentError, match=r"^empty document") as caught:
+        api.call(lambda c: c.files.create(tmp_path / "a.txt"))
+    assert type(caught.value) is errors.UnusableContentError
+    assert not caught.value.uploaded
 
 
 def test_the_error_of_a_single_upload_has_no_note(make_api):
@@ -229,6 +317,7 @@ async def _collect(items):
         lambda c, i: c.files.retrieve_content(i),
         lambda c, i: c.fine_tuning.jobs.retrieve(i),
         lambda c, i: c.models.delete(i),
+        lambda c, i: c.providers.set(i, url="https://a.example.org"),
     ],
 )
 def test_an_identifier_that_would_change_the_path_is_refused(make_api, call, identifier):

@@ -3,7 +3,9 @@ from __future__ import annotations
 import pytest
 
 from styler_nb.engines.base import Document, TrainOptions
+from styler_nb.engines.chat.port import ChatOptions, ChatReply
 from styler_nb.engines.registry import get_engine
+from styler_nb.providers.sandbox_rewording import reword
 
 CASUAL = """I don't like the new bridge. It's too narrow and it isn't well lit. But the old one wasn't safe. We've
 walked over it for years, and nobody complained. So the town paid for a new one.
@@ -56,9 +58,60 @@ In the second year, the council had no money. They have not paid, and the firm w
 """
 
 
-@pytest.fixture(params=["variants"])
+class ScriptedPort:
+    """A chat model in this process: rewords like the stand-in, or as its script says.
+
+    `script` is called with each prompt and the reply that would be given; it gives another reply, a
+    `ChatFailure`, or raises.
+    """
+
+    model = "scripted-1"
+
+    def __init__(self, script=None):
+        self.script = script or (lambda prompt, reply: reply)
+        self.prompts = []
+
+    def ask(self, prompts):
+        self.prompts += prompts
+        return [self._answer(prompt) for prompt in prompts]
+
+    def _answer(self, prompt):
+        messages = [{"role": turn.role, "content": turn.content} for turn in prompt.turns]
+        body = {"system": prompt.system, "messages": messages}
+        answer = self.script(prompt, reword(body))
+        return answer if not isinstance(answer, str) else ChatReply(answer, 100, len(answer.split()))
+
+
+@pytest.fixture(scope="session")
+def scripted():
+    return ScriptedPort
+
+
+@pytest.fixture(scope="session")
+def casual_text():
+    return CASUAL
+
+
+def _get_engine(name):
+    engine = get_engine(name)
+    return engine.connect(ScriptedPort(), ChatOptions(candidates=2)) if name == "chat" else engine
+
+
+@pytest.fixture(params=["variants", "chat"])
 def engine(request):
-    return get_engine(request.param)
+    return _get_engine(request.param)
+
+
+@pytest.fixture
+def expected_tokens(engine):
+    """What "The crane is not new." costs: our tokenizer's tokens, or what the scripted model says of two candidates."""
+    return {"variants": (6, 5), "chat": (2 * 100, 2 * 6)}[engine.name]
+
+
+@pytest.fixture
+def example_files(engine):
+    """Files of a model that hold passages of the samples."""
+    return {"variants": set(), "chat": {"chat.json"}}[engine.name]
 
 
 class Events:

@@ -262,6 +262,7 @@ def test_failures_inside_streams(dialect: str, body: Any, reason: str, transient
 @pytest.mark.parametrize(
     ("dialect", "error", "change"),
     [
+        ("chat_completions", {"message": "Unrecognized request argument supplied: seed"}, {"seed": False}),
         ("chat_completions", {"param": "temperature", "code": "unsupported_value"}, {"temperature": False}),
         ("chat_completions", {"message": "Unsupported value: 'temperature' does not support 0 with this model."},
          {"temperature": False}),
@@ -329,3 +330,11 @@ def test_retry_after_as_a_date() -> None:
     seconds = read_retry_after({"retry-after": format_datetime(then, usegmt=True)})
     assert seconds is not None
     assert 50 < seconds <= 60
+
+
+def test_a_seed_is_sent_where_the_dialect_and_the_model_take_one() -> None:
+    asked = request("u", seed=7)
+    assert DIALECTS["chat_completions"].build_body(asked, Features(), stream=False)["seed"] == 7
+    assert "seed" not in DIALECTS["chat_completions"].build_body(asked, Features(seed=False), stream=False)
+    assert "seed" not in DIALECTS["chat_completions"].build_body(request("u"), Features(), stream=False)
+    assert "seed" not in DIALECTS["messages"].build_body(asked, Features(), stream=False)

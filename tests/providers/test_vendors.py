@@ -190,8 +190,34 @@ async def test_an_error_event_before_any_text_is_retried(providers: Any, ask: An
 
 async def test_nobody_listens(providers: Any, ask: Any) -> None:
     async with providers() as built:
-        with pytest.raises(ProviderError, match=r"^vendor_a cannot be reached$"):
+        with pytest.raises(ProviderError, match=r"^vendor_a cannot be reached$") as caught:
             await built["vendor_a"].reply(ask(url="http://127.0.0.1:9/v1"))
+    assert caught.value.lasting
+
+
+@pytest.mark.parametrize(
+    ("fault", "lasting"),
+    [
+        (Fault("status", status=401), True),
+        (Fault("status", status=403), True),
+        (Fault("status", status=404), True),
+        (Fault("status", status=400, code="model_not_found"), True),
+        (Fault("redirect", location="/"), True),
+        (Fault("status", status=400, code="context_length_exceeded"), False),
+        (Fault("status", status=429, headers={"Retry-After": "0"}), False),
+        (Fault("status", status=500), False),
+        (Fault("garbage"), False),
+    ],
+    ids=["401", "403", "404", "model", "redirect", "length", "429", "500", "garbage"],
+)
+async def test_failures_say_whether_they_would_last(
+    providers: Any, ask: Any, sandbox: Sandbox, fault: Fault, lasting: bool
+) -> None:
+    sandbox.fail_next(fault)
+    async with providers(retries=0) as built:
+        with pytest.raises(ProviderError) as caught:
+            await built["vendor_a"].reply(ask())
+    assert caught.value.lasting is lasting
 
 
 async def test_nothing_is_left_behind(providers: Any, ask: Any, sandbox: Sandbox) -> None:

@@ -7,7 +7,7 @@ from styler_nb.client.display.html import MUTED, escape_text, render_box
 from styler_nb.client.display.quality import render_quality
 from styler_nb.client.results import StyleResult
 
-__all__ = ["find_changes", "render_result"]
+__all__ = ["find_changes", "render_changed_text", "render_result"]
 
 
 def find_changes(result: StyleResult) -> list[Segment] | None:
@@ -29,18 +29,26 @@ def render_result(result: StyleResult) -> str:
     """Build the view of a result."""
     segments = find_changes(result)
     if segments is None:
-        body = _column("Styled text", escape_text(result.text))
+        view = _render_columns(_column("Styled text", escape_text(result.text)), result.model)
     else:
-        before, after = render_changes(segments)
-        body = _column("Before", before) + _column("After", after)
-    view = render_box(
-        f'<div style="display:flex;flex-wrap:wrap;gap:1.2em">{body}</div>'
-        f'<div style="{MUTED};margin-top:.4em">{escape_text(result.model)}</div>',
-        label="styled text",
-    )
+        view = render_changed_text(segments, result.model)
     if result.quality_analytics is None:
         return view
     return view + render_quality(result.quality_analytics, result.quality_intervals, result.quality_extended)
+
+
+def render_changed_text(segments: list[Segment], caption: str) -> str:
+    """Build the two columns of a text before and after, with a line below."""
+    before, after = render_changes(segments)
+    return _render_columns(_column("Before", before) + _column("After", after), caption)
+
+
+def _render_columns(columns: str, caption: str) -> str:
+    return render_box(
+        f'<div style="display:flex;flex-wrap:wrap;gap:1.2em">{columns}</div>'
+        f'<div style="{MUTED};margin-top:.4em">{escape_text(caption)}</div>',
+        label="styled text",
+    )
 
 
 def _column(title: str, text: str) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 
 from styler_nb.client.display.html import render_table
 from styler_nb.client.display.job import render_jobs
-from styler_nb.client.results import File, FineTunedModel, FineTuningJob, JobEvent, format_time
+from styler_nb.client.results import File, FineTunedModel, FineTuningJob, JobEvent, ProviderSettings, format_time
 
-__all__ = ["format_bytes", "render_events", "render_files", "render_list", "render_models"]
+__all__ = ["format_bytes", "render_events", "render_files", "render_list", "render_models", "render_providers"]
 
 
 def render_list(items: Sequence[Any]) -> str:
@@ -21,6 +21,7 @@ def render_list(items: Sequence[Any]) -> str:
         (FineTunedModel, render_models),
         (FineTuningJob, render_jobs),
         (JobEvent, render_events),
+        (ProviderSettings, render_providers),
     ):
         if isinstance(items[0], cls):
             return render(items)
@@ -48,6 +49,20 @@ def render_events(items: Sequence[JobEvent]) -> str:
     """Build the table of a job's events."""
     rows = ((format_time(item.created_at), item.level, item.message) for item in items)
     return render_table(("time", "level", "message"), rows, caption=_count(items, "event"))
+
+
+def render_providers(items: Sequence[ProviderSettings]) -> str:
+    """Build the table of a project's providers; of keys, the last four characters."""
+    rows = (
+        (
+            item.service,
+            item.url or "–",
+            f"…{item.api_key_last_four}" if item.api_key_last_four else "–",
+            ", ".join(f"{name} = {real}" for name, real in (item.models or {}).items()) or "–",
+        )
+        for item in items
+    )
+    return render_table(("provider", "URL", "key", "models"), rows, caption=_count(items, "provider"))
 
 
 def format_bytes(size: int | None) -> str:

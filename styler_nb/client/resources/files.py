@@ -12,8 +12,7 @@ from styler_nb.client._base import AsyncSend, RequestSpec, Send, idempotency_hea
 from styler_nb.client._ids import FileLike, find_file_id
 from styler_nb.client._progress import Bar, open_bar
 from styler_nb.client.results import File, FileDeleted, ItemList
-from styler_nb.client.uploads import Source, Upload, find_uploads
-from styler_nb.errors import StylerError
+from styler_nb.client.uploads import Course, Source, Upload, find_uploads
 
 __all__ = ["AsyncFiles", "Files"]
 
@@ -101,14 +100,20 @@ class Files:
         ------
         InvalidRequestError
             There is nothing to upload, or a name is missing.
+        UploadsRefusedError
+            Of several documents some cannot be used. All others are uploaded: the error lists them as
+            `uploaded`, and in `refused` each that is not with its error.
+        ServiceError
+            Anything else ends the upload; what was uploaded before is in `uploaded` of the error.
         """
         uploads, several = find_uploads(source, filename)
-        files: ItemList[File] = ItemList()
+        course = Course(several=several)
         with _open_upload_bar(progress, uploads, several) as bar:
             for upload, spec in _create_specs(uploads, purpose, idempotency_key, timeout):
-                with _noting(upload, several, len(files)):
-                    files.append(self._send(spec))
+                with course.trying(upload):
+                    course.files.append(self._send(spec))
                 bar.update()
+        files = course.conclude()
         return files if several else files[0]
 
     def list(
@@ -241,12 +246,13 @@ class AsyncFiles:
     ) -> Any:
         """Upload one document or several; see `Files.create`."""
         uploads, several = find_uploads(source, filename)
-        files: ItemList[File] = ItemList()
+        course = Course(several=several)
         with _open_upload_bar(progress, uploads, several) as bar:
             for upload, spec in _create_specs(uploads, purpose, idempotency_key, timeout):
-                with _noting(upload, several, len(files)):
-                    files.append(await self._send(spec))
+                with course.trying(upload):
+                    course.files.append(await self._send(spec))
                 bar.update()
+        files = course.conclude()
         return files if several else files[0]
 
     async def list(
@@ -310,16 +316,6 @@ def _opener(upload: Upload, purpose: str) -> Callable[[], AbstractContextManager
 def _open_upload_bar(progress: bool | None, uploads: Sequence[Upload], several: bool) -> Bar:
     wanted = progress if progress is not None or several else False
     return open_bar(wanted, total=len(uploads), desc="Uploading", unit="file")
-
-
-@contextmanager
-def _noting(upload: Upload, several: bool, done: int) -> Iterator[None]:
-    try:
-        yield
-    except StylerError as error:
-        if several:
-            error.add_note(f"while uploading {upload.filename!r}; {done} documents before it are uploaded")
-        raise
 
 
 def _list_spec(limit: int | None, after: str | None, timeout: float | None) -> RequestSpec[ItemList[File]]:

@@ -2,51 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from inspect import Parameter, signature
-from typing import Any, Literal, Protocol, TypedDict, TypeVar, Unpack, overload
+import asyncio
+import os
+from collections.abc import Awaitable
+from datetime import datetime
+from typing import Literal, Protocol, Unpack, overload
 
-from styler_nb.client._base import TRANSFORM_TIMEOUT_S, AsyncSend, RequestSpec, Send, parse_with
-from styler_nb.client._ids import ModelLike, find_model_name
-from styler_nb.client._retry import RetryRule
+from styler_nb.client._base import AsyncSend, RequestSpec, Send
+from styler_nb.client._ids import ModelLike
+from styler_nb.client._transform import (
+    NOT_OF_DOCUMENTS,
+    OTHER_MODES,
+    Messages,
+    StyleOptions,
+    TransformFields,
+    as_messages,
+    build_spec,
+    check_names,
+    check_transform,
+    spelled_out,
+)
+from styler_nb.client.documents import DocumentResult, Wishes, is_refused_option, open_document
 from styler_nb.client.results import StyleResult
 from styler_nb.client.streams import AsyncStyleStream, StyleStream
+from styler_nb.client.uploads import Source
+from styler_nb.errors import InvalidRequestError
 
 __all__ = ["AsyncStyle", "Style", "StyleOptions", "TransformFields"]
-
-F = TypeVar("F")
-
-Messages = Sequence[Mapping[str, str]]
-
-
-class StyleOptions(TypedDict, total=False):
-    """What both modes take beside the text and the model; see `Style.transform`."""
-
-    include_quality: bool
-    include_rouge: bool
-    include_compare_original: bool
-    include_distance: bool
-    skip_headings: bool
-    skip_h1: bool
-    full_mode_options: Mapping[str, Any] | None
-    rewrite_mode_options: Mapping[str, Any] | None
-    strength: float
-    seed: int | None
-    protected_terms: Iterable[str] | None
-    include_edits: bool
-    include_extended: bool
-    include_intervals: bool
-    include_base_model_usage: bool
-    timeout: float | None
-
-
-class TransformFields(StyleOptions, total=False):
-    """All fields of a transform."""
-
-    mode: str
-    model: ModelLike
-    message: str | None
-    messages: Messages | None
 
 
 class _Stream(Protocol):
@@ -55,90 +37,6 @@ class _Stream(Protocol):
 
 class _AsyncStream(Protocol):
     def __call__(self, spec: RequestSpec[StyleResult], /) -> Awaitable[AsyncStyleStream]: ...
-
-
-def _build_spec(
-    *,
-    mode: str,
-    model: ModelLike,
-    message: str | None = None,
-    messages: Messages | None = None,
-    stream: bool = False,
-    include_quality: bool = False,
-    include_rouge: bool = False,
-    include_compare_original: bool = False,
-    include_distance: bool = False,
-    skip_headings: bool = False,
-    skip_h1: bool = False,
-    full_mode_options: Mapping[str, Any] | None = None,
-    rewrite_mode_options: Mapping[str, Any] | None = None,
-    strength: float = 1.0,
-    seed: int | None = None,
-    protected_terms: Iterable[str] | None = None,
-    include_edits: bool = False,
-    include_extended: bool = False,
-    include_intervals: bool = False,
-    include_base_model_usage: bool = False,
-    timeout: float | None = None,
-) -> RequestSpec[StyleResult]:
-    fields: dict[str, Any] = {name: value for name, value in locals().items() if name != "timeout"}
-    fields["model"] = find_model_name(model)
-    if protected_terms is not None and not isinstance(protected_terms, str):
-        fields["protected_terms"] = list(protected_terms)
-    # What has its default is not sent, so that a service without the extensions is content too.
-    body = {name: value for name, value in fields.items() if value is not None and value is not False}
-    if strength == 1.0:
-        del body["strength"]
-    return RequestSpec(
-        method="POST",
-        path="/style/transform",
-        parse=parse_with(StyleResult),
-        json=body,
-        headers={"Accept": "text/event-stream" if stream else "application/json"},
-        rule=RetryRule.ONCE,
-        timeout_s=timeout,
-        default_timeout_s=TRANSFORM_TIMEOUT_S,
-    )
-
-
-def _spelled_out(*leading: str, drop: Iterable[str] = ()) -> Callable[[F], F]:
-    """Show the fields by name where a function takes them as one `**fields`, for completion in notebooks."""
-
-    def decorate(function: F) -> F:
-        known = signature(_build_spec).parameters
-        own = [Parameter("self", Parameter.POSITIONAL_OR_KEYWORD)]
-        own += [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in leading]
-        skipped = {*leading, *drop}
-        own += [parameter for name, parameter in known.items() if name not in skipped]
-        function.__signature__ = signature(_build_spec).replace(  # type: ignore[attr-defined]
-            parameters=own,
-            return_annotation=signature(function).return_annotation,  # type: ignore[arg-type]
-        )
-        return function
-
-    return decorate
-
-
-def _check_names(function: str, given: Mapping[str, object], drop: Iterable[str] = ()) -> None:
-    """Refuse what Python itself would, had the function its fields spelled out; in the name of that function."""
-    known = signature(_build_spec).parameters
-    for name in given:
-        if name not in known or name in drop:
-            raise TypeError(f"{function}() got an unexpected keyword argument {name!r}")
-
-
-def _check_transform(given: Mapping[str, object]) -> None:
-    _check_names("transform", given)
-    for name in ("mode", "model"):
-        if name not in given:
-            raise TypeError(f"transform() missing a required keyword argument: {name!r}")
-
-
-def _as_messages(messages: str | Messages) -> Messages:
-    return [{"role": "user", "content": messages}] if isinstance(messages, str) else list(messages)
-
-
-_OTHER_MODES = ("mode", "message", "messages")
 
 
 class Style:
@@ -154,7 +52,7 @@ class Style:
     def transform(self, *, stream: Literal[True], **fields: Unpack[TransformFields]) -> StyleStream: ...
     @overload
     def transform(self, *, stream: bool, **fields: Unpack[TransformFields]) -> StyleResult | StyleStream: ...
-    @_spelled_out()
+    @spelled_out()
     def transform(self, *, stream: bool = False, **fields: Unpack[TransformFields]) -> StyleResult | StyleStream:
         """Style text. The keywords are the fields of the request.
 
@@ -204,8 +102,8 @@ class Style:
         TypeError
             A keyword is unknown, or `mode` or `model` is missing.
         """
-        _check_transform(fields)
-        spec = _build_spec(stream=stream, **fields)
+        check_transform(fields)
+        spec = build_spec(stream=stream, **fields)
         return self._stream(spec) if stream else self._send(spec)
 
     @overload
@@ -220,12 +118,12 @@ class Style:
     def rewrite(
         self, text: str, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
     ) -> StyleResult | StyleStream: ...
-    @_spelled_out("text", "model", drop=_OTHER_MODES)
+    @spelled_out("text", "model", drop=OTHER_MODES)
     def rewrite(
         self, text: str, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
     ) -> StyleResult | StyleStream:
         """Restyle a text: `transform` with mode "rewrite"."""
-        _check_names("rewrite", options, _OTHER_MODES)
+        check_names("rewrite", options, OTHER_MODES)
         return self.transform(mode="rewrite", model=model, message=text, stream=stream, **options)
 
     @overload
@@ -245,7 +143,7 @@ class Style:
     def full(
         self, messages: str | Messages, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
     ) -> StyleResult | StyleStream: ...
-    @_spelled_out("messages", "model", drop=_OTHER_MODES)
+    @spelled_out("messages", "model", drop=OTHER_MODES)
     def full(
         self, messages: str | Messages, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
     ) -> StyleResult | StyleStream:
@@ -253,8 +151,74 @@ class Style:
 
         `messages` is a conversation, or one question as a string.
         """
-        _check_names("full", options, _OTHER_MODES)
-        return self.transform(mode="full", model=model, messages=_as_messages(messages), stream=stream, **options)
+        check_names("full", options, OTHER_MODES)
+        return self.transform(mode="full", model=model, messages=as_messages(messages), stream=stream, **options)
+
+    @spelled_out("source", "model", drop=NOT_OF_DOCUMENTS)
+    def document(
+        self,
+        source: Source,
+        model: ModelLike,
+        *,
+        out: str | os.PathLike[str] | None = None,
+        tracked_changes: bool = False,
+        filename: str | None = None,
+        author: str = "Styler",
+        date: datetime | None = None,
+        **options: Unpack[StyleOptions],
+    ) -> DocumentResult:
+        """Restyle a whole document and keep its formatting.
+
+        Of a `.docx` the words change, and all else stays: formatting, styles, notes, pictures, tables, links,
+        comments, fields, headers and footers. Of Markdown the marks stay byte for byte. Changes that others
+        have tracked in a `.docx` stay tracked; the text is taken as if they were accepted.
+
+        Parameters
+        ----------
+        source : path, bytes or file object
+            A `.docx`, `.md`, `.markdown` or `.txt` document.
+        model : str, FineTunedModel or FineTuningJob
+            Name of the fine-tuned model, the model, or the completed job that made it.
+        out : path or None
+            Where to write the restyled document; its ending tells the type. None leaves it to `save` of the result.
+        tracked_changes : bool
+            Write the changes as Word's tracked changes, to be accepted or rejected there.
+        filename : str or None
+            Name of the document; needed for bytes.
+        author : str
+            Name that Word shows beside tracked changes.
+        date : datetime or None
+            When they were made; None is now. With it, the same changes give the same bytes.
+        **options
+            As for `transform`.
+
+        Returns
+        -------
+        DocumentResult
+            `text`, `edits`, `skipped` (changes that the document cannot take, with the reason), `save`.
+
+        Raises
+        ------
+        InvalidRequestError
+            There is no such file, or `out` and `tracked_changes` cannot work.
+        UnsupportedFileTypeError, UnusableContentError
+            The document is of another type, or broken, encrypted or empty.
+        ServiceError
+            The class says why; see `styler_nb.errors`.
+        """
+        check_names("document", options, NOT_OF_DOCUMENTS)
+        wishes = Wishes(out, tracked_changes, author, date)
+        document = open_document(source, filename)
+        options["include_edits"] = True
+        try:
+            result = self.rewrite(document.text, model, **options)
+        except InvalidRequestError as error:
+            if not is_refused_option(error):
+                raise
+            # a service without this extension: the changes are found by comparing words
+            options["include_edits"] = False
+            result = self.rewrite(document.text, model, **options)
+        return DocumentResult.build(document, result, wishes)
 
 
 class AsyncStyle:
@@ -270,13 +234,13 @@ class AsyncStyle:
     async def transform(self, *, stream: Literal[True], **fields: Unpack[TransformFields]) -> AsyncStyleStream: ...
     @overload
     async def transform(self, *, stream: bool, **fields: Unpack[TransformFields]) -> StyleResult | AsyncStyleStream: ...
-    @_spelled_out()
+    @spelled_out()
     async def transform(
         self, *, stream: bool = False, **fields: Unpack[TransformFields]
     ) -> StyleResult | AsyncStyleStream:
         """Style text; see `Style.transform`."""
-        _check_transform(fields)
-        spec = _build_spec(stream=stream, **fields)
+        check_transform(fields)
+        spec = build_spec(stream=stream, **fields)
         if stream:
             return await self._stream(spec)
         return await self._send(spec)
@@ -293,12 +257,12 @@ class AsyncStyle:
     async def rewrite(
         self, text: str, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
     ) -> StyleResult | AsyncStyleStream: ...
-    @_spelled_out("text", "model", drop=_OTHER_MODES)
+    @spelled_out("text", "model", drop=OTHER_MODES)
     async def rewrite(
         self, text: str, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
     ) -> StyleResult | AsyncStyleStream:
         """Restyle a text: `transform` with mode "rewrite"."""
-        _check_names("rewrite", options, _OTHER_MODES)
+        check_names("rewrite", options, OTHER_MODES)
         return await self.transform(mode="rewrite", model=model, message=text, stream=stream, **options)
 
     @overload
@@ -318,10 +282,37 @@ class AsyncStyle:
     async def full(
         self, messages: str | Messages, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
     ) -> StyleResult | AsyncStyleStream: ...
-    @_spelled_out("messages", "model", drop=_OTHER_MODES)
+    @spelled_out("messages", "model", drop=OTHER_MODES)
     async def full(
         self, messages: str | Messages, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
     ) -> StyleResult | AsyncStyleStream:
         """Let a base model answer, and restyle its answer: `transform` with mode "full"."""
-        _check_names("full", options, _OTHER_MODES)
-        return await self.transform(mode="full", model=model, messages=_as_messages(messages), stream=stream, **options)
+        check_names("full", options, OTHER_MODES)
+        return await self.transform(mode="full", model=model, messages=as_messages(messages), stream=stream, **options)
+
+    @spelled_out("source", "model", drop=NOT_OF_DOCUMENTS)
+    async def document(
+        self,
+        source: Source,
+        model: ModelLike,
+        *,
+        out: str | os.PathLike[str] | None = None,
+        tracked_changes: bool = False,
+        filename: str | None = None,
+        author: str = "Styler",
+        date: datetime | None = None,
+        **options: Unpack[StyleOptions],
+    ) -> DocumentResult:
+        """Restyle a whole document and keep its formatting; see `Style.document`."""
+        check_names("document", options, NOT_OF_DOCUMENTS)
+        wishes = Wishes(out, tracked_changes, author, date)
+        document = await asyncio.to_thread(open_document, source, filename)
+        options["include_edits"] = True
+        try:
+            result = await self.rewrite(document.text, model, **options)
+        except InvalidRequestError as error:
+            if not is_refused_option(error):
+                raise
+            options["include_edits"] = False
+            result = await self.rewrite(document.text, model, **options)
+        return await asyncio.to_thread(DocumentResult.build, document, result, wishes)

@@ -123,7 +123,8 @@ def _name_of(mark: str, opening: str, variable: Variable) -> str | None:
     elif mark == ";":
         name = {"word": "semicolon_word", "connective": "semicolon_connective", "": "semicolon"}[opening]
     else:
-        name = "" if opening else "colon" if mark == ":" else "dash"
+        words = {"": "dash", "word": "dash_word"}
+        name = words.get(opening, "") if mark != ":" else "" if opening else "colon"
     return name if name in {v.form for v in variable.variants} else None
 
 
@@ -147,6 +148,7 @@ class _Written:
             "semicolon_word": (f"; {word} {low}", 1),
             "semicolon_connective": (f"; {connective}, {low}", size),
             "dash": (f" — {low}", 0),
+            "dash_word": (f" — {word} {low}", 1),
             "colon": (f": {low}", 0),
             "period": (f". {capital}", 0),
             "period_word": (f". {word.capitalize()} {low}", 1),

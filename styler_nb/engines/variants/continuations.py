@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.coordination import is_thing
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb, may_go_on
-from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -89,11 +89,20 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
     is_bare = view.tokens[phrase.first].upos not in ("DET", "NUM") and view.lowers[phrase.first] not in _POSSESSIVES
     if phrase.is_plural is None or head.lower in _PEOPLE or head.lower in _JUDGEMENTS or not head.text.islower():
         return ""
-    if (is_bare and not phrase.is_plural) or view.lowers[phrase.first - 1] in ("of", "as", "like", "than", "and", "or"):
+    before = view.lowers[phrase.first - 1]
+    if (is_bare and not phrase.is_plural) or before in ("as", "like", "than", "and", "or"):
+        return ""
+    if before == "of" and not _differs_from_whole(view, phrase):
         return ""
     if not _fits(view, verb, "they" if phrase.is_plural else "it") or not _is_about_noun(view, verb, phrase.is_plural):
         return ""
     return f"{'these' if phrase.is_plural else 'this'} {head.text}"
+
+
+def _differs_from_whole(view: SentenceView, phrase: NounPhrase) -> bool:
+    """Whether the noun before "of" has the other number, so that the verb tells which of the two is meant."""
+    whole = read_noun_phrase_before(view, phrase.first - 1)
+    return whole is not None and whole.is_plural is not None and whole.is_plural is not phrase.is_plural
 
 
 def _name_again(view: SentenceView, comma: int, verb: int) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, is_relative
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement
+from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -47,18 +48,23 @@ def find_coordination(view: SentenceView, following: SentenceView | None, variab
     view, following : SentenceView
         The sentence, and the next one of the same block.
     variable : Variable
-        With the variants "shared" and "repeated"; `parameters.longest_joined_words` bounds a join.
+        With the variants "shared" and "repeated"; `parameters.word` is the conjunction, "and" where it is left out,
+        and `parameters.longest_joined_words` bounds a join.
     """
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
-    yield from _inside(view, variable)
-    yield from _after_modal(view, variable)
+    word = str(variable.parameters.get("word", "and"))
+    yield from _inside(view, variable, word)
+    if word == "and":
+        yield from _after_modal(view, variable)
     if following is not None and is_statement(following):
-        yield from _between(view, following, variable)
+        yield from _between(view, following, variable, word)
 
 
-def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    places = [i for i in range(2, len(view.tokens) - 2) if view.lowers[i] == "and" and _second_verb(view, i) > 0]
+def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]:
+    if word not in view.lowers:
+        return
+    places = [i for i in range(2, len(view.tokens) - 2) if view.lowers[i] == word and _second_verb(view, i) > 0]
     if not places or any(low in MARKS for low in view.lowers):
         return
     index = places[0]
@@ -82,10 +88,15 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
         and not view.spans.overlaps(start, stop)
     )
     if is_safe:
-        options = (Option(repeated, (Patch(start, stop, f". {pronoun} "),)),)
+        opening = pronoun if word == "and" else f"{word.capitalize()} {_inner(pronoun)}"
+        options = (Option(repeated, (Patch(start, stop, f". {opening} "),)),)
     shared = variable.variant_index("shared")
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
     yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
+
+
+def _inner(pronoun: str) -> str:
+    return pronoun if pronoun == "I" else pronoun.lower()
 
 
 def _after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -128,10 +139,14 @@ def _after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 
 def _has_plural(view: SentenceView, begin: int, end: int) -> bool:
-    """Whether a noun after the verb could be "they" as well as the subject."""
-    for token in view.tokens[_first_verb(view, begin) + 1 : end]:
+    """Whether a noun after the verb could be "they" as well as the subject: what it acts upon, or a person."""
+    verb = _first_verb(view, begin)
+    for index in range(verb + 1, end):
+        token = view.tokens[index]
         may_be_plural = token.lower.endswith("s") and not token.lower.endswith(("ss", "us", "is"))
-        if token.upos in ("NOUN", "PROPN") and may_be_plural and token.lower not in _TIMES:
+        if token.upos not in ("NOUN", "PROPN") or not may_be_plural or token.lower in _TIMES:
+            continue
+        if is_person(token.lower) or not any(view.tokens[i].upos == "ADP" for i in range(verb + 1, index)):
             return True
     return False
 
@@ -160,24 +175,28 @@ def _may_hang_on_another(view: SentenceView, first: int, end: int, second: int) 
     return "VB" in tags if tag == "VBP" else "VBN" in tags
 
 
-def _between(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:
-    pronoun, last = following.lowers[0], len(view.tokens) - 1
-    begin = begin_of_clause(view, 0, last)
-    if pronoun not in NOMINATIVE or begin is None or len(following.tokens) < _FEWEST_WORDS + 2:
+def _between(view: SentenceView, following: SentenceView, variable: Variable, word: str) -> Iterator[Site]:
+    first = int(following.lowers[0] == word)
+    if (word != "and") != first or len(following.tokens) < _FEWEST_WORDS + 2 + first:
         return
-    verb = 2 if following.tokens[1].upos == "ADV" else 1
+    pronoun, last = following.lowers[first], len(view.tokens) - 1
+    begin = begin_of_clause(view, 0, last) if pronoun in NOMINATIVE else None
+    if begin is None:
+        return
+    verb = first + (2 if following.tokens[first + 1].upos == "ADV" else 1)
     if not following.is_finite(verb) or following.tokens[verb].upos not in ("VERB", "AUX"):
         return
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
     expected = pronoun_of_clause(view, begin).lower()
-    if pronoun != expected or _is_expletive(view, begin) or _is_expletive(following, 0):
+    if pronoun != expected or _is_expletive(view, begin) or _is_expletive(following, first):
         return
     options: tuple[Option, ...] = ()
     shared, repeated = variable.variant_index("shared"), variable.variant_index("repeated")
-    stop, after = view.tokens[-1], following.tokens[1]
+    stop, after = view.tokens[-1], following.tokens[first + 1]
     is_sure = context == "pronoun" or _is_only_candidate(view, _first_verb(view, begin), pronoun)
+    is_sure = is_sure and (word != "and" or not _denies(view)) and following.is_free(0, first)
     if is_sure and _may_be_joined(view, following, begin, verb, int(variable.parameters["longest_joined_words"])):
-        options = (Option(shared, (Patch(stop.start, after.start, " and "),)),)
+        options = (Option(shared, (Patch(stop.start, after.start, f" {word} "),)),)
     start, end = view.tokens[-2].start, following.tokens[-1].end
     yield Site(variable, start, end, repeated, options, context, ((shared, 1),))
 
@@ -194,7 +213,7 @@ def _is_expletive(view: SentenceView, begin: int) -> bool:
 
 def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb: int, longest: int) -> bool:
     last, first = len(view.tokens) - 1, _first_verb(view, begin)
-    stop, after = view.tokens[-1], following.tokens[1]
+    stop, after = view.tokens[-1], following.tokens[verb - 1]
     tags = (view.tokens[first].xpos, following.tokens[verb].xpos)
     return (
         (tags[0] == tags[1] or set(tags) <= _PRESENT)
@@ -205,14 +224,15 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and not _has_two_verbs(view)
         and not _has_two_verbs(following)
         and not _could_share_auxiliary(view, first, following, verb)
-        and not {"not", "never", "no"} & {*view.lowers}
-        and not any(low.endswith("n't") for low in view.lowers)
         and view.text[stop.end : following.tokens[0].start].strip() == ""
         and "\n" not in view.text[stop.start : after.start]
         and not view.protected[-1]
-        and following.is_free(0, 0)
         and not _names_again(view, following)
     )
+
+
+def _denies(view: SentenceView) -> bool:
+    return bool({"not", "never", "no"} & {*view.lowers}) or any(low.endswith("n't") for low in view.lowers)
 
 
 def _could_share_auxiliary(view: SentenceView, first: int, following: SentenceView, verb: int) -> bool:
@@ -290,10 +310,10 @@ def pronoun_of_subject(view: SentenceView, begin: int, verb: int, edge: int) -> 
     is_plural = head.lower.endswith("s") and not head.lower.endswith(("ss", "us", "is", "ics"))
     if is_plural:
         return "They" if _is_plural_verb(view, verb) and view.lowers[begin] not in ("a", "each", "every") else ""
-    is_bare = begin == 0 and len(phrase) == 1 and view.tokens[verb].xpos == "VBZ" and head.text.istitle()
+    is_bare = begin == 0 and view.tokens[verb].xpos == "VBZ" and all(view.tokens[i].upos == "NOUN" for i in phrase)
     if not is_bare and view.tokens[begin].upos != "ADJ" and view.lowers[begin] not in _SINGULAR_DETERMINERS:
         return ""
-    if not is_thing(head.lower) or (head.text != head.lower and not is_bare) or view.protected[begin]:
+    if not is_thing(head.lower) or (head.text != head.lower and len(phrase) > 1) or view.protected[begin]:
         return ""
     return "It" if view.tokens[verb].xpos in ("VBZ", "VBD", "MD") and view.lowers[verb] != "were" else ""
 
@@ -348,7 +368,8 @@ def _second_verb(view: SentenceView, conjunction: int) -> int:
         if index + 1 >= len(view.tokens):
             return -1
         if view.tokens[index].upos in ("VERB", "AUX") and view.is_finite(index):
-            if view.lowers[index + 1] in NOMINATIVE or view.lowers[index + 1] in _INDEFINITE:
+            is_asked = view.tokens[index].upos == "AUX" or view.lowers[index + 1] != "it"
+            if (view.lowers[index + 1] in NOMINATIVE and is_asked) or view.lowers[index + 1] in _INDEFINITE:
                 # "and should anyone need to": a condition, not a second verb
                 return -1
             return index if view.tokens[index + 1].upos in _AFTER_VERB else -1

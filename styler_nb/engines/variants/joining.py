@@ -46,7 +46,8 @@ def joins_of(
         return
     if min(sizes) < _FEWEST_WORDS or not may_go_on(view) or not may_follow(following):
         return
-    if _has_two_clauses(view, 0) or _has_two_clauses(following, second):
+    are_compound = _has_two_clauses(view, 0), _has_two_clauses(following, second)
+    if all(are_compound):
         return
     subject = begin_of_clause(following, second, len(following.tokens) - 1)
     if subject is not None and subject > second and name == "period":
@@ -59,11 +60,11 @@ def joins_of(
             yield "semicolon_connective"
         elif name == "period_word" and variable.parameters["word"] != "and":
             yield "semicolon_word"
-        elif context != "noun" and (context == "connective" or _is_same_account(view, last, following, second)):
+        elif _goes_on(view, last, following, second, context):
             yield "semicolon"
             if context == "pronoun" and size <= _LONGEST_DASH and _explains(following, second):
                 yield "dash"
-    if not is_short:
+    if not is_short or any(are_compound):
         return
     if variable.parameters["word"] == "and":
         if takes_and(view, last, following, second):
@@ -88,8 +89,22 @@ def _joins_of_opener(
     if following.lowers[:2] == view.lowers[:2]:
         return
     context = classify(following, subject, view, last, size).split()[0]
-    if context in ("pronoun", "same") and _is_same_account(view, last, following, subject):
+    if context != "connective" and _goes_on(view, last, following, subject, context):
         yield "semicolon"
+
+
+def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, context: str) -> bool:
+    """Whether a second clause is close enough to the first for a semicolon: by its subject, or by a thing of both."""
+    if context == "connective":
+        return True
+    if context == "noun":
+        return other.tokens[second].upos != "PROPN" and bool(_nouns(view, 0, end) & _nouns(other, second))
+    return _is_same_account(view, end, other, second)
+
+
+def _nouns(view: SentenceView, first: int, end: int | None = None) -> set[str]:
+    """Give the common nouns of [first, end) without the "s" of a plural."""
+    return {t.lower.removesuffix("s") for t in view.tokens[first:end] if t.upos == "NOUN"}
 
 
 def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:

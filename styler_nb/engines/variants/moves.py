@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.protected import may_be_lowered
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
@@ -19,7 +20,6 @@ __all__ = [
     "is_imperative",
     "is_plain",
     "is_prose",
-    "may_be_verb",
     "may_move",
     "negates",
     "opens",
@@ -70,14 +70,6 @@ def _is_common(word: str) -> bool:
     from lemminflect import getAllLemmas
 
     return bool(getAllLemmas(word))
-
-
-@lru_cache(maxsize=20_000)
-def may_be_verb(word: str) -> bool:
-    """Whether the lexicon knows the word as a verb's form, however it is tagged here."""
-    from lemminflect import getAllLemmas
-
-    return "VERB" in getAllLemmas(word)
 
 
 def inner_text(view: SentenceView, index: int, lower_words: frozenset[str]) -> str | None:

@@ -44,6 +44,9 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
     elif view.lowers[second : second + 2] == view.lowers[:2]:
         return
     elif sum(low in MARKS for low in view.lowers) == 1 and is_main(view, 0, end):
+        if name == "dash_word":
+            yield from ("comma", "period_word")
+            return
         yield "period"
         if name == "dash":
             yield "semicolon"
@@ -70,6 +73,8 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
         # "do the thing, and you will have the power" is a condition
         return
     yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
+    if not any(low in MARKS for low in view.lowers):
+        yield "dash_word"
     if not _answers(view, end, second):
         yield from ("period", "semicolon")
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from styler_nb.text.types import BlockAnalysis, BlockKind, Token, TokenKind
 
-__all__ = ["find_protected", "may_be_lowered", "quoted_spans"]
+__all__ = ["find_protected", "is_name", "may_be_lowered", "quoted_spans"]
 
 _PAIRS = {"“": "”", "„": "“”", "«": "»"}
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$")
@@ -62,13 +62,14 @@ def _token_spans(tokens: Iterable[Token]) -> Iterator[tuple[int, int]]:
         if token.kind in (TokenKind.OPAQUE, TokenKind.NUMBER, TokenKind.SYMBOL) or any(c.isdigit() for c in token.text):
             yield token.start, token.end
         elif token.kind is TokenKind.WORD:
-            if _is_name(token, first):
+            if is_name(token, first):
                 ending = _POSSESSIVE.search(token.text)
                 yield token.start, token.end - (len(ending.group()) if ending else 0)
             first = False
 
 
-def _is_name(token: Token, first: bool) -> bool:
+def is_name(token: Token, first: bool) -> bool:
+    """Whether a word is a name: a proper noun, an acronym, a capital inside a sentence (`first` opens one)."""
     text = token.text
     if token.upos == "PROPN" or (len(text) > 1 and text.isupper() and token.lower not in _NEVER_LOWERED):
         return True

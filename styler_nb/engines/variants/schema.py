@@ -59,8 +59,9 @@ can do: "it can be used", "you can use it"), `apposition` (what a noun is, with 
 `participle` (what a noun does: "who live", "living"), `negation` (with the verb or the noun), `existential`
 ("there are many people who"), `infinitive` ("began to rise", "began rising"), `judgement` ("it is clear that",
 "clearly"), `agent_participle` (", working as a clerk"), `subject_aside` (what is said of a subject between commas),
-`side_clause` (", while the south is wet", ", where he taught"), `opening_clause` ("Although it
-was old, it held", or two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named),
+`side_clause` (", while the south is wet", ", where he taught"), `opening_clause` ("Although it was old, it held", or
+two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named), `tail` (an addition
+after a comma or a dash), `inner_aside` (one between two commas or dashes, or in parentheses),
 `voice` (with the doer first, or named by "by"), `neither` (two things denied at once),
 `existential_order` (the place in "there is a mill in the valley"), `expletive`
 ("it is hard to find work", "finding work is hard"), `cleft` ("it was in May that he left"),
@@ -160,6 +161,8 @@ KINDS = frozenset(
         "side_clause",
         "opening_clause",
         "demonstrative",
+        "tail",
+        "inner_aside",
         "voice",
         "neither",
         "existential_order",
@@ -191,6 +194,8 @@ STRUCTURE_KINDS = frozenset(
         "subject_aside",
         "side_clause",
         "opening_clause",
+        "tail",
+        "inner_aside",
         "voice",
         "existential_order",
         "expletive",

@@ -45,6 +45,7 @@ from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
+from styler_nb.engines.variants.tails import find_inner_asides, find_tails
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
 from styler_nb.engines.variants.view import SentenceView, Site
@@ -84,6 +85,8 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "agent_participle": find_agent_participles,
     "subject_aside": find_subject_asides,
     "side_clause": find_side_clauses,
+    "tail": find_tails,
+    "inner_aside": find_inner_asides,
 }
 """Finders that see one sentence."""
 

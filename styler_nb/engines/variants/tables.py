@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain, zip_longest
 
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
-from styler_nb.engines.variants.inflect import choose_article, match_case
+from styler_nb.engines.variants.inflect import choose_article, match_case, may_be_verb
 from styler_nb.engines.variants.schema import ELSEWHERE, Variant
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
 
@@ -52,6 +52,8 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
         token = view.tokens[first if entry.pos != "NOUN" else last]
         if token.upos != entry.pos or view.topic & set(entry.words):
             return None
+        if entry.pos == "NOUN" and may_be_verb(token.lower) and not view.has_finite:
+            return None  # "the water rises in a bulge", where the verb was taken for a noun
         tag = token.xpos if token.xpos in entry.tags else ""
         if entry.pos == "VERB" and not _is_sure(view, first, token.xpos, entry.tags):
             if not _is_framed(view, entry, first, token.xpos):

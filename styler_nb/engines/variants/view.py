@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from styler_nb.engines.variants.ahead import find_head, is_plural, starts_clause, starts_phrase
 from styler_nb.engines.variants.frames import NOTHING, find_object, find_singular, find_subject, is_passive
@@ -119,6 +119,11 @@ class SentenceView:
     def terminal(self) -> str:
         """The last token's text."""
         return self.lowers[-1] if self.lowers else ""
+
+    @cached_property
+    def has_finite(self) -> bool:
+        """Whether the sentence has a finite verb, as it is tagged."""
+        return any(self.is_finite(index) for index in range(len(self.tokens)))
 
     def is_finite(self, index: int) -> bool:
         """Whether a token is a finite verb or carries one (a contraction)."""

@@ -26,12 +26,16 @@ _BODY: TypeAdapter[JobCreateRequest] = TypeAdapter(JobCreateRequest)
 )
 async def create_job(request: Request, idempotency_key: IdempotencyKey = None) -> Response:
     """Queue a fine-tuning job over uploaded files."""
-    services, organization_id = services_of(request), principal_of(request).organization_id
+    services, principal = services_of(request), principal_of(request)
     body = await read_json(request, _BODY, limit=services.settings.max_body_bytes)
 
     def create() -> tuple[FineTuningJob, bool]:
         return services.jobs.create(
-            organization_id, body, engine=services.settings.engine, idempotency_key=idempotency_key
+            principal.organization_id,
+            body,
+            engine=services.settings.engine,
+            project_id=principal.project_id,
+            idempotency_key=idempotency_key,
         )
 
     job, replayed = await run_in_threadpool(create)

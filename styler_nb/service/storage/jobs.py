@@ -48,7 +48,13 @@ class JobRepository:
         self._idempotency = idempotency
 
     def create(
-        self, organization_id: str, request: JobCreateRequest, *, engine: str, idempotency_key: str | None = None
+        self,
+        organization_id: str,
+        request: JobCreateRequest,
+        *,
+        engine: str,
+        project_id: str | None = None,
+        idempotency_key: str | None = None,
     ) -> tuple[FineTuningJob, bool]:
         """Queue a job. Its model's name is allotted now, and shown when the job completes.
 
@@ -60,6 +66,8 @@ class JobRepository:
             The validated body.
         engine : str
             Name of the engine that will train.
+        project_id : str or None
+            Whose provider settings it may use.
         idempotency_key : str or None
             The caller's key.
 
@@ -91,6 +99,7 @@ class JobRepository:
                     organization_id=organization_id,
                     style_model=request.style_model,
                     engine=engine,
+                    project_id=project_id,
                     base_model=engine,
                     model_name=new_model_name(request.suffix),
                     match_output_length=request.match_output_length,

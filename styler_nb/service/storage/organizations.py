@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import uuid
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
@@ -24,6 +25,7 @@ __all__ = [
     "find_project",
     "insert_key",
     "list_key_rows",
+    "list_organization_rows",
     "revoke_key_row",
 ]
 
@@ -129,6 +131,22 @@ def list_key_rows(connection: Connection, organization: str | None, project: str
     return [dict(row) for row in connection.execute(query).mappings()]
 
 
+_OWNED = (("projects", projects), ("keys", api_keys), ("files", files), ("jobs", jobs), ("models", models))
+
+
+def list_organization_rows(connection: Connection) -> list[dict[str, Any]]:
+    """List organizations, oldest first: id, name, time of creation, and how much each owns of every kind."""
+    query = select(organizations.c.id, organizations.c.name, organizations.c.created_at).order_by(
+        organizations.c.created_at, organizations.c.name
+    )
+    rows = [dict(row) for row in connection.execute(query).mappings()]
+    counts: dict[str, dict[str, int]] = {}
+    for kind, table in _OWNED:
+        counted = select(table.c.organization_id, func.count()).group_by(table.c.organization_id)
+        counts[kind] = {row[0]: row[1] for row in connection.execute(counted)}
+    return [row | {kind: counts[kind].get(row["id"], 0) for kind, _ in _OWNED} for row in rows]
+
+
 def revoke_key_row(connection: Connection, key_id: str) -> bool:
     """Revoke a key for good. Tells whether there is such a key; revoking twice keeps the first time."""
     known = connection.execute(select(api_keys.c.id).where(api_keys.c.id == key_id)).scalar() is not None
@@ -149,13 +167,7 @@ def delete_organization_rows(connection: Connection, organization_id: str) -> di
         Number of rows of each kind.
     """
     counts = {}
-    for kind, table in (
-        ("projects", projects),
-        ("keys", api_keys),
-        ("files", files),
-        ("jobs", jobs),
-        ("models", models),
-    ):
+    for kind, table in _OWNED:
         counts[kind] = connection.execute(select(func.count()).where(owned(table, organization_id))).scalar_one()
     digests: set[str] = set()
     for table, column in ((files, files.c.digest), (files, files.c.text_digest), (models, models.c.digest)):

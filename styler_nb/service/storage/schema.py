@@ -8,7 +8,7 @@ from styler_nb.errors import ConfigurationError
 
 __all__ = ["HEAD", "current_version", "upgrade"]
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision; a test holds it equal to the newest migration."""
 
 

@@ -125,6 +125,7 @@ jobs = Table(
     Column("attempts", Integer, nullable=False, server_default="0"),
     Column("lease_owner", String(64)),
     Column("lease_until", Float),
+    Column("project_id", _ID),
     Index("ix_jobs_organization_id_seq", "organization_id", "seq"),
     Index("ix_jobs_status_lease_until", "status", "lease_until"),
     sqlite_autoincrement=True,

@@ -1,0 +1,157 @@
+"""Train a chat model: the offline engine's part, passages that show the style, and neutral sides of some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from styler_nb.engines.base import Document, Progress
+from styler_nb.engines.chat.facts import Passage
+from styler_nb.engines.chat.guard import Bounds
+from styler_nb.engines.chat.knowledge import Cost, Knowledge
+from styler_nb.engines.chat.passages import Example, describe_kind, find_candidates, select
+from styler_nb.engines.chat.port import ChatOptions, ChatPort, Turn
+from styler_nb.engines.chat.profile import describe_profile
+from styler_nb.engines.chat.prompts import LATEST, render
+from styler_nb.engines.chat.rewording import Rewording
+from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.model import VariantsModel
+
+__all__ = ["StepsAhead", "count_pairs", "gather"]
+
+_PASSAGES = 20
+_PAIRS = 12
+_REQUESTS_A_PAIR = 2
+"""One, and one to put things right."""
+_GIVE_UP_AFTER = 3
+"""Passages without any answer, after which the model is not asked for more."""
+
+
+@dataclass(frozen=True)
+class StepsAhead:
+    """Progress of the first part of the work, with the steps of the second in its total."""
+
+    progress: Progress
+    steps: int
+
+    def __call__(
+        self,
+        message: str,
+        *,
+        step: int | None = None,
+        total: int | None = None,
+        loss: float | None = None,
+        level: Literal["info", "warning", "error"] = "info",
+    ) -> None:
+        """Report a step."""
+        more = None if total is None else total + self.steps
+        self.progress(message, step=step, total=more, loss=loss, level=level)
+
+
+def count_pairs(options: ChatOptions) -> int:
+    """Give how many passages training has neutralized at most."""
+    return min(_PAIRS, options.training_calls // _REQUESTS_A_PAIR)
+
+
+def gather(
+    samples: Sequence[Document],
+    offline: VariantsModel,
+    catalogue: Catalogue,
+    port: ChatPort,
+    options: ChatOptions,
+    progress: Progress,
+    *,
+    seed: int,
+) -> Knowledge:
+    """Choose examples, and have some of them said neutrally.
+
+    Parameters
+    ----------
+    samples : sequence of Document
+        What the offline model was trained on.
+    offline : VariantsModel
+        The offline engine's model of them.
+    catalogue : Catalogue
+        The variables.
+    port : ChatPort
+        The way to the model.
+    options : ChatOptions
+        Bounds the requests.
+    progress : Progress
+        Told of each passage, of the cost, and of passages that could not be used; may end the work between requests.
+    seed : int
+        Passed on to the model.
+
+    Returns
+    -------
+    Knowledge
+
+    Raises
+    ------
+    ServiceError
+        The model cannot be reached, or not once gave an answer.
+    """
+    chosen = select(find_candidates(samples), offline.profile, catalogue, _PASSAGES)
+    pairs, first = min(count_pairs(options), len(chosen)), len(samples)
+    total = first + count_pairs(options)
+    progress(f"Chose {len(chosen)} passages that show the style")
+    neutral: dict[int, str] = {}
+    requests, prompt_tokens, completion_tokens, refused = 0, 0, 0, 0
+    answered, why = False, ""
+    for place in range(pairs):
+        work = _neutralize(chosen[place], port, seed)
+        outcome = work.run()
+        requests += work.requests
+        prompt_tokens += outcome.prompt_tokens
+        completion_tokens += outcome.completion_tokens
+        answered = answered or outcome.answered
+        if outcome.passage is not None and outcome.passage.text != chosen[place].text:
+            neutral[place] = outcome.passage.text
+        elif outcome.passage is None:
+            refused, why = refused + 1, outcome.why
+            if not answered and refused == _GIVE_UP_AFTER:
+                raise work.failure
+        progress(
+            f"Asked {port.model} to neutralize passage {place + 1} of {pairs}", step=first + place + 1, total=total
+        )
+    if pairs and not answered:
+        raise work.failure
+    if refused:
+        progress(f"{refused} of {pairs} passages have no neutral side; of the last one, {why}", level="warning")
+    progress(
+        f"Asked {port.model} {requests} times in all: {prompt_tokens} tokens of prompts, "
+        f"{completion_tokens} tokens of answers; {len(neutral)} pairs of neutral and original passages",
+        step=total,
+        total=total,
+    )
+    return Knowledge(
+        model=port.model,
+        prompts=LATEST,
+        lines=tuple(describe_profile(offline.profile, catalogue)),
+        examples=_make_examples(chosen, neutral),
+        cost=Cost(requests, prompt_tokens, completion_tokens),
+    )
+
+
+def _neutralize(passage: Passage, port: ChatPort, seed: int) -> Rewording:
+    def write_repair(problems: str) -> str:
+        return render("neutral_repair", LATEST, problems=problems, passage=passage.text)
+
+    words = passage.word_count
+    return Rewording(
+        port,
+        ChatOptions(candidates=1, temperature=0.0),
+        passage,
+        Bounds(0.6 * words - 2, 1.6 * words + 4),
+        render("neutralize", LATEST),
+        (Turn("user", render("neutral_passage", LATEST, passage=passage.text)),),
+        write_repair,
+        seed=seed,
+    )
+
+
+def _make_examples(chosen: Sequence[Passage], neutral: Mapping[int, str]) -> tuple[Example, ...]:
+    return tuple(
+        Example(passage.text, neutral.get(place), describe_kind(passage)) for place, passage in enumerate(chosen)
+    )

@@ -1,0 +1,1 @@
+"""Files that runs are written to; a bundle can be read back."""
