@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import is_prose, may_move
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
@@ -27,10 +28,10 @@ _LONGEST_ACT = 9
 
 
 @lru_cache(maxsize=4_000)
-def _inflect(word: str, tag: str) -> str:
-    from lemminflect import getInflection, getLemma
+def _gerund(lemma: str) -> str:
+    from lemminflect import getInflection
 
-    found = getLemma(word, "VERB") if tag == "VB" else getInflection(word, tag)
+    found = getInflection(lemma, "VBG")
     return found[0] if found else ""
 
 
@@ -54,7 +55,7 @@ def _it(view: SentenceView, variable: Variable) -> Site | None:
         return None
     start, end = view.tokens[0].start, view.tokens[last - 1].end
     options: tuple[Option, ...] = ()
-    gerund = _inflect(view.lowers[verb], "VBG")
+    gerund = _gerund(view.lowers[verb])
     if gerund and view.is_free(0, verb) and may_move(view, verb, last):
         rest = view.text[view.tokens[verb].end : end]
         said = view.text[view.tokens[1].start : view.tokens[adjective].end]
@@ -76,14 +77,14 @@ def _act(view: SentenceView, variable: Variable) -> Site | None:
         return None
     start, end = view.tokens[0].start, view.tokens[last - 1].end
     options: tuple[Option, ...] = ()
-    lemma = _inflect(view.lowers[verb], "VB")
+    lemma = find_verb(view.lowers[verb])
     if lemma and view.is_free(0, verb) and may_move(view, verb, last):
         rest = view.text[view.tokens[verb].end : view.tokens[be - 1].end]
         said = view.text[view.tokens[be].start : end]
         text = f"It {said} to {lemma}{rest}"
         options = (Option(variable.variant_index("it"), (Patch(start, end, text),), 2 - verb),)
         other = "gerund" if verb else "infinitive"
-        form = _inflect(lemma, "VBG").capitalize() if verb else f"To {lemma}"
+        form = _gerund(lemma).capitalize() if verb else f"To {lemma}"
         options += (Option(variable.variant_index(other), (Patch(start, end, f"{form}{rest} {said}"),), 1 - 2 * verb),)
     return Site(variable, start, end, variable.variant_index("infinitive" if verb else "gerund"), options)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
+from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import text_of
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
@@ -19,14 +19,6 @@ _OF_THINGS = frozenset({"of", "about", "that", "who", "which", "where", "how", "
 _IDIOMS = frozenset({"way", "tab", "heart", "mind", "time", "life", "trouble", "neck"})
 """Objects that stand in one place by custom: "work his way out", "pick up the tab"."""
 _LONGEST_OBJECT = 3
-
-
-@lru_cache(maxsize=20_000)
-def _lemma(word: str) -> str:
-    from lemminflect import getLemma
-
-    found = getLemma(word, "VERB")
-    return found[0] if found else word
 
 
 def find_particles(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -82,7 +74,7 @@ def _parted(view: SentenceView, variable: Variable, index: int, verbs: list[str]
 
 
 def _is_verb(view: SentenceView, index: int, verbs: list[str]) -> bool:
-    return view.tokens[index].upos == "VERB" and _lemma(view.lowers[index]) in verbs
+    return view.tokens[index].upos == "VERB" and find_verb(view.lowers[index]) in verbs
 
 
 def _read_object(view: SentenceView, first: int) -> NounPhrase | None:
