@@ -160,10 +160,19 @@ def _may_be_parted(view: SentenceView, begin: int, end: int, index: int) -> bool
     if view.tokens[end - 1].upos in ("AUX", "PART", "ADP") or view.lowers[end - 1] == "not" or first == end - 1:
         return False
     return (
-        _is_simple(view, end)
+        (_is_simple(view, end) or _has_other_tense(view, first, end, second))
         and _agree(view, begin, first, second)
         and not _may_hang_on_another(view, first, end, second)
     )
+
+
+def _has_other_tense(view: SentenceView, first: int, end: int, second: int) -> bool:
+    """Whether the only inner clause is a relative of another tense, so that the second verb is not one of it."""
+    if not is_main(view, 0, end):
+        return False
+    tag = view.tokens[second].xpos
+    inner = [view.tokens[i].xpos for i in range(first + 1, end) if view.is_finite(i)]
+    return tag == view.tokens[first].xpos and tag in ("VBZ", "VBD") and bool(inner) and tag not in inner
 
 
 def _may_hang_on_another(view: SentenceView, first: int, end: int, second: int) -> bool:
@@ -278,6 +287,8 @@ def pronoun_of_clause(view: SentenceView, begin: int) -> str:
     low = view.lowers[begin]
     if low in NOMINATIVE:
         return "I" if low == "i" else low.capitalize()
+    if low == "this" and view.is_finite(begin + 1) and view.tokens[begin + 1].xpos in ("VBZ", "VBD"):
+        return "It"
     verb = _first_verb(view, begin)
     edge = next((i for i in range(begin, max(verb, begin)) if view.tokens[i].upos == "ADP"), verb)
     if edge <= begin or any(view.tokens[i].upos not in _REST_OF_SUBJECT for i in range(edge, verb)):

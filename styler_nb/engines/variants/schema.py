@@ -62,7 +62,7 @@ can do: "it can be used", "you can use it"), `apposition` (what a noun is, with 
 `side_clause` (", while the south is wet", ", where he taught"), `opening_clause` ("Although it was old, it held", or
 two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named), `tail` (an addition
 after a comma or a dash), `inner_aside` (one between two commas or dashes, or in parentheses), `voice` ("was built by
-the monks", "the monks built").
+the monks", "the monks built"), `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -159,6 +159,7 @@ KINDS = frozenset(
         "demonstrative",
         "tail",
         "inner_aside",
+        "predicate_series",
         "voice",
     }
 )
@@ -184,6 +185,7 @@ STRUCTURE_KINDS = frozenset(
         "opening_clause",
         "tail",
         "inner_aside",
+        "predicate_series",
         "voice",
     }
 )
