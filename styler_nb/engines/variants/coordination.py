@@ -35,6 +35,7 @@ _PRESENT = frozenset({"VBZ", "VBP", "MD"})
 _HE, _SHE = frozenset({"his", "himself"}), frozenset({"her", "herself"})
 _OF_PLACES = frozenset({"in", "at", "from", "near", "on", "during"})
 _PERSONS = (read_words("people") | {"hers"}) - {"i", "we", "you", "they", "them", "us", "her", "one"}
+_IMPERSONAL = read_words("impersonal")
 _LONGEST_NAME = 3
 _MODALS = frozenset({"can", "may", "could", "might", "must", "should"})
 _MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
@@ -214,6 +215,9 @@ def _is_expletive(view: SentenceView, begin: int) -> bool:
     """Whether "it" may stand for what follows: "it is easy to see"."""
     if view.lowers[begin] != "it":
         return False
+    verb = view.tokens[begin + 1]
+    if verb.upos == "VERB" and verb.xpos in ("VBZ", "VBD") and verb.lower not in _IMPERSONAL:
+        return False
     return any(
         (low == "to" and view.tokens[i].upos == "PART") or low in ("that", "who", "if", "raining", "snowing")
         for i, low in enumerate(view.lowers)
@@ -321,7 +325,9 @@ def pronoun_of_subject(view: SentenceView, begin: int, verb: int, edge: int) -> 
     is_plural = head.lower.endswith("s") and not head.lower.endswith(("ss", "us", "is", "ics"))
     if is_plural:
         return "They" if _is_plural_verb(view, verb) and view.lowers[begin] not in ("a", "each", "every") else ""
-    is_bare = begin == 0 and view.tokens[verb].xpos == "VBZ" and all(view.tokens[i].upos == "NOUN" for i in phrase)
+    is_bare = (
+        begin == 0 and view.tokens[verb].xpos in ("VBZ", "MD") and all(view.tokens[i].upos == "NOUN" for i in phrase)
+    )
     if not is_bare and view.tokens[begin].upos != "ADJ" and view.lowers[begin] not in _SINGULAR_DETERMINERS:
         return ""
     if not is_thing(head.lower) or (head.text != head.lower and len(phrase) > 1) or view.protected[begin]:

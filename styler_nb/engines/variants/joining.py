@@ -32,6 +32,7 @@ _NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobo
 _BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
 _SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
 _LONGEST_NAME = 3
+_OPENING = frozenset({"when", "after", "before", "as", "once", "because", "although", "since", "while"})
 _POINTERS = frozenset({"this", "these", "such"})
 """Words that point to what was just said, whatever it opened with."""
 _NO_OPENERS = _CONTRASTS | {"also", "finally", "first", "second", "firstly", "secondly", "and", "or", "so"}
@@ -111,9 +112,11 @@ def _nouns(view: SentenceView, first: int, end: int | None = None) -> set[str]:
 
 def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
     """Whether the second clause goes on about what the first one was about, as far as its subject tells."""
-    begin = begin_of_clause(view, 0, end)
-    if begin is None and other.lowers[second] in _POINTERS:
+    if other.lowers[second] in _POINTERS:
         return True
+    begin = begin_of_clause(view, 0, end)
+    if begin is None:
+        begin = _after_opening_clause(view, end)
     if begin is None:
         return False
     low, subject = other.lowers[second].split("'")[0], view.lowers[begin].split("'")[0]
@@ -128,6 +131,14 @@ def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: 
     if low == "it":
         return subject not in _SPEAKERS | {"they", "these", "those"}
     return True
+
+
+def _after_opening_clause(view: SentenceView, end: int) -> int | None:
+    """Give where the main clause begins after "When it rains,"."""
+    if view.lowers[0] not in _OPENING or "," not in view.lowers[:end]:
+        return None
+    comma = view.lowers.index(",")
+    return comma + 1 if opens_clause(view, comma + 1, end) else None
 
 
 def _is_plural(token: Token) -> bool:
