@@ -33,11 +33,17 @@ class Background:
         Variable → context → form of the variant → count.
     phrases : mapping of str to int
         Words and phrases of two or three words, in lower case, with their counts; rare ones are left out.
+    tokens : mapping of str to int
+        Frequent words, in lower case, and marks: the closed list of `leaning`.
+    lengths : mapping of int to int
+        Number of sentences of paragraphs by their length in words.
     """
 
     words: int = 0
     choices: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict, repr=False)
     phrases: Mapping[str, int] = field(default_factory=dict, repr=False)
+    tokens: Mapping[str, int] = field(default_factory=dict, repr=False)
+    lengths: Mapping[int, int] = field(default_factory=dict, repr=False)
 
 
 @lru_cache(maxsize=1)
@@ -47,7 +53,8 @@ def load_background() -> Background:
     if not path.is_file():
         return Background()
     content = json.loads(path.read_text(encoding="utf-8"))
-    return Background(content["words"], content["counts"], content["phrases"])
+    lengths = {int(length): n for length, n in content.get("lengths", {}).items()}
+    return Background(content["words"], content["counts"], content["phrases"], content.get("tokens", {}), lengths)
 
 
 def calibrate_variable(variable: Variable, background: Background) -> Variable:

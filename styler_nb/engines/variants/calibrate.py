@@ -9,18 +9,24 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from styler_nb.engines.variants.catalogue import Catalogue, load_catalogue
 from styler_nb.engines.variants.choice import Counts
 from styler_nb.engines.variants.keyness import PhraseCounts
+from styler_nb.engines.variants.leaning import count_tokens
 from styler_nb.engines.variants.reading import build_views
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.text import analyze
 from styler_nb.text.corpora import read_corpus
+from styler_nb.text.types import BlockKind
 
 __all__ = ["count_background", "main"]
+
+_FEWEST_TIMES = 10
+"""A word that general English has less often is not in the closed list of common words."""
 
 SOURCES = (
     "UD_English-GUM (annotations CC BY 4.0) and UD_English-EWT (CC BY-SA 4.0), raw text, universaldependencies.org"
@@ -30,11 +36,16 @@ SOURCES = (
 def count_background(texts: Iterable[str], catalogue: Catalogue) -> dict[str, object]:
     """Count choices, words and phrases of texts; JSON-ready."""
     counts, phrases = Counts(), PhraseCounts()
+    tokens: Counter[str] = Counter()
+    lengths: Counter[int] = Counter()
     for text in texts:
         analysis = analyze(text)
         counts.words += analysis.word_count
         phrases.add(analysis.sentences)
+        tokens.update(count_tokens(analysis.sentences))
         for block in analysis.blocks:
+            if block.block.kind is BlockKind.PARAGRAPH:
+                lengths.update(len(sentence.words) for sentence in block.sentences if sentence.words)
             if block.block.is_prose:
                 counts.add(find_sites(build_views(text, block), catalogue))
     choices = json.loads(counts.to_bytes(catalogue))
@@ -43,6 +54,8 @@ def count_background(texts: Iterable[str], catalogue: Catalogue) -> dict[str, ob
         "words": counts.words,
         "counts": choices["counts"],
         "phrases": phrases.to_background(),
+        "tokens": {word: n for word, n in tokens.items() if n >= _FEWEST_TIMES},
+        "lengths": {str(length): n for length, n in lengths.items()},
     }
 
 

@@ -58,6 +58,10 @@ class Catalogue:
         Form by Penn tag, for each variant (by place) of each lexical variable and each lemma of inflected rows.
     elsewhere : mapping of str to tuple of int
         How often general English has each variant of a variable in frames where it could not be exchanged.
+    tokens : mapping of str to int
+        How often general English has its frequent words and marks.
+    lengths : mapping of int to int
+        How often it has sentences of a length in words.
     """
 
     variables: Mapping[str, Variable]
@@ -66,6 +70,8 @@ class Catalogue:
     contractions: Mapping[str, tuple[Entry, ...]] = field(repr=False)
     inflections: Mapping[tuple[str, int | str], Mapping[str, str]] = field(repr=False)
     elsewhere: Mapping[str, tuple[int, ...]] = field(default_factory=dict, repr=False)
+    tokens: Mapping[str, int] = field(default_factory=dict, repr=False)
+    lengths: Mapping[int, int] = field(default_factory=dict, repr=False)
 
     @cached_property
     def order(self) -> Mapping[str, int]:
@@ -116,7 +122,16 @@ def build_catalogue(variables: Iterable[Variable], background: Background | None
             # tables are many: forms of several words are found by the first two
             key = " ".join(entry.words[:2]) if target is tables else entry.words[0]
             target.setdefault(key, []).append(entry)
-    return Catalogue(by_id, _freeze(tables), _freeze(openers), _freeze(contractions), inflections, elsewhere)
+    return Catalogue(
+        by_id,
+        _freeze(tables),
+        _freeze(openers),
+        _freeze(contractions),
+        inflections,
+        elsewhere,
+        tokens={} if background is None else background.tokens,
+        lengths={} if background is None else background.lengths,
+    )
 
 
 def _entries(variable: Variable, inflections: Mapping[tuple[str, int | str], Mapping[str, str]]) -> Iterable[Entry]:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.leaning import fit_leaning
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 from styler_nb.engines.variants.tendency import fit_tendency
 from styler_nb.engines.variants.view import Site
@@ -35,6 +36,7 @@ _HINT = 4.0
 _OPTIONAL_MIN = 3
 _FORMAT = 1
 _MAX_COUNT = 2**53
+_LENGTH_DIGITS = 9
 
 
 class Counts:
@@ -42,6 +44,8 @@ class Counts:
 
     def __init__(self) -> None:
         self.cells: Counter[tuple[str, str, int]] = Counter()
+        self.tokens: Counter[str] = Counter()
+        self.lengths: Counter[int] = Counter()
         self.words = 0
         self.pet_phrases: tuple[Mapping[str, Any], ...] = ()
         self.report: Mapping[str, Any] = {}
@@ -54,6 +58,8 @@ class Counts:
     def update(self, other: Counts) -> None:
         """Add other counts."""
         self.cells.update(other.cells)
+        self.tokens.update(other.tokens)
+        self.lengths.update(other.lengths)
         self.words += other.words
 
     def to_bytes(self, catalogue: Catalogue, pet_phrases: Iterable[Mapping[str, Any]] = ()) -> bytes:
@@ -63,6 +69,8 @@ class Counts:
             form = catalogue.variables[name].variants[variant].form
             result.setdefault(name, {}).setdefault(context, {})[form] = n
         content = {"format": _FORMAT, "words": self.words, "counts": result, "pet_phrases": list(pet_phrases)}
+        content["tokens"] = dict(self.tokens)
+        content["lengths"] = {str(length): n for length, n in self.lengths.items()}
         content["report"] = dict(self.report)
         return json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True).encode()
 
@@ -89,6 +97,10 @@ class Counts:
         counts.words = _whole(content.get("words"))
         counts.pet_phrases = _phrases(content.get("pet_phrases", []))
         counts.report = _mapping(content.get("report", {}))
+        for token, n in _mapping(content.get("tokens", {})).items():
+            counts.tokens[token] = _whole(n)
+        for length, n in _mapping(content.get("lengths", {})).items():
+            counts.lengths[_length(length)] = _whole(n)
         for name, contexts in _mapping(content.get("counts")).items():
             variable = catalogue.variables.get(name)
             forms = {v.form: i for i, v in enumerate(variable.variants)} if variable else {}
@@ -103,6 +115,12 @@ def _whole(value: object) -> int:
     if type(value) is not int or not 0 <= value <= _MAX_COUNT:
         raise ArtifactError("the model is damaged: a count of its preferences is not a whole number; train it again")
     return value
+
+
+def _length(value: str) -> int:
+    if not value.isascii() or not value.isdigit() or len(value) > _LENGTH_DIGITS:
+        raise ArtifactError("the model is damaged: a sentence length is not a whole number; train it again")
+    return int(value)
 
 
 def _phrases(value: object) -> tuple[Mapping[str, Any], ...]:
@@ -160,6 +178,8 @@ class Preferences:
         self.words = counts.words
         self.pet_phrases = counts.pet_phrases
         self.report = counts.report
+        self.lengths: Mapping[int, int] = counts.lengths
+        self.leaning = fit_leaning(counts.tokens, catalogue.tokens)
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}
         grouped: dict[str, dict[str, list[float]]] = {}

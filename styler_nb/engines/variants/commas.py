@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.inflect import may_be_nominal
 from styler_nb.engines.variants.moves import may_be_verb
-from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.schema import ELSEWHERE, Variable
+from styler_nb.engines.variants.series import ends_series
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 
 __all__ = ["find_introductory_commas", "find_oxford_commas", "is_list", "item_end", "item_start"]
@@ -27,14 +28,18 @@ _DETERMINERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "our",
 
 
 def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find "A, B, and C" and "A, B and C" where the items are short noun phrases."""
+    """Find "A, B, and C" and "A, B and C" where the items are short noun phrases, and the comma in longer rows.
+
+    Longer rows are seen with a comma only, so they do not count for the writer's share.
+    """
     lowers = view.lowers
     for index in range(3, len(lowers) - 1):
         if lowers[index] not in _LIST_CONJUNCTIONS:
             continue
         has_comma = lowers[index - 1] == ","
         end = index - 1 if has_comma else index
-        if not is_list(view, end, index + 1):
+        context = "" if is_list(view, end, index + 1) else ELSEWHERE
+        if context and not (has_comma and ends_series(view, index)):
             continue
         variant = WITH if has_comma else WITHOUT
         if not has_comma and _goes_on(view, index):
@@ -45,7 +50,7 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
         if not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)
-        yield Site(variable, before.start, conjunction.end, variant, options)
+        yield Site(variable, before.start, conjunction.end, variant, options, context)
 
 
 def _goes_on(view: SentenceView, index: int) -> bool:

@@ -9,24 +9,32 @@ are kept whole at any strength over 0, and so is what people asked for.
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from styler_nb.engines.variants.choice import Preference, Preferences
+from styler_nb.engines.variants.lengths import Effect, Measured, Spread, measure_effect
 from styler_nb.engines.variants.view import Option, Site
 
 __all__ = ["Chosen", "Decoder"]
+
+_Effects = Mapping[int, Effect]
+"""What joins and splits make of sentence lengths, by the identity of their options."""
 
 _STAY = 0.1
 """How far ahead, in sites, another variant must be before the one that stands there is given up."""
 _STAY_WITH_FAVOURITE = 0.6
 """The same where the writer's likelier variant would be given up for the sake of the shares alone."""
 _MIN_GAIN = 0.05
+_LEAN = 1.5
+"""How far the writer's common words tilt a choice: the power of the ratio of their rates to the usual ones."""
 _BUDGET = 0.1
-_LENGTH_BAND = 0.5
-"""Words by which mean sentence lengths may differ before sentences are joined or split."""
-_LENGTH_URGENT = 1.5
-"""Words of difference from which on every safe join or split in the right direction is taken."""
+_LENGTH_GAIN = 0.0
+"""Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
+_LENGTH_URGENT = 4.0
+"""The same from which on a join or split is taken however seldom the writer uses that way."""
 _MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
@@ -35,13 +43,15 @@ _MIN_USED = 0.02
 class Chosen:
     """A site that changes, the option taken, and the preference that says so.
 
-    `order` is the strength, in (0, 1], from which on the change is made; 0 for conventions.
+    `order` is the strength, in (0, 1], from which on the change is made; 0 for conventions. `word` is the common word
+    that tilted the choice most, with the writer's rate over that of general English; None where none did.
     """
 
     site: Site
     option: Option
     preference: Preference
     order: float
+    word: tuple[str, float] | None = None
 
 
 @dataclass
@@ -51,8 +61,7 @@ class _Running:
     target: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     written: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     changes: int = 0
-    sentences: float = 0.0
-    words: int = 0
+    lengths: Counter[int] = field(default_factory=Counter)
     budget_words: int = 0
     grown: int = 0
     shrunk: int = 0
@@ -65,19 +74,19 @@ class Decoder:
     ----------
     preferences : Preferences
         The writer's.
-    mean_sentence_words : float
-        The writer's mean sentence length in words; 0 where unknown.
+    spread : Spread
+        The writer's sentence lengths.
     match_length : bool
         Keep growth and shrinkage each within 10 % of the words so far.
     """
 
-    def __init__(self, preferences: Preferences, *, mean_sentence_words: float, match_length: bool = False) -> None:
+    def __init__(self, preferences: Preferences, *, spread: Spread, match_length: bool = False) -> None:
         self._preferences = preferences
-        self._mean = mean_sentence_words
+        self._spread = spread
         self._match_length = match_length
         self._running = _Running()
 
-    def observe(self, sites: Sequence[Site], *, sentences: int, words: int) -> None:
+    def observe(self, sites: Sequence[Site], sentences: Iterable[Measured]) -> None:
         """Take note of a text that precedes the one to restyle."""
         for site in sites:
             preference = self._preferences.get(site.variable.id, site.context)
@@ -85,22 +94,24 @@ class Decoder:
             for index, share in enumerate(preference.shares):
                 target[index] += share
             written[site.current] += 1
-        self._running.sentences += sentences
-        self._running.words += words
+        self._running.lengths.update(s.words for s in sentences)
 
-    def begin_block(self, *, sentences: int, words: int) -> None:
-        """Take note of the size of the next block."""
-        self._running.sentences += sentences
-        self._running.words += words
+    def begin_block(self, sentences: Iterable[Measured], *, words: int) -> None:
+        """Take note of the sentences of the next block, and of its size in words."""
+        self._running.lengths.update(s.words for s in sentences)
         self._running.budget_words += words
 
-    def choose(self, sites: Sequence[Site]) -> list[Chosen]:
+    def choose(self, sites: Sequence[Site], text: str, sentences: Sequence[Measured] = ()) -> list[Chosen]:
         """Choose among sites of the block.
 
         Parameters
         ----------
         sites : sequence of Site
             In order.
+        text : str
+            The text that the sites are in.
+        sentences : sequence of Measured
+            The sentences that the sites are in, in order.
 
         Returns
         -------
@@ -111,7 +122,9 @@ class Decoder:
         claimed = -1
         joined_before = False
         for site in sites:
-            option = self._best(site) if site.start >= claimed else None
+            goal = self._goal(site, text)
+            effects = _measure_effects(site, text, sentences)
+            option = self._best(site, goal, effects) if site.start >= claimed else None
             if site.lengths:
                 # two joins in a row would make a chain
                 splits = option is not None and dict(site.lengths).get(option.variant, 0) < 0
@@ -119,12 +132,13 @@ class Decoder:
                 joined_before = option is not None and not splits
             if option is not None and not self._affordable(option):
                 option = None
-            self._record(site, option)
+            self._record(site, option, goal, effects)
             if option is None:
                 continue
             claimed = max(site.end, max(p.end for p in option.patches))
             preference = self._preferences.get(site.variable.id, site.context)
-            chosen.append(Chosen(site, option, preference, self._order(site)))
+            word = self._preferences.leaning.name(text, option)
+            chosen.append(Chosen(site, option, preference, self._order(site), word))
         return chosen
 
     def _cells(self, site: Site) -> tuple[list[float], list[float]]:
@@ -135,47 +149,52 @@ class Decoder:
             self._running.written.setdefault(key, [0.0] * size),
         )
 
-    def _best(self, site: Site) -> Option | None:
+    def _best(self, site: Site, goal: Mapping[int, float], effects: _Effects) -> Option | None:
         preference = self._preferences.get(site.variable.id, site.context)
         if preference.is_asked:
             return next((o for o in site.options if preference.shares[o.variant]), None)
-        options = [o for o in site.options if self._suits_length(site, o)]
+        nearer = {key: self._nearer(effect) for key, effect in effects.items()}
+        options = [o for o in site.options if nearer.get(id(o), math.inf) > _LENGTH_GAIN]
         if not options or preference.weight == 0:
             return None
         target, written = self._cells(site)
-        goal = _goal(preference, site.current, site.options)
         if site.variable.choice == "majority":
             best = max(options, key=lambda o: (goal[o.variant], -o.variant))
             return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
         lead = {v: target[v] + share - written[v] for v, share in goal.items()}
         # where sentence length asks for a join or split, the writer's ways share these places out among themselves
-        needed = [o for o in options if self._is_needed(site, o, preference)]
+        needed = [o for o in options if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(preference, o)]
         best = max(needed or options, key=lambda o: (lead[o.variant], -o.variant))
         if needed:
             return best
         stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
         return best if lead[best.variant] > lead[site.current] + stay else None
 
-    def _suits_length(self, site: Site, option: Option) -> bool:
-        """Check that a join or split brings the mean sentence length nearer to the writer's."""
-        effect = dict(site.lengths).get(option.variant, 0)
-        if not effect:
-            return True
-        if not self._mean or not self._running.sentences:
-            return False
-        return self._gap() * _sign(effect) > _LENGTH_BAND
+    def _goal(self, site: Site, text: str) -> Mapping[int, float]:
+        """Share the next site out among the variants that fit it, tilted by the writer's common words."""
+        preference = self._preferences.get(site.variable.id, site.context)
+        goal = _goal(preference, site.current, site.options)
+        leaning = self._preferences.leaning
+        if not preference.weight or preference.is_asked or site.variable.choice == "majority":
+            return goal
+        tilt = {site.current: 0.0}
+        for option in site.options:
+            weight = leaning.weigh(text, option)
+            tilt[option.variant] = max(weight, tilt.get(option.variant, weight))
+        tilted = {v: share * math.exp(_LEAN * tilt[v]) for v, share in goal.items()}
+        total = sum(tilted.values())
+        return {v: share / total for v, share in tilted.items()}
 
-    def _gap(self) -> float:
-        """Words by which the writer's sentences are longer than those written so far."""
-        return self._mean - self._running.words / self._running.sentences
-
-    def _is_needed(self, site: Site, option: Option, preference: Preference) -> bool:
-        """Check that sentence length, far from the writer's, asks for a join or split that the writer uses."""
-        effect = dict(site.lengths).get(option.variant, 0)
-        is_used = preference.shares[option.variant] >= _MIN_USED and preference.counts[option.variant] > 0
-        if not effect or not is_used:
-            return False
-        return self._gap() * _sign(effect) > _LENGTH_URGENT
+    def _nearer(self, effect: Effect) -> float:
+        """Compute by how many words, over all sentences so far, lengths come nearer to the writer's."""
+        if not self._spread.mean:
+            return 0.0
+        lengths = self._running.lengths
+        changed = lengths.copy()
+        changed.subtract(effect.before)
+        changed.update(effect.after)
+        seen = lengths.total()
+        return self._spread.distance_so_far(lengths, seen) - self._spread.distance_so_far(changed, seen)
 
     def _affordable(self, option: Option) -> bool:
         if not self._match_length or not option.words:
@@ -183,17 +202,18 @@ class Decoder:
         spent = self._running.grown if option.words > 0 else self._running.shrunk
         return spent + abs(option.words) <= int(self._running.budget_words * _BUDGET)
 
-    def _record(self, site: Site, option: Option | None) -> None:
-        preference = self._preferences.get(site.variable.id, site.context)
+    def _record(self, site: Site, option: Option | None, goal: Mapping[int, float], effects: _Effects) -> None:
         target, written = self._cells(site)
-        for variant, share in _goal(preference, site.current, site.options).items():
+        for variant, share in goal.items():
             target[variant] += share
         written[site.current if option is None else option.variant] += 1
         if option is None:
             return
         self._running.grown += max(option.words, 0)
         self._running.shrunk += max(-option.words, 0)
-        self._running.sentences -= dict(site.lengths).get(option.variant, 0)
+        if (effect := effects.get(id(option))) is not None:
+            self._running.lengths.subtract(effect.before)
+            self._running.lengths.update(effect.after)
 
     def _order(self, site: Site) -> float:
         preference = self._preferences.get(site.variable.id, site.context)
@@ -216,8 +236,13 @@ def _goal(preference: Preference, current: int, options: Iterable[Option]) -> Ma
     }  # fmt: skip
 
 
-def _sign(effect: int) -> int:
-    return 1 if effect > 0 else -1
+def _measure_effects(site: Site, text: str, sentences: Sequence[Measured]) -> _Effects:
+    changing = {variant for variant, _ in site.lengths}
+    return {id(o): measure_effect(text, o, sentences) for o in site.options if o.variant in changing}
+
+
+def _is_used(preference: Preference, option: Option) -> bool:
+    return preference.shares[option.variant] >= _MIN_USED and preference.counts[option.variant] > 0
 
 
 def _van_der_corput(n: int) -> float:

@@ -103,6 +103,13 @@ def explain(change: Chosen) -> str:
         return f"you rarely write {old.name} ({seen} time{'s' * (seen != 1)} in {preference.words} words)"
     count = round(preference.counts[change.option.variant])
     both = count + round(preference.counts[site.current])
-    if 2 * count < both:
-        return f"you write {new.name} {count} of {both} times, else {old.name}"
-    return f"you write {new.name} rather than {old.name} ({count} of {both} times)"
+    if 2 * count >= both:
+        return f"you write {new.name} rather than {old.name} ({count} of {both} times)"
+    said = f"you write {new.name} {count} of {both} times, else {old.name}"
+    return said if change.word is None else f"{said}; {_say_word(*change.word)}"
+
+
+def _say_word(word: str, ratio: float) -> str:
+    """Say how often the writer has a word, against general English."""
+    times = f"{ratio:.1f} times" if ratio >= 1 else f"{ratio:.0%}"
+    return f"you have “{word}” {times} as often as is usual"

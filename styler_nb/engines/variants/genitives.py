@@ -17,14 +17,19 @@ _DEFINITE = frozenset({"the", "this", "his", "her", "their", "our", "my", "your"
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _GOES_ON = frozenset({"NOUN", "PROPN", "CCONJ", "NUM", "PART"})
 _NO_END = frozenset({"of", "that", "who", "which", "whose", "where", "'s", "-", "/", "(", "whom"})
+_MORE = _NOUNS | {"DET", "ADJ", "NUM"}
 _NEVER_ADJECTIVE = frozenset({"own", "first", "last", "second", "third", "other", "next", "only", "former"})
 _LOOSE = frozenset({"during", "since", "as", "by", "after", "before", "until", "through", "to"})
 """Prepositions whose phrase goes with the whole, not with the owner."""
 _OF_NAMES = frozenset(
     {"name", "names", "streets", "family", "house", "home", "head", "face", "heart", "center", "centre"}
 )
+_NOT_OF_NAMES = _OF_NAMES | {"capital", "role", "title", "theory", "theories", "rank", "position", "idea", "center"}
+_LONGEST_OWNER = 3
 _BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head", "face", "voice", "hands", "soul"})
 _NAME_HEADS = read_words("of_names")
+_LIKENESSES = frozenset({"shape", "size", "appearance", "role", "height", "weight", "style", "position", "length"})
+"""With "a" these say what something is like: "it has the shape of a castle"."""
 _TIME_OWNERS = frozenset({"today", "yesterday", "tomorrow", "year", "week", "month", "day", "night", "morning", "else"})
 
 
@@ -49,14 +54,16 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     owner = index + 1
     has_determiner = view.lowers[owner] in _DEFINITE
-    last = owner + 1 if has_determiner else owner
-    if last >= len(view.tokens) or not _is_owner(view, last, has_determiner=has_determiner):
+    last = _end_of_owner(view, owner, has_determiner=has_determiner)
+    if last < 0:
         return None
     if last + 1 < len(view.tokens) and not _ends_here(view, last + 1, has_determiner=has_determiner):
         return None
-    if view.lowers[index - 1] in _BODY_AND_SOUL:
+    if view.lowers[index - 1] in _BODY_AND_SOUL or (
+        view.lowers[owner] in ("a", "an") and view.lowers[index - 1] in _LIKENESSES
+    ):
         return None
-    if not has_determiner and (view.lowers[index - 1] == "capital" or view.lowers[index - 1] in _OF_NAMES):
+    if not has_determiner and view.lowers[index - 1] in _NOT_OF_NAMES:
         return None
     start, end = view.tokens[first - 1].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
@@ -70,11 +77,24 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     return Site(variable, start, end, variable.variant_index("of"), options)
 
 
-def _is_owner(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
-    token = view.tokens[index]
+def _end_of_owner(view: SentenceView, owner: int, *, has_determiner: bool) -> int:
+    """Give the last token of the owner that starts at a token: a determiner with a noun, or a name; else -1."""
+    last = owner + 1 if has_determiner else owner
     if has_determiner:
-        return token.upos == "NOUN" and view.lowers[index] in _OWNERS
-    return token.upos == "PROPN" and not token.lower.endswith(("s", "z", ".")) and token.text[1:].islower()
+        while last < len(view.tokens) - 1 and view.tokens[last].upos == "ADJ" and last - owner < _LONGEST_OWNER:
+            last += 1
+        is_owner = view.tokens[last].upos == "NOUN" and view.lowers[last] in _OWNERS
+        return last if is_owner and _plain_adjectives(view, owner + 1, last) else -1
+    while last - owner < _LONGEST_OWNER and _is_name(view, last) and _is_name(view, last + 1):
+        last += 1
+    return last if _is_name(view, last) and not view.lowers[last].endswith(("s", "z", ".")) else -1
+
+
+def _is_name(view: SentenceView, index: int) -> bool:
+    if index >= len(view.tokens):
+        return False
+    token = view.tokens[index]
+    return token.upos == "PROPN" and token.text[:1].isupper() and token.text[1:].islower()
 
 
 def _ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
@@ -82,8 +102,9 @@ def _ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
     token = view.tokens[index]
     if view.lowers[index] in _NO_END or token.upos in _GOES_ON:
         return False
-    if view.lowers[index] == "," and index + 1 < len(view.tokens) and view.tokens[index + 1].upos in _NOUNS:
-        return False
+    if view.lowers[index] == "," and index + 1 < len(view.tokens):
+        # what follows may say more about the owner: "of Milton, a poet, whose"
+        return view.tokens[index + 1].upos not in _MORE and view.lowers[index + 1] not in _NO_END
     if token.upos == "ADP":
         return view.lowers[index] in _LOOSE or (view.lowers[index] == "in" and not has_determiner)
     return token.upos in ("PUNCT", "VERB", "AUX", "ADV", "SCONJ") and token.xpos not in ("VBN", "VBG")
@@ -102,6 +123,19 @@ def _is_idiom(view: SentenceView, index: int, head: int) -> bool:
     return view.lowers[head] in _BODY_AND_SOUL or any(t.lower in ("of", "rest") for t in before)
 
 
+def _start_of_owner(view: SentenceView, index: int, *, is_name: bool) -> int:
+    """Give the first token of the owner whose noun with "'s" is at `index`: its determiner, or a name's first word."""
+    first = index
+    if is_name:
+        while index - first < _LONGEST_OWNER and first > 0 and _is_name(view, first - 1):
+            first -= 1
+        return first
+    while first > 1 and index - first < _LONGEST_OWNER and view.tokens[first - 1].upos == "ADJ":
+        first -= 1
+    has_determiner = first > 0 and view.lowers[first - 1] in _DEFINITE
+    return first - 1 if has_determiner and _plain_adjectives(view, first, index) else index
+
+
 def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None:
     head = index + 1
     while head < len(view.tokens) - 1 and view.tokens[head].upos == "ADJ":
@@ -116,9 +150,10 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
         return None
     low = view.lowers[index]
     stem = low[:-1] if low.endswith("s'") else low[:-2]
-    first = index - 1 if index and view.lowers[index - 1] in _DEFINITE else index
     is_name = view.tokens[index].upos == "PROPN" or view.tokens[index].text[:1].isupper()
-    if stem in _TIME_OWNERS or (first == index) != is_name or (not is_name and stem not in _OWNERS):
+    first = _start_of_owner(view, index, is_name=is_name)
+    has_determiner = view.lowers[first] in _DEFINITE
+    if stem in _TIME_OWNERS or has_determiner == is_name or (not is_name and stem not in _OWNERS):
         return None
     if first > 0 and (view.tokens[first - 1].upos in (*_NOUNS, "ADJ", "DET", "NUM") or view.lowers[first - 1] == "all"):
         return None

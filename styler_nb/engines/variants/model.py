@@ -14,6 +14,7 @@ from styler_nb.engines.variants.compose import Change, apply_changes, compose, k
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
 from styler_nb.engines.variants.invariants import without_errors
+from styler_nb.engines.variants.lengths import Measured, Spread
 from styler_nb.engines.variants.reading import build_views, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView
@@ -54,17 +55,19 @@ class VariantsModel:
         self._catalogue = catalogue
         self._statistics = statistics
         self._match_output_length = match_output_length
-        lengths = statistics.describe().get("sentence_length_stats", {})
-        self._mean_sentence_words = float(lengths.get("mean", 0.0))
+        # models of before lengths were counted apart have those of all prose
+        tally = statistics.tallies["sentence_length_stats"]
+        self._spread = Spread(preferences.lengths or {int(length): n for length, n in tally.items()}, catalogue.lengths)
 
     @cached_property
     def profile(self) -> StyleProfile:
         """What the model knows about the style."""
         preferences = {
             "words": self._preferences.words,
-            "mean_sentence_words": round(self._mean_sentence_words, 2),
+            "mean_sentence_words": round(self._spread.mean, 2),
             "tendency": self._preferences.tendency.describe(),
             "preferences": self._preferences.describe(self._catalogue),
+            "marked_words": self._preferences.leaning.describe(),
             "pet_phrases": [dict(row) for row in self._preferences.pet_phrases],
             "report": dict(self._preferences.report),
         }
@@ -99,7 +102,7 @@ class VariantsModel:
     def _start(self, options: RestyleOptions, preferences: Preferences, *, english: bool) -> Decoder:
         decoder = Decoder(
             preferences,
-            mean_sentence_words=self._mean_sentence_words,
+            spread=self._spread,
             match_length=self._match_output_length or options.match_output_length,
         )
         if options.preceding_context:
@@ -118,26 +121,26 @@ class VariantsModel:
         """Choose the changes of a block: first its clauses, then the words of the result."""
         block, base = analysis.block, analysis.block.start
         views = build(text, analysis)
-        prose = views if block.is_prose else []
-        decoder.begin_block(sentences=len(prose), words=_count_words(prose))
+        decoder.begin_block(_measure(views), words=_count_words(views) if block.is_prose else 0)
         sites = find_sites(views, self._catalogue, is_english=english, structure=True)
-        first = list_changes(decoder.choose(sites), base)
+        first = list_changes(decoder.choose(sites, text, _measure(views)), base)
         draft = text[base : block.end]
+        seen = text
         if first:
-            draft = apply_changes(draft, first)
+            seen = draft = apply_changes(draft, first)
             tail = block.end - block.content_end
             block = replace(
                 block, start=0, end=len(draft), content_start=block.content_start - base, content_end=len(draft) - tail
             )
             views, base = build(draft, read_block(draft, block)), 0
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
-        return compose(draft, first, list_changes(decoder.choose(sites), base))
+        return compose(draft, first, list_changes(decoder.choose(sites, seen, _measure(views)), base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
         for analysis in read_blocks(context):
             views = build_views(context, analysis)
             sites = find_sites(views, self._catalogue, is_english=english)
-            decoder.observe(sites, sentences=len(views), words=_count_words(views))
+            decoder.observe(sites, _measure(views))
 
     def _apostrophe(self, preferences: Preferences, block: str, last: str) -> str:
         """Give the apostrophe of new contractions: the writer's where known, else the text's own."""
@@ -197,6 +200,15 @@ def _is_skipped(block: Block, options: RestyleOptions) -> bool:
 
 def _count_words(views: Sequence[SentenceView]) -> int:
     return sum(token.is_word for view in views for token in view.tokens)
+
+
+def _measure(views: Sequence[SentenceView]) -> list[Measured]:
+    """Measure the sentences of a paragraph; those of headings and list items have lengths of their own."""
+    return [
+        Measured(view.sentence.start, view.sentence.end, words)
+        for view in views
+        if view.block_kind is BlockKind.PARAGRAPH and (words := len(view.sentence.words))
+    ]
 
 
 def _piece(original: str, result: str, edits: tuple[Edit, ...]) -> Piece:

@@ -13,10 +13,23 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_negation"]
 
 _VERBS = read_words("negated_verbs")
-_MASS = read_words("mass_nouns")
+_WITH_NOTHING = read_words("verbs_with_nothing")
+_MASS = read_words("mass_nouns") | read_words("any_of_these")
 _DO = {"VBP": "do", "VBZ": "does", "VBD": "did"}
 _FULL = {"do": "VBP", "does": "VBZ", "did": "VBD"}
-_SHORT = {"don't": "VBP", "doesn't": "VBZ", "didn't": "VBD"}
+_SHORT = {"don't": "do", "doesn't": "does", "didn't": "did", "hasn't": "has", "haven't": "have", "hadn't": "had"} | {
+    "can't": "can", "cannot": "can", "couldn't": "could", "won't": "will", "wouldn't": "would", "shouldn't": "should",
+    "isn't": "is", "aren't": "are", "wasn't": "was", "weren't": "were",
+}  # fmt: skip
+_HAVE = frozenset({"has", "have", "had"})
+_MODALS = frozenset({"can", "could", "will", "would", "should"})
+_BE = frozenset({"is", "are", "was", "were"})
+_TAGS = ("VB", "VBP", "VBZ", "VBD", "VBN")
+_WITH_NOUN = {"no": "any", "nothing": "anything", "nobody": "anybody"}
+"""A negative that stands with the noun, and what stands there with "not" before the verb."""
+_WITH_VERB = {any_: no for no, any_ in _WITH_NOUN.items()}
+_TRIGGERS = frozenset({*_WITH_NOUN, *_WITH_VERB})
+_AFTER_PRONOUN = frozenset({".", ",", "about", "in", "at", "for", "from", "until", "because", "when", "then", "there"})
 _SCOPE = frozenset(
     {"that", "which", "who", "but", "other", "more", "longer", "less", "one", "matter", "and", "or", "nor"}
 )
@@ -32,7 +45,8 @@ def _forms() -> dict[str, dict[str, str]]:
     """Give the inflections of the verbs that negation may leave, by Penn tag."""
     from lemminflect import getInflection
 
-    return {lemma: {"VBP": lemma, **{tag: getInflection(lemma, tag)[0] for tag in ("VBZ", "VBD")}} for lemma in _VERBS}
+    verbs = sorted(_VERBS | _WITH_NOTHING)
+    return {v: {"VB": v, "VBP": v, **{tag: getInflection(v, tag)[0] for tag in _TAGS[2:]}} for v in verbs}
 
 
 @lru_cache(maxsize=1)
@@ -42,13 +56,13 @@ def _lemmas() -> dict[str, str]:
 
 def find_negation(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind negation; variants are "verb" and "noun"."""
-    if view.terminal == "?":
+    if view.terminal == "?" or _TRIGGERS.isdisjoint(view.lowers):
         return
-    for index in range(1, len(view.tokens) - 2):
+    for index in range(2, len(view.tokens) - 1):
         word = view.lowers[index]
-        if word == "no" and view.lowers[index - 1] in _lemmas():
+        if word in _WITH_NOUN:
             site = _with_noun(view, variable, index)
-        elif word == "any" and view.lowers[index - 1] in _VERBS:
+        elif word in _WITH_VERB:
             site = _with_verb(view, variable, index)
         else:
             continue
@@ -57,36 +71,74 @@ def find_negation(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 
 def _with_noun(view: SentenceView, variable: Variable, no: int) -> Site | None:
-    verb = view.tokens[no - 1]
-    if verb.xpos not in _DO or verb.upos not in ("VERB", "AUX"):
+    word = view.lowers[no]
+    verb, auxiliary = view.tokens[no - 1], view.lowers[no - 2]
+    lemma = _lemmas().get(verb.lower, "")
+    first = no - 1
+    if verb.lower in _BE and auxiliary == "there" and word == "no":
+        text = f"{verb.lower} not any"
+    elif not _takes(lemma, word):
         return None
-    phrase = read_noun_phrase(view, no + 1)
-    start, end = verb.start, view.tokens[no].end
+    elif verb.xpos == "VB" and auxiliary in _MODALS:
+        first -= 1
+        text = f"{'cannot' if auxiliary == 'can' else auxiliary + ' not'} {lemma} {_WITH_NOUN[word]}"
+    elif verb.xpos in ("VBN", "VBD") and auxiliary in _HAVE:
+        first -= 1
+        text = f"{auxiliary} not {verb.lower} {_WITH_NOUN[word]}"
+    elif verb.xpos in _DO and verb.upos in ("VERB", "AUX"):
+        text = f"{_DO[verb.xpos]} not {lemma} {_WITH_NOUN[word]}"
+    else:
+        return None
+    start, end = view.tokens[first].start, view.tokens[no].end
     options: tuple[Option, ...] = ()
-    is_sure = phrase is not None and _is_uncounted(view, phrase) and _is_plain(view, no, phrase)
-    if is_sure and view.is_free(no - 1, no) and not _QUANTIFIERS & set(view.lowers[: no - 1]):
-        lemma = _lemmas()[view.lowers[no - 1]]
-        text = f"{_DO[verb.xpos]} not {lemma} any"
-        options = (Option(variable.variant_index("verb"), (Patch(start, end, text),), 2),)
+    may_change = _fits(view, no, counted=True) and not _QUANTIFIERS & set(view.lowers[:first])
+    if may_change and view.is_free(first, no):
+        options = (Option(variable.variant_index("verb"), (Patch(start, end, text),), len(text.split()) - no + first),)
     return Site(variable, start, end, variable.variant_index("noun"), options)
 
 
+def _takes(lemma: str, word: str) -> bool:
+    return lemma in (_VERBS if word in ("no", "any") else _WITH_NOTHING)
+
+
 def _with_verb(view: SentenceView, variable: Variable, any_: int) -> Site | None:
-    first = any_ - 2
-    tag = _SHORT.get(view.lowers[first], "")
-    if not tag and view.lowers[first] == "not" and first > 0:
+    word = view.lowers[any_]
+    is_existential = any_ > 2 and (view.lowers[any_ - 1] in _SHORT or view.lowers[any_ - 1] == "not")
+    first = any_ - 1 if is_existential else any_ - 2
+    auxiliary = _SHORT.get(view.lowers[first], "")
+    if not auxiliary and view.lowers[first] == "not" and first > 0:
         first -= 1
-        tag = _FULL.get(view.lowers[first], "")
-    if not tag:
+        auxiliary = view.lowers[first]
+    verb = view.lowers[any_ - 1]
+    no = _WITH_VERB[word]
+    if is_existential:
+        if auxiliary not in _BE or first == 0 or view.lowers[first - 1] != "there" or word != "any":
+            return None
+        text = f"{auxiliary} no"
+    elif not _takes(_lemmas().get(verb, ""), word):
         return None
-    phrase = read_noun_phrase(view, any_ + 1)
+    elif auxiliary in _FULL:
+        text = f"{_forms()[verb][_FULL[auxiliary]]} {no}" if verb in _forms() else ""
+    elif auxiliary in _MODALS or auxiliary in _HAVE:
+        text = f"{auxiliary} {verb} {no}"
+    else:
+        return None
     start, end = view.tokens[first].start, view.tokens[any_].end
     options: tuple[Option, ...] = ()
-    is_sure = phrase is not None and first > 0 and _is_plain(view, any_, phrase) and "if" not in view.lowers[:first]
+    is_sure = bool(text) and first > 0 and "if" not in view.lowers[:first] and _fits(view, any_, counted=False)
     if is_sure and view.is_free(first, any_) and view.tokens[first - 1].upos != "PUNCT":
-        text = f"{_forms()[view.lowers[any_ - 1]][tag]} no"
-        options = (Option(variable.variant_index("noun"), (Patch(start, end, text),), any_ - first - 1),)
+        options = (Option(variable.variant_index("noun"), (Patch(start, end, text),), first - any_ - 1 + 2),)
     return Site(variable, start, end, variable.variant_index("verb"), options)
+
+
+def _fits(view: SentenceView, index: int, *, counted: bool) -> bool:
+    """Whether the negative reaches over its noun alone; with `counted`, whether "any" may stand before that noun."""
+    if view.lowers[index] not in ("no", "any"):
+        return view.lowers[index + 1] in _AFTER_PRONOUN and not _has_other_negative(view, index, index)
+    phrase = read_noun_phrase(view, index + 1)
+    if phrase is None or (counted and not _is_uncounted(view, phrase)):
+        return False
+    return _is_plain(view, index, phrase)
 
 
 def _is_uncounted(view: SentenceView, phrase: NounPhrase) -> bool:
@@ -100,5 +152,9 @@ def _is_plain(view: SentenceView, index: int, phrase: NounPhrase) -> bool:
         return False
     if phrase.last + 1 < len(view.tokens) and view.lowers[phrase.last + 1] in _SCOPE:
         return False
-    others = (*view.lowers[: max(index - 3, 0)], *view.lowers[index + 1 :])
-    return not any(low in ("not", "no", "never", "nor", "neither", "without") or low.endswith("n't") for low in others)
+    return not _has_other_negative(view, index, index)
+
+
+def _has_other_negative(view: SentenceView, first: int, last: int) -> bool:
+    others = (*view.lowers[: max(first - 3, 0)], *view.lowers[last + 1 :])
+    return any(low in ("not", "no", "never", "nor", "neither", "without") or low.endswith("n't") for low in others)

@@ -61,8 +61,10 @@ can do: "it can be used", "you can use it"), `apposition` (what a noun is, with 
 "clearly"), `agent_participle` (", working as a clerk"), `subject_aside` (what is said of a subject between commas),
 `side_clause` (", while the south is wet", ", where he taught"), `opening_clause` ("Although it was old, it held", or
 two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named), `tail` (an addition
-after a comma or a dash), `inner_aside` (one between two commas or dashes, or in parentheses), `voice` ("was built by
-the monks", "the monks built"), `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
+after a comma or a dash), `inner_aside` (one between two commas or dashes, or in parentheses),
+`voice` (with the doer first, or named by "by"), `neither` (two things denied at once),
+`existential_order` (the place in "there is a mill in the valley"), `predicate_series` ("it bends the rod, turns the
+wheel, and breaks the pin").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -161,6 +163,8 @@ KINDS = frozenset(
         "inner_aside",
         "predicate_series",
         "voice",
+        "neither",
+        "existential_order",
     }
 )
 ELSEWHERE = "elsewhere"
@@ -187,6 +191,7 @@ STRUCTURE_KINDS = frozenset(
         "inner_aside",
         "predicate_series",
         "voice",
+        "existential_order",
     }
 )
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""

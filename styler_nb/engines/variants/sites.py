@@ -18,12 +18,14 @@ from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.demonstratives import find_demonstratives
+from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.infinitives import find_infinitives
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.lists import find_lists
 from styler_nb.engines.variants.negation import find_negation
+from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
 from styler_nb.engines.variants.openers import find_added_openers
 from styler_nb.engines.variants.opening_clauses import find_opening_clauses
@@ -63,7 +65,9 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "repetition": find_repetition,
     "apposition": find_appositions,
     "negation": find_negation,
+    "neither": find_neither,
     "existential": find_existentials,
+    "existential_order": find_existential_order,
     "infinitive": find_infinitives,
     "judgement": find_judgements,
     "participle": find_participles,
@@ -83,6 +87,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "trailing": find_trailing,
     "result": find_results,
     "continuation": find_continuations,
+    "voice": find_voices,
 }
 """Finders that see a sentence and the next one of the block."""
 
@@ -100,7 +105,6 @@ _BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Ite
     "also_place": find_also_places,
     "address": find_address,
     "opening_clause": find_opening_clauses,
-    "voice": find_voices,
 }
 """Finders that see a sentence and the words that stand in lower case in the block."""
 

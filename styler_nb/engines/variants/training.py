@@ -11,6 +11,7 @@ from styler_nb.engines.base import Document, Progress
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.choice import Counts, Preferences
 from styler_nb.engines.variants.keyness import PhraseCounts
+from styler_nb.engines.variants.leaning import count_tokens
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.reading import build_views
 from styler_nb.engines.variants.report import SHARES, HeldOut, measure_way_back
@@ -20,7 +21,7 @@ from styler_nb.errors import TooLittleTextError
 from styler_nb.quality.statistics import StyleStatistics, compute_statistics
 from styler_nb.text import analyze
 from styler_nb.text.language import is_english
-from styler_nb.text.types import BlockAnalysis, TextAnalysis
+from styler_nb.text.types import BlockAnalysis, BlockKind, TextAnalysis
 
 __all__ = ["MIN_WORDS", "learn"]
 
@@ -69,6 +70,8 @@ def learn(
         reader.counts.update(part)
     _report(reader, catalogue, progress, total)
     reader.counts.cells.update(reader.held_out.cells)
+    reader.counts.tokens.update(reader.held_out.tokens)
+    reader.counts.lengths.update(reader.held_out.lengths)
     return reader.counts, reader.phrases, statistics
 
 
@@ -129,14 +132,21 @@ class _Reader(Sequence[TextAnalysis]):
             views = build_views(sample.text, block)
             starts = [view.sentence.start for view in views]
             for site in find_sites(views, self._catalogue, is_english=english):
-                number = self._sentences + bisect_right(starts, site.start)
-                turn, rest = divmod(number, _HELD_OUT_EVERY)
-                (self.held_out if rest == 0 else self.parts[turn % _PARTS]).add((site,))
+                self._counts_of(self._sentences + bisect_right(starts, site.start)).add((site,))
+            for number, view in enumerate(views, self._sentences + 1):
+                if view.block_kind is BlockKind.PARAGRAPH and (words := len(view.sentence.words)):
+                    self._counts_of(number).lengths[words] += 1
             if english:
                 for number, view in enumerate(views, self._sentences + 1):
+                    self._counts_of(number).tokens.update(count_tokens((view.sentence,), self._catalogue.tokens))
                     if number % _HELD_OUT_EVERY == 0:
                         self.sentences.add(sample.text[view.sentence.start : view.sentence.end], view.sentence)
             self._sentences += len(views)
+
+    def _counts_of(self, number: int) -> Counts:
+        """Give the counts that a sentence goes into, by its number from 1."""
+        turn, rest = divmod(number, _HELD_OUT_EVERY)
+        return self.parts[turn % _PARTS] if rest else self.held_out
 
 
 def _without_tokens(block: BlockAnalysis) -> BlockAnalysis:

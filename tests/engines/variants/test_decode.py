@@ -8,8 +8,11 @@ from hypothesis import strategies as st
 from styler_nb.engines.variants.catalogue import build_catalogue
 from styler_nb.engines.variants.choice import Counts, Preferences
 from styler_nb.engines.variants.decode import Decoder
+from styler_nb.engines.variants.lengths import Spread
 from styler_nb.engines.variants.schema import parse_family
 from styler_nb.engines.variants.view import Option, Patch, Site
+
+TEXT = "x" * 10_000
 
 
 def _variable(choice="rate"):
@@ -26,13 +29,13 @@ def _decode(currents, x, y, *, choice="rate", words=0, strength=1.0, **options):
     catalogue = _variable(choice)
     counts = Counts()
     counts.cells.update({("a", "", 0): x, ("a", "", 1): y})
-    decoder = Decoder(Preferences(counts, catalogue), mean_sentence_words=10, **options)
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}), **options)
     sites = [
         Site(catalogue.variables["a"], 2 * i, 2 * i + 1, c, (Option(1 - c, (Patch(2 * i, 2 * i + 1, "z"),), words),))
         for i, c in enumerate(currents)
     ]
-    decoder.begin_block(sentences=1, words=len(currents) * 10)
-    changed = {c.site.start // 2 for c in decoder.choose(sites) if 0 < strength >= c.order}
+    decoder.begin_block((), words=len(currents) * 10)
+    changed = {c.site.start // 2 for c in decoder.choose(sites, TEXT) if 0 < strength >= c.order}
     return [1 - c if i in changed else c for i, c in enumerate(currents)]
 
 
@@ -76,10 +79,10 @@ def test_claims_never_overlap():
     catalogue = _variable()
     counts = Counts()
     counts.cells["a", "", 1] = 500
-    decoder = Decoder(Preferences(counts, catalogue), mean_sentence_words=10)
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
     variable = catalogue.variables["a"]
     sites = [Site(variable, i, i + 4, 0, (Option(1, (Patch(i, i + 4, "y"),)),)) for i in range(0, 40, 2)]
-    chosen = decoder.choose(sites)
+    chosen = decoder.choose(sites, TEXT)
     assert len(chosen) == 10
     assert all(a.site.end <= b.site.start for a, b in itertools.pairwise(chosen))
 
@@ -91,9 +94,9 @@ def test_a_text_before_counts_towards_the_shares():
     variable = catalogue.variables["a"]
 
     def first_choice(before):
-        decoder = Decoder(Preferences(counts, catalogue), mean_sentence_words=10)
-        decoder.observe([Site(variable, i, i, before, ()) for i in range(6)], sentences=1, words=10)
-        return bool(decoder.choose([Site(variable, 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))]))
+        decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+        decoder.observe([Site(variable, i, i, before, ()) for i in range(6)], ())
+        return bool(decoder.choose([Site(variable, 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))], TEXT))
 
     assert first_choice(0)
     assert not first_choice(1)
@@ -103,12 +106,12 @@ def test_what_is_asked_for_is_made_whatever_length_and_shares_say():
     catalogue = _variable()
     variable = catalogue.variables["a"]
     preferences = Preferences(Counts(), catalogue).override({"a": "y"}, catalogue)
-    decoder = Decoder(preferences, mean_sentence_words=10)
-    decoder.begin_block(sentences=1, words=10)
+    decoder = Decoder(preferences, spread=Spread({10: 1}))
+    decoder.begin_block((), words=10)
     to_y, to_x = Option(1, (Patch(0, 1, "y"),)), Option(0, (Patch(2, 3, "x"),))
     sites = [
         Site(variable, 0, 1, 0, (to_y,), lengths=((1, -1),)),
         Site(variable, 2, 3, 1, (to_x,)),
         Site(variable, 4, 5, 0, ()),
     ]
-    assert [(c.site.start, c.option.variant, c.order) for c in decoder.choose(sites)] == [(0, 1, 0.0)]
+    assert [(c.site.start, c.option.variant, c.order) for c in decoder.choose(sites, TEXT)] == [(0, 1, 0.0)]

@@ -1,0 +1,124 @@
+"""How a writer's sentence lengths are spread, and how far those of a text are from that."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from styler_nb.engines.variants.view import Option
+from styler_nb.text.sentences import split_sentences
+from styler_nb.text.tokens import Span, tokenize
+from styler_nb.text.types import TokenKind
+
+__all__ = ["Effect", "Measured", "Spread", "measure_effect"]
+
+_LONGEST = 60
+"""Words from which on a sentence is just long."""
+_MANY = 40
+"""Sentences that tell how long those of a text are."""
+
+
+class Measured(NamedTuple):
+    """A sentence of a paragraph: half-open range of characters, and length in words."""
+
+    start: int
+    end: int
+    words: int
+
+
+class Effect(NamedTuple):
+    """Lengths in words of the sentences that a join or split is about, before and after it."""
+
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+class Spread:
+    """The distribution of the lengths of a writer's sentences.
+
+    Parameters
+    ----------
+    counts : mapping of int to int
+        Length in words → number of sentences; empty where nothing is known.
+    usual : mapping of int to int
+        The same of general English: what a text of which little was seen is taken for.
+    """
+
+    def __init__(self, counts: Mapping[int, float], usual: Mapping[int, float] | None = None) -> None:
+        self._usual = _cumulate(usual or {})
+        self._shares = _cumulate(counts)
+        total = sum(counts.values())
+        self.mean = sum(length * n for length, n in counts.items()) / total if total else 0.0
+        """Mean length in words, 0 where nothing is known."""
+
+    def distance(self, lengths: Mapping[int, float]) -> float:
+        """Compute how far the lengths of a text are from the writer's.
+
+        Parameters
+        ----------
+        lengths : mapping of int to int
+            Length in words → number of sentences.
+
+        Returns
+        -------
+        float
+            Wasserstein distance of the two distributions in words, 0 or more, lower is closer: the mean number of
+            words by which sentences would have to grow or shrink (Villani 2009, Optimal Transport, chapter 6).
+            Sentences of over 60 words count as 60.
+        """
+        return float(np.abs(_cumulate(lengths) - self._shares).sum())
+
+    def distance_so_far(self, lengths: Mapping[int, float], seen: int) -> float:
+        """Compute the distance of a text of which so many sentences were seen, times its number of sentences.
+
+        Under `_MANY` sentences, the missing ones are taken to be those of general English.
+        """
+        size = sum(lengths.values())
+        missing = max(_MANY - seen, 0) if self._usual.any() else 0
+        shares = (_cumulate(lengths) * size + self._usual * missing) / (size + missing)
+        return float(np.abs(shares - self._shares).sum()) * (seen + missing)
+
+
+def _cumulate(counts: Mapping[int, float]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    table = np.zeros(_LONGEST + 1)
+    for length, n in counts.items():
+        table[min(length, _LONGEST)] += max(n, 0)
+    total = table.sum()
+    shares: np.ndarray[tuple[int], np.dtype[np.float64]] = np.cumsum(table) / total if total else table
+    return shares
+
+
+def measure_effect(text: str, option: Option, sentences: Sequence[Measured]) -> Effect:
+    """Measure the sentences that an option joins or splits.
+
+    Parameters
+    ----------
+    text : str
+        The text that the option's patches are in.
+    option : Option
+        The join or split.
+    sentences : sequence of Measured
+        The sentences of the block, in order.
+    """
+    patches = sorted(option.patches, key=lambda p: p.start)
+    low = bisect_right(sentences, patches[0].start, key=lambda s: s.end)
+    high = bisect_left(sentences, patches[-1].end, key=lambda s: s.start)
+    touched = sentences[low:high]
+    if not touched:
+        return Effect((), ())
+    parts: list[str] = []
+    at = touched[0].start
+    for patch in patches:
+        parts += (text[at : patch.start], patch.text)
+        at = patch.end
+    parts.append(text[at : touched[-1].end])
+    result = "".join(parts)
+    after = tuple(sum(map(_is_word, tokenize(result, *span))) for span in split_sentences(result))
+    return Effect(tuple(s.words for s in touched), tuple(n for n in after if n))
+
+
+def _is_word(span: Span) -> bool:
+    return span.kind in (TokenKind.WORD, TokenKind.NUMBER, TokenKind.OPAQUE)

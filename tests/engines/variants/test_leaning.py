@@ -1,0 +1,73 @@
+"""Weights of common words: hand-computed values, and what a patch brings and takes away."""
+
+import math
+
+import pytest
+
+from styler_nb.engines.variants.catalogue import load_catalogue
+from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.leaning import Leaning, count_tokens, fit_leaning
+from styler_nb.engines.variants.view import Option, Patch
+from styler_nb.text import analyze
+
+TEXT = "It isn't on the shelf; the rest is."
+
+
+def option(*patches):
+    return Option(1, tuple(Patch(*patch) for patch in patches))
+
+
+def test_weight_is_the_smoothed_log_ratio():
+    # 30 of 100 against 10 of 100: pooled rate 40 / 200, pseudo-observations 3 on each side
+    leaning = fit_leaning({"upon": 30, "on": 70}, {"upon": 10, "on": 90})
+    assert leaning.weights["upon"] == pytest.approx(math.log(33 / 23) - math.log(13 / 23))
+    assert leaning.weights["on"] == pytest.approx(math.log(73 / 83) - math.log(93 / 83))
+
+
+def test_weights_are_bounded_and_words_outside_the_list_are_ignored():
+    leaning = fit_leaning({"upon": 9_000, "zyx": 50}, {"upon": 1, "on": 9_000})
+    assert leaning.weights == {"upon": 1.5, "on": -1.5}
+
+
+def test_nothing_is_said_without_samples_or_background():
+    assert fit_leaning({}, {"on": 5}).weights == {}
+    assert fit_leaning({"on": 5}, {}).weights == {}
+    assert Leaning().weigh(TEXT, option((9, 11, "upon"))) == 0.0
+
+
+def test_a_change_weighs_what_it_brings_less_what_it_takes_away():
+    leaning = Leaning({"upon": 1.0, "on": -0.25, "the": 0.5})
+    assert leaning.weigh(TEXT, option((9, 11, "upon"))) == 1.25
+    assert leaning.name(TEXT, option((9, 11, "upon"))) == ("upon", math.e)
+    assert leaning.name(TEXT, option((9, 11, "in"))) is None
+
+
+def test_part_of_a_word_is_weighed_as_the_whole_word():
+    leaning = Leaning({"isn't": -1.0, "is": 0.25, "not": 0.5})
+    assert leaning.weigh(TEXT, option((5, 8, " not"))) == 1.75
+
+
+def test_what_stays_between_patches_of_one_phrase_does_not_count():
+    leaning = Leaning({"the": 5.0, "shelf": 5.0, ";": 1.0, ".": 2.0})
+    assert leaning.weigh(TEXT, option((21, 22, "."), (23, 26, "The"))) == 1.0
+
+
+def test_tokens_are_lower_case_words_and_marks_of_the_list():
+    sentences = analyze("Don’t go, Ada! It is 5 o'clock (or so).").sentences
+    assert count_tokens(sentences, {"don't": 1, ",": 1, "(": 1, "is": 1, "zebra": 1}) == {
+        "don't": 1,
+        ",": 1,
+        "(": 1,
+        "is": 1,
+    }
+
+
+def test_common_words_tilt_a_close_choice_and_survive_the_file():
+    catalogue = load_catalogue()
+    counts = Counts()
+    counts.tokens.update({"upon": 60, "on": 1, "the": 500})
+    read = Counts.from_bytes(counts.to_bytes(catalogue), catalogue)
+    leaning = Preferences(read, catalogue).leaning
+    assert leaning.weights == Preferences(counts, catalogue).leaning.weights
+    assert leaning.weigh(TEXT, option((9, 11, "upon"))) > 1.5
+    assert {"word": "upon", "times_as_often": 4.48} in leaning.describe()
