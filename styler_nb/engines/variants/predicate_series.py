@@ -23,7 +23,7 @@ _FORMS = {"VBZ": "VBZ", "VBD": "VBD", "VBP": "VB", "VB": "VB"}
 _MODALS = frozenset({"can", "may", "could", "might", "must", "should", "will"})
 _VERB_LIKE = frozenset({"VERB", "NOUN", "ADJ"})
 _OBJECT = frozenset({"DET", "NOUN", "ADJ", "PRON", "ADP", "PROPN", "NUM", "ADV"})
-_INNER = frozenset({"that", "which", "who", "or", "not", "to", "they", "it", "where", "when", "if", "because", "but"})
+_INNER = frozenset({"that", "which", "who", "or", "not", "to", "they", "where", "when", "if", "because", "but"})
 
 
 @lru_cache(maxsize=4_000)
@@ -53,9 +53,11 @@ def find_predicate_series(view: SentenceView, variable: Variable) -> Iterator[Si
         return
     verb = main_verb(view, begin, first)
     modal = view.lowers[verb] if verb > 0 and view.lowers[verb] in _MODALS else ""
-    tag = "VB" if modal else _FORMS.get(view.tokens[verb].xpos, "")
+    tag = "VB" if modal else _FORMS.get(view.tokens[verb].xpos, "") if verb > 0 else ""
+    if not tag:
+        return
     second, third = _verb(view, first + 1, tag), _verb(view, conjunction + 1, tag)
-    if not tag or second < 0 or third < 0 or "VERB" not in (view.tokens[second].upos, view.tokens[third].upos):
+    if min(second, third) < 0 or "VERB" not in (view.tokens[second].upos, view.tokens[third].upos):
         return
     series, parted = variable.variant_index("series"), variable.variant_index("parted")
     start, stop = view.tokens[first], view.tokens[conjunction + 1].start
@@ -84,7 +86,7 @@ def _is_plain(view: SentenceView, begin: int, parts: tuple[int, int, int], verbs
     """Whether no other verb could head the row, and no reader could take it for a row of things."""
     first, end, conjunction = parts
     main = min(verbs)
-    rest = [i for i in range(main + 1, len(view.tokens) - 1) if i not in verbs]
+    rest = [i for i in range(main + 1, conjunction) if i not in verbs]
     return (
         view.tokens[main].upos == "VERB"
         and (not modal or view.tokens[main].xpos == "VB")
