@@ -117,9 +117,11 @@ def _is_object(view: SentenceView, index: int, participle: str) -> bool:
 def _finite(view: SentenceView, verb: int, participle: str) -> str:
     """Write a participle as a finite verb after "this", in the tense of the main verb; "" where that is unsure."""
     tag, low = view.tokens[verb].xpos, view.lowers[verb]
-    if low.startswith(_INTENTS) or (low in ("has", "have", "had") and view.tokens[verb].upos == "AUX"):
+    if low.startswith(_INTENTS) or (low == "had" and view.tokens[verb].upos == "AUX"):
         return ""
     forms = build_forms(_lemma(participle), "VERB", {})
+    if low in ("has", "have") and view.tokens[verb].upos == "AUX":
+        return f"has {forms['VBN']}" if "VBN" in forms else ""
     if tag in ("VBZ", "VBP"):
         return forms.get("VBZ", "")
     if low in _POSSIBLE and view.tokens[verb + 1].xpos == "VB" and view.tokens[verb + 1].upos == "VERB":
