@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import is_relative, opens_clause
+from styler_nb.engines.variants.clauses import after_opening_clause, is_relative, opens_clause
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
     classify,
@@ -32,7 +32,6 @@ _NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobo
 _BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
 _SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
 _LONGEST_NAME = 3
-_OPENING = frozenset({"when", "after", "before", "as", "once", "because", "although", "since", "while"})
 _POINTERS = frozenset({"this", "these", "such"})
 """Words that point to what was just said, whatever it opened with."""
 _NO_OPENERS = _CONTRASTS | {"also", "finally", "first", "second", "firstly", "secondly", "and", "or", "so"}
@@ -116,9 +115,9 @@ def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: 
         return True
     begin = begin_of_clause(view, 0, end)
     if begin is None:
-        begin = _after_opening_clause(view, end)
-    if begin is None:
-        return False
+        begin = after_opening_clause(view, end)
+        if not begin:
+            return False
     low, subject = other.lowers[second].split("'")[0], view.lowers[begin].split("'")[0]
     if low in ("i", "we", "you", "there"):
         return subject == low
@@ -131,14 +130,6 @@ def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: 
     if low == "it":
         return subject not in _SPEAKERS | {"they", "these", "those"}
     return True
-
-
-def _after_opening_clause(view: SentenceView, end: int) -> int | None:
-    """Give where the main clause begins after "When it rains,"."""
-    if view.lowers[0] not in _OPENING or "," not in view.lowers[:end]:
-        return None
-    comma = view.lowers.index(",")
-    return comma + 1 if opens_clause(view, comma + 1, end) else None
 
 
 def _is_plural(token: Token) -> bool:
