@@ -23,6 +23,8 @@ _DOABLE = read_words("done_by_anyone")
 """Verbs, as lemmas, for what a reader can do."""
 _MENTAL = read_words("thought_by_anyone")
 """Verbs, as lemmas, for what writer, reader and anyone else may see and think alike."""
+_REPORTS = read_words("reports")
+"""Verbs after which somebody else speaks, who does not address the reader."""
 _OBJECT_FORMS = {"it": "it", "they": "them", "this": "this", "these": "these"}
 _SUBJECT_FORMS = {"it": "it", "them": "they", "this": "this", "these": "these"}
 _CLAUSE_OPENERS = frozenset(
@@ -118,6 +120,7 @@ def _passive(view: SentenceView, variable: Variable, modal: int, lower_words: fr
         and view.lowers[modal] != "could"
         and view.is_free(first, participle)
         and not _names_persons(view, -1)
+        and not _REPORTS & {*view.lowers[:first]}
     ):
         start = view.tokens[first].start
         thing = _as_object(view, first, modal)

@@ -38,6 +38,7 @@ from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.particles import find_particles
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.positions import find_positions
+from styler_nb.engines.variants.predicate_series import find_predicate_series
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
 from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.results import find_results
@@ -87,6 +88,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "side_clause": find_side_clauses,
     "tail": find_tails,
     "inner_aside": find_inner_asides,
+    "predicate_series": find_predicate_series,
 }
 """Finders that see one sentence."""
 
