@@ -266,8 +266,7 @@ class RunStore:
         with self._write() as connection:
             if connection.execute("SELECT 1 FROM runs WHERE id = ?", (run_id,)).fetchone() is None:
                 raise NotFoundError(f"there is no run {run_id!r} in {str(self.path)!r}")
-            kept = dump_json(sorted(set(numbers)))
-            connection.execute("INSERT OR REPLACE INTO decisions VALUES (?, ?)", (run_id, kept))
+            _decide(connection, run_id, numbers)
 
     def get_rejected(self, run_id: str) -> list[int]:
         """Give which changes of a run were taken back; none where nobody decided."""
@@ -311,10 +310,20 @@ class RunStore:
     def _open(self) -> Iterator[sqlite3.Connection]:
         """Open a connection of this call's own: none is shared between threads or inherited by a fork."""
         try:
-            with closing(self._connect()) as connection:
-                yield connection
+            connection = self._connect()
         except (sqlite3.Error, OSError) as error:
-            raise ConfigurationError(f"the run store {str(self.path)!r} cannot be used: {error}") from error
+            raise self._unusable(error) from error
+        with closing(connection):
+            try:
+                yield connection
+            except sqlite3.Error as error:
+                raise self._unusable(error) from error
+
+    def _unusable(self, error: Exception) -> ConfigurationError:
+        return ConfigurationError(
+            f"the run store {str(self.path)!r} cannot be used: {error}; make room and see that you may write there, or "
+            "give another path, RunStore(path)"
+        )
 
     def _connect(self) -> sqlite3.Connection:
         if not self.path.exists():
@@ -382,12 +391,12 @@ def find_store(store: RunStore | str | os.PathLike[str] | None) -> RunStore:
 
 
 _SELECT = (
-    f"SELECT {', '.join(_COLUMNS)}, content, changes, layout, scores FROM runs "  # noqa: S608  # constants
-    "JOIN texts ON hash = input_hash"
+    f"SELECT {', '.join(_COLUMNS)}, content, rejected, changes, layout, scores FROM runs "  # noqa: S608  # constants
+    "JOIN texts ON hash = input_hash LEFT JOIN decisions ON run_id = id"
 )
 _INSERT = (
-    f"INSERT OR IGNORE INTO runs ({', '.join((*_COLUMNS, *_DERIVED))}) "  # noqa: S608  # constants
-    f"VALUES ({', '.join('?' * (len(_COLUMNS) + len(_DERIVED)))})"
+    f"INSERT INTO runs ({', '.join((*_COLUMNS, *_DERIVED))}) "  # noqa: S608  # constants
+    f"VALUES ({', '.join('?' * (len(_COLUMNS) + len(_DERIVED)))}) ON CONFLICT (id) DO NOTHING"
 )
 
 
@@ -415,7 +424,15 @@ def _insert(connection: sqlite3.Connection, run: Run) -> bool:
     values = [getattr(run, name) for name in _PLAIN]
     values += [_dump(getattr(run, name)) for name in (*_JSON, *_DETAILS)]
     values += [run.fingerprint, run.changes, _find_layout(connection, run.scores.metrics), run.scores.to_bytes()]
-    return connection.execute(_INSERT, values).rowcount == 1
+    is_new = connection.execute(_INSERT, values).rowcount == 1
+    if is_new and run.rejected:
+        _decide(connection, run.id, run.rejected)
+    return is_new
+
+
+def _decide(connection: sqlite3.Connection, run_id: str, rejected: Iterable[int]) -> None:
+    kept = dump_json(sorted(set(rejected)))
+    connection.execute("INSERT OR REPLACE INTO decisions VALUES (?, ?)", (run_id, kept))
 
 
 def _find_layout(connection: sqlite3.Connection, metrics: tuple[str, ...]) -> int:
@@ -442,13 +459,14 @@ def _select(connection: sqlite3.Connection, rest: str, values: Sequence[Any]) ->
 
 
 def _read(row: Sequence[Any], layouts: Mapping[int, tuple[str, ...]]) -> Run:
-    *values, content, changes, layout, scores = row
+    *values, content, rejected, changes, layout, scores = row
     fields = dict(zip(_COLUMNS, values, strict=True))
     for name in _JSON:
         fields[name] = read_json(fields[name])
     for name in _DETAILS:
         fields[name] = None if fields[name] is None else Json(fields[name])
     fields["tags"] = tuple(fields["tags"])
+    fields["rejected"] = () if rejected is None else tuple(read_json(rejected))
     run = Run(**fields, input=content if fields["mode"] == "rewrite" else read_json(content))
     run.remember(ScoreTable.from_bytes(layouts[layout], scores), changes)
     return run
