@@ -10,6 +10,7 @@ from styler_nb.client._base import TRANSFORM_TIMEOUT_S, RequestSpec, parse_with
 from styler_nb.client._ids import ModelLike, find_model_name
 from styler_nb.client._retry import RetryRule
 from styler_nb.client.results import StyleResult
+from styler_nb.text.paths import TextLike, read_text
 
 __all__ = [
     "NOT_OF_DOCUMENTS",
@@ -55,7 +56,7 @@ class TransformFields(StyleOptions, total=False):
 
     mode: str
     model: ModelLike
-    message: str | None
+    message: TextLike | None
     messages: Messages | None
 
 
@@ -63,7 +64,7 @@ def build_spec(
     *,
     mode: str,
     model: ModelLike,
-    message: str | None = None,
+    message: TextLike | None = None,
     messages: Messages | None = None,
     stream: bool = False,
     include_quality: bool = False,
@@ -85,6 +86,8 @@ def build_spec(
 ) -> RequestSpec[StyleResult]:
     fields: dict[str, Any] = {name: value for name, value in locals().items() if name != "timeout"}
     fields["model"] = find_model_name(model)
+    if message is not None:
+        fields["message"] = read_text(message, name="message")
     if protected_terms is not None and not isinstance(protected_terms, str):
         fields["protected_terms"] = list(protected_terms)
     # What has its default is not sent, so that a service without the extensions is content too.

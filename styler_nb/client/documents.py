@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from styler_nb.client.uploads import Source, find_uploads
-from styler_nb.errors import InvalidRequestError, UnsupportedFileTypeError
+from styler_nb.errors import InvalidRequestError
+from styler_nb.text.paths import DOCUMENT_SUFFIXES, check_folder_of, read_any_document
 
 if TYPE_CHECKING:
     from styler_nb.client.results import QualityAnalytics, StyleResult
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from styler_nb.text.edits import Skipped
 
 __all__ = ["DocumentResult", "SourceDocument", "Wishes", "is_refused_option", "open_document"]
-
-TEXT_SUFFIXES = (".md", ".markdown", ".txt")
-SUFFIXES = (".docx", *TEXT_SUFFIXES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +75,17 @@ def open_document(source: Source, filename: str | None = None) -> SourceDocument
     UnusableContentError
         Its content cannot be used.
     """
-    from styler_nb.text.documents import decode_text, read_document
+    from styler_nb.text.documents import decode_text
 
     uploads, several = find_uploads(source, filename)
     if several:
         raise InvalidRequestError("source: name one document; call this once for each of a folder")
     (upload,) = uploads
     suffix = _find_suffix(upload.filename)
-    if suffix not in SUFFIXES:
-        raise UnsupportedFileTypeError(
-            f"file name {upload.filename[-80:]!r} ends in none of {', '.join(SUFFIXES)}; convert it to one of them"
-        )
     with upload.open() as file:
         data = file.read()
     # refuses what is empty or broken
-    read_document(data, upload.filename if suffix == ".docx" else "text.txt")
+    read_any_document(data, upload.filename)
     if suffix == ".docx":
         from styler_nb.text.docx_rewrite import read_for_rewriting
 
@@ -117,7 +111,8 @@ class Wishes:
     Raises
     ------
     InvalidRequestError
-        The name of the file ends otherwise, it cannot hold tracked changes, or the author has no name.
+        The name of the file ends otherwise, its folder is missing, it cannot hold tracked changes, or the
+        author has no name.
     """
 
     out: str | os.PathLike[str] | None = None
@@ -131,6 +126,7 @@ class Wishes:
         Stamp(self.author)
         if self.out is not None:
             _check_suffix(Path(self.out).suffix.lower(), self.tracked_changes)
+            check_folder_of(self.out, name="out")
 
 
 @dataclass(frozen=True)
@@ -257,9 +253,10 @@ class DocumentResult:
         Raises
         ------
         InvalidRequestError
-            The name or the combination cannot work, or `accepted` holds a number that no change has.
+            The name or the combination cannot work, the folder is missing, or `accepted` holds a number that no
+            change has.
         """
-        target = Path(path).expanduser()
+        target = check_folder_of(path)
         data = self.to_bytes(suffix=_find_suffix(target.name), tracked_changes=tracked_changes, accepted=accepted)
         target.write_bytes(data)
         return target
@@ -275,8 +272,8 @@ class DocumentResult:
 
 
 def _check_suffix(suffix: str, tracked_changes: bool) -> None:
-    if suffix not in SUFFIXES:
-        raise InvalidRequestError(f"out: the name must end in {', '.join(SUFFIXES)}, not {suffix!r}")
+    if suffix not in DOCUMENT_SUFFIXES:
+        raise InvalidRequestError(f"out: the name must end in {', '.join(DOCUMENT_SUFFIXES)}, not {suffix!r}")
     if tracked_changes and suffix != ".docx":
         raise InvalidRequestError("tracked_changes: only a .docx holds them; let the name end in .docx")
 

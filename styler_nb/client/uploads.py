@@ -108,9 +108,15 @@ class Course:
         reasons = [f"{name!r}: {error.message}" for name, error in self._refused[:_MOST_NAMED]]
         if more := len(self._refused) - len(reasons):
             reasons.append(f"and {more} more")
-        total = len(self._refused) + len(self.files)
+        if self.files:
+            total = len(self._refused) + len(self.files)
+            said = f"{len(self._refused)} of {total} documents were refused, the others are uploaded"
+        elif len(self._refused) == 1:
+            said = "the one document was refused"
+        else:
+            said = f"all {len(self._refused)} documents were refused"
         raise UploadsRefusedError(
-            f"{len(self._refused)} of {total} documents were refused, the others are uploaded: {'; '.join(reasons)}",
+            f"{said}: {'; '.join(reasons)}",
             uploaded=self.files,
             refused=self._refused,
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from styler_nb.client._transform import OTHER_MODES, check_names
-from styler_nb.errors import InvalidRequestError, ServiceError
+from styler_nb.errors import InvalidRequestError, ServiceError, StylerError
 from styler_nb.experiments.recording import MEASURES, ModelState, begin_run, clean_options, fail_run, finish_run
 from styler_nb.experiments.run import Input, Run
 
@@ -73,8 +73,11 @@ class Caller:
         text_name: str | None = None,
         tags: Iterable[str] = (),
         note: str | None = None,
+        problem: StylerError | None = None,
     ) -> tuple[Run, Exception | None]:
         """Call the service once, and give the run, and the error if it failed.
+
+        With a `problem` the text could not be read: the service is not called, and the run has failed of it.
 
         Raises
         ------
@@ -97,6 +100,8 @@ class Caller:
         )
         start = time.perf_counter()
         try:
+            if problem is not None:
+                raise problem
             result = self.call(mode, inputs, model, cleaned)
         except Exception as error:  # noqa: BLE001  # whatever it is, it is told in the run, and given to the caller
             return fail_run(run, error, cleaned, duration_s=time.perf_counter() - start), error

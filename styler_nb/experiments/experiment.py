@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, Unpack
 
@@ -14,6 +15,7 @@ from styler_nb.experiments.recording import begin_run, clean_options, finish_run
 from styler_nb.experiments.run import Input, Run
 from styler_nb.experiments.runs import Runs
 from styler_nb.experiments.store import RunStore, find_store
+from styler_nb.text.paths import TextLike, read_text
 
 if TYPE_CHECKING:
     from styler_nb.client import Client
@@ -95,7 +97,7 @@ class Experiment:
 
     def rewrite(
         self,
-        text: str,
+        text: TextLike,
         model: ModelLike,
         *,
         text_name: str | None = None,
@@ -108,10 +110,11 @@ class Experiment:
         Parameters
         ----------
         text, model, **options
-            As for `client.style.rewrite`. `include_quality`, `include_extended`, `include_intervals` and
-            `include_edits` are on unless they are given.
+            As for `client.style.rewrite`; of a `Path` the text is kept, not the path. `include_quality`,
+            `include_extended`, `include_intervals` and `include_edits` are on unless they are given.
         text_name : str or None
-            What the text is called in tables and figures.
+            What the text is called in tables and figures; None is, of a `Path`, the name of the file without its
+            ending.
         tags : iterable of str
             Labels.
         note : str or None
@@ -123,10 +126,14 @@ class Experiment:
 
         Raises
         ------
+        InvalidRequestError, UnsupportedFileTypeError, UnusableContentError
+            The text cannot be read; there is no run.
         ServiceError
             The call failed; the run is kept with its error.
         """
-        return self._transform("rewrite", text, model, options, text_name=text_name, tags=tags, note=note)
+        if text_name is None and isinstance(text, os.PathLike):
+            text_name = Path(text).stem
+        return self._transform("rewrite", read_text(text), model, options, text_name=text_name, tags=tags, note=note)
 
     def full(
         self,
@@ -164,7 +171,8 @@ class Experiment:
         models : model or iterable of models
             Names, models, or completed jobs.
         texts : mapping or sequence
-            Texts by name, or texts. A `Path` is read (`.txt`, `.docx`), a folder is not.
+            Texts by name, or texts. A `Path` is read (`.docx`, `.md`, `.txt`), and that of a folder without a name
+            stands for the documents in it. A path that cannot be read fails its own cells.
         options : mapping, sequence of mapping or None
             A mapping of option to list of values: every combination. A sequence: each mapping is one set of options.
         workers : int

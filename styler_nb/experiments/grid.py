@@ -7,12 +7,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from styler_nb.client._ids import ModelLike, find_model_name
 from styler_nb.client._progress import open_bar
 from styler_nb.client.resources.style import StyleOptions
-from styler_nb.errors import InvalidRequestError
+from styler_nb.errors import InvalidRequestError, StylerError
 from styler_nb.experiments.parallel import run_parallel
 from styler_nb.experiments.recording import clean_options, keep_options
 from styler_nb.experiments.run import Run, compute_fingerprint, compute_input_hash, encode
@@ -20,6 +20,7 @@ from styler_nb.experiments.runs import Runs
 from styler_nb.schemas.files import File
 from styler_nb.schemas.jobs import FineTuningJob
 from styler_nb.schemas.models import FineTunedModel
+from styler_nb.text.paths import TextLike, find_documents, read_text
 
 if TYPE_CHECKING:
     from styler_nb.experiments.experiment import Experiment
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Cell", "Options", "Texts", "list_options", "list_texts", "run_grid"]
 
-Texts: TypeAlias = "str | Path | Mapping[str, str | Path] | Sequence[str | Path]"
+Texts: TypeAlias = "TextLike | Mapping[str, TextLike] | Sequence[TextLike]"
 Options: TypeAlias = "Mapping[str, Any] | Sequence[Mapping[str, Any]] | None"
 
 _LISTS = ("protected_terms",)
@@ -51,6 +52,8 @@ class Cell:
         Engine and settings of the model.
     fingerprint : str
         As `Run.fingerprint`.
+    problem : StylerError or None
+        Why the text could not be read; the path stands in its place.
     """
 
     model: str
@@ -59,6 +62,7 @@ class Cell:
     options: Mapping[str, Any]
     state: ModelState
     fingerprint: str
+    problem: StylerError | None = None
 
 
 def run_grid(
@@ -98,6 +102,7 @@ def run_grid(
             state=cell.state,
             text_name=cell.text_name,
             tags=labels,
+            problem=cell.problem,
         )[0]
 
     def keep(fingerprint: str, store: Writer) -> Run:
@@ -136,16 +141,16 @@ def _drop_repeated(cells: Iterable[Cell]) -> list[Cell]:
 def _build_cells(
     experiment: Experiment,
     models: Sequence[str],
-    texts: Sequence[tuple[str | None, str]],
+    texts: Sequence[NamedText],
     options: Sequence[Mapping[str, Any]],
 ) -> Iterator[Cell]:
-    hashes = {text: compute_input_hash(text) for _, text in texts}
+    hashes = {text: compute_input_hash(text) for _, text, _ in texts}
     cleaned = [clean_options(item) for item in options]
     for model in models:
         state = experiment.caller.find_state(model)
-        for given, (name, text) in product(cleaned, texts):
+        for given, (name, text, problem) in product(cleaned, texts):
             fingerprint = compute_fingerprint("rewrite", model, state.settings, hashes[text], keep_options(given))
-            yield Cell(model, text, name, given, state, fingerprint)
+            yield Cell(model, text, name, given, state, fingerprint, problem)
 
 
 def _list_models(models: ModelLike | Iterable[ModelLike]) -> list[str]:
@@ -155,8 +160,22 @@ def _list_models(models: ModelLike | Iterable[ModelLike]) -> list[str]:
     return list(dict.fromkeys(find_model_name(model) for model in given))
 
 
-def list_texts(texts: Texts) -> list[tuple[str | None, str]]:
-    """List names and texts; a `Path` is read, and its stem is its name.
+class NamedText(NamedTuple):
+    """A text with its name, or the path of one with why it could not be read."""
+
+    name: str | None
+    text: str
+    problem: StylerError | None = None
+
+
+def list_texts(texts: Texts) -> list[NamedText]:
+    """List names and texts.
+
+    Parameters
+    ----------
+    texts : mapping or sequence
+        A `Path` is read, and without another name its stem is its name; one that cannot be read has its problem.
+        The `Path` of a folder that has no name stands for the documents in it.
 
     Raises
     ------
@@ -164,29 +183,36 @@ def list_texts(texts: Texts) -> list[tuple[str | None, str]]:
         There is none, or one is neither a text nor a path.
     """
     if isinstance(texts, Mapping):
-        found: list[tuple[str | None, str]] = [(str(name), _read_text(text, str(name))) for name, text in texts.items()]
+        found = [_read_text(text, str(name), f"texts: {name}") for name, text in texts.items()]
     else:
         given = [texts] if isinstance(texts, str | Path) else list(texts)
         found = [
-            (text.stem if isinstance(text, Path) else None, _read_text(text, f"number {number}"))
-            for number, text in enumerate(given, start=1)
+            _read_text(text, text.stem if isinstance(text, Path) else None, f"texts: number {number}")
+            for number, item in enumerate(given, start=1)
+            for text in _open_folder(item)
         ]
     if not found:
         raise InvalidRequestError("texts: give at least one text")
-    for name, _ in found:
+    for name, _, _ in found:
         encode(name or "", "the name of a text")
     return found
 
 
-def _read_text(text: str | Path, name: str) -> str:
-    from styler_nb.text.documents import read_document
+def _open_folder(item: TextLike) -> Sequence[TextLike]:
+    return find_documents(item) if isinstance(item, Path) and item.expanduser().is_dir() else [item]
 
-    if isinstance(text, Path):
-        return read_document(text.read_bytes(), text.name)
-    if not isinstance(text, str):
-        hint = "; read the content of an uploaded file first" if isinstance(text, File) else ""
-        raise InvalidRequestError(f"texts: {name} must be a string or a Path, not {type(text).__name__}{hint}")
-    return text
+
+def _read_text(text: TextLike, name: str | None, place: str) -> NamedText:
+    if isinstance(text, File):
+        raise InvalidRequestError(
+            f"{place} must be a string or a Path, not File; read the content of an uploaded file first"
+        )
+    try:
+        return NamedText(name, read_text(text, name=place))
+    except StylerError as error:
+        if not isinstance(text, Path):
+            raise
+        return NamedText(name, str(text), error)
 
 
 def list_options(options: Options) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from styler_nb.quality.statistics import StyleStatistics, compute_statistics
 from styler_nb.quality.style_distance import compute_style_distance
 from styler_nb.quality.tally import measure_distances
 from styler_nb.text import analyze
+from styler_nb.text.paths import TextLike, read_text, read_texts
 
 __all__ = ["Measurement", "measure"]
 
@@ -49,15 +50,16 @@ class Measurement:
         return asdict(self)
 
 
-def measure(text: str, against: Iterable[str] = (), *, extended: bool = False) -> Measurement:
+def measure(text: TextLike, against: TextLike | Iterable[TextLike] = (), *, extended: bool = False) -> Measurement:
     """Measure the style of a text, and compare it with references.
 
     Parameters
     ----------
-    text : str
-        The text; prose counts, headings, code and tables do not.
-    against : iterable of str
-        Reference texts, one document each, for example samples of an author.
+    text : str or path
+        The text; prose counts, headings, code and tables do not. A `Path` is read: `.docx`, `.md` or `.txt`.
+    against : str, path or iterable of these
+        Reference texts, one document each, for example samples of an author: texts, the `Path` of a document, or the
+        `Path` of a folder, which stands for the documents in it.
     extended : bool
         Add the groups of `quality_extended`.
 
@@ -66,14 +68,21 @@ def measure(text: str, against: Iterable[str] = (), *, extended: bool = False) -
     Measurement
         Every number finite, for every text.
 
+    Raises
+    ------
+    InvalidRequestError
+        A string is the name of a file or folder, or there is no document at a path.
+    UnsupportedFileTypeError, UnusableContentError
+        A document cannot be used.
+
     Examples
     --------
     >>> measure("Short words win.").text["sentence_length_stats"]["mean"]
     3.0
     """
-    documents = [analyze(document) for document in ([against] if isinstance(against, str) else against)]
+    documents = [analyze(document) for document in read_texts(against, name="against")]
     groups = (*GROUPS, *EXTENDED_GROUPS) if extended else GROUPS
-    own = analyze(text)
+    own = analyze(read_text(text))
     measured = compute_statistics([own])
     if not documents:
         return Measurement(_describe(measured, groups), {}, {}, {})

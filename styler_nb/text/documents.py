@@ -64,7 +64,7 @@ def read_document(
             f"file name {name!r} ends in neither .txt nor .docx; convert the file to one of them"
         )
     if not any(c.isalnum() for c in text):
-        raise UnusableContentError("the document is empty: it holds no letter or digit; upload one with text in it")
+        raise UnusableContentError("the document is empty: it holds no letter or digit; give one with text in it")
     return text
 
 
@@ -95,7 +95,7 @@ def decode_text(data: bytes, *, keep_line_ends: bool = False) -> str:
     """
     text = data.decode("utf-8-sig") if (encoding := _find_encoding(data)) == "utf-8" else _decode(data, encoding)
     if _CONTROL.search(text):
-        raise UnusableContentError("the .txt file holds control characters, so it is binary; save it as UTF-8 text")
+        raise UnusableContentError("the file holds control characters, so it is binary; save it as UTF-8 text")
     return text if keep_line_ends else _LINE_ENDS.sub("\n", text)
 
 
@@ -128,14 +128,14 @@ def _find_encoding(data: bytes) -> str:
         return "utf-16"
     if b"\x00" in data:
         raise UnusableContentError(
-            "the .txt file holds NUL bytes and no UTF-16 byte-order mark, so it is binary; save it as UTF-8 text"
+            "the file holds NUL bytes and no UTF-16 byte-order mark, so it is binary; save it as UTF-8 text"
         )
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
         if not _is_plausible(_decode(data, "cp1252")):
             raise UnusableContentError(
-                "the .txt file is neither UTF-8, UTF-16 nor Windows-1252 text; save it as UTF-8"
+                "the file is neither UTF-8, UTF-16 nor Windows-1252 text; save it as UTF-8"
             ) from None
         return "cp1252"
     return "utf-8"
@@ -146,7 +146,7 @@ def _decode(data: bytes, encoding: str) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError:
         raise UnusableContentError(
-            "the .txt file is neither UTF-8, UTF-16 nor Windows-1252 text; save it as UTF-8"
+            "the file is neither UTF-8, UTF-16 nor Windows-1252 text; save it as UTF-8"
         ) from None
 
 

@@ -98,7 +98,7 @@ class Package:
         if head == _OLE:
             raise _refuse("is encrypted or an old .doc; remove its password")
         if not head:
-            raise UnusableContentError("the .docx file is empty (0 bytes); upload one with text in it")
+            raise UnusableContentError("the .docx file is empty (0 bytes); give one with text in it")
         if not head.startswith(_ZIP):
             raise _refuse("is not a Word document")
         # The directory's own count is read first: zipfile would build an object for each of its entries.

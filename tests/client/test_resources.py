@@ -1,4 +1,5 @@
 import inspect
+import json
 
 import httpx
 import pytest
@@ -518,3 +519,24 @@ def test_the_fields_of_a_transform_can_be_completed():
 def test_one_string_is_no_list_of_terms(make_api):
     with pytest.raises(errors.InvalidRequestError, match="protected_terms: must be a list of strings"):
         make_api().call(lambda c: c.models.update("ftm-me-1", protected_terms="Acme"))
+
+
+def test_a_text_may_be_a_path(make_api, bodies, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "draft.md").write_text("# Draft\n\nA text.")
+    api = make_api(bodies("result"))
+    api.call(lambda c: c.style.rewrite(tmp_path / "draft.md", "ftm-1"))
+    assert json.loads(api.recorder.last.content)["message"] == "# Draft\n\nA text."
+    with pytest.raises(errors.InvalidRequestError, match=r"message: 'draft.md' is the name of a file.*Path\("):
+        api.call(lambda c: c.style.rewrite("draft.md", "ftm-1"))
+
+
+def test_that_none_was_uploaded_is_said(make_api, tmp_path):
+    (tmp_path / "a.txt").touch()
+    api = make_api((422, {"error": "empty document"}))
+    with pytest.raises(errors.UploadsRefusedError) as caught:
+        api.call(lambda c: c.files.create([tmp_path / "a.txt"], progress=False))
+    assert caught.value.message == "the one document was refused: 'a.txt': empty document"
+    (tmp_path / "b.txt").touch()
+    with pytest.raises(errors.UploadsRefusedError, match=r"^all 2 documents were refused: 'a.txt'"):
+        api.call(lambda c: c.files.create(tmp_path, progress=False))

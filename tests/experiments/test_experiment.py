@@ -213,3 +213,15 @@ def test_a_note_that_cannot_be_kept_is_refused_before_the_call(experiment, servi
     with pytest.raises(InvalidRequestError, match="note holds half of a character"):
         experiment.rewrite("a text", "ftm-1", note="half \ud800")
     assert service.bodies == []
+
+
+def test_a_path_is_read(experiment, service, tmp_path) -> None:
+    path = tmp_path / "draft.md"
+    path.write_text("# Draft\n\na text")
+    run = experiment.rewrite(path, "ftm-1")
+    assert (run.input, run.text_name, service.bodies[0]["message"]) == ("# Draft\n\na text", "draft", run.input)
+    with pytest.raises(InvalidRequestError, match="there is no file"):
+        experiment.rewrite(tmp_path / "gone.md", "ftm-1")
+    with pytest.raises(InvalidRequestError, match="is the name of a file"):
+        experiment.rewrite(str(path), "ftm-1")
+    assert len(experiment.runs) == 1

@@ -129,9 +129,9 @@ def test_the_same_text_twice_is_one_cell(experiment, service) -> None:
 def test_texts_may_be_files(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear all,\n\nit rains.\n", encoding="utf-8")
-    assert list_texts(path) == [("letter", "Dear all,\n\nit rains.\n")]
-    assert list_texts({"mine": path}) == [("mine", "Dear all,\n\nit rains.\n")]
-    assert list_texts("text") == [(None, "text")]
+    assert list_texts(path) == [("letter", "Dear all,\n\nit rains.\n", None)]
+    assert list_texts({"mine": path}) == [("mine", "Dear all,\n\nit rains.\n", None)]
+    assert list_texts("text") == [(None, "text", None)]
 
 
 @pytest.mark.parametrize(
@@ -244,3 +244,39 @@ def test_the_progress_bar_ends_where_texts_are_there_twice(
     experiment.grid("ftm-1", {"one": "a text", "two": "a text", "three": "b text"}, progress=True)
     assert "2/2" in capsys.readouterr().err
     assert [run.text_name for run in experiment.grid("ftm-1", {"one": "a text", "two": "a text"})] == ["one"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "texts" / "one.txt").write_text("a text")
+    (tmp_path / "texts" / "survey.md").write_text("# Survey\n\nb text")
+    return tmp_path / "texts"
+
+
+def test_markdown_and_folders_are_read(experiment, service, folder: Path) -> None:
+    runs = experiment.grid("ftm-1", {"survey": folder / "survey.md"}, progress=False)
+    assert [(run.text_name, run.input, run.error) for run in runs] == [("survey", "# Survey\n\nb text", None)]
+    runs = experiment.grid("ftm-1", folder, progress=False)
+    assert [run.text_name for run in runs] == ["one", "survey"]
+
+
+def test_what_cannot_be_read_fails_its_own_cells(experiment, service, folder: Path) -> None:
+    (folder / "scan.pdf").write_bytes(b"%PDF-1.7\n\x00")
+    texts = {"one": folder / "one.txt", "scan": folder / "scan.pdf", "gone": folder / "gone.txt", "all": folder}
+    runs = experiment.grid(["ftm-1", "ftm-2"], texts, progress=False)
+    assert [run.failed for run in runs] == [False, True, True, True] * 2
+    assert [body["message"] for body in service.bodies] == ["a text"] * 2
+    assert "'scan.pdf' is a PDF file" in runs[1].error
+    assert "there is no file" in runs[2].error
+    assert "is a folder" in runs[3].error
+    (folder / "gone.txt").write_text("c text")
+    assert [run.failed for run in experiment.grid("ftm-1", texts, progress=False)] == [False, True, False, True]
+
+
+@pytest.mark.parametrize("texts", ["texts/", ["texts/one.txt"], {"one": "texts/one.txt"}])
+def test_a_path_as_a_string_is_not_taken_for_a_text(experiment, service, folder: Path, texts) -> None:
+    with pytest.raises(InvalidRequestError, match=r"give Path\('texts/"):
+        experiment.grid("ftm-1", texts, progress=False)
+    assert not experiment.runs

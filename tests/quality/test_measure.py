@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import json
 from math import isfinite
+from pathlib import Path
 
 import pytest
 
+from styler_nb.errors import InvalidRequestError
 from styler_nb.quality.measure import measure
 
 TEXT = "The cat sat. It was seen by the dog!"
@@ -54,3 +56,16 @@ def test_is_ready_for_json(edge_text: str) -> None:
     content = json.loads(json.dumps(measured.to_dict(), allow_nan=False))
     assert set(content) == {"text", "references", "distances", "rouge"}
     assert all(isfinite(distance) for distance in content["distances"].values())
+
+
+def test_paths_are_read(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "plain").mkdir()
+    (tmp_path / "plain" / "a.txt").write_text("Short words win.")
+    (tmp_path / "plain" / "b.md").write_text("Long ones lose.")
+    found = measure(tmp_path / "plain" / "a.txt", against=[Path("plain")])
+    assert found == measure("Short words win.", against=["Short words win.", "Long ones lose."])
+    assert found == measure("Short words win.", against=Path("plain"))
+    for text, against in (("plain/a.txt", []), ("Short words win.", ["plain/"]), ("Short words win.", "plain")):
+        with pytest.raises(InvalidRequestError, match="a string is taken as the text itself"):
+            measure(text, against=against)

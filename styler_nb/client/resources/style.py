@@ -27,6 +27,7 @@ from styler_nb.client.results import StyleResult
 from styler_nb.client.streams import AsyncStyleStream, StyleStream
 from styler_nb.client.uploads import Source
 from styler_nb.errors import InvalidRequestError
+from styler_nb.text.paths import TextLike
 
 __all__ = ["AsyncStyle", "Style", "StyleOptions", "TransformFields"]
 
@@ -62,8 +63,9 @@ class Style:
             "rewrite" restyles `message`; "full" lets a base model answer `messages` and restyles its answer.
         model : str, FineTunedModel or FineTuningJob
             Name of the fine-tuned model, the model, or the completed job that made it.
-        message : str
-            Text to restyle, of any number of paragraphs (rewrite mode).
+        message : str or path
+            Text to restyle, of any number of paragraphs (rewrite mode). A `Path` is read: `.docx`, `.md` or `.txt`;
+            `document` keeps its formatting too.
         messages : sequence of mapping
             Conversation, each turn with `role` and `content`, the last from the user (full mode).
         stream : bool
@@ -96,7 +98,7 @@ class Style:
         Raises
         ------
         InvalidRequestError
-            The job given as `model` has no model: only a completed one has.
+            The job given as `model` has no model: only a completed one has; or the text is the name of a file.
         ServiceError
             The class says why; see `styler_nb.errors`.
         TypeError
@@ -108,19 +110,19 @@ class Style:
 
     @overload
     def rewrite(
-        self, text: str, model: ModelLike, *, stream: Literal[False] = False, **options: Unpack[StyleOptions]
+        self, text: TextLike, model: ModelLike, *, stream: Literal[False] = False, **options: Unpack[StyleOptions]
     ) -> StyleResult: ...
     @overload
     def rewrite(
-        self, text: str, model: ModelLike, *, stream: Literal[True], **options: Unpack[StyleOptions]
+        self, text: TextLike, model: ModelLike, *, stream: Literal[True], **options: Unpack[StyleOptions]
     ) -> StyleStream: ...
     @overload
     def rewrite(
-        self, text: str, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
+        self, text: TextLike, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
     ) -> StyleResult | StyleStream: ...
     @spelled_out("text", "model", drop=OTHER_MODES)
     def rewrite(
-        self, text: str, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
+        self, text: TextLike, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
     ) -> StyleResult | StyleStream:
         """Restyle a text: `transform` with mode "rewrite"."""
         check_names("rewrite", options, OTHER_MODES)
@@ -240,26 +242,29 @@ class AsyncStyle:
     ) -> StyleResult | AsyncStyleStream:
         """Style text; see `Style.transform`."""
         check_transform(fields)
-        spec = build_spec(stream=stream, **fields)
+        if isinstance(fields.get("message"), os.PathLike):
+            spec = await asyncio.to_thread(build_spec, stream=stream, **fields)
+        else:
+            spec = build_spec(stream=stream, **fields)
         if stream:
             return await self._stream(spec)
         return await self._send(spec)
 
     @overload
     async def rewrite(
-        self, text: str, model: ModelLike, *, stream: Literal[False] = False, **options: Unpack[StyleOptions]
+        self, text: TextLike, model: ModelLike, *, stream: Literal[False] = False, **options: Unpack[StyleOptions]
     ) -> StyleResult: ...
     @overload
     async def rewrite(
-        self, text: str, model: ModelLike, *, stream: Literal[True], **options: Unpack[StyleOptions]
+        self, text: TextLike, model: ModelLike, *, stream: Literal[True], **options: Unpack[StyleOptions]
     ) -> AsyncStyleStream: ...
     @overload
     async def rewrite(
-        self, text: str, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
+        self, text: TextLike, model: ModelLike, *, stream: bool, **options: Unpack[StyleOptions]
     ) -> StyleResult | AsyncStyleStream: ...
     @spelled_out("text", "model", drop=OTHER_MODES)
     async def rewrite(
-        self, text: str, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
+        self, text: TextLike, model: ModelLike, *, stream: bool = False, **options: Unpack[StyleOptions]
     ) -> StyleResult | AsyncStyleStream:
         """Restyle a text: `transform` with mode "rewrite"."""
         check_names("rewrite", options, OTHER_MODES)
