@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -182,12 +183,13 @@ def list_texts(texts: Texts) -> list[NamedText]:
     InvalidRequestError
         There is none, or one is neither a text nor a path.
     """
+    found: list[NamedText]
     if isinstance(texts, Mapping):
         found = [_read_text(text, str(name), f"texts: {name}") for name, text in texts.items()]
     else:
-        given = [texts] if isinstance(texts, str | Path) else list(texts)
+        given = [texts] if isinstance(texts, str | os.PathLike) else list(texts)
         found = [
-            _read_text(text, text.stem if isinstance(text, Path) else None, f"texts: number {number}")
+            _read_text(text, Path(text).stem if isinstance(text, os.PathLike) else None, f"texts: number {number}")
             for number, item in enumerate(given, start=1)
             for text in _open_folder(item)
         ]
@@ -199,7 +201,8 @@ def list_texts(texts: Texts) -> list[NamedText]:
 
 
 def _open_folder(item: TextLike) -> Sequence[TextLike]:
-    return find_documents(item) if isinstance(item, Path) and item.expanduser().is_dir() else [item]
+    is_folder = isinstance(item, os.PathLike) and Path(item).expanduser().is_dir()
+    return find_documents(item) if is_folder else [item]
 
 
 def _read_text(text: TextLike, name: str | None, place: str) -> NamedText:
@@ -210,7 +213,7 @@ def _read_text(text: TextLike, name: str | None, place: str) -> NamedText:
     try:
         return NamedText(name, read_text(text, name=place))
     except StylerError as error:
-        if not isinstance(text, Path):
+        if not isinstance(text, os.PathLike):
             raise
         return NamedText(name, str(text), error)
 

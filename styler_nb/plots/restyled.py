@@ -58,7 +58,7 @@ def plot_restyled(original: str, results: Mapping[str, StyleResult]) -> Figure:
     Figure
         On white, as a picture to hand on.
     """
-    from matplotlib.figure import Figure
+    from styler_nb.plots.figure import ShownFigure
 
     passage, restyled = choose_passage(original, [result.text for result in results.values()])
     styled = [lay_out(compute_changes(passage, after), _COLUMN_IN) for after in restyled]
@@ -67,7 +67,7 @@ def plot_restyled(original: str, results: Mapping[str, StyleResult]) -> Figure:
     top_in, text_in = _LOWER_IN + _BETWEEN_IN, lines * LINE_IN
     width_in = (len(results) + 1) * (_COLUMN_IN + _GAP_IN) + _GAP_IN
     height_in = top_in + text_in + _TITLE_IN
-    figure = Figure(figsize=(width_in, height_in), dpi=DPI, facecolor="white")
+    figure = ShownFigure(figsize=(width_in, height_in), dpi=DPI, facecolor="white")
 
     def add_axes(column: int, bottom: float, height: float, *, right: float = 0.0) -> Axes:
         left = _GAP_IN + column * (_COLUMN_IN + _GAP_IN)

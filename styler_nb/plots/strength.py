@@ -35,14 +35,14 @@ def plot_strength(results: Mapping[float, StyleResult], *, theme: ThemeName = "l
     InvalidRequestError
         There is no result, or one lacks a number.
     """
-    from matplotlib.figure import Figure
+    from styler_nb.plots.figure import ShownFigure
 
     colors = get_theme(theme)
     if not results:
         raise InvalidRequestError("results: there is nothing to draw; give at least one result")
     strengths = sorted(results)
     changed, distances = zip(*(_read(results[strength]) for strength in strengths), strict=True)
-    figure = Figure(figsize=(10, 3.4), layout="constrained")
+    figure = ShownFigure(figsize=(10, 3.4), layout="constrained")
     figure.patch.set_alpha(0.0)
     panels = (
         (changed, "Words changed, %", colors.before),

@@ -125,11 +125,12 @@ def dress_axes(axes: Axes, theme: Theme) -> None:
 
 def build_figure(width_in: float, height_in: float, theme: Theme, title: str) -> Figure:
     """Build an empty transparent figure with a title at its upper left."""
-    from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
+    from styler_nb.plots.figure import ShownFigure
+
     layout = ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.1, wspace=0.04)
-    figure = Figure(figsize=(width_in, height_in), layout=layout)
+    figure = ShownFigure(figsize=(width_in, height_in), layout=layout)
     figure.patch.set_alpha(0.0)
     if title:
         figure.suptitle(title, color=theme.text, x=0.012, ha="left", **text_font(13, bold=True))
