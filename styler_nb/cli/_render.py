@@ -12,6 +12,7 @@ from rich.text import Text
 
 from styler_nb.cli._output import build_table
 from styler_nb.client.display.diff import Segment, compute_changes, read_edits
+from styler_nb.client.display.percent import format_percent
 from styler_nb.plots.analytics import read_rows
 
 if TYPE_CHECKING:
@@ -119,6 +120,4 @@ def _improvement(value: float | None, *, unclear: bool) -> Text:
     if unclear:
         return Text("no clear change", style="dim")
     mark, style = ("▲", "green") if value > 0 else ("▼", "red")
-    # Beyond tenfold the input was as good as there, and the figure says only that.
-    far = "<" if value < -_FARTHEST else ">" if value > _FARTHEST else ""
-    return Text(f"{mark} {far}{max(-_FARTHEST, min(value, _FARTHEST)) * 100:+.0f} %", style=style)
+    return Text(f"{mark} {'>' if value > _FARTHEST else ''}{format_percent(min(value, _FARTHEST))}", style=style)

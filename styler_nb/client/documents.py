@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from styler_nb.client.uploads import Source, find_uploads
 from styler_nb.errors import InvalidRequestError
-from styler_nb.text.paths import DOCUMENT_SUFFIXES, check_folder_of, read_any_document
+from styler_nb.text.paths import DOCUMENT_SUFFIXES, read_any_document
 
 if TYPE_CHECKING:
     from styler_nb.client.results import QualityAnalytics, StyleResult
@@ -111,8 +111,8 @@ class Wishes:
     Raises
     ------
     InvalidRequestError
-        The name of the file ends otherwise, its folder is missing, it cannot hold tracked changes, or the
-        author has no name.
+        The name of the file ends otherwise, its folder is not there, it cannot hold tracked changes, or the author
+        has no name.
     """
 
     out: str | os.PathLike[str] | None = None
@@ -122,11 +122,12 @@ class Wishes:
 
     def __post_init__(self) -> None:
         from styler_nb.text.docx_revisions import Stamp
+        from styler_nb.text.output import check_target
 
         Stamp(self.author)
         if self.out is not None:
-            _check_suffix(Path(self.out).suffix.lower(), self.tracked_changes)
-            check_folder_of(self.out, name="out")
+            _check_suffix(_find_suffix(os.fspath(self.out)), self.tracked_changes)
+            check_target(self.out)
 
 
 @dataclass(frozen=True)
@@ -200,7 +201,7 @@ class DocumentResult:
         """
         from styler_nb.text.edits import apply_edits, select_edits
 
-        kind = suffix or _find_suffix(self.source.filename)
+        kind = _find_suffix(self.source.filename) if suffix is None else suffix.lower()
         tracked = self.wishes.tracked_changes if tracked_changes is None else tracked_changes
         _check_suffix(kind, tracked)
         author, date = self.wishes.author, self.wishes.date
@@ -253,13 +254,14 @@ class DocumentResult:
         Raises
         ------
         InvalidRequestError
-            The name or the combination cannot work, the folder is missing, or `accepted` holds a number that no
-            change has.
+            The name or the combination cannot work, or `accepted` holds a number that no change has.
+        ConfigurationError
+            The file cannot be written; one that is there is as it was.
         """
-        target = check_folder_of(path)
-        data = self.to_bytes(suffix=_find_suffix(target.name), tracked_changes=tracked_changes, accepted=accepted)
-        target.write_bytes(data)
-        return target
+        from styler_nb.text.output import write_file
+
+        suffix = _find_suffix(os.fspath(path))
+        return write_file(path, self.to_bytes(suffix=suffix, tracked_changes=tracked_changes, accepted=accepted))
 
     def __repr__(self) -> str:
         left = f", {len(self.skipped)} skipped" if self.skipped else ""

@@ -17,6 +17,7 @@ from styler_nb.experiments.estimates import (
     share_texts,
     subtract,
 )
+from styler_nb.experiments.selection import NO_RUNS
 from styler_nb.extras import require
 
 if TYPE_CHECKING:
@@ -81,6 +82,9 @@ class Comparison:
         In the order of the answers.
     confidence, replicates, seed
         The recipe of the intervals.
+    models : tuple of str
+        Models that both sides have: of a text, runs with the same model are paired, and of several models their mean
+        counts. Empty where the sides are of different models.
     """
 
     a: str
@@ -92,6 +96,7 @@ class Comparison:
     confidence: float = CONFIDENCE
     replicates: int = REPLICATES
     seed: int = 0
+    models: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self.differences)
@@ -117,6 +122,7 @@ class Comparison:
     def __repr__(self) -> str:
         return (
             f"Comparison({self.a!r} → {self.b!r}, {self.texts} text{'' if self.texts == 1 else 's'}, "
+            f"{f'mean of {len(self.models)} models, ' if len(self.models) > 1 else ''}"
             f"{len(self.clear())} of {len(self)} metrics clearly different)"
         )
 
@@ -145,8 +151,11 @@ def compare_runs(
         raise InvalidRequestError(
             f"confidence is {confidence}, seed is {seed}; give over 0 and under 1, and at least 0"
         )
+    if not runs:
+        raise InvalidRequestError(NO_RUNS)
     names = [_name_side(side, name) for side, name in ((a, "a"), (b, "b"))]
-    sides = [gather_by_text(_select(runs, side, name), measure) for side, name in ((a, "a"), (b, "b"))]
+    chosen, models = _pair_models([_select(runs, side, name) for side, name in ((a, "a"), (b, "b"))])
+    sides = [gather_by_text(side, measure) for side in chosen]
     texts = share_texts(sides)
     if not texts:
         raise InvalidRequestError(
@@ -161,7 +170,23 @@ def compare_runs(
             mean = estimate_mean(each, over=over, confidence=confidence, seed=seed)
             a_mean, b_mean = (sum(pair[side].value for pair in pairs) / len(pairs) for side in (0, 1))
             differences.append(Difference(metric, len(pairs), a_mean, b_mean, *mean))
-    return Comparison(names[0], names[1], len(texts), measure, over, tuple(differences), confidence, REPLICATES, seed)
+    return Comparison(
+        names[0], names[1], len(texts), measure, over, tuple(differences), confidence, REPLICATES, seed, models
+    )
+
+
+def _pair_models(sides: Sequence[Sequence[Run]]) -> tuple[list[list[Run]], tuple[str, ...]]:
+    """Leave a text only the models that both sides have it with, where they share models; and name the models.
+
+    Else a side would be better for the models that happen to be in it.
+    """
+    models = [dict.fromkeys(run.model for run in side) for side in sides]
+    shared = tuple(model for model in models[0] if model in models[1])
+    if not shared:
+        return [list(side) for side in sides], ()
+    cells = [{(run.input_hash, run.model) for run in side} for side in sides]
+    both = cells[0] & cells[1]
+    return [[run for run in side if (run.input_hash, run.model) in both] for side in sides], shared
 
 
 def _both(sides: Sequence[Mapping[str, Mapping[str, Estimate]]], text: str, metric: str) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from styler_nb.errors import InvalidRequestError
-from styler_nb.experiments.scores import Score
+from styler_nb.experiments.scores import Score, cap_improvement
 from styler_nb.quality.bootstrap import find_ends
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ __all__ = [
     "choose_unit",
     "estimate_mean",
     "gather_by_text",
+    "gather_pooled",
     "share_texts",
     "subtract",
 ]
@@ -45,8 +46,13 @@ class Estimate(NamedTuple):
         return self.low > 0 or self.high < 0
 
 
-def _read_improvement(score: Score) -> Estimate:
+def _read_raw(score: Score) -> Estimate:
     return Estimate(score.improvement, score.improvement_low, score.improvement_high)
+
+
+def _read_improvement(score: Score) -> Estimate:
+    ends = cap_improvement(score.improvement_low), cap_improvement(score.improvement_high)
+    return Estimate(cap_improvement(score.improvement), *ends)
 
 
 def _read_nearness(score: Score) -> Estimate:
@@ -68,7 +74,8 @@ def gather_by_text(runs: Iterable[Run], measure: str = "improvement") -> dict[st
     runs : iterable of Run
         Those that failed are left out.
     measure : {"improvement", "distance"}
-        The relative improvement, or minus the distance from the training data.
+        The relative improvement, of which none counts as less than −100 %, or minus the distance from the training
+        data.
 
     Raises
     ------
@@ -77,7 +84,22 @@ def gather_by_text(runs: Iterable[Run], measure: str = "improvement") -> dict[st
     """
     if measure not in _MEASURES:
         raise InvalidRequestError(f"measure: must be 'improvement' or 'distance', not {measure!r}")
-    read = _MEASURES[measure]
+    return _gather(runs, _MEASURES[measure])
+
+
+def gather_pooled(runs: Iterable[Run]) -> tuple[dict[str, dict[str, Estimate]], dict[str, dict[str, float]]]:
+    """Give text → metric → relative improvement, as it is, and its weight: how far the text was from the samples.
+
+    The mean with these weights is 1 − Σ after / Σ before, the share of the way to the samples that all texts together
+    went, so a text that was there already cannot outweigh the others.
+    """
+    listed = list(runs)
+    weights = _gather(listed, lambda score: Estimate(score.start, score.start, score.start))
+    plain = {text: {metric: item.value for metric, item in metrics.items()} for text, metrics in weights.items()}
+    return _gather(listed, _read_raw), plain
+
+
+def _gather(runs: Iterable[Run], read: Callable[[Score], Estimate]) -> dict[str, dict[str, Estimate]]:
     found: dict[str, dict[str, list[Estimate]]] = {}
     for run in runs:
         for score in run.scores:
@@ -113,7 +135,12 @@ def choose_unit(texts: int) -> str:
 
 
 def estimate_mean(
-    estimates: Sequence[Estimate], *, over: str, confidence: float = CONFIDENCE, seed: int = 0
+    estimates: Sequence[Estimate],
+    *,
+    over: str,
+    weights: Sequence[float] | None = None,
+    confidence: float = CONFIDENCE,
+    seed: int = 0,
 ) -> Estimate:
     """Estimate the mean over texts.
 
@@ -125,20 +152,28 @@ def estimate_mean(
         "texts": texts are drawn again with replacement, and the interval, an expanded percentile interval, is about
         texts like these. "sentences": the intervals that each text has are combined as those of independent numbers,
         and the result is about these texts only.
+    weights : sequence of float or None
+        How much each counts, 0 or more; None, or nothing but 0, is all the same.
     confidence : float
         Of the interval over texts; those over sentences come with the runs.
     seed : int
         Seed of the bootstrap, 0 or more.
     """
     values = np.array([estimate.value for estimate in estimates])
-    mean = float(values.mean())
+    counts = np.array(weights if weights is not None and any(weights) else [1.0] * len(values))
+    mean = float((counts * values).sum() / counts.sum())
     if over == "sentences":
-        below = sqrt(sum((estimate.value - estimate.low) ** 2 for estimate in estimates)) / len(estimates)
-        above = sqrt(sum((estimate.high - estimate.value) ** 2 for estimate in estimates)) / len(estimates)
+        shares = (counts / counts.sum()).tolist()
+        pairs = list(zip(shares, estimates, strict=True))
+        below = sqrt(sum((share * (estimate.value - estimate.low)) ** 2 for share, estimate in pairs if share))
+        above = sqrt(sum((share * (estimate.high - estimate.value)) ** 2 for share, estimate in pairs if share))
         return Estimate(mean, mean - below, mean + above)
     drawn = np.random.default_rng(seed).integers(len(values), size=(REPLICATES, len(values)))
+    totals = counts[drawn].sum(axis=1)
+    # A draw of nothing but texts that had no way to go says nothing about how much of it they went.
+    means = ((counts * values)[drawn].sum(axis=1)[totals > 0] / totals[totals > 0]).tolist()
     ends = find_ends(len(values), confidence)
-    points = [*np.quantile(values[drawn].mean(axis=1), (ends.tail, 1 - ends.tail)).tolist(), mean]
+    points = [*np.quantile(means, (ends.tail, 1 - ends.tail)).tolist(), mean]
     if ends.too_few:
         points.append(0.0)
     return Estimate(mean, min(points), max(points))

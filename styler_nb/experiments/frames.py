@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from styler_nb.experiments.scores import COLUMNS, describe_metric, is_overlap
+from styler_nb.experiments.selection import DEFAULTS
 from styler_nb.extras import require
 
 if TYPE_CHECKING:
@@ -141,7 +142,8 @@ def build_wide(runs: Sequence[Run]) -> pd.DataFrame:
     -------
     DataFrame
         Indexed by run. What the run was, `duration_s`, `changes` (their number) and `error`; `option.<name>` for every
-        option that a run has; then a column a metric with its improvement, NaN where there is none.
+        option that a run has, of the others its default; then a column a metric with its improvement, NaN where there
+        is none.
 
     Raises
     ------
@@ -156,7 +158,7 @@ def build_wide(runs: Sequence[Run]) -> pd.DataFrame:
     columns["changes"] = pandas.array([run.changes for run in runs], dtype="Int64")
     options = [flatten_options(run.options) for run in runs]
     for name in dict.fromkeys(name for flat in options for name in flat):
-        columns[f"option.{name}"] = [flat.get(name) for flat in options]
+        columns[f"option.{name}"] = [flat.get(name, DEFAULTS.get(name)) for flat in options]
     tables = [run.scores for run in runs]
     codes: dict[str, int] = {}
     layouts = {

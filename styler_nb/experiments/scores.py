@@ -16,6 +16,7 @@ __all__ = [
     "Score",
     "ScoreTable",
     "build_scores",
+    "cap_improvement",
     "describe_metric",
     "is_overlap",
     "name_metric",
@@ -55,6 +56,11 @@ class Score(NamedTuple):
     after_high: float = _NAN
     improvement_low: float = _NAN
     improvement_high: float = _NAN
+
+    @property
+    def start(self) -> float:
+        """How far the input is from the training data; of an overlap, which counts from 0, the overlap."""
+        return abs(self.before) if self.truth != self.truth else abs(self.before - self.truth)
 
     @property
     def target(self) -> float:
@@ -164,6 +170,15 @@ def _number(values: Mapping[str, Any], name: str) -> float:
 
 def _ends(interval: Any) -> tuple[float, float]:
     return (_number(interval, "low"), _number(interval, "high")) if _is_mapping(interval) else (_NAN, _NAN)
+
+
+def cap_improvement(value: float) -> float:
+    """Give an improvement, of those below −100 % that.
+
+    Where the input is as good as at the samples already, hardly any step away is thousands of per cent of what was
+    missing: a number that says no more than that, and that would outweigh all others.
+    """
+    return max(value, -1.0)
 
 
 def is_overlap(metric: str) -> bool:

@@ -7,14 +7,17 @@ from dataclasses import fields
 from math import isfinite, isnan
 from typing import Any
 
+from styler_nb.client._ids import find_near
 from styler_nb.errors import InvalidRequestError
 from styler_nb.experiments.run import Run
-from styler_nb.experiments.scores import Score
+from styler_nb.experiments.scores import Score, cap_improvement
 
-__all__ = ["build_test", "compute_merit", "rank_runs"]
+__all__ = ["DEFAULTS", "NO_RUNS", "build_test", "compute_merit", "rank_runs"]
+
+NO_RUNS = "there are no runs; experiment.runs holds those that were kept, experiment.rewrite() and grid() make some"
 
 _FIELDS = frozenset(field.name for field in fields(Run))
-_DEFAULTS: Mapping[str, Any] = {
+DEFAULTS: Mapping[str, Any] = {
     "strength": 1.0,
     "skip_headings": False,
     "skip_h1": False,
@@ -34,8 +37,8 @@ def build_test(values: Mapping[str, Any]) -> Callable[[Run], bool]:
         A name is no field and no option.
     """
     for name in values:
-        if name not in _FIELDS and name not in _DEFAULTS and name not in ("tag", "text"):
-            known = ", ".join(sorted({*_FIELDS, *_DEFAULTS, "tag", "text"}))
+        if name not in _FIELDS and name not in DEFAULTS and name not in ("tag", "text"):
+            known = ", ".join(sorted({*_FIELDS, *DEFAULTS, "tag", "text"}))
             raise InvalidRequestError(f"filter: runs have no {name!r}; known: {known}")
 
     def fits(run: Run) -> bool:
@@ -50,7 +53,7 @@ def _fits(run: Run, name: str, wanted: Any) -> bool:
         return any(choice in run.tags for choice in choices)
     if name == "text":
         return any(choice in (run.text_name, run.input_hash) for choice in choices)
-    value = getattr(run, name) if name in _FIELDS else run.options.get(name, _DEFAULTS[name])
+    value = getattr(run, name) if name in _FIELDS else run.options.get(name, DEFAULTS[name])
     # Tags and protected terms are lists themselves: the whole of one may be meant.
     return value == wanted or (isinstance(wanted, list) and value == tuple(wanted)) or value in choices
 
@@ -63,27 +66,37 @@ def rank_runs(runs: Iterable[Run], by: str) -> list[Run]:
     InvalidRequestError
         No run has the metric.
     """
+    if not (listed := list(runs)):
+        raise InvalidRequestError(NO_RUNS)
     if by == "duration_s":
-        merits = [(float("nan") if run.failed else -run.duration_s, run) for run in runs]
+        merits = [(float("nan") if run.failed else -run.duration_s, run) for run in listed]
     else:
-        merits = [(compute_merit(run.scores, by), run) for run in runs]
+        merits = [(compute_merit(run.scores, by), run) for run in listed]
     ranked = sorted(((merit, run) for merit, run in merits if not isnan(merit)), key=lambda pair: -pair[0])
     if not ranked:
-        raise InvalidRequestError(
-            f"no run has the metric {by!r}; name one of the column 'metric' of runs.frame(), or its group"
-        )
+        raise InvalidRequestError(_describe_missing(by, listed))
     return [run for _, run in ranked]
+
+
+def _describe_missing(by: str, runs: Iterable[Run]) -> str:
+    """Say that no run has a metric, and what comes near its name."""
+    metrics = dict.fromkeys(score.metric for run in runs for score in run.scores)
+    near = find_near(by, [*dict.fromkeys(metric.partition(".")[0] for metric in metrics), *metrics, "duration_s"])
+    if near:
+        return f"no run has the metric {by!r}; did you mean {' or '.join(map(repr, near))}?"
+    return f"no run has the metric {by!r}; name one of the column 'metric' of runs.frame(), or its group"
 
 
 def compute_merit(scores: Iterable[Score], by: str) -> float:
     """Compute how good a run is by a metric or a group, higher is better; NaN where it has none.
 
-    It is the mean improvement; for metrics without improvement, minus the mean distance from the training data.
+    It is the mean improvement, of which none counts as less than −100 %; for metrics without improvement, minus the
+    mean distance from the training data.
     """
     listed = list(scores)
     chosen = [score for score in listed if score.metric == by]
     chosen = chosen or [score for score in listed if score.metric.startswith(f"{by}.")]
-    improvements = [score.improvement for score in chosen if isfinite(score.improvement)]
+    improvements = [cap_improvement(score.improvement) for score in chosen if isfinite(score.improvement)]
     if improvements:
         return sum(improvements) / len(improvements)
     distances = [abs(score.after - score.target) for score in chosen if isfinite(score.after - score.target)]

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from styler_nb.experiments.estimates import Estimate, choose_unit, estimate_mean, gather_by_text
+from styler_nb.experiments.estimates import Estimate, choose_unit, estimate_mean, gather_pooled
 from styler_nb.experiments.frames import name_options
+from styler_nb.experiments.scores import cap_improvement
+from styler_nb.experiments.selection import DEFAULTS
 
 if TYPE_CHECKING:
     from styler_nb.experiments.run import Run
@@ -31,7 +33,7 @@ class Setting:
     over : str
         What the intervals are over: "texts", or of fewer than six of them their "sentences".
     improvements : mapping of str to Estimate
-        Metric → mean improvement over the texts.
+        Metric → share of the way to the samples that the texts together went; none is less than −100 %.
     duration_s : float
         Mean duration of a call in seconds.
     """
@@ -72,18 +74,24 @@ def summarize_settings(runs: Iterable[Run], *, seed: int = 0) -> list[Setting]:
         Seed of the bootstrap, 0 or more.
     """
     groups: dict[tuple[str, str], list[Run]] = {}
-    for run in runs:
-        groups.setdefault((run.model, name_options(run.options)), []).append(run)
+    listed = list(runs)
+    # Where runs differ in an option, its default has to be said too.
+    given = {name: DEFAULTS.get(name) for run in listed for name in run.options}
+    said = {name: value for name, value in given.items() if value is not None}
+    for run in listed:
+        groups.setdefault((run.model, name_options({**said, **run.options})), []).append(run)
     return [_summarize(model, options, group, seed) for (model, options), group in groups.items()]
 
 
 def _summarize(model: str, options: str, runs: Sequence[Run], seed: int) -> Setting:
-    by_text = gather_by_text(runs)
+    by_text, weights = gather_pooled(runs)
     over = choose_unit(len(by_text))
     metrics: dict[str, list[Estimate]] = {}
-    for values in by_text.values():
+    counts: dict[str, list[float]] = {}
+    for text, values in by_text.items():
         for metric, estimate in values.items():
             metrics.setdefault(metric, []).append(estimate)
+            counts.setdefault(metric, []).append(weights.get(text, {}).get(metric, 0.0))
     return Setting(
         model=model,
         options=options,
@@ -91,7 +99,10 @@ def _summarize(model: str, options: str, runs: Sequence[Run], seed: int) -> Sett
         failed=sum(run.failed for run in runs),
         texts=len({run.input_hash for run in runs}),
         over=over,
-        improvements={metric: estimate_mean(found, over=over, seed=seed) for metric, found in metrics.items()},
+        improvements={
+            metric: Estimate(*map(cap_improvement, estimate_mean(found, over=over, weights=counts[metric], seed=seed)))
+            for metric, found in metrics.items()
+        },
         duration_s=sum(run.duration_s for run in runs) / len(runs),
     )
 

@@ -7,6 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from styler_nb.client.display.html import BAD, GOOD, MUTED, Raw, escape_text, render_box, render_table
+from styler_nb.client.display.percent import format_percent
 from styler_nb.client.results import format_time
 from styler_nb.experiments.frames import name_options
 from styler_nb.experiments.scores import name_metric
@@ -16,14 +17,9 @@ if TYPE_CHECKING:
     from styler_nb.experiments.reproduce import Reproduction
     from styler_nb.experiments.run import Run
 
-__all__ = ["format_change", "render_comparison", "render_reproduction", "render_run", "render_runs"]
+__all__ = ["render_comparison", "render_reproduction", "render_run", "render_runs"]
 
 _MOST_ROWS = 50
-
-
-def format_change(value: float) -> str:
-    """Write an improvement as a percentage with its sign; a dash where there is none."""
-    return f"{value:+.0%}".replace("%", " %") if isfinite(value) else "–"
 
 
 def summarize(run: Run) -> str:
@@ -33,7 +29,7 @@ def summarize(run: Run) -> str:
     scores = list(run.scores)
     overall = next((score for score in scores if score.metric == "style_distance"), None)
     if overall is not None:
-        return format_change(overall.improvement)
+        return format_percent(overall.improvement)
     improved = [score for score in scores if isfinite(score.improvement)]
     return f"{sum(score.improvement > 0 for score in improved)} of {len(improved)}" if improved else "–"
 
@@ -80,6 +76,8 @@ def render_comparison(comparison: Comparison) -> str:
     """Build the table of a comparison, what is clear first."""
     rows = [_difference_row(item, comparison.measure) for item in sorted(comparison.differences, key=_by_clearness)]
     note = f"{comparison.texts} text{'' if comparison.texts == 1 else 's'}, {comparison.confidence:.0%} intervals"
+    if len(comparison.models) > 1:
+        note += f", mean of {len(comparison.models)} models: {', '.join(comparison.models)}"
     note += " over texts" if comparison.over == "texts" else " over the sentences of these texts"
     title = f"{comparison.a} → {comparison.b} ({comparison.measure}; {note})"
     return render_table(("metric", "a", "b", "b − a", "interval", ""), rows, caption=title, numeric=(1, 2, 3, 4))
@@ -90,7 +88,7 @@ def _by_clearness(difference: Difference) -> bool:
 
 
 def _difference_row(item: Difference, measure: str) -> tuple[object, ...]:
-    write = format_change if measure == "improvement" else _number
+    write = format_percent if measure == "improvement" else _number
     if not item.is_clear:
         verdict = f'<span style="{MUTED}">no clear difference</span>'
     elif item.difference > 0:

@@ -1,4 +1,4 @@
-"""What a path leads to where a text is wanted: the text of a document, the documents of a folder, a place to write."""
+"""What a path leads to where a text is wanted: the text of a document, the documents of a folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from styler_nb.text.documents import read_document
 __all__ = [
     "DOCUMENT_SUFFIXES",
     "TextLike",
-    "check_folder_of",
     "find_documents",
     "read_any_document",
     "read_text",
@@ -141,22 +140,6 @@ def refuse_other_kinds(data: bytes, filename: str) -> None:
     for start, kind, remedy in _KINDS:
         if data.startswith(start):
             raise UnsupportedFileTypeError(f"{filename[-80:]!r} is {kind}, not plain text, Markdown or .docx; {remedy}")
-
-
-def check_folder_of(path: str | os.PathLike[str], *, name: str = "path") -> Path:
-    """Give the path of a file to write, after a look at whether it can be there.
-
-    Raises
-    ------
-    InvalidRequestError
-        Its folder does not exist, or it is a folder itself.
-    """
-    target = Path(path).expanduser()
-    if not target.parent.is_dir():
-        raise InvalidRequestError(f"{name}: there is no folder {str(target.parent)!r}; make it first")
-    if target.is_dir():
-        raise InvalidRequestError(f"{name}: {str(target)!r} is a folder; name a file in it")
-    return target
 
 
 def _refuse_name(text: str, name: str) -> None:

@@ -136,3 +136,30 @@ def test_what_cannot_be_compared_is_refused(experiment, a, b, options, match: st
 def test_failed_runs_are_left_out(experiment, service) -> None:
     service.fail = lambda body: (500, "It broke.") if body["message"] == "text 0" else None
     assert grid(experiment, 3).compare("ftm-1", "ftm-2").texts == 2
+
+
+def test_runs_are_paired_by_model_too(experiment, shifted) -> None:
+    texts = [f"text {n}" for n in range(8)]
+    experiment.grid(["ftm-1", "ftm-2"], texts, {"strength": 0.5}, progress=False)
+    experiment.grid(["ftm-1"], texts, {"strength": 1.0}, progress=False)
+    shown = experiment.runs.compare({"strength": 0.5}, {"strength": 1.0})
+    assert shown.models == ("ftm-1",)
+    assert shown[METRIC].difference == pytest.approx(0.0)  # not what ftm-2 is better by
+    experiment.grid(["ftm-2"], texts, {"strength": 1.0}, progress=False)
+    both = experiment.runs.compare({"strength": 0.5}, {"strength": 1.0})
+    assert both.models == ("ftm-1", "ftm-2")
+    assert "mean of 2 models" in repr(both)
+    assert "mean of 2 models: ftm-1, ftm-2" in both._repr_html_()
+    assert experiment.runs.compare("ftm-1", "ftm-2").models == ()
+
+
+def test_there_is_nothing_to_compare_in_no_runs() -> None:
+    with pytest.raises(InvalidRequestError, match="there are no runs"):
+        Runs().compare("a", "b")
+
+
+def test_one_text_that_was_there_already_does_not_outweigh_the_others(experiment, service) -> None:
+    service.shift = lambda body: -27.0 if body["message"] == "text 0" else 0.4
+    found = grid(experiment, 8).compare("ftm-1", "ftm-1")[METRIC]
+    assert found.a == pytest.approx((7 * 0.4 - 1) / 8)
+    assert experiment.runs.filter(text=[run.input_hash for run in experiment.runs][:1]).best("readability")

@@ -5,6 +5,7 @@ import pandas as pd
 import pytest
 
 from styler_nb.experiments import Runs
+from styler_nb.experiments.estimates import Estimate, estimate_mean
 from styler_nb.quality.registry import list_metrics
 
 TEXTS = {"one": "a text", "two": "b text"}
@@ -144,3 +145,16 @@ def test_a_frame_can_be_grouped(runs: Runs) -> None:
     )
     assert table.loc["style_distance"].tolist() == pytest.approx([0.2, 0.4, 0.2, 0.4])
     assert isinstance(table, pd.DataFrame)
+
+
+def test_an_option_that_was_not_given_has_its_default(experiment) -> None:
+    runs = experiment.grid("ftm-1", "a text", {"strength": [0.5, 1.0]}, progress=False)
+    assert runs.wide()["option.strength"].tolist() == [0.5, 1.0]
+
+
+def test_texts_count_by_how_far_they_were_from_the_samples() -> None:
+    near = [Estimate(-27.0, -30.0, -20.0), Estimate(0.5, 0.4, 0.6)]
+    assert estimate_mean(near, over="sentences", weights=[0.001, 1.0]).value == pytest.approx(0.4725, abs=1e-3)
+    assert estimate_mean(near, over="sentences", weights=[0.0, 0.0]).value == pytest.approx(-13.25)
+    over = estimate_mean(near * 4, over="texts", weights=[0.0, 1.0] * 4)
+    assert over == pytest.approx((0.5, 0.5, 0.5))

@@ -79,5 +79,13 @@ def test_the_view_of_many_shows_the_newest(experiment) -> None:
 
 def test_the_quickest_of_no_runs_is_refused(experiment) -> None:
     for runs in (Runs(), experiment.runs):
-        with pytest.raises(InvalidRequestError, match="duration_s"):
+        with pytest.raises(InvalidRequestError, match="there are no runs" if not runs else "duration_s"):
             runs.best("duration_s")
+
+
+def test_a_misspelt_metric_is_met_with_those_that_come_near(experiment) -> None:
+    experiment.rewrite("a text", "ftm-1")
+    with pytest.raises(InvalidRequestError, match=r"'readibility'; did you mean 'readability'"):
+        experiment.runs.best("readibility")
+    with pytest.raises(InvalidRequestError, match=r"did you mean 'readability.flesch_reading_ease'"):
+        experiment.runs.best("flesch_reading_ease")

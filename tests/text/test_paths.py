@@ -6,7 +6,7 @@ import pytest
 
 from styler_nb.errors import InvalidRequestError, UnsupportedFileTypeError, UnusableContentError
 from styler_nb.text.docx_writer import write_docx
-from styler_nb.text.paths import check_folder_of, read_text, read_texts
+from styler_nb.text.paths import read_text, read_texts
 
 
 @pytest.fixture
@@ -56,11 +56,3 @@ def test_what_cannot_be_read_is_refused_with_what_to_do(folder: Path) -> None:
         read_text(folder / "empty.txt")
     with pytest.raises(InvalidRequestError, match="holds no document"):
         read_texts(folder / "sub")
-
-
-def test_a_file_to_write_needs_its_folder(folder: Path) -> None:
-    assert check_folder_of(folder / "new.txt") == folder / "new.txt"
-    with pytest.raises(InvalidRequestError, match="out: there is no folder 'none'; make it first"):
-        check_folder_of("none/new.txt", name="out")
-    with pytest.raises(InvalidRequestError, match="is a folder"):
-        check_folder_of(folder)

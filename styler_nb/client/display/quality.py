@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from styler_nb.client.display.html import BAD, GOOD, MUTED, Raw, render_table
 from styler_nb.client.display.intervals import Interval, find_interval
+from styler_nb.client.display.percent import format_percent
 from styler_nb.schemas.analytics import QualityAnalytics, QualityExtended
 
 __all__ = ["QualityRow", "build_rows", "render_quality"]
@@ -144,12 +145,8 @@ def _improvement(value: float | None, interval: Interval | None) -> str:
     if abs(value) < 0.005:  # what would be printed as 0 %
         return f'<span style="{MUTED}">= 0 %</span>'
     # A tooltip carries the interval, so that the column stays as narrow as its numbers.
-    title = "" if interval is None else f' title="{_percent(interval.low)} to {_percent(interval.high)}"'
+    title = "" if interval is None else f' title="{format_percent(interval.low)} to {format_percent(interval.high)}"'
     if interval is not None and interval.spans_zero:
         return f'<span style="{MUTED}"{title}>no clear change</span>'
     sign, style = ("▲", GOOD) if value > 0 else ("▼", BAD)
-    return f'<span style="{style}"{title}>{sign} {_percent(value)}</span>'
-
-
-def _percent(value: float) -> str:
-    return f"{value:+.0%}".replace("%", " %")
+    return f'<span style="{style}"{title}>{sign} {format_percent(value)}</span>'

@@ -9,6 +9,7 @@ from typing import Any
 
 from styler_nb.errors import ArtifactError
 from styler_nb.experiments.run import Run, dump_json, read_json
+from styler_nb.text.output import check_target
 
 __all__ = ["read_bundle", "write_bundle"]
 
@@ -18,7 +19,7 @@ _VERSION = 1
 
 def write_bundle(runs: Iterable[Run], path: str | os.PathLike[str]) -> None:
     """Write runs to a file, UTF-8."""
-    with Path(path).open("w", encoding="utf-8", newline="\n") as file:
+    with check_target(path, "path").open("w", encoding="utf-8", newline="\n") as file:
         file.write(dump_json({"format": _FORMAT, "version": _VERSION}) + "\n")
         for run in runs:
             file.write(dump_json(run.to_dict()) + "\n")

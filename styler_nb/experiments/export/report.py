@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from math import isfinite
 
 from styler_nb.client.display.diff import Segment
+from styler_nb.client.display.percent import FARTHEST, format_percent, format_percents
 from styler_nb.client.display.result import find_changes
 from styler_nb.client.results import format_time
+from styler_nb.errors import InvalidRequestError
 from styler_nb.experiments.estimates import Estimate
 from styler_nb.experiments.frames import name_options
 from styler_nb.experiments.run import Run
 from styler_nb.experiments.scores import name_metric
+from styler_nb.experiments.selection import NO_RUNS
 from styler_nb.experiments.summary import Setting, list_shared_metrics, name_settings, summarize_settings
 
 __all__ = ["MOST_TEXTS", "Report", "build_report", "clean_text", "format_estimate", "list_segments"]
@@ -119,11 +122,18 @@ def build_report(runs: Sequence[Run], *, title: str | None = None, most_texts: i
         Heading; None names the experiments.
     most_texts : int
         How many runs are shown with their texts.
+
+    Raises
+    ------
+    InvalidRequestError
+        There are no runs.
     """
+    if not runs:
+        raise InvalidRequestError(NO_RUNS)
     settings = summarize_settings(runs)
     experiments = list(dict.fromkeys(run.experiment for run in runs))
     return Report(
-        title=title or (f"Runs of {_join(experiments)}" if experiments else "No runs"),
+        title=title or f"Runs of {_join(experiments)}",
         facts=tuple(_list_facts(runs)),
         settings=tuple(settings),
         names=tuple(name_settings(settings)),
@@ -153,6 +163,11 @@ def _explain(settings: Sequence[Setting]) -> str:
         "“Closer by” is the relative improvement: +100 % reached the samples, 0 % changed nothing, below that the text "
         "went away from them. In brackets are 95 % intervals; one that holds 0 shows no clear change."
     )
+    if any(estimate.value <= -1 for setting in settings for estimate in setting.improvements.values()):
+        said += (
+            f" “{FARTHEST}” mostly means that the input was as good as at the samples already, so that any step "
+            "away is many times what was missing."
+        )
     if any(setting.over == "sentences" for setting in settings):
         said += (
             " Where there are fewer than six texts the intervals are over their sentences and about these texts only."
@@ -166,15 +181,10 @@ def format_estimate(estimate: Estimate | None) -> str:
     """Write an improvement with its interval."""
     if estimate is None:
         return "–"
-    value = _percent(estimate.value)
     if not isfinite(estimate.low + estimate.high):
-        return value
-    return f"{value} [{_percent(estimate.low)}, {_percent(estimate.high)}]"
-
-
-def _percent(value: float) -> str:
-    # No sign before what is printed as 0.
-    return f"{0.0 if abs(value) < 0.005 else value:+.0%}".replace("+0%", "0%").replace("%", " %").replace("-", "−")
+        return format_percent(estimate.value)
+    value, low, high = format_percents(*estimate)
+    return f"{value} [{low}, {high}]"
 
 
 def clean_text(text: str) -> str:

@@ -96,7 +96,7 @@ def _draw_estimate(estimate: Estimate, place: int, y: float, limit: float) -> It
 
 def _mark(x: float, y: float, place: int, *, hollow: bool, beyond: float = 0.0) -> str:
     r = _SIZE
-    if abs(beyond) > 1:
+    if beyond > 1 or beyond <= -1:
         points: tuple[tuple[float, float], ...] = ((x + (r if beyond > 0 else -r), y), (x, y - r), (x, y + r))
     else:
         points = (

@@ -135,14 +135,14 @@ def test_a_result_shows_changes_from_the_edits(bodies):
 
 def test_a_result_shows_changes_from_the_original(bodies):
     view = build_result(StyleResult, bodies("result", original="Do not go."))._repr_html_()
-    assert ">Do not </del>" in view
-    assert ">Don&#x27;t </ins>" in view
+    assert ">Do not</del>" in view
+    assert ">Don&#x27;t</ins>" in view
 
 
 def test_edits_that_do_not_fit_give_way_to_the_original(bodies):
     wrong = [edit(3, "Do not", "Don't")]
     view = build_result(StyleResult, bodies("result", original="Do not go.", edits=wrong))._repr_html_()
-    assert ">Do not </del>" in view
+    assert ">Do not</del>" in view
 
 
 def test_a_result_alone_shows_its_text(bodies):
@@ -166,7 +166,7 @@ def test_the_quality_table_says_which_way_each_metric_went(analytics, bodies):
     result = build_result(StyleResult, bodies("result", quality_analytics=analytics))
     text = Checker(result._repr_html_()).text
     assert "▲ +83 %" in text
-    assert "▼ -50 %" in text
+    assert "▼ −50 %" in text
     assert "= 0 %" in text
     assert Checker(result.quality_analytics._repr_html_()).text in text
 
@@ -184,7 +184,7 @@ def test_an_improvement_whose_interval_spans_zero_is_no_clear_change(analytics, 
     text = Checker(view).text
     assert text.count("no clear change") == 1
     assert text.count("▲ +83 %") == before.count("▲ +83 %") - 1
-    assert 'title="-10 % to +97 %"' in view
+    assert 'title="−10 % to +97 %"' in view
     intervals["lexical_density"]["personalization_improvement"]["low"] = 0.01
     assert "no clear change" not in Checker(result._repr_html_()).text
 

@@ -11,6 +11,7 @@ import html5lib
 import pytest
 from matplotlib.figure import Figure
 
+from styler_nb.errors import InvalidRequestError
 from styler_nb.experiments import Experiment, Runs, RunStore
 from styler_nb.experiments.estimates import Estimate
 from styler_nb.experiments.export.report import build_report, format_estimate
@@ -45,7 +46,6 @@ def test_the_page_is_valid_html(runs: Runs, tmp_path: Path) -> None:
     figures = {HOSTILE: draw_figure(), "both": (draw_figure(), draw_figure())}
     page = write_page(runs, tmp_path, figures=figures)
     html5lib.HTMLParser(strict=True).parse(page)
-    html5lib.HTMLParser(strict=True).parse(write_page(Runs(), tmp_path))
     with pytest.raises(html5lib.html5parser.ParseError):
         html5lib.HTMLParser(strict=True).parse(page.replace("</table>", "</tabel>", 1))
 
@@ -119,6 +119,18 @@ def test_zero_has_no_sign() -> None:
     assert format_estimate(None) == "–"
 
 
+def test_an_interval_that_holds_no_zero_shows_none() -> None:
+    assert format_estimate(Estimate(0.02, 0.004, 0.03)) == "+2.0 % [+0.4 %, +3.0 %]"
+    assert format_estimate(Estimate(-0.02, -0.03, -0.0004)) == "−2.00 % [−3.00 %, −0.04 %]"
+
+
+def test_what_was_there_already_does_not_outweigh_the_rest(service, experiment, tmp_path: Path) -> None:
+    service.shift = lambda body: -27.46
+    assert "−2746" not in write_page(experiment.grid("ftm-1", ["a text"], progress=False), tmp_path)
+    assert "≤ −100 %" in write_page(experiment.runs, tmp_path)
+    assert "the input was as good as at the samples already" in write_page(experiment.runs, tmp_path)
+
+
 def test_markdown_keeps_texts_as_they_are(runs: Runs, tmp_path: Path) -> None:
     path = tmp_path / "report.md"
     runs.to_markdown(path)
@@ -149,7 +161,14 @@ def test_word_shows_what_changed(runs: Runs, tmp_path: Path) -> None:
     assert any(p.text.startswith("Failed: InternalServiceError: It broke") for p in document.paragraphs)
 
 
-def test_no_runs_make_a_report_too(tmp_path: Path) -> None:
-    Runs().to_markdown(tmp_path / "r.md")
-    Runs().to_docx(tmp_path / "r.docx")
-    assert (tmp_path / "r.md").read_text().startswith("# No runs\n")
+@pytest.mark.parametrize("write", ["to_markdown", "to_html", "to_docx"])
+def test_no_runs_make_no_report(tmp_path: Path, write: str) -> None:
+    with pytest.raises(InvalidRequestError, match=r"there are no runs.*experiment\.runs"):
+        getattr(Runs(), write)(tmp_path / "report")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("write", ["to_markdown", "to_html", "to_docx", "to_csv", "to_parquet", "to_jsonl"])
+def test_a_folder_that_is_missing_is_said(runs, tmp_path: Path, write: str) -> None:
+    with pytest.raises(InvalidRequestError, match=r"path: there is no folder .*make it first"):
+        getattr(runs, write)(tmp_path / "none" / "report")
