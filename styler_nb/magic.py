@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from styler_nb._connect import connect
 from styler_nb.client import Client
 from styler_nb.client._ids import ModelLike, find_model_name
-from styler_nb.errors import InvalidRequestError
+from styler_nb.errors import InvalidRequestError, StylerError
 from styler_nb.schemas.jobs import FineTuningJob
 from styler_nb.schemas.models import FineTunedModel
 
@@ -131,7 +131,13 @@ def load_ipython_extension(shell: Any) -> None:
     magic = RestyleMagic(shell)
 
     def restyle(line: str, cell: str) -> StyleResult | Run:
-        return magic(line, cell)
+        try:
+            return magic(line, cell)
+        except StylerError as error:
+            # A reader of a notebook is helped by what is wrong, and not by the calls that it went through.
+            said = f"{type(error).__name__}: {error}"
+            error._render_traceback_ = lambda: said.splitlines()  # type: ignore[attr-defined]
+            raise
 
     restyle.__doc__ = build_parser().format_help()
     shell.register_magic_function(restyle, "cell", _NAME)

@@ -157,5 +157,13 @@ def test_a_blank_cell_is_told(shell) -> None:
 
 
 def test_what_the_service_refuses_is_raised(shell) -> None:
-    with pytest.raises(NotFoundError, match="Model not found"):
+    with pytest.raises(NotFoundError, match="Model not found: 'ftm-none'"):
         run(shell, "ftm-none")
+
+
+def test_what_goes_wrong_is_one_line(shell, capsys: pytest.CaptureFixture[str]) -> None:
+    shell.run_cell("%%restyle ftm-none\nSome text.")
+    said = capsys.readouterr()
+    assert "NotFoundError: Model not found: 'ftm-none'; client.models.list() shows those there are" in said.out
+    assert "Traceback" not in said.out + said.err
+    assert len((said.out + said.err).strip().splitlines()) == 1

@@ -75,5 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _describe(error: StylerError, *, remote: bool) -> str:
     # A request id is for the operator of a service; inside this command there is no log to look it up in.
     message = str(error) if remote else error.message
+    # The hint of the library is a call; here it is a command.
+    message = message.replace("client.models.list() shows", "styler-nb models list shows")
     notes = [*getattr(error, "__notes__", ()), *filter(None, [_HINTS.get(error.message)])]
     return f"{message} ({'; '.join(notes)})" if notes else message

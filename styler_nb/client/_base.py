@@ -69,6 +69,8 @@ class RequestSpec(Generic[T]):
         Seconds where neither call nor client say.
     gone : object or None
         What a 404 means on a later try, when an earlier one may have done the work already.
+    model : str or None
+        The model that the request is about: where the service has none of that name, it is named in the error.
     """
 
     method: str
@@ -82,6 +84,7 @@ class RequestSpec(Generic[T]):
     timeout_s: float | None = None
     default_timeout_s: float = DEFAULT_TIMEOUT_S
     gone: T | None = None
+    model: str | None = None
 
 
 class Send(Protocol):

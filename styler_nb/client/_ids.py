@@ -29,6 +29,7 @@ ModelLike: TypeAlias = str | FineTunedModel | FineTuningJob
 
 _MISSING = "Model not found."
 _LONGEST_NAME = 80
+_UUID = 36
 
 
 def find_file_id(file: FileLike) -> str:
@@ -107,7 +108,9 @@ def explain_missing_model(error: ServiceError, name: str, known: Iterable[str]) 
     known : iterable of str
         Names of the models that there are.
     """
-    near = find_near(name, known)
+    names = list(known)
+    suffixes = {other.removeprefix("ftm-")[:-_UUID].rstrip("-"): other for other in reversed(names)}
+    near = find_near(name, names) or [suffixes[suffix] for suffix in find_near(name.removeprefix("ftm-"), suffixes)]
     hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "client.models.list() shows those there are"
     shown = repr(name) if len(name) <= _LONGEST_NAME and name.isprintable() else "of that name"
     return NotFoundError(f"Model not found: {shown}; {hint}", request_id=error.request_id)

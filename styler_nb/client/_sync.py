@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from styler_nb.client._base import Address, RequestSpec, Tries, check_timeout, open_request
 from styler_nb.client._errors import build_closed_error, map_transport_error
+from styler_nb.client._ids import explain_missing_model, is_missing_model
 from styler_nb.client._retry import RetryPolicy
 from styler_nb.client._transport import BaseTransport, Http, Response, TransportError
 from styler_nb.client.resources.files import Files
@@ -15,6 +16,7 @@ from styler_nb.client.resources.models import Models
 from styler_nb.client.resources.providers import Providers
 from styler_nb.client.resources.style import Style
 from styler_nb.client.streams import StyleStream
+from styler_nb.errors import NotFoundError, ServiceError
 
 if TYPE_CHECKING:
     from styler_nb.client.results import StyleResult
@@ -109,7 +111,20 @@ class Client:
 
     def _request(self, spec: RequestSpec[T]) -> T:
         tries, response = self._send(spec, stream=False)
-        return tries.conclude(response)
+        try:
+            return tries.conclude(response)
+        except NotFoundError as error:
+            raise self._explain(spec, error) from None
+
+    def _explain(self, spec: RequestSpec[Any], error: NotFoundError) -> NotFoundError:
+        """Name the model that is missing, and those that come near; any other error is given back."""
+        if spec.model is None or not is_missing_model(error):
+            return error
+        try:
+            known = [model.id for model in self.models.list()]
+        except ServiceError:
+            known = []  # the error that there is already says more
+        return explain_missing_model(error, spec.model, known)
 
     def _stream(self, spec: RequestSpec[StyleResult]) -> StyleStream:
         tries, response = self._send(spec, stream=True)
@@ -117,6 +132,8 @@ class Client:
             try:
                 response.read()
                 tries.conclude(response)
+            except NotFoundError as error:
+                raise self._explain(spec, error) from None
             except TransportError as error:
                 raise map_transport_error(error, self.base_url) from error
             finally:

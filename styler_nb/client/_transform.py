@@ -97,6 +97,7 @@ def build_spec(
     return RequestSpec(
         method="POST",
         path="/style/transform",
+        model=fields["model"],
         parse=parse_with(StyleResult),
         json=body,
         headers={"Accept": "text/event-stream" if stream else "application/json"},

@@ -130,8 +130,8 @@ def test_export_is_for_this_machine(styler, tmp_path: Path) -> None:
     [
         (("files", "show", "file-0"), "File not found."),
         (("jobs", "show", "ftjob-0"), "Fine-tuning job not found."),
-        (("models", "show", "ftm-0"), "Model not found."),
-        (("rewrite", "--model", "ftm-0", str(sample_inputs()["tides"])), "Model not found."),
+        (("models", "show", "ftm-0"), "Model not found: 'ftm-0';"),
+        (("rewrite", "--model", "ftm-0", str(sample_inputs()["tides"])), "Model not found: 'ftm-0';"),
     ],
 )
 def test_not_found_is_exit_code_3(styler, arguments: tuple[str, ...], message: str) -> None:

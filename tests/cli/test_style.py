@@ -135,7 +135,7 @@ def test_sources_are_checked_before_anything_is_uploaded(styler, tmp_path: Path)
 def test_an_unknown_model_says_where_to_look(styler) -> None:
     ran = styler("rewrite", "--model", "ftm-none", "-", "--json", stdin="Some text.")
     assert ran.code == 3
-    assert ran.error == "Model not found. (styler-nb models list shows those there are)"
+    assert ran.error == "Model not found: 'ftm-none'; styler-nb models list shows those there are"
 
 
 def test_training_passes_on_its_warnings(styler, tmp_path: Path) -> None:

@@ -540,3 +540,39 @@ def test_that_none_was_uploaded_is_said(make_api, tmp_path):
     (tmp_path / "b.txt").touch()
     with pytest.raises(errors.UploadsRefusedError, match=r"^all 2 documents were refused: 'a.txt'"):
         api.call(lambda c: c.files.create(tmp_path, progress=False))
+
+
+NAME = "ftm-plain-7f9c24e8-3b0f-4e9c-8a52-1f1d3c8e0a11"
+MISSING = (404, {"error": "Model not found."})
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("plain", f"did you mean '{NAME}'?"),
+        ("ftm-plian", f"did you mean '{NAME}'?"),
+        (NAME[:-1], f"did you mean '{NAME}'?"),
+        ("letters", "client.models.list() shows those there are"),
+    ],
+)
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda c, name: c.style.rewrite("Text.", name),
+        lambda c, name: c.style.rewrite("Text.", name, stream=True),
+        lambda c, name: c.models.retrieve(name),
+        lambda c, name: c.models.update(name, protected_terms=[]),
+        lambda c, name: c.models.delete(name),
+    ],
+    ids=["rewrite", "stream", "retrieve", "update", "delete"],
+)
+def test_a_model_that_is_missing_is_named(make_api, bodies, call, name, hint):
+    api = make_api(MISSING, {"object": "list", "data": [bodies("model", id=NAME)]})
+    with pytest.raises(errors.NotFoundError) as caught:
+        api.call(lambda c: call(c, name))
+    assert caught.value.message == f"Model not found: '{name}'; {hint}"
+
+
+def test_a_model_is_named_where_the_list_fails_too(make_api):
+    with pytest.raises(errors.NotFoundError, match=r"^Model not found: 'plain'; client.models.list\(\) shows"):
+        make_api(MISSING, MISSING).call(lambda c: c.style.rewrite("Text.", "plain"))

@@ -76,6 +76,8 @@ class FakeService:
     def __call__(self, request: httpx.Request) -> httpx.Response:
         if "/models/" in request.url.path:
             return httpx.Response(200, json=self._model(request.url.path.rsplit("/", 1)[1]))
+        if request.url.path.endswith("/models"):
+            return httpx.Response(200, json={"object": "list", "data": []})
         body = json.loads(request.read())
         self.before(body)
         with self._lock:

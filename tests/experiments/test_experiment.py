@@ -97,7 +97,7 @@ def test_a_failed_call_is_kept_and_raised(experiment, service) -> None:
     with pytest.raises(NotFoundError):
         experiment.rewrite("a text", "ftm-none")
     run = experiment.runs[0]
-    assert run.error == "NotFoundError: Model not found."
+    assert run.error.startswith("NotFoundError: Model not found: 'ftm-none'")
     assert run.result is None
     assert run.scores.metrics == ()
 
@@ -165,7 +165,7 @@ def test_runs_without_a_client_go_to_the_home(tmp_path: Path, monkeypatch: pytes
         assert experiment.store.path == tmp_path / "home" / "runs.sqlite"
         with pytest.raises(NotFoundError, match="Model not found"):
             experiment.rewrite("a text", "ftm-none")
-        assert experiment.runs[0].error == "NotFoundError: Model not found."
+        assert experiment.runs[0].error.startswith("NotFoundError: Model not found: ")
         client = experiment.client
     with pytest.raises(styler_nb.errors.ConnectionFailedError):
         client.files.list()

@@ -89,3 +89,10 @@ def test_a_misspelt_metric_is_met_with_those_that_come_near(experiment) -> None:
         experiment.runs.best("readibility")
     with pytest.raises(InvalidRequestError, match=r"did you mean 'readability.flesch_reading_ease'"):
         experiment.runs.best("flesch_reading_ease")
+
+
+def test_why_runs_failed_is_shown(experiment, service) -> None:
+    service.fail = lambda body: (400, f"{body['message']}: no") if body["message"] != "a text" else None
+    assert repr(experiment.grid("ftm-1", ["a text"], progress=False)) == "Runs(1 run)"
+    runs = experiment.grid("ftm-1", ["a text", "b", "c", "d"], progress=False, workers=1)
+    assert repr(runs) == "Runs(4 runs, 3 failed: InvalidRequestError: b: no; InvalidRequestError: c: no; and 1 more)"

@@ -151,8 +151,9 @@ def _list_spec(timeout: float | None) -> RequestSpec[ItemList[FineTunedModel]]:
 
 
 def _retrieve_spec(model: ModelLike, timeout: float | None) -> RequestSpec[FineTunedModel]:
-    path = path_with("/models", "model", find_model_name(model))
-    return RequestSpec(method="GET", path=path, parse=parse_with(FineTunedModel), timeout_s=timeout)
+    name = find_model_name(model)
+    path = path_with("/models", "model", name)
+    return RequestSpec(method="GET", path=path, parse=parse_with(FineTunedModel), timeout_s=timeout, model=name)
 
 
 def _update_spec(
@@ -168,8 +169,10 @@ def _update_spec(
         raise InvalidRequestError("protected_terms: must be a list of strings, not one string")
     if not isinstance(protected_terms, _Unchanged):
         change["protected_terms"] = None if protected_terms is None else list(protected_terms)
-    path = path_with("/models", "model", find_model_name(model))
-    return RequestSpec(method="PATCH", path=path, json=change, parse=parse_with(FineTunedModel), timeout_s=timeout)
+    name = find_model_name(model)
+    path = path_with("/models", "model", name)
+    parse = parse_with(FineTunedModel)
+    return RequestSpec(method="PATCH", path=path, json=change, parse=parse, timeout_s=timeout, model=name)
 
 
 def _delete_spec(model: ModelLike, timeout: float | None) -> RequestSpec[ModelDeleted]:
@@ -180,4 +183,5 @@ def _delete_spec(model: ModelLike, timeout: float | None) -> RequestSpec[ModelDe
         parse=parse_with(ModelDeleted),
         timeout_s=timeout,
         gone=ModelDeleted(id=name, deleted=True),
+        model=name,
     )

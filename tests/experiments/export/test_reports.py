@@ -79,7 +79,9 @@ def test_the_page_says_what_was_found(runs: Runs, tmp_path: Path) -> None:
     assert tree.find(".//h1").text == "Which is closer?"
     first, second = tree.findall(".//table")
     rows = [["".join(cell.itertext()) for cell in row] for row in first.findall("./tbody/tr")]
-    assert [row[0] for row in rows] == [f"{m}, {o}" for m in ("ftm-1", "ftm-2") for o in ("strength=0.5", "defaults")]
+    assert [row[0] for row in rows] == [
+        f"{m}, {o}" for m in ("ftm-1", "ftm-2") for o in ("strength=0.5", "strength=1.0")
+    ]
     assert rows[0][1:5] == ["3", "3", "1", "+20 % [+13 %, +27 %]"]
     assert len(second.findall("./tbody/tr")) == len(build_report(runs).metrics) > 20
     assert len(tree.findall(".//{http://www.w3.org/2000/svg}svg")) == 2
