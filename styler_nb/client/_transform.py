@@ -10,6 +10,7 @@ from styler_nb.client._base import TRANSFORM_TIMEOUT_S, RequestSpec, parse_with
 from styler_nb.client._ids import ModelLike, find_model_name
 from styler_nb.client._retry import RetryRule
 from styler_nb.client.results import StyleResult
+from styler_nb.errors import InvalidRequestError
 from styler_nb.text.paths import TextLike, read_text
 
 __all__ = [
@@ -86,6 +87,8 @@ def build_spec(
 ) -> RequestSpec[StyleResult]:
     fields: dict[str, Any] = {name: value for name, value in locals().items() if name != "timeout"}
     fields["model"] = find_model_name(model)
+    if isinstance(strength, int | float) and not 0 <= strength <= 1:
+        raise InvalidRequestError(f"strength: must be 0 (leave the text alone) to 1 (as learned), not {strength}")
     if message is not None:
         fields["message"] = read_text(message, name="message")
     if protected_terms is not None and not isinstance(protected_terms, str):

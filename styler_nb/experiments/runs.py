@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Runs"]
 
+_MOST_REASONS = 2
+_LONGEST_REASON = 160
+
 
 class Runs(Sequence[Run]):
     """Runs, in order. A sequence that does not change.
@@ -53,8 +56,9 @@ class Runs(Sequence[Run]):
         return hash(self._runs)
 
     def __repr__(self) -> str:
-        failed = len(self.failed)
-        return f"Runs({len(self)} runs{f', {failed} failed' if failed else ''})"
+        count = f"{len(self)} run{'' if len(self) == 1 else 's'}"
+        failed = self.failed
+        return f"Runs({count}, {len(failed)} failed: {_list_reasons(failed)})" if failed else f"Runs({count})"
 
     def _repr_html_(self) -> str:
         from styler_nb.experiments.views import render_runs
@@ -221,3 +225,14 @@ class Runs(Sequence[Run]):
         from styler_nb.experiments.export.docx import write_docx
 
         write_docx(self._runs, path, title=title, figures=figures)
+
+
+def _list_reasons(failed: Iterable[Run]) -> str:
+    """Write the first reasons why runs failed, each once."""
+    reasons = list(dict.fromkeys(run.error or "" for run in failed))
+    shown = "; ".join(_shorten(reason) for reason in reasons[:_MOST_REASONS])
+    return f"{shown}; and {len(reasons) - _MOST_REASONS} more" if len(reasons) > _MOST_REASONS else shown
+
+
+def _shorten(reason: str) -> str:
+    return reason if len(reason) <= _LONGEST_REASON else f"{reason[:_LONGEST_REASON]}…"

@@ -576,3 +576,9 @@ def test_a_model_that_is_missing_is_named(make_api, bodies, call, name, hint):
 def test_a_model_is_named_where_the_list_fails_too(make_api):
     with pytest.raises(errors.NotFoundError, match=r"^Model not found: 'plain'; client.models.list\(\) shows"):
         make_api(MISSING, MISSING).call(lambda c: c.style.rewrite("Text.", "plain"))
+
+
+@pytest.mark.parametrize("strength", [7, -0.1, float("nan")])
+def test_the_range_of_strength_is_said(make_api, bodies, strength):
+    with pytest.raises(errors.InvalidRequestError, match=r"^strength: must be 0 .* to 1 .*, not "):
+        make_api(bodies("result")).call(lambda c: c.style.rewrite("Text.", "m", strength=strength))
