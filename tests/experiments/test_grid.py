@@ -244,3 +244,12 @@ def test_the_progress_bar_ends_where_texts_are_there_twice(
     experiment.grid("ftm-1", {"one": "a text", "two": "a text", "three": "b text"}, progress=True)
     assert "2/2" in capsys.readouterr().err
     assert [run.text_name for run in experiment.grid("ftm-1", {"one": "a text", "two": "a text"})] == ["one"]
+
+
+def test_what_was_noted_on_a_failed_cell_stays_when_it_is_run_again(experiment, service, store) -> None:
+    service.fail = lambda _body: (500, "It broke.")
+    (failed,) = experiment.grid("ftm-1", ["a text"], tags="first", progress=False)
+    store.update(failed.id, tags=["first", "mine"], note="ask Ann")
+    service.fail = lambda _body: None
+    (run,) = experiment.grid("ftm-1", ["a text"], tags=["second", "first"], progress=False)
+    assert (run.tags, run.note, run.failed) == (("first", "mine", "second"), "ask Ann", False)
