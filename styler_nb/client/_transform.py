@@ -87,7 +87,7 @@ def build_spec(
 ) -> RequestSpec[StyleResult]:
     fields: dict[str, Any] = {name: value for name, value in locals().items() if name != "timeout"}
     fields["model"] = find_model_name(model)
-    if isinstance(strength, int | float) and not 0 <= strength <= 1:
+    if isinstance(strength, int | float) and (strength < 0 or strength > 1):
         raise InvalidRequestError(f"strength: must be 0 (leave the text alone) to 1 (as learned), not {strength}")
     if message is not None:
         fields["message"] = read_text(message, name="message")

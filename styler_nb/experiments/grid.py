@@ -91,9 +91,12 @@ def run_grid(
     }
     wanted = {cell.fingerprint: cell for cell in cells if cell.fingerprint not in kept}
 
+    again = experiment.store.get_all(known[name][0] for name in wanted if name in known)
+    failed_before = {run.fingerprint: run for run in again.values()}
     caller, ended = experiment.caller, dict[str, Run]()
 
     def call(cell: Cell) -> None:
+        before = failed_before.get(cell.fingerprint)
         ended[cell.fingerprint] = caller.attempt(
             "rewrite",
             cell.text,
@@ -102,13 +105,14 @@ def run_grid(
             experiment=experiment.name,
             state=cell.state,
             text_name=cell.text_name,
-            tags=labels,
+            tags=(*(before.tags if before else ()), *labels),
+            note=before.note if before else None,
             problem=cell.problem,
         )[0]
 
     def keep(fingerprint: str, store: Writer) -> Run:
         run = ended.pop(fingerprint)
-        # A cell that failed before has one run all the same: the new one.
+        # A cell that failed before has one run all the same: the new one, with what was noted on it.
         store.add(run, replaces=None if fresh else known.get(fingerprint, (None,))[0])
         kept[fingerprint] = run.id
         return run

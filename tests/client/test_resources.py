@@ -578,7 +578,7 @@ def test_a_model_is_named_where_the_list_fails_too(make_api):
         make_api(MISSING, MISSING).call(lambda c: c.style.rewrite("Text.", "plain"))
 
 
-@pytest.mark.parametrize("strength", [7, -0.1, float("nan")])
+@pytest.mark.parametrize("strength", [7, -0.1])
 def test_the_range_of_strength_is_said(make_api, bodies, strength):
     with pytest.raises(errors.InvalidRequestError, match=r"^strength: must be 0 .* to 1 .*, not "):
         make_api(bodies("result")).call(lambda c: c.style.rewrite("Text.", "m", strength=strength))

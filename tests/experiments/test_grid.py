@@ -280,3 +280,12 @@ def test_a_path_as_a_string_is_not_taken_for_a_text(experiment, service, folder:
     with pytest.raises(InvalidRequestError, match=r"give Path\('texts/"):
         experiment.grid("ftm-1", texts, progress=False)
     assert not experiment.runs
+
+
+def test_what_was_noted_on_a_failed_cell_stays_when_it_is_run_again(experiment, service, store) -> None:
+    service.fail = lambda _body: (500, "It broke.")
+    (failed,) = experiment.grid("ftm-1", ["a text"], tags="first", progress=False)
+    store.update(failed.id, tags=["first", "mine"], note="ask Ann")
+    service.fail = lambda _body: None
+    (run,) = experiment.grid("ftm-1", ["a text"], tags=["second", "first"], progress=False)
+    assert (run.tags, run.note, run.failed) == (("first", "mine", "second"), "ask Ann", False)
