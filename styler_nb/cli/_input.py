@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-__all__ = ["STDIN", "check_file", "check_sources", "read_lines", "read_text", "read_text_exactly"]
+__all__ = ["STDIN", "check_file", "check_sources", "list_skipped", "read_lines", "read_text", "read_text_exactly"]
 
 STDIN = "-"
 
@@ -24,6 +24,19 @@ def check_sources(paths: Iterable[str]) -> None:
     for path in paths:
         if not set("*?[") & set(path) and not Path(path).expanduser().exists():
             raise typer.BadParameter(f"there is no file or folder {path!r}")
+
+
+def list_skipped(paths: Iterable[str]) -> list[str]:
+    """List what lies in folders to upload and is not uploaded: other files, and folders in them; no hidden ones."""
+    from styler_nb.client.uploads import SUPPORTED_SUFFIXES
+
+    return [
+        str(found)
+        for path in map(Path, paths)
+        if path.expanduser().is_dir()
+        for found in sorted(path.expanduser().iterdir())
+        if not found.name.startswith((".", "~$")) and (found.is_dir() or found.suffix.lower() not in SUPPORTED_SUFFIXES)
+    ]
 
 
 def check_file(source: str) -> None:
@@ -58,9 +71,18 @@ def read_text(source: str) -> str:
     """
     from styler_nb.text.documents import read_document
 
-    # Samples are .txt or .docx; a text to restyle may as well be Markdown, whose bytes read as plain text.
-    name = source if source.lower().endswith(".docx") else "text.txt"
-    return read_document(_read_bytes(source), name)
+    data = _read_bytes(source)
+    return read_document(data, _find_type(data, source))
+
+
+def _find_type(data: bytes, source: str) -> str:
+    """Give the name that tells how to read a text: samples are .txt or .docx, and any plain text reads as .txt."""
+    from styler_nb.text.paths import refuse_other_kinds
+
+    if source.lower().endswith(".docx"):
+        return source
+    refuse_other_kinds(data, "the standard input" if source == STDIN else Path(source).name)
+    return "text.txt"
 
 
 def read_text_exactly(source: str) -> str:
@@ -81,10 +103,9 @@ def read_text_exactly(source: str) -> str:
     from styler_nb.text.documents import decode_text, read_document
 
     data = _read_bytes(source)
-    if source.lower().endswith(".docx"):
-        return read_document(data, source)
-    read_document(data, "text.txt")
-    return decode_text(data, keep_line_ends=True)
+    name = _find_type(data, source)
+    text = read_document(data, name)
+    return text if name == source else decode_text(data, keep_line_ends=True)
 
 
 def read_lines(source: str) -> list[str]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from styler_nb.cli._input import STDIN, check_file, check_sources, read_text_exactly
+from styler_nb.cli._input import STDIN, check_file, check_sources, list_skipped, read_text_exactly
 from styler_nb.cli._output import dump, open_console, print_json, print_note
 from styler_nb.cli._session import Session, add_command
 from styler_nb.cli._wait import wait_for
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["register", "write_stream"]
 
+_MOST_NAMED = 10
 _OUT_SUFFIXES = (".docx", ".md", ".txt")
 _DOCUMENT_SUFFIXES = (".docx", ".md", ".markdown", ".txt")
 
@@ -42,14 +44,32 @@ def train(
 ) -> None:
     """Learn a style from `.txt` and `.docx` documents; prints the name of the model."""
     check_sources(paths)
+    if skipped := list_skipped(paths):
+        shown = ", ".join(skipped[:_MOST_NAMED]) + (
+            f" and {len(skipped) - _MOST_NAMED} more" if len(skipped) > _MOST_NAMED else ""
+        )
+        print_note(
+            f"warning: only .txt and .docx are samples, and folders in folders are not gone into; skipped: {shown}"
+        )
     with session.connect() as client:
         files = client.files.create(paths, progress=False if session.as_json else None)
         job = client.fine_tuning.jobs.create(files, suffix=suffix, match_output_length=match_output_length)
         job = wait_for(client, job.id, progress=not session.as_json)
+        if not session.as_json and job.fine_tuned_model:
+            _report_training(client.models.retrieve(job.fine_tuned_model).profile or {})
     if session.as_json:
         print_json(dump(job))
     else:
         typer.echo(job.fine_tuned_model)
+
+
+def _report_training(profile: Mapping[str, Any]) -> None:
+    """Print how close a restyled text comes, and whether more samples would help, as far as the engine says it."""
+    report = profile.get("report")
+    if isinstance(report, Mapping):
+        for name in ("summary", "advice"):
+            if said := report.get(name):
+                print_note(str(said))
 
 
 def rewrite(
@@ -118,6 +138,7 @@ def rewrite(
     if session.as_json:
         print_json(_describe(result, document, edits=edits) | ({"out": str(out)} if out else {}))
     else:
+        _warn_of_language(document.original if document else text)
         _report(result, out, document, edits=edits)
 
 
@@ -163,6 +184,17 @@ def _describe(result: StyleResult, document: DocumentResult | None, *, edits: bo
     if not edits:
         del described["edits"]
     return described
+
+
+def _warn_of_language(text: str) -> None:
+    """Say where nothing but typography was restyled."""
+    from styler_nb.text.language import is_english
+
+    if not is_english(text):
+        print_note(
+            "warning: the text does not look English: only its typography is restyled, and the metrics, which are made "
+            "for English, say little about it"
+        )
 
 
 def _report(result: StyleResult, out: Path | None, document: DocumentResult | None, *, edits: bool) -> None:

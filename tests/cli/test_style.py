@@ -133,9 +133,9 @@ def test_sources_are_checked_before_anything_is_uploaded(styler, tmp_path: Path)
 
 
 def test_an_unknown_model_says_where_to_look(styler) -> None:
-    ran = styler("rewrite", "--model", "ftm-none", "-", "--json", stdin="Some text.")
+    ran = styler("rewrite", "--model", "ftm-zyx", "-", "--json", stdin="Some text.")
     assert ran.code == 3
-    assert ran.error == "Model not found: 'ftm-none'; styler-nb models list shows those there are"
+    assert ran.error == "Model not found: 'ftm-zyx'; styler-nb models list shows those there are"
 
 
 def test_training_passes_on_its_warnings(styler, tmp_path: Path) -> None:
@@ -217,3 +217,50 @@ def test_refused_documents_do_not_keep_the_others_back(styler, tmp_path: Path) -
     assert ran.code == 5
     assert "1 of 2 documents were refused" in ran.error
     assert "bad.docx" in ran.error
+
+
+def test_what_a_folder_holds_beside_samples_is_named(styler, tmp_path: Path) -> None:
+    for number, path in enumerate(sample_corpora()["field-notes"].paths[:2]):
+        (tmp_path / f"{number}.txt").write_bytes(path.read_bytes())
+    for name in ("a.pdf", "b.md", ".hidden"):
+        (tmp_path / name).write_bytes(b"x")
+    (tmp_path / "more").mkdir()
+    ran = styler("train", str(tmp_path))
+    assert ran.code == 0, ran.err
+    (warning,) = [line for line in ran.err.splitlines() if line.startswith("warning: only .txt and .docx")]
+    assert warning.endswith("skipped: " + ", ".join(str(tmp_path / name) for name in ("a.pdf", "b.md", "more")))
+    # How good the model is, and what would make it better, is said without being asked.
+    assert "samples" in ran.err.splitlines()[-1]
+    assert ran.out.startswith("ftm-")
+    assert ran.out.count("\n") == 1
+
+
+@pytest.mark.parametrize("out", [(), ("--out", "styled.docx")])
+def test_other_kinds_of_files_are_refused_by_their_kind(styler, tmp_path: Path, out: tuple[str, ...]) -> None:
+    path = tmp_path / "scan.pdf"
+    path.write_bytes(b"%PDF-1.7\n\x00\x01")
+    ran = styler("rewrite", "--model", "ftm-0", str(path), *out, "--json")
+    assert ran.code == 5
+    assert "'scan.pdf' is a PDF file" in ran.error
+    assert "save it as .docx" in ran.error
+    assert styler("measure", str(path), "--json").code == 5
+
+
+def test_an_empty_file_is_not_about_uploads(styler, tmp_path: Path) -> None:
+    path = tmp_path / "empty.txt"
+    path.touch()
+    ran = styler("rewrite", "--model", "ftm-0", str(path), "--json")
+    assert (ran.code, "upload" in ran.error, "empty" in ran.error) == (5, False, True)
+
+
+def test_a_text_that_is_not_english_is_warned_of(styler, model: str) -> None:
+    text = "Der Garten liegt hinter dem Haus, und im Sommer sitzen wir dort jeden Abend zusammen.\n"
+    ran = styler("rewrite", "--model", model, "-", "--quality", stdin=text)
+    assert ran.code == 0
+    assert ran.err.startswith("warning: the text does not look English")
+
+
+def test_a_folder_that_is_missing_is_wrong_usage(styler, tmp_path: Path) -> None:
+    ran = styler("rewrite", "--model", "ftm-0", str(INPUT), "--out", str(tmp_path / "none" / "a.md"), "--json")
+    assert ran.code == 2
+    assert "there is no folder" in ran.error
