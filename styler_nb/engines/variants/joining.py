@@ -184,7 +184,9 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     if context == "same" and (any(is_relative(view, i) for i in range(1, end)) or not has_no_list(view, end)):
         return False
     lowers = view.lowers[:end]
-    if any(low in _NEGATIONS or low.endswith("n't") for low in lowers) or _CONTRASTS & {*lowers}:
+    # "he wrote every week; he was not a great writer" sets one against the other
+    both = (*lowers, *other.lowers[second:last])
+    if any(low in _NEGATIONS or low.endswith("n't") for low in both) or _CONTRASTS & {*lowers}:
         return False
     begin = begin_of_clause(view, 0, end) or 0
     if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and lowers[begin] != "there":

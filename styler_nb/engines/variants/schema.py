@@ -66,8 +66,8 @@ after a comma or a dash), `inner_aside` (one between two commas or dashes, or in
 `existential_order` (the place in "there is a mill in the valley"), `expletive`
 ("it is hard to find work", "finding work is hard"), `cleft` ("it was in May that he left"),
 `particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man"),
-`exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"), `predicate_series` ("it bends the rod, turns the
-wheel, and breaks the pin").
+`exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"),
+`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
