@@ -165,7 +165,7 @@ class Decoder:
         if not options or preference.weight == 0:
             return None
         target, written = self._cells(site)
-        if site.variable.choice == "majority":
+        if site.variable.choice != "rate":
             best = max(options, key=lambda o: (goal[o.variant], -o.variant))
             return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
         lead = {v: target[v] + share - written[v] for v, share in goal.items()}
@@ -182,7 +182,7 @@ class Decoder:
         preference = self._preferences.get(site.variable.id, site.context)
         goal = _goal(preference, site.current, site.options)
         leaning = self._preferences.leaning
-        if not preference.weight or preference.is_asked or site.variable.choice == "majority":
+        if not preference.weight or preference.is_asked or site.variable.choice != "rate":
             return goal
         tilt = {site.current: 0.0}
         for option in site.options:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
@@ -180,6 +181,7 @@ class _Session:
         model, options = self._model, self._options
         self._seen = (self._seen + part) if self._offset else part
         english = is_english(self._seen)
+        repeated = _find_repeated(self._seen)
         if self._decoder is None:
             self._decoder = model._start(options, self._preferences, english=english)
         for analysis in read_blocks(part, continues=self._offset > 0):
@@ -189,7 +191,11 @@ class _Session:
             changes: Sequence[Change] = ()
             if options.strength > 0 and not _is_skipped(block, options):
                 build = partial(
-                    build_views, terms=options.protected_terms, topic=self._topic, apostrophe=self._apostrophe
+                    build_views,
+                    terms=options.protected_terms,
+                    topic=self._topic,
+                    repeated=repeated,
+                    apostrophe=self._apostrophe,
                 )
                 proposed = model._change(part, analysis, self._decoder, build, english=english)
                 changes = keep(without_errors(original, proposed), options.strength)
@@ -197,6 +203,12 @@ class _Session:
             self._shift += len(result) - len(original)
             yield _piece(original, result, edits)
         self._offset += len(part)
+
+
+def _find_repeated(text: str) -> frozenset[str]:
+    """Give the words that a text uses more than once, without a plural ending; of these, nouns are its terms."""
+    counts = Counter(word.lower().removesuffix("s") for word in _WORD.findall(text))
+    return frozenset(word for word, n in counts.items() if n > 1)
 
 
 def _is_skipped(block: Block, options: RestyleOptions) -> bool:

@@ -52,6 +52,8 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
         token = view.tokens[first if entry.pos != "NOUN" else last]
         if token.upos != entry.pos or view.topic & set(entry.words):
             return None
+        if entry.pos == "NOUN" and view.terms and token.lower.removesuffix("s") in view.terms:
+            return None
         if entry.pos == "NOUN" and _may_be_predicate(view, last):
             return None  # "the water rises in a bulge", where the verb was taken for a noun
         tag = token.xpos if token.xpos in entry.tags else ""

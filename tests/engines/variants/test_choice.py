@@ -5,8 +5,9 @@ import json
 import pytest
 
 from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
-from styler_nb.engines.variants.choice import CAUTION, PRIOR, Counts, Preferences
-from styler_nb.engines.variants.schema import parse_family
+from styler_nb.engines.variants.choice import CAUTION, PRIOR, Preferences
+from styler_nb.engines.variants.counts import Counts
+from styler_nb.engines.variants.parse import parse_family
 from styler_nb.errors import ArtifactError
 
 CATALOGUE = build_catalogue(

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from styler_nb.engines.base import RestyleOptions
 from styler_nb.engines.variants.catalogue import load_catalogue
-from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.choice import Preferences
+from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.protected import find_protected
 from styler_nb.engines.variants.reading import read_blocks
