@@ -83,6 +83,10 @@ def rewrite(
         raise typer.BadParameter(f"--out: the name must end in {', '.join(_OUT_SUFFIXES)}, not {out.suffix!r}")
     if tracked_changes and (out is None or out.suffix.lower() != ".docx"):
         raise typer.BadParameter("--tracked-changes: needs --out with a name that ends in .docx")
+    if out is not None:
+        from styler_nb.text.output import check_target
+
+        check_target(out, "--out")
     as_document = out is not None and source != STDIN and Path(source).suffix.lower() in _DOCUMENT_SUFFIXES
     text = "" if as_document else read_text_exactly(source)
     options: StyleOptions = {
@@ -132,6 +136,8 @@ def write_stream(stream: StyleStream) -> StyleResult:
 
 
 def _write(text: str, result: StyleResult, out: Path, *, tracked_changes: bool, author: str) -> None:
+    from styler_nb.text.output import write_file
+
     if tracked_changes:
         from styler_nb.text.tracked_changes import write_tracked_changes
 
@@ -139,9 +145,9 @@ def _write(text: str, result: StyleResult, out: Path, *, tracked_changes: bool, 
     elif out.suffix.lower() == ".docx":
         from styler_nb.text.docx_writer import write_docx
 
-        out.write_bytes(write_docx(result.text))
+        write_file(out, write_docx(result.text))
     else:
-        out.write_bytes(result.text.encode("utf-8"))
+        write_file(out, result.text.encode("utf-8"))
 
 
 def _describe(result: StyleResult, document: DocumentResult | None, *, edits: bool) -> dict[str, Any]:

@@ -117,7 +117,8 @@ class Wishes:
     Raises
     ------
     InvalidRequestError
-        The name of the file ends otherwise, it cannot hold tracked changes, or the author has no name.
+        The name of the file ends otherwise, its folder is not there, it cannot hold tracked changes, or the author
+        has no name.
     """
 
     out: str | os.PathLike[str] | None = None
@@ -127,10 +128,12 @@ class Wishes:
 
     def __post_init__(self) -> None:
         from styler_nb.text.docx_revisions import Stamp
+        from styler_nb.text.output import check_target
 
         Stamp(self.author)
         if self.out is not None:
-            _check_suffix(Path(self.out).suffix.lower(), self.tracked_changes)
+            _check_suffix(_find_suffix(os.fspath(self.out)), self.tracked_changes)
+            check_target(self.out)
 
 
 @dataclass(frozen=True)
@@ -204,7 +207,7 @@ class DocumentResult:
         """
         from styler_nb.text.edits import apply_edits, select_edits
 
-        kind = suffix or _find_suffix(self.source.filename)
+        kind = _find_suffix(self.source.filename) if suffix is None else suffix.lower()
         tracked = self.wishes.tracked_changes if tracked_changes is None else tracked_changes
         _check_suffix(kind, tracked)
         author, date = self.wishes.author, self.wishes.date
@@ -258,11 +261,13 @@ class DocumentResult:
         ------
         InvalidRequestError
             The name or the combination cannot work, or `accepted` holds a number that no change has.
+        ConfigurationError
+            The file cannot be written; one that is there is as it was.
         """
-        target = Path(path).expanduser()
-        data = self.to_bytes(suffix=_find_suffix(target.name), tracked_changes=tracked_changes, accepted=accepted)
-        target.write_bytes(data)
-        return target
+        from styler_nb.text.output import write_file
+
+        suffix = _find_suffix(os.fspath(path))
+        return write_file(path, self.to_bytes(suffix=suffix, tracked_changes=tracked_changes, accepted=accepted))
 
     def __repr__(self) -> str:
         left = f", {len(self.skipped)} skipped" if self.skipped else ""

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from styler_nb.client._transform import OTHER_MODES, check_names
 from styler_nb.errors import InvalidRequestError, ServiceError
 from styler_nb.experiments.recording import MEASURES, ModelState, begin_run, clean_options, fail_run, finish_run
 from styler_nb.experiments.run import Input, Run
@@ -73,7 +74,14 @@ class Caller:
         tags: Iterable[str] = (),
         note: str | None = None,
     ) -> tuple[Run, Exception | None]:
-        """Call the service once, and give the run, and the error if it failed."""
+        """Call the service once, and give the run, and the error if it failed.
+
+        Raises
+        ------
+        InvalidRequestError, TypeError
+            An argument cannot be meant; the service was not called, and there is no run.
+        """
+        check_names(mode, options, drop=(*OTHER_MODES, "model", "stream"))
         cleaned = clean_options(options)
         run = begin_run(
             experiment=experiment,

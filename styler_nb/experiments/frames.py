@@ -55,7 +55,7 @@ def flatten_options(options: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(value, Mapping):
             flat |= flatten_options(value)
         else:
-            flat[name] = value if isinstance(value, str | int | float) else ", ".join(map(str, value))
+            flat[name] = ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
     return flat
 
 
@@ -114,7 +114,7 @@ def build_frame(runs: Sequence[Run]) -> pd.DataFrame:
         "text_name": of([run.text_name for run in runs], of_run),
         "input_hash": of([run.input_hash for run in runs], of_run),
         "options": of([name_options(run.options) for run in runs], of_run),
-        "strength": np.array([run.options.get("strength", 1.0) for run in runs], dtype=float)[of_run],
+        "strength": np.array([_read_strength(run.options) for run in runs], dtype=float)[of_run],
         "seed": pandas.array([run.seed for run in runs], dtype="Int64")[of_run],
         "tags": of([", ".join(run.tags) for run in runs], of_run),
         "group": of([item.group for item in described], of_metric),
@@ -177,6 +177,12 @@ def _categories(pandas: Any, values: Sequence[Any]) -> Any:
     known = list(dict.fromkeys(value for value in values if value is not None))
     places = {value: place for place, value in enumerate(known)}
     return pandas.Categorical.from_codes([places.get(value, -1) for value in values], pandas.Index(known, dtype=object))
+
+
+def _read_strength(options: Mapping[str, Any]) -> float:
+    """Read the strength; of a call that was refused it may be anything."""
+    strength = options.get("strength", 1.0)
+    return float(strength) if isinstance(strength, int | float) else float("nan")
 
 
 def _times(pandas: Any, runs: Sequence[Run]) -> Any:

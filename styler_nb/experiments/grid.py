@@ -15,7 +15,7 @@ from styler_nb.client.resources.style import StyleOptions
 from styler_nb.errors import InvalidRequestError
 from styler_nb.experiments.parallel import run_parallel
 from styler_nb.experiments.recording import clean_options, keep_options
-from styler_nb.experiments.run import Run, compute_fingerprint, compute_input_hash
+from styler_nb.experiments.run import Run, compute_fingerprint, compute_input_hash, encode
 from styler_nb.experiments.runs import Runs
 from styler_nb.schemas.files import File
 from styler_nb.schemas.jobs import FineTuningJob
@@ -75,7 +75,9 @@ def run_grid(
 ) -> Runs:
     """Run a grid; see `Experiment.grid`."""
     labels = (tags,) if isinstance(tags, str) else tuple(tags)
-    cells = list(_build_cells(experiment, _list_models(models), list_texts(texts), list_options(options)))
+    for label in labels:
+        encode(label, "a tag")
+    cells = _drop_repeated(_build_cells(experiment, _list_models(models), list_texts(texts), list_options(options)))
     known = {} if fresh else experiment.store.find_cells(experiment.name)
     kept = {
         cell.fingerprint: known[cell.fingerprint][0]
@@ -84,9 +86,12 @@ def run_grid(
     }
     wanted = {cell.fingerprint: cell for cell in cells if cell.fingerprint not in kept}
 
+    again = experiment.store.get_all(known[name][0] for name in wanted if name in known)
+    failed_before = {run.fingerprint: run for run in again.values()}
     caller, ended = experiment.caller, dict[str, Run]()
 
     def call(cell: Cell) -> None:
+        before = failed_before.get(cell.fingerprint)
         ended[cell.fingerprint] = caller.attempt(
             "rewrite",
             cell.text,
@@ -95,12 +100,13 @@ def run_grid(
             experiment=experiment.name,
             state=cell.state,
             text_name=cell.text_name,
-            tags=labels,
+            tags=(*(before.tags if before else ()), *labels),
+            note=before.note if before else None,
         )[0]
 
     def keep(fingerprint: str, store: Writer) -> Run:
         run = ended.pop(fingerprint)
-        # A cell that failed before has one run all the same: the new one.
+        # A cell that failed before has one run all the same: the new one, with what was noted on it.
         store.add(run, replaces=None if fresh else known.get(fingerprint, (None,))[0])
         kept[fingerprint] = run.id
         return run
@@ -120,7 +126,15 @@ def run_grid(
             for fingerprint in list(ended):
                 keep(fingerprint, store)
     stored = experiment.store.get_all(kept.values())
-    return Runs(stored[kept[fingerprint]] for fingerprint in dict.fromkeys(cell.fingerprint for cell in cells))
+    return Runs(stored[kept[cell.fingerprint]] for cell in cells)
+
+
+def _drop_repeated(cells: Iterable[Cell]) -> list[Cell]:
+    """Leave out cells that ask for the same as one before them: a text that is there twice."""
+    first: dict[str, Cell] = {}
+    for cell in cells:
+        first.setdefault(cell.fingerprint, cell)
+    return list(first.values())
 
 
 def _build_cells(
@@ -163,6 +177,8 @@ def list_texts(texts: Texts) -> list[tuple[str | None, str]]:
         ]
     if not found:
         raise InvalidRequestError("texts: give at least one text")
+    for name, _ in found:
+        encode(name or "", "the name of a text")
     return found
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, unquote, unquote_plus, urlencode, urlsplit, urlunsplit
 
 __all__ = ["find_secrets", "hide_secrets", "remove_keys"]
 
@@ -13,6 +13,7 @@ _ENDPOINT = "base_model_endpoint"
 _KEPT_PARAMETERS = frozenset({"api-version"})
 """Parts of an endpoint's query that are no secret and without which it does not work."""
 _HIDDEN = "[key]"
+_SHORTEST = 6
 
 
 def remove_keys(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -40,10 +41,33 @@ def remove_keys(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def find_secrets(options: Mapping[str, Any]) -> tuple[str, ...]:
-    """List the strings of the options that `remove_keys` removes, as far as they stand alone."""
+    """List the strings of the options that `remove_keys` removes, the longest first.
+
+    Values of an endpoint's query count from `_SHORTEST` characters on: shorter ones stand in other words too.
+    """
     given = options.get("full_mode_options")
-    key = given.get(_KEY) if isinstance(given, Mapping) else None
-    return (key,) if isinstance(key, str) and key else ()
+    if not isinstance(given, Mapping):
+        return ()
+    key, endpoint = given.get(_KEY), given.get(_ENDPOINT)
+    found = {key} if isinstance(key, str) and key else set()
+    if isinstance(endpoint, str):
+        found |= {part for part in _list_parts(endpoint) if len(part) >= _SHORTEST}
+    return tuple(sorted(found, key=len, reverse=True))
+
+
+def _list_parts(url: str) -> Iterator[str]:
+    """List what may be secret in a URL, as it is written and as it is meant."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return
+    yield from filter(None, (*parts.netloc.rpartition("@")[0].split(":", 1), parts.fragment))
+    for pair in parts.query.split("&"):
+        name, _, value = pair.partition("=")
+        if name not in _KEPT_PARAMETERS:
+            yield from (value, unquote_plus(value))
+    if parts.password:
+        yield unquote(parts.password)
 
 
 def hide_secrets(message: str, secrets: tuple[str, ...]) -> str:

@@ -12,9 +12,9 @@ from pydantic import BaseModel
 
 from styler_nb.client.results import StyleResult
 from styler_nb.client.results import build_result as build_style_result
-from styler_nb.errors import ConflictError, StylerError
+from styler_nb.errors import ConflictError, InvalidRequestError, StylerError
 from styler_nb.experiments.privacy import find_secrets, hide_secrets, remove_keys
-from styler_nb.experiments.run import Input, Run, compute_input_hash, new_run_id
+from styler_nb.experiments.run import Input, Run, compute_fingerprint, compute_input_hash, encode, new_run_id
 
 __all__ = [
     "MEASURES",
@@ -99,9 +99,19 @@ def begin_run(
         Unix time in seconds.
     state : ModelState
         Engine and settings of the model.
+
+    Raises
+    ------
+    InvalidRequestError
+        A text or label holds a lone surrogate, or an option is no value that could be sent.
     """
     given = inputs if isinstance(inputs, str) else [dict(turn) for turn in inputs]
-    return Run(
+    labels = (tags,) if isinstance(tags, str) else tuple(dict.fromkeys(tags))
+    for name, text in (("experiment", experiment), ("text_name", text_name), ("note", note)):
+        encode(text or "", name)
+    for label in labels:
+        encode(label, "a tag")
+    run = Run(
         id=new_run_id(),
         experiment=experiment,
         created_at=started_at,
@@ -112,12 +122,19 @@ def begin_run(
         input_hash=compute_input_hash(given),
         options=keep_options(options),
         settings=state.settings,
-        seed=options.get("seed"),
+        seed=_read_seed(options.get("seed")),
         engine=state.engine,
         versions=list_versions(),
-        tags=(tags,) if isinstance(tags, str) else tuple(dict.fromkeys(tags)),
+        tags=labels,
         note=note,
     )
+    compute_fingerprint(mode, model, run.settings, run.input_hash, run.options)  # refuses what cannot be kept
+    return run
+
+
+def _read_seed(seed: Any) -> int | None:
+    """Read the seed of a call that may be refused for it; the options keep what is no seed."""
+    return seed if isinstance(seed, int) and not isinstance(seed, bool) and -(2**63) <= seed < 2**63 else None
 
 
 def finish_run(run: Run, result: StyleResult, *, duration_s: float) -> Run:
@@ -165,10 +182,12 @@ _DEFAULTS: Mapping[str, Any] = {"strength": 1.0, "protected_terms": [], **MEASUR
 def _as_plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return clean_options(value)
-    if isinstance(value, str | int | float):
+    if value is None or isinstance(value, str | int | float):
         return value
     if hasattr(value, "tolist"):  # an array or number of numpy
         return value.tolist()
+    if not isinstance(value, Iterable):
+        raise InvalidRequestError(f"options: an object of type {type(value).__name__} cannot be sent; give its text")
     return [_as_plain(item) for item in value]
 
 

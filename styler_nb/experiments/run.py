@@ -11,7 +11,7 @@ from uuid import uuid4
 
 from pydantic_core import from_json, to_json
 
-from styler_nb.errors import ArtifactError, InvalidRequestError
+from styler_nb.errors import InvalidRequestError
 from styler_nb.experiments.scores import ScoreTable, build_scores
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ __all__ = [
     "compute_fingerprint",
     "compute_input_hash",
     "dump_json",
+    "encode",
     "new_run_id",
     "read_json",
 ]
@@ -120,6 +121,8 @@ class Run:
         Labels.
     note : str or None
         A remark.
+    rejected : tuple of int
+        Which of the changes somebody took back: their places in `edits`, from 0, ascending.
     """
 
     id: str
@@ -148,6 +151,7 @@ class Run:
     error: str | None = None
     tags: tuple[str, ...] = ()
     note: str | None = None
+    rejected: tuple[int, ...] = ()
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -230,7 +234,9 @@ class Run:
     def to_dict(self) -> dict[str, Any]:
         """Give all fields as plain values that JSON can hold; `from_dict` is the way back."""
         values = {name: getattr(self, name) for name in _FIELDS}
-        return values | {"options": dict(self.options), "tags": list(self.tags), "versions": dict(self.versions)}
+        for name in ("options", "settings", "versions"):
+            values[name] = dict(values[name])
+        return values | {"tags": list(self.tags), "rejected": list(self.rejected)}
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
@@ -239,14 +245,13 @@ class Run:
         Raises
         ------
         ArtifactError
-            A field is missing, or one is there that this version does not know.
+            A field is missing, is one that this version does not know, or holds what it cannot.
         """
-        missing = [name for name in _REQUIRED if values.get(name) is None]
-        unknown = sorted(set(values) - set(_FIELDS))
-        if missing or unknown:
-            said = f"has no {missing[0]!r}" if missing else f"has the field {unknown[0]!r}, which is not known here"
-            raise ArtifactError(f"this is no run of this version: it {said}")
-        return cls(**{**values, "tags": tuple(values.get("tags") or ())})
+        from styler_nb.experiments.validation import check_fields
+
+        given = {name: value for name, value in values.items() if value is not None}
+        check_fields(given)
+        return cls(**given | {name: tuple(given.get(name, ())) for name in ("tags", "rejected")})
 
     def replace(self, **changes: Any) -> Self:
         """Give a copy with other values."""
@@ -264,7 +269,6 @@ class Run:
 
 
 _FIELDS = tuple(item.name for item in fields(Run))
-_REQUIRED = ("id", "experiment", "created_at", "mode", "model", "input", "input_hash")
 
 
 def new_run_id() -> str:
@@ -278,7 +282,7 @@ def dump_json(value: Any) -> str:
     return to_json(value, inf_nan_mode="constants").decode("utf-8")
 
 
-def read_json(text: str) -> Any:
+def read_json(text: str | bytes) -> Any:
     """Read JSON."""
     return from_json(text)
 
@@ -291,13 +295,31 @@ def compute_input_hash(given: Input) -> str:
     InvalidRequestError
         The text holds a lone surrogate.
     """
+    if isinstance(given, str):
+        return hashlib.sha256(encode(given)).hexdigest()
+    return _hash([dict(turn) for turn in given])
+
+
+def encode(text: str, name: str = "the text") -> bytes:
+    """Encode a text as UTF-8.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    name : str
+        What it is called in the message of the error.
+
+    Raises
+    ------
+    InvalidRequestError
+        It holds a lone surrogate.
+    """
     try:
-        if isinstance(given, str):
-            return hashlib.sha256(given.encode("utf-8")).hexdigest()
-        return _hash([dict(turn) for turn in given])
+        return text.encode("utf-8")
     except UnicodeEncodeError as error:
         raise InvalidRequestError(
-            f"the text holds half of a character at position {error.start}, which no encoding can carry; read the file "
+            f"{name} holds half of a character at position {error.start}, which no encoding can carry; read the file "
             "with the encoding it was written in"
         ) from None
 
@@ -306,10 +328,10 @@ def compute_fingerprint(
     mode: str, model: str, settings: Mapping[str, Any], input_hash: str, options: Mapping[str, Any]
 ) -> str:
     """Compute `Run.fingerprint`."""
-    return _hash([mode, model, dict(settings), input_hash, dict(options)])
+    return _hash([mode, model, dict(settings), input_hash, dict(options)], "the model or one of the options")
 
 
-def _hash(value: Any) -> str:
+def _hash(value: Any, name: str = "the text") -> str:
     """Hash JSON in one form, whatever the order of keys."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+    return hashlib.sha256(encode(text, name)).hexdigest()

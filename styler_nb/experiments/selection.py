@@ -64,8 +64,9 @@ def rank_runs(runs: Iterable[Run], by: str) -> list[Run]:
         No run has the metric.
     """
     if by == "duration_s":
-        return sorted((run for run in runs if not run.failed), key=lambda run: run.duration_s)
-    merits = [(compute_merit(run.scores, by), run) for run in runs]
+        merits = [(float("nan") if run.failed else -run.duration_s, run) for run in runs]
+    else:
+        merits = [(compute_merit(run.scores, by), run) for run in runs]
     ranked = sorted(((merit, run) for merit, run in merits if not isnan(merit)), key=lambda pair: -pair[0])
     if not ranked:
         raise InvalidRequestError(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from styler_nb.client.names import shorten_models
 from styler_nb.experiments.estimates import Estimate, choose_unit, estimate_mean, gather_by_text
 from styler_nb.experiments.frames import name_options
 
@@ -105,34 +106,6 @@ def name_settings(settings: Sequence[Setting]) -> list[str]:
     if len(models) == 1:
         return [setting.options for setting in settings]
     return [f"{short[setting.model]}, {setting.options}" for setting in settings]
-
-
-def shorten_models(models: Iterable[str]) -> dict[str, str]:
-    """Shorten the names of models, as far as they stay different: the suffix, or with the start of the UUID."""
-    names = list(dict.fromkeys(models))
-    for shorten in (_suffix, _suffix_and_start):
-        short = [shorten(name) for name in names]
-        if len(set(short)) == len(names):
-            return dict(zip(names, short, strict=True))
-    return {name: name for name in names}
-
-
-def _suffix(name: str) -> str:
-    return _parts(name)[0]
-
-
-def _suffix_and_start(name: str) -> str:
-    suffix, uuid = _parts(name)
-    return f"{suffix} {uuid[:8]}".strip()
-
-
-def _parts(name: str) -> tuple[str, str]:
-    """Part `ftm-<suffix>-<uuid>`; anything else is all suffix."""
-    rest = name.removeprefix("ftm-")
-    uuid = rest[-36:]
-    if rest == name or uuid.count("-") != 4:
-        return name, ""
-    return rest[:-37] or uuid[:8], uuid
 
 
 def list_shared_metrics(settings: Sequence[Setting]) -> list[str]:

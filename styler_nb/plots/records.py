@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, NamedTuple
 
+from styler_nb.client.names import shorten_models
 from styler_nb.client.results import StyleResult
 from styler_nb.errors import InvalidRequestError
 from styler_nb.plots.analytics import Row, build_row, read_rows, sort_rows
@@ -16,13 +16,12 @@ from styler_nb.quality.improvement import improvement_of_distance, improvement_o
 from styler_nb.quality.registry import EXTENDED_GROUPS, GROUPS, Metric, list_metrics
 from styler_nb.schemas.analytics import QualityAnalytics
 
-__all__ = ["Record", "is_named", "list_rows", "read_records", "shorten_models"]
+__all__ = ["Record", "is_named", "list_rows", "read_records"]
 
 _COLUMNS = ("run", "model", "text_name", "metric", "variant", "value")
 _MORE_COLUMNS = ("low", "high", "improvement", "improvement_low", "improvement_high")
 _VARIANTS = ("unpersonalized", "personalized", "ground_truth")
 _IMPROVEMENT = "personalization_improvement"
-_MODEL = re.compile(r"^ftm-(?:(?P<suffix>.+)-)?(?P<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
 _STATISTICS = frozenset(group.name for group in (*GROUPS, *EXTENDED_GROUPS) if isinstance(group, StatisticGroup))
 
 
@@ -101,18 +100,6 @@ def list_rows(records: Sequence[Record]) -> list[Row]:
     for record in records:
         first.setdefault(record.row.metric, record.row)
     return sort_rows(list(first.values()))
-
-
-def shorten_models(names: Iterable[str]) -> dict[str, str]:
-    """Shorten the names of models to their suffix; with the first digits of the id where two would be alike."""
-    distinct = sorted(set(names))
-    parts = {name: _MODEL.match(name) for name in distinct}
-    suffixes = {name: (part and part["suffix"]) or name for name, part in parts.items()}
-    taken = list(suffixes.values())
-    return {
-        name: suffix if taken.count(suffix) == 1 or (part := parts[name]) is None else f"{suffix} {part['uuid'][:4]}"
-        for name, suffix in suffixes.items()
-    }
 
 
 def is_named(metric: str, name: str) -> bool:

@@ -287,7 +287,8 @@ def accept(root: Any, reviser: Reviser) -> None:
     """
     marks = [e for e in root.iter() if local_name(e) in ("ins", "del") and reviser.owns(e)]
     changed: dict[Any, None] = {}
-    for mark in marks:
+    # from the end, so that a paragraph that goes on in the next takes what that one took before
+    for mark in reversed(marks):
         parent = mark.getparent()
         changed.setdefault(next(e for e in mark.iterancestors() if local_name(e) == "p"))
         if local_name(parent) == "rPr":

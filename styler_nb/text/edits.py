@@ -5,17 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from styler_nb.errors import InvalidRequestError
 from styler_nb.schemas.style import EditRecord
 
-__all__ = ["Change", "Skipped", "apply_edits", "compute_edits", "find_edits", "select_edits"]
+__all__ = ["Change", "Skipped", "apply_edits", "compute_edits", "compute_spans", "find_edits", "select_edits"]
 
-_TOKEN = re.compile(r"[^\S\n]*\n\s*|[^\S\n]+|\w+(?:['’\-]\w+)*|[^\w\s]")
+_TOKEN = re.compile(
+    r"""
+    [^\S\n]*\n\s* | [^\S\n]+                                   # a line end with the blanks around it; blanks
+    | (?:\w[\u0300-\u036f]*)+(?:['’\-](?:\w[\u0300-\u036f]*)+)*  # a word, its accents written apart too
+    | [\U0001f1e6-\U0001f1ff]{2}                                # a flag
+    | [^\w\s](?:[\u0300-\u036f\ufe0e\ufe0f\u20e3\U0001f3fb-\U0001f3ff]|\u200d[^\w\s])*   # a sign, joined ones too
+    """,
+    re.VERBOSE,
+)
 _MAX_TOKENS = 20_000
 """Longer texts are compared line by line first: memory grows with the product."""
 _LONGEST_GAP = 3
+
+Span: TypeAlias = tuple[int, int, int, int]
 
 
 class Change(Protocol):
@@ -163,9 +173,6 @@ def compute_edits(original: str, result: str, *, whole: bool = True) -> list[Edi
     list of EditRecord
         In order, without rule and reason.
     """
-    spans = list(_compare(original, result))
-    if whole:
-        spans = _merge(original, spans)
     return [
         EditRecord(
             original_start=start,
@@ -177,14 +184,28 @@ def compute_edits(original: str, result: str, *, whole: bool = True) -> list[Edi
             rule="",
             reason="",
         )
-        for start, end, result_start, result_end in (_trim(original, result, span) for span in spans)
+        for start, end, result_start, result_end in compute_spans(original, result, whole=whole)
     ]
 
 
-_Span = tuple[int, int, int, int]
+def compute_spans(original: str, result: str, *, whole: bool = True) -> list[Span]:
+    """Compare two texts by their words, and give where they differ.
+
+    Parameters
+    ----------
+    original, result, whole
+        As for `compute_edits`.
+
+    Returns
+    -------
+    list of (int, int, int, int)
+        Half-open ranges in the original and in the result, in order.
+    """
+    spans = list(_compare(original, result))
+    return [_trim(original, result, span) for span in (_merge(original, spans) if whole else spans)]
 
 
-def _trim(original: str, result: str, span: _Span) -> _Span:
+def _trim(original: str, result: str, span: Span) -> Span:
     """Leave out the white space that both sides share at an end."""
     start, end, result_start, result_end = span
     while start < end and result_start < result_end and original[start] == result[result_start]:
@@ -198,7 +219,7 @@ def _trim(original: str, result: str, span: _Span) -> _Span:
     return start, end, result_start, result_end
 
 
-def _compare(original: str, result: str) -> Iterator[_Span]:
+def _compare(original: str, result: str) -> Iterator[Span]:
     """Give the spans that differ; long texts are compared by lines and then inside the lines that differ."""
     old, new = _TOKEN.findall(original), _TOKEN.findall(result)
     if max(len(old), len(new)) <= _MAX_TOKENS:
@@ -219,11 +240,11 @@ def _compare(original: str, result: str) -> Iterator[_Span]:
             start, result_start = start + len(left), result_start + len(right)
 
 
-def _differ(old: Sequence[str], new: Sequence[str]) -> Iterator[_Span]:
+def _differ(old: Sequence[str], new: Sequence[str]) -> Iterator[Span]:
     """Compare two lists of pieces; gives character spans, with neighbouring deletions and insertions as one."""
     from rapidfuzz.distance import Indel
 
-    open_span: _Span | None = None
+    open_span: Span | None = None
     start = result_start = 0
     for code in Indel.opcodes(old, new):
         end = start + sum(map(len, old[code.src_start : code.src_end]))
@@ -241,8 +262,8 @@ def _differ(old: Sequence[str], new: Sequence[str]) -> Iterator[_Span]:
         yield open_span
 
 
-def _merge(original: str, spans: Iterable[_Span]) -> list[_Span]:
-    merged: list[_Span] = []
+def _merge(original: str, spans: Iterable[Span]) -> list[Span]:
+    merged: list[Span] = []
     for span in spans:
         if merged:
             gap = original[merged[-1][1] : span[0]]

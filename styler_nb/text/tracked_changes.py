@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from styler_nb.schemas.style import EditRecord
@@ -17,6 +16,7 @@ from styler_nb.text.docx_styles import local_name
 from styler_nb.text.docx_text import DocxText, Place
 from styler_nb.text.docx_writer import DocxWriter, clean_text
 from styler_nb.text.edits import Change, apply_edits, find_edits, select_edits
+from styler_nb.text.output import write_file
 from styler_nb.text.types import Block, BlockKind
 
 __all__ = ["build_tracked_changes", "write_tracked_changes"]
@@ -63,10 +63,12 @@ def write_tracked_changes(
     Raises
     ------
     InvalidRequestError
-        `accepted` holds a number that no edit has, or the author's name is empty.
+        `accepted` holds a number that no edit has, the author's name is empty, or the folder is not there.
+    ConfigurationError
+        The file cannot be written; one that is there is as it was.
     """
     data = build_tracked_changes(original_text, result_text, edits, accepted=accepted, author=author, date=date)
-    Path(path).expanduser().write_bytes(data)
+    write_file(path, data)
 
 
 def build_tracked_changes(

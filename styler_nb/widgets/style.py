@@ -14,6 +14,7 @@ from styler_nb.client.results import StyleResult
 from styler_nb.errors import ConfigurationError, NotFoundError, StylerError
 from styler_nb.experiments import Experiment, Run
 from styler_nb.schemas.style import EditRecord
+from styler_nb.text.output import write_file
 from styler_nb.widgets.common import Panel, make_button, make_row, set_visible
 from styler_nb.widgets.download import Download
 from styler_nb.widgets.style_form import StyleForm
@@ -227,10 +228,7 @@ class StylePanel(Panel):
             wanted = Path(self.save_bar.file_name if path is None else path).expanduser()
             content = self._build(wanted.suffix, tracked_changes)
             target = wanted if overwrite else find_free_path(wanted)
-            try:
-                target.write_bytes(content)
-            except OSError as error:
-                raise ConfigurationError(f"{str(target)!r} cannot be written: {error.strerror or error}") from error
+            write_file(target, content)
             self.say(f"Saved as {target.absolute()}.", "success")
             return target
         return None

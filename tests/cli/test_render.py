@@ -34,8 +34,8 @@ def test_paragraphs_stand_beside_each_other() -> None:
 
 def test_changes_are_marked_twice() -> None:
     drawn = draw(build_before_after(compute_changes(BEFORE, AFTER), title="now", width=60), colour=True)
-    assert "\x1b[9;31mIt is \x1b[0m" in drawn
-    assert "\x1b[4;32mIt's \x1b[0m" in drawn
+    assert "\x1b[9;31mIt is\x1b[0m" in drawn
+    assert "\x1b[4;32mIt's\x1b[0m" in drawn
     # Brackets of the text are no markup.
     assert "[We]" in draw(build_before_after(compute_changes(BEFORE, AFTER), width=60))
 

@@ -1,3 +1,4 @@
+import errno
 import io
 import zipfile
 from datetime import UTC, datetime
@@ -125,6 +126,7 @@ def test_what_cannot_work_is_said_before_anything_is_sent(make_api, bodies, word
         (b"x", {}, errors.InvalidRequestError, "filename"),
         (word, {"out": "x.pdf"}, errors.InvalidRequestError, "must end in"),
         (word, {"out": "x.md", "tracked_changes": True}, errors.InvalidRequestError, "only a .docx"),
+        (word, {"out": tmp_path / "none" / "x.docx"}, errors.InvalidRequestError, "no folder"),
         (word, {"author": ""}, errors.InvalidRequestError, "author"),
         (word, {"stream": True}, TypeError, "document.. got an unexpected keyword argument 'stream'"),
         (word, {"colour": 1}, TypeError, "colour"),
@@ -132,6 +134,36 @@ def test_what_cannot_work_is_said_before_anything_is_sent(make_api, bodies, word
         with pytest.raises(error, match=words):
             api.call(lambda c, source=source, options=options: c.style.document(source, "m", **options))
     assert api.recorder.requests == []
+
+
+def test_a_name_without_a_suffix_is_refused_when_saving_too(make_api, bodies, word, tmp_path):
+    api = make_api(answer(bodies, "It's not easy.\n", edits=[EDIT]))
+    made = api.call(lambda c: c.style.document(word, "m"))
+    for name in ("out", "out."):
+        with pytest.raises(errors.InvalidRequestError, match="must end in"):
+            made.save(tmp_path / name)
+    assert made.save(tmp_path / "OUT.DOCX", tracked_changes=True).exists()
+
+
+def test_a_document_that_cannot_be_written_is_there_as_it_was(make_api, bodies, word, monkeypatch):
+    api = make_api(answer(bodies, "It's not easy.\n", edits=[EDIT]))
+    made = api.call(lambda c: c.style.document(word, "m"))
+    content = word.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr("pathlib.Path.write_bytes", fill_the_disk)
+        with pytest.raises(errors.ConfigurationError, match=r"in\.docx.*No space left"):
+            made.save(word)
+    assert word.read_bytes() == content
+    assert [path.name for path in word.parent.iterdir()] == ["in.docx"]
+    assert made.save(word) == word
+    assert docx.Document(word).paragraphs[0].text == "It's not easy."
+
+
+def fill_the_disk(path, content):
+    """Write half of a file, as a full disk does."""
+    with path.open("wb") as file:
+        file.write(content[: len(content) // 2])
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_bytes_and_file_objects(make_api, bodies, word):

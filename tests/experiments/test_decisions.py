@@ -37,3 +37,21 @@ def test_they_go_with_their_run(store: RunStore) -> None:
     assert store.get_rejected("run-1") == []
     with pytest.raises(NotFoundError, match="run-1"):
         store.set_rejected("run-1", [1])
+
+
+def test_they_travel_with_their_run(store: RunStore, tmp_path: Path) -> None:
+    store.set_rejected("run-1", [4, 2])
+    assert store.get("run-1").rejected == (2, 4)
+    store.runs().to_jsonl(tmp_path / "bundle.jsonl")
+    other = RunStore(tmp_path / "other.sqlite")
+    other.import_runs(tmp_path / "bundle.jsonl")
+    assert (other.get_rejected("run-1"), other.get_rejected("run-2")) == ([2, 4], [])
+    assert list(other.runs()) == list(store.runs())
+
+
+def test_a_decision_made_here_is_not_replaced_by_an_import(store: RunStore, tmp_path: Path) -> None:
+    store.set_rejected("run-1", [1])
+    store.runs().to_jsonl(tmp_path / "bundle.jsonl")
+    store.set_rejected("run-1", [2])
+    assert store.import_runs(tmp_path / "bundle.jsonl") == 0
+    assert store.get_rejected("run-1") == [2]

@@ -187,3 +187,29 @@ def test_experiments_stay_apart(client, tmp_path: Path) -> None:
         Experiment(name, client=client, store=store).rewrite("a text", "ftm-1")
     assert store.experiments() == {"a": 1, "b": 2}
     assert len(Experiment("b", client=client, store=store.path).runs) == 2
+
+
+@pytest.mark.parametrize(
+    "secret", ["pass%2Fword", "pass/word", "signature+1%3D", "signature 1=", "username"], ids=str.upper
+)
+def test_what_an_endpoint_holds_of_a_key_is_crossed_out_of_errors(experiment, service, secret: str) -> None:
+    service.fail = lambda _body: (502, f"the provider at 2 refused {secret} of version 2")
+    endpoint = "https://username:pass%2Fword@host.example.org/chat?api-version=2&sig=signature+1%3D&n=2"
+    options = {"base_model_service": "host_c", "base_model_endpoint": endpoint}
+    with pytest.raises(ProviderError):
+        experiment.full("Why?", "ftm-1", full_mode_options=options)
+    (run,) = experiment.runs
+    assert run.error == "ProviderError: the provider at 2 refused [key] of version 2"
+
+
+def test_an_option_that_does_not_exist_makes_no_run(experiment, service) -> None:
+    for wrong in ({"strenght": 0.5}, {"stream": True}, {"message": "a text"}):
+        with pytest.raises(TypeError, match=next(iter(wrong))):
+            experiment.rewrite("a text", "ftm-1", **wrong)
+    assert len(experiment.runs) == len(service.bodies) == 0
+
+
+def test_a_note_that_cannot_be_kept_is_refused_before_the_call(experiment, service) -> None:
+    with pytest.raises(InvalidRequestError, match="note holds half of a character"):
+        experiment.rewrite("a text", "ftm-1", note="half \ud800")
+    assert service.bodies == []

@@ -208,3 +208,48 @@ def test_half_a_character_is_refused_before_anything_runs(experiment, service) -
         experiment.rewrite("b \ud800 text", "ftm-1")
     assert service.bodies == []
     assert len(experiment.runs) == 0
+
+
+@pytest.mark.parametrize(
+    ("texts", "options", "tags", "match"),
+    [
+        ({"half \ud800": "a text"}, None, (), "name of a text"),
+        (["a text"], {"rewrite_mode_options": {"topic": "half \ud800"}}, (), "options"),
+        (["a text"], {"rewrite_mode_options": {"topic": Path("topic.txt")}}, (), "PosixPath|WindowsPath"),
+        (["a text"], None, ("half \ud800",), "tag"),
+    ],
+    ids=["name", "option", "object", "tag"],
+)
+def test_what_cannot_be_kept_is_refused_before_anything_runs(
+    experiment, service, texts, options, tags, match: str
+) -> None:
+    with pytest.raises(InvalidRequestError, match=match):
+        experiment.grid("ftm-1", texts, options, tags=tags, progress=False)
+    assert service.bodies == []
+
+
+def test_options_of_any_kind_end_no_grid_and_no_frame(experiment, service) -> None:
+    seeds, strengths = [2**70, "x", 1.5, 7], ["high", 0.5]
+    service.shift = lambda _body: 0.1
+    runs = experiment.grid("ftm-1", ["a text"], {"seed": seeds, "strength": strengths}, progress=False)
+    assert [run.options["seed"] for run in runs] == [seed for seed in seeds for _ in strengths]
+    assert [run.seed for run in runs] == [None] * 6 + [7, 7]
+    assert runs.frame()["strength"].drop_duplicates().isin([0.5]).tolist() == [False, True]
+    assert len(runs.wide()) == 8
+
+
+def test_the_progress_bar_ends_where_texts_are_there_twice(
+    experiment, service, capsys: pytest.CaptureFixture[str]
+) -> None:
+    experiment.grid("ftm-1", {"one": "a text", "two": "a text", "three": "b text"}, progress=True)
+    assert "2/2" in capsys.readouterr().err
+    assert [run.text_name for run in experiment.grid("ftm-1", {"one": "a text", "two": "a text"})] == ["one"]
+
+
+def test_what_was_noted_on_a_failed_cell_stays_when_it_is_run_again(experiment, service, store) -> None:
+    service.fail = lambda _body: (500, "It broke.")
+    (failed,) = experiment.grid("ftm-1", ["a text"], tags="first", progress=False)
+    store.update(failed.id, tags=["first", "mine"], note="ask Ann")
+    service.fail = lambda _body: None
+    (run,) = experiment.grid("ftm-1", ["a text"], tags=["second", "first"], progress=False)
+    assert (run.tags, run.note, run.failed) == (("first", "mine", "second"), "ask Ann", False)

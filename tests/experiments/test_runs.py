@@ -75,3 +75,9 @@ def test_the_view_of_many_shows_the_newest(experiment) -> None:
     assert "60 runs, the newest 50 of them" in view
     assert view.count("<tr>") == 51
     assert "Nothing" not in Runs()._repr_html_()
+
+
+def test_the_quickest_of_no_runs_is_refused(experiment) -> None:
+    for runs in (Runs(), experiment.runs):
+        with pytest.raises(InvalidRequestError, match="duration_s"):
+            runs.best("duration_s")

@@ -177,3 +177,47 @@ def test_what_is_no_bundle_is_refused_as_a_whole(store: RunStore, tmp_path: Path
     with pytest.raises(ArtifactError, match=match):
         store.import_runs(path)
     assert len(store) == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "match"),
+    [
+        ({"input": "another text"}, "input_hash"),
+        ({"input": [{"role": "user", "content": "a text"}]}, "mode 'rewrite'"),
+        ({"created_at": "yesterday"}, "'created_at' of type str"),
+        ({"tags": "letters"}, "'tags' of type str"),
+        ({"tags": [1]}, "one is no str"),
+        ({"rejected": ["1"]}, "one is no int"),
+        ({"analytics": [1]}, "'analytics' of type list"),
+        ({"seed": True}, "'seed' of type bool"),
+        ({"weather": "fine"}, "'weather'"),
+    ],
+    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
+)
+def test_a_run_that_is_none_is_refused(store: RunStore, change: dict[str, object], match: str) -> None:
+    with pytest.raises(ArtifactError, match=match):
+        Run.from_dict(make_run("a text").to_dict() | change)
+
+
+def test_what_is_null_in_a_bundle_has_its_default(store: RunStore) -> None:
+    values = make_run().to_dict() | dict.fromkeys(("options", "versions", "duration_s", "tags"))
+    run = Run.from_dict(values)
+    assert (run.options, run.versions, run.duration_s, run.tags) == ({}, {}, 0.0, ())
+    assert store.add_all([run]) == 1
+
+
+def test_a_run_that_cannot_be_kept_is_not_passed_over(store: RunStore) -> None:
+    with pytest.raises(ConfigurationError, match="NOT NULL"):
+        store.add_all([make_run(duration_s=None)])
+
+
+def test_bytes_are_no_bundle(store: RunStore, tmp_path: Path) -> None:
+    path = tmp_path / "frame.parquet"
+    path.write_bytes(b"PAR1\xff\xfe\x00")
+    with pytest.raises(ArtifactError, match=r"frame\.parquet"):
+        store.import_runs(path)
+
+
+def test_somebody_elses_error_is_not_the_stores(store: RunStore) -> None:
+    with pytest.raises(BrokenPipeError), store.writer():
+        raise BrokenPipeError

@@ -8,7 +8,7 @@ import pytest
 
 from styler_nb.client.results import StyleResult, build_result
 from styler_nb.errors import InvalidRequestError, UnexpectedResponseError
-from styler_nb.plots.records import Record, list_rows, read_records, shorten_models
+from styler_nb.plots.records import Record, list_rows, read_records
 from styler_nb.quality.registry import list_metrics
 
 MakeFrame = Callable[..., pd.DataFrame]
@@ -115,10 +115,3 @@ def test_a_result_without_analytics_says_how_to_get_them() -> None:
         read_records({"tides": build_result(StyleResult, body)})
     with pytest.raises(UnexpectedResponseError, match="quality_analytics"):
         read_records({"tides": {"rouge": 1}})
-
-
-def test_models_are_named_by_their_suffix_as_long_as_that_tells_them_apart() -> None:
-    one, other = (f"ftm-letters-{uuid}" for uuid in UUIDS)
-    assert shorten_models([one, "custom"]) == {one: "letters", "custom": "custom"}
-    assert shorten_models([one, other]) == {one: "letters 1111", other: "letters 9999"}
-    assert shorten_models([f"ftm-{UUIDS[0]}"]) == {f"ftm-{UUIDS[0]}": f"ftm-{UUIDS[0]}"}

@@ -106,6 +106,16 @@ def test_paragraphs_are_parted_and_joined_by_their_marks(docx_of, review):
     assert read_for_rewriting(rewrite_docx(data, edits).data) == "One is. Two is, three is.\n"
 
 
+def test_three_paragraphs_become_one(docx_of, review):
+    data = docx_of(par(run("One is.")) + par(run("Two is.")) + par(run("Three is.")))
+    text, expected = read_for_rewriting(data), "One is, two is, three is.\n"
+    edits = compute_edits(text, expected)
+    assert read_for_rewriting(rewrite_docx(data, edits).data) == expected
+    tracked = rewrite_docx(data, edits, stamp=STAMP).data
+    assert read_for_rewriting(review(tracked, True)) == expected
+    assert read_for_rewriting(review(tracked, False)) == text
+
+
 FIELD = (
     "<w:r><w:fldChar w:fldCharType='begin'/></w:r><w:r><w:instrText>{}</w:instrText></w:r>"
     "<w:r><w:fldChar w:fldCharType='separate'/></w:r><w:r><w:t>is not</w:t></w:r><w:r><w:fldChar w:fldCharType='end'/></w:r>"

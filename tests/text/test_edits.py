@@ -69,6 +69,22 @@ def test_long_texts_are_compared_by_lines_to_the_same_end(old, new):
         module._MAX_TOKENS = most
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f468\u200d\U0001f469\u200d\U0001f466"),
+        ("\U0001f44d\U0001f3fb", "\U0001f44d\U0001f3fd"),
+        ("\U0001f1e9\U0001f1ea", "\U0001f1e9\U0001f1f0"),
+        ("\u2764\ufe0f", "\u2764\ufe0e"),
+        ("re\u0301sume\u0301", "re\u0301sume"),
+    ],
+    ids=["family", "skin", "flag", "heart", "accent"],
+)
+def test_what_people_see_as_one_sign_is_not_taken_apart(old, new):
+    (found,) = compute_edits(f"It is {old} here.", f"It is {new} here.")
+    assert (found.before, found.after) == (old, new)
+
+
 def test_changes_that_only_blanks_part_are_one_to_people():
     assert [(e.before, e.after) for e in compute_edits("We do not know it.", "We don't know it.")] == [
         ("do not", "don't")

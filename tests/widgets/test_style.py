@@ -403,7 +403,7 @@ def test_what_cannot_be_saved_is_said(panel: StylePanel, tmp_path: Path) -> None
     assert "no text yet" in panel.status.message
     run(panel)
     assert panel.save(tmp_path / "missing" / "out.txt") is None
-    assert "cannot be written" in panel.status.message
+    assert "there is no folder" in panel.status.message
     assert panel.save(tmp_path / "out.pdf") is None
     assert ".pdf" in panel.status.message
 

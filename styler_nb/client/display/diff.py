@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from styler_nb.client.display.html import escape_text
 from styler_nb.schemas.style import EditRecord
+from styler_nb.text.edits import compute_spans
 
 __all__ = ["Segment", "compute_changes", "read_edits", "render_changes"]
-
-_TOKEN = re.compile(r"\w+(?:['’\-]\w+)*\s*|[^\w\s]\s*|\s+")
-
-MAX_TOKENS = 20_000
-"""Texts over this many tokens are compared paragraph by paragraph: memory grows with the product."""
 
 
 class Segment(NamedTuple):
@@ -49,22 +44,17 @@ def compute_changes(before: str, after: str) -> list[Segment]:
     Returns
     -------
     list of Segment
-        Joined, the `before` parts are `before` and the `after` parts are `after`.
+        Joined, the `before` parts are `before` and the `after` parts are `after`. Changes that only blanks part are
+        one.
     """
-    old, new = _TOKEN.findall(before), _TOKEN.findall(after)
-    if max(len(old), len(new)) > MAX_TOKENS:
-        old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    return _merge(_compare(old, new))
-
-
-def _compare(old: Sequence[str], new: Sequence[str]) -> Iterator[Segment]:
-    from rapidfuzz.distance import Indel
-
-    for code in Indel.opcodes(old, new):
-        yield Segment(
-            "".join(old[code.src_start : code.src_end]),
-            "".join(new[code.dest_start : code.dest_end]),
-        )
+    segments: list[Segment] = []
+    position = 0
+    for start, end, result_start, result_end in compute_spans(before, after):
+        unchanged = before[position:start]
+        segments += [Segment(unchanged, unchanged), Segment(before[start:end], after[result_start:result_end])]
+        position = end
+    unchanged = before[position:]
+    return _merge([*segments, Segment(unchanged, unchanged)])
 
 
 def read_edits(text: str, edits: Iterable[EditRecord]) -> list[Segment] | None:

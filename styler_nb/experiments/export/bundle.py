@@ -33,8 +33,8 @@ def read_bundle(path: str | os.PathLike[str]) -> Iterator[Run]:
         The file is no bundle of runs, is damaged, or is of a newer version.
     """
     name = Path(path).name
-    with Path(path).open(encoding="utf-8") as file:
-        head = _parse(next(file, ""), name, 1)
+    with Path(path).open("rb") as file:
+        head = _parse(next(file, b""), name, 1)
         if head.get("format") != _FORMAT:
             raise ArtifactError(f"{name!r} is no bundle of runs; give a file that runs.to_jsonl() wrote")
         if head.get("version") != _VERSION:
@@ -47,7 +47,7 @@ def read_bundle(path: str | os.PathLike[str]) -> Iterator[Run]:
                 yield Run.from_dict(_parse(line, name, number))
 
 
-def _parse(line: str, name: str, number: int) -> dict[str, Any]:
+def _parse(line: bytes, name: str, number: int) -> dict[str, Any]:
     try:
         parsed = read_json(line)
     except ValueError:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from styler_nb.experiments.export.report import Report, build_report, clean_text, list_segments
 from styler_nb.experiments.run import Run
+from styler_nb.text.output import write_file
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,7 +33,7 @@ def write_docx(
     report = build_report(runs, title=title)
     content = io.BytesIO()
     _build(report, figures or {}).save(content)
-    Path(path).write_bytes(content.getvalue())
+    write_file(path, content.getvalue())
 
 
 def _build(report: Report, figures: Mapping[str, Any]) -> Any:

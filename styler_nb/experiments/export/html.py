@@ -8,7 +8,6 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from math import isfinite
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from styler_nb.client.display.diff import render_changes
@@ -18,6 +17,7 @@ from styler_nb.experiments.export.report import Report, build_report, clean_text
 from styler_nb.experiments.export.svg import MOST_SERIES, draw_intervals
 from styler_nb.experiments.run import Run
 from styler_nb.experiments.scores import name_metric
+from styler_nb.text.output import write_file
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -40,7 +40,7 @@ def write_html(
 ) -> None:
     """Write the report to a file, UTF-8."""
     page = render_html(build_report(runs, title=title), figures or {})
-    Path(path).write_text(clean_text(page), encoding="utf-8", newline="\n")
+    write_file(path, clean_text(page).encode("utf-8"))
 
 
 def render_html(report: Report, figures: Figures) -> str:

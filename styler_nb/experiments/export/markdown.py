@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from styler_nb.experiments.export.report import Report, build_report
 from styler_nb.experiments.run import Run
+from styler_nb.text.output import write_file
 
 __all__ = ["render_markdown", "write_markdown"]
 
@@ -18,7 +18,7 @@ _FENCE = re.compile(r"`{3,}")
 
 def write_markdown(runs: Sequence[Run], path: str | os.PathLike[str], *, title: str | None = None) -> None:
     """Write the report to a file, UTF-8."""
-    Path(path).write_text(render_markdown(build_report(runs, title=title)), encoding="utf-8", newline="\n")
+    write_file(path, render_markdown(build_report(runs, title=title)).encode("utf-8"))
 
 
 def render_markdown(report: Report) -> str:

@@ -135,14 +135,14 @@ def test_a_result_shows_changes_from_the_edits(bodies):
 
 def test_a_result_shows_changes_from_the_original(bodies):
     view = build_result(StyleResult, bodies("result", original="Do not go."))._repr_html_()
-    assert ">Do not </del>" in view
-    assert ">Don&#x27;t </ins>" in view
+    assert ">Do not</del>" in view
+    assert ">Don&#x27;t</ins>" in view
 
 
 def test_edits_that_do_not_fit_give_way_to_the_original(bodies):
     wrong = [edit(3, "Do not", "Don't")]
     view = build_result(StyleResult, bodies("result", original="Do not go.", edits=wrong))._repr_html_()
-    assert ">Do not </del>" in view
+    assert ">Do not</del>" in view
 
 
 def test_a_result_alone_shows_its_text(bodies):
