@@ -95,6 +95,15 @@ def test_options_are_those_of_a_rewrite(shell, service) -> None:
     assert all(body[name] for name in ("include_quality", "include_intervals", "include_extended"))
 
 
+def test_quality_may_come_from_a_service_without_the_extensions(shell, service) -> None:
+    service.knows_extensions = False
+    assert run(shell, "model --quality").quality_analytics is not None
+    assert [name for name in service.bodies[-1] if name.startswith("include_")] == [
+        "include_quality",
+        "include_compare_original",
+    ]
+
+
 def test_the_result_goes_where_it_is_wanted(shell, service) -> None:
     result = run(shell, "model --out styled")
     assert shell.user_ns["styled"] is result

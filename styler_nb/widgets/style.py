@@ -13,12 +13,13 @@ import traitlets
 from styler_nb.client.results import StyleResult
 from styler_nb.errors import ConfigurationError, NotFoundError, StylerError
 from styler_nb.experiments import Experiment, Run
+from styler_nb.experiments.extensions import Extensions
 from styler_nb.schemas.style import EditRecord
 from styler_nb.widgets.common import Panel, make_button, make_row, set_visible
 from styler_nb.widgets.download import Download
 from styler_nb.widgets.style_form import StyleForm
 from styler_nb.widgets.style_quality import QualityBox
-from styler_nb.widgets.style_request import StyleRequest
+from styler_nb.widgets.style_request import StyleRequest, list_models
 from styler_nb.widgets.style_review import Review
 from styler_nb.widgets.style_save import SaveBar, build_file, find_free_path
 from styler_nb.widgets.style_stream import StreamRun
@@ -79,6 +80,7 @@ class StylePanel(Panel):
         self._service = client
         self.experiment = Experiment(client=client) if experiment is None else experiment
         self.review = Review()
+        self._extensions = Extensions()
         self._stream: StreamRun | None = None
         self._answers = False  # whether what is shown answers the message in the form
         self.form = StyleForm(on_refresh=lambda: self.start(self.refresh_models, "Listing the models…"))
@@ -118,7 +120,7 @@ class StylePanel(Panel):
     def refresh_models(self) -> None:
         """List the models of the service anew."""
         with self.errors_shown():
-            names = [model.id for model in self._service.models.list()]
+            names = list_models(self._service)
             with self.lock:
                 self.models = names
                 self.form.set_models(names)
@@ -145,7 +147,7 @@ class StylePanel(Panel):
                 self.say("Restyling…", "busy")
                 started_at, started = time.time(), time.perf_counter()
                 stream = StreamRun(
-                    partial(request.open, self._service, key),
+                    partial(request.open, self._service, key, self._extensions),
                     on_text=lambda text: self._progress(stream, text),
                     on_end=lambda end: self._end(stream, end, request, started_at, time.perf_counter() - started),
                 )
