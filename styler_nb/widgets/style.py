@@ -283,7 +283,9 @@ class StylePanel(Panel):
         """End what is running and close the panel. Safe to repeat."""
         stream: StreamRun | None = getattr(self, "_stream", None)
         if stream is not None:
-            stream.stop()
+            with self.lock:
+                stream.stop()
+                self._stream = None
         super().close()
 
     def _build(self, suffix: str, tracked_changes: bool | None) -> bytes:
@@ -314,7 +316,15 @@ class StylePanel(Panel):
                 return
             if isinstance(end, Exception):
                 self.state = "failed"
-                self._explain_failure(end, request)
+                self.show_error(end)
+                if self.text:
+                    self.say(f"{self.status.message} The text so far is incomplete.", "error")
+        if isinstance(end, NotFoundError):
+            self._miss_model(stream, request.model)
+        if isinstance(end, Exception):
+            return
+        with self.lock:
+            if self._stream is not stream:
                 return
             original = end.original if isinstance(end.original, str) else request.original or None
             self._answers = request.mode == "full"
@@ -324,14 +334,12 @@ class StylePanel(Panel):
             self.say(f"Done in {duration_s:.1f} s: {count} change{'' if count == 1 else 's'}.", "success")
         self._record(end, request, started_at, duration_s)
 
-    def _explain_failure(self, error: Exception, request: StyleRequest) -> None:
-        self.show_error(error)
-        if isinstance(error, NotFoundError):
-            said = f"The model {request.model} is not there any more. Choose another one."
-            self.refresh_models()
-            self.say(said, "error")
-        elif self.text:
-            self.say(f"{self.status.message} The text so far is incomplete.", "error")
+    def _miss_model(self, stream: StreamRun, model: str) -> None:
+        """Say that a model has gone, beside a list without it; without the lock, since the service may be slow."""
+        self.refresh_models()
+        with self.lock:
+            if self._stream is stream:
+                self.say(f"The model {model} is not there any more. Choose another one.", "error")
 
     def _record(self, result: StyleResult, request: StyleRequest, started_at: float, duration_s: float) -> None:
         try:

@@ -93,6 +93,8 @@ class Service:
         self.answer: httpx.Response | None = None
         self.bodies: list[dict[str, Any]] = []
         self.knows_extensions = True
+        self.listing, self.may_list = threading.Event(), threading.Event()
+        self.may_list.set()
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         path = request.url.path
@@ -101,6 +103,8 @@ class Service:
         if path == "/v1/fine_tuning/jobs":
             return httpx.Response(200, json={"object": "list", "data": [job(name) for name in (None, *self.models)]})
         if path == "/v1/models":
+            self.listing.set()
+            assert self.may_list.wait(20)
             return httpx.Response(200, json={"object": "list", "data": [model(name) for name in self.models]})
         if path.startswith("/v1/models/"):
             return httpx.Response(200, json=model(path.rsplit("/", 1)[1]))
@@ -206,6 +210,34 @@ def test_a_service_without_the_extensions_will_do(
         ask(panel)
     run(panel)
     assert len(service.bodies) == 3  # it was refused once, and is not asked again
+
+
+def test_a_panel_is_free_while_it_looks_for_models(panel: StylePanel, service: Service) -> None:
+    service.answer = httpx.Response(404, json={"error": "Model not found."})
+    service.listing.clear()
+    service.may_list.clear()
+    panel.run()
+    assert service.listing.wait(20)
+    try:
+        assert panel.lock.acquire(timeout=2)
+        panel.lock.release()
+        assert panel.state == "failed"
+    finally:
+        service.may_list.set()
+    assert panel.wait(20)
+    assert panel.status.message == "The model ftm-a is not there any more. Choose another one."
+
+
+def test_an_end_after_closing_is_not_recorded(panel: StylePanel, service: Service, store: RunStore) -> None:
+    panel.run()
+    stream = panel._stream
+    assert stream is not None
+    assert panel.wait(20)
+    panel.close()
+    result = panel.result
+    assert result is not None
+    panel._end(stream, result, panel.form.read(), 0.0, 0.0)
+    assert len(store.runs("tests")) == 1
 
 
 def test_a_plain_service_refuses_what_was_asked_for(panel: StylePanel, service: Service) -> None:
