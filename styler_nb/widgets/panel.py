@@ -63,7 +63,8 @@ class Panel(ipywidgets.VBox):
 
     def say(self, message: str, level: Level = "info") -> None:
         """Show a message in the status line."""
-        self.status.say(message, level)
+        with self.lock:
+            self.status.say(message, level)
 
     def show_error(self, error: Exception) -> None:
         """Show an error in plain words. Nothing is said when the panel was closed meanwhile."""

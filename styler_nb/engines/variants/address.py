@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -22,6 +23,8 @@ _DOABLE = read_words("done_by_anyone")
 """Verbs, as lemmas, for what a reader can do."""
 _MENTAL = read_words("thought_by_anyone")
 """Verbs, as lemmas, for what writer, reader and anyone else may see and think alike."""
+_REPORTS = read_words("reports")
+"""Verbs after which somebody else speaks, who does not address the reader."""
 _OBJECT_FORMS = {"it": "it", "they": "them", "this": "this", "these": "these"}
 _SUBJECT_FORMS = {"it": "it", "them": "they", "this": "this", "these": "these"}
 _CLAUSE_OPENERS = frozenset(
@@ -29,14 +32,6 @@ _CLAUSE_OPENERS = frozenset(
 )
 _LONGEST_OPENING = 5
 _AFTER_OBJECT = frozenset({"ADP", "PUNCT", "PART", "ADV"})
-
-
-@lru_cache(maxsize=4_000)
-def _lemma(word: str) -> str:
-    from lemminflect import getLemma
-
-    found = getLemma(word, "VERB")
-    return found[0] if found else ""
 
 
 @lru_cache(maxsize=4_000)
@@ -114,7 +109,7 @@ def _made_passive(view: SentenceView, variable: Variable, modal: int) -> list[Op
 
 def _passive(view: SentenceView, variable: Variable, modal: int, lower_words: frozenset[str]) -> Iterator[Site]:
     participle = modal + 2
-    lemma = _lemma(view.lowers[participle])
+    lemma = find_verb(view.lowers[participle])
     if lemma not in _DOABLE or _has_agent(view, participle):
         return
     start, end = view.tokens[modal].start, view.tokens[participle].end
@@ -125,6 +120,7 @@ def _passive(view: SentenceView, variable: Variable, modal: int, lower_words: fr
         and view.lowers[modal] != "could"
         and view.is_free(first, participle)
         and not _names_persons(view, -1)
+        and not _REPORTS & {*view.lowers[:first]}
     ):
         start = view.tokens[first].start
         thing = _as_object(view, first, modal)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["MARKS", "is_clause", "is_last", "is_relative", "opens_clause", "reaches_on", "stands_alone"]
+__all__ = [
+    "MARKS",
+    "after_opening_clause",
+    "is_clause",
+    "is_last",
+    "is_relative",
+    "opens_clause",
+    "reaches_on",
+    "stands_alone",
+]
 
 MARKS = frozenset({":", ";", "(", ")", "[", "]", "—", "–", "--", '"', "“", "”", "‘", "…", "...", "?", "!", "/"})
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
@@ -18,6 +27,7 @@ _SUBJECT_PREPOSITIONS = frozenset({"of", "in", "on", "for", "from", "with", "bet
 _CONTENT_NOUNS = read_words("content_nouns")
 """Nouns after which "that" may open what is thought or said, not a relative clause."""
 _LONGEST_SUBJECT = 9
+_OPENING = frozenset({"as", "when", "after", "since", "because", "once", "before", "although", "while"})
 _NARROW = read_words("narrow")
 """Words under whose scope a clause at the end may stand; cutting it off would assert it."""
 
@@ -135,10 +145,24 @@ def is_last(view: SentenceView, index: int) -> bool:
 
 def stands_alone(view: SentenceView, index: int) -> bool:
     """Whether what precedes a token is a statement that needs nothing after it."""
-    before = view.lowers[:index]
+    first = after_opening_clause(view, index)
+    before = view.lowers[first:index]
     return (
-        not any(low in MARKS or low in _NARROW for low in before)
+        not any(low in MARKS or (low in _NARROW and not _is_date(view, i)) for i, low in enumerate(before, first))
         and before.count(",") <= 1
-        and any(view.is_finite(i) for i in range(index))
-        and (opens_clause(view, 0, index) or view.tokens[0].upos in ("ADP", "DET", "PRON"))
+        and any(view.is_finite(i) for i in range(first, index))
+        and (opens_clause(view, first, index) or view.tokens[first].upos in ("ADP", "DET", "PRON"))
     )
+
+
+def _is_date(view: SentenceView, index: int) -> bool:
+    """Whether a word opens a time, not a clause: "since 2010"."""
+    return view.tokens[index].upos == "ADP" and view.lowers[index] in ("since", "after", "before", "until")
+
+
+def after_opening_clause(view: SentenceView, index: int) -> int:
+    """Give where the statement begins after words of time or reason and a comma: "As it grows, "; else 0."""
+    if view.lowers[0] not in _OPENING or "," not in view.lowers[:index]:
+        return 0
+    begin = view.lowers.index(",") + 1
+    return begin if opens_clause(view, begin, index) else 0

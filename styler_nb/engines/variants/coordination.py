@@ -35,6 +35,7 @@ _PRESENT = frozenset({"VBZ", "VBP", "MD"})
 _HE, _SHE = frozenset({"his", "himself"}), frozenset({"her", "herself"})
 _OF_PLACES = frozenset({"in", "at", "from", "near", "on", "during"})
 _PERSONS = (read_words("people") | {"hers"}) - {"i", "we", "you", "they", "them", "us", "her", "one"}
+_IMPERSONAL = read_words("impersonal")
 _LONGEST_NAME = 3
 _MODALS = frozenset({"can", "may", "could", "might", "must", "should"})
 _MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
@@ -160,10 +161,19 @@ def _may_be_parted(view: SentenceView, begin: int, end: int, index: int) -> bool
     if view.tokens[end - 1].upos in ("AUX", "PART", "ADP") or view.lowers[end - 1] == "not" or first == end - 1:
         return False
     return (
-        _is_simple(view, end)
+        (_is_simple(view, end) or _has_other_tense(view, first, end, second))
         and _agree(view, begin, first, second)
         and not _may_hang_on_another(view, first, end, second)
     )
+
+
+def _has_other_tense(view: SentenceView, first: int, end: int, second: int) -> bool:
+    """Whether the only inner clause is a relative of another tense, so that the second verb is not one of it."""
+    if not is_main(view, 0, end):
+        return False
+    tag = view.tokens[second].xpos
+    inner = [view.tokens[i].xpos for i in range(first + 1, end) if view.is_finite(i)]
+    return tag == view.tokens[first].xpos and tag in ("VBZ", "VBD") and bool(inner) and tag not in inner
 
 
 def _may_hang_on_another(view: SentenceView, first: int, end: int, second: int) -> bool:
@@ -204,6 +214,9 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable, wo
 def _is_expletive(view: SentenceView, begin: int) -> bool:
     """Whether "it" may stand for what follows: "it is easy to see"."""
     if view.lowers[begin] != "it":
+        return False
+    verb = view.tokens[begin + 1]
+    if verb.upos == "VERB" and verb.xpos in ("VBZ", "VBD") and verb.lower not in _IMPERSONAL:
         return False
     return any(
         (low == "to" and view.tokens[i].upos == "PART") or low in ("that", "who", "if", "raining", "snowing")
@@ -278,6 +291,8 @@ def pronoun_of_clause(view: SentenceView, begin: int) -> str:
     low = view.lowers[begin]
     if low in NOMINATIVE:
         return "I" if low == "i" else low.capitalize()
+    if low == "this" and view.is_finite(begin + 1) and view.tokens[begin + 1].xpos in ("VBZ", "VBD"):
+        return "It"
     verb = _first_verb(view, begin)
     edge = next((i for i in range(begin, max(verb, begin)) if view.tokens[i].upos == "ADP"), verb)
     if edge <= begin or any(view.tokens[i].upos not in _REST_OF_SUBJECT for i in range(edge, verb)):
@@ -310,7 +325,9 @@ def pronoun_of_subject(view: SentenceView, begin: int, verb: int, edge: int) -> 
     is_plural = head.lower.endswith("s") and not head.lower.endswith(("ss", "us", "is", "ics"))
     if is_plural:
         return "They" if _is_plural_verb(view, verb) and view.lowers[begin] not in ("a", "each", "every") else ""
-    is_bare = begin == 0 and view.tokens[verb].xpos == "VBZ" and all(view.tokens[i].upos == "NOUN" for i in phrase)
+    is_bare = (
+        begin == 0 and view.tokens[verb].xpos in ("VBZ", "MD") and all(view.tokens[i].upos == "NOUN" for i in phrase)
+    )
     if not is_bare and view.tokens[begin].upos != "ADJ" and view.lowers[begin] not in _SINGULAR_DETERMINERS:
         return ""
     if not is_thing(head.lower) or (head.text != head.lower and len(phrase) > 1) or view.protected[begin]:

@@ -43,6 +43,8 @@ def _is_known(before: SentenceView, view: SentenceView, index: int) -> bool:
     word = view.lowers[index + 1]
     if noun.upos != "NOUN" or noun.text != word or after.upos in _GOES_ON or word in _UNIQUE:
         return False
+    if after.xpos in ("VBN", "VBG"):
+        return False
     if view.lowers.count(word) != 1 or before.lowers.count(word) != 1:
         return False
     return not (index and view.lowers[index - 1] in _BOUND)
@@ -76,4 +78,9 @@ def _is_new(before: SentenceView, view: SentenceView, index: int) -> bool:
     while first and before.tokens[first - 1].upos in ("ADJ", "NOUN") and before.lowers[first - 1] not in naming:
         first -= 1
     opening = before.lowers[first - 1] if first else ""
-    return opening in naming or (opening == "the" and index == 0)
+    return opening in naming or (opening == "the" and _is_done_to(view, index))
+
+
+def _is_done_to(view: SentenceView, index: int) -> bool:
+    """Whether the noun opens the sentence or its verb's object: there a pointing word does not jar."""
+    return index == 0 or view.tokens[index - 1].upos == "VERB" or view.lowers[index - 1] in ("for", "to", "with", "by")

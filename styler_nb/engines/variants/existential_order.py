@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.moves import inner_text, is_prose, may_move
-from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -33,7 +33,7 @@ def _final(view: SentenceView, variable: Variable) -> Site | None:
     last = len(view.tokens) - 1
     if view.lowers[1] not in _BE:
         return None
-    thing = _whole(view, 2)
+    thing = read_noun_phrase_with_of(view, 2)
     if thing is None or view.lowers[thing.last + 1] not in _PREPOSITIONS:
         return None
     place = thing.last + 1
@@ -57,7 +57,7 @@ def _front(view: SentenceView, variable: Variable, there: int) -> Site | None:
         return None
     if _end_of_place(view, 0) != there - comma:
         return None
-    thing = _whole(view, there + 2)
+    thing = read_noun_phrase_with_of(view, there + 2)
     if thing is None:
         return None
     start, end = view.tokens[0].start, view.tokens[last - 1].end
@@ -71,15 +71,6 @@ def _front(view: SentenceView, variable: Variable, there: int) -> Site | None:
     return Site(variable, start, end, variable.variant_index("front"), options)
 
 
-def _whole(view: SentenceView, first: int) -> NounPhrase | None:
-    """Read a noun phrase, with one "of" phrase at most."""
-    phrase = read_noun_phrase(view, first)
-    if phrase is None or view.lowers[phrase.last + 1] != "of":
-        return phrase
-    more = read_noun_phrase(view, phrase.last + 2)
-    return None if more is None else NounPhrase(phrase.first, more.last, phrase.is_plural)
-
-
 def _end_of_place(view: SentenceView, preposition: int) -> int:
     """Give the token after the phrase of place that starts with a preposition; -1 where it is no such phrase."""
     phrase = read_noun_phrase(view, preposition + 1)
@@ -88,7 +79,7 @@ def _end_of_place(view: SentenceView, preposition: int) -> int:
     is_name = all(view.tokens[i].upos == "PROPN" for i in range(phrase.first, phrase.last + 1))
     if view.lowers[phrase.last] not in _PLACES and not (is_name and view.lowers[preposition] in ("in", "near")):
         return -1
-    whole = _whole(view, preposition + 1)
+    whole = read_noun_phrase_with_of(view, preposition + 1)
     if whole is None or whole.last - whole.first > _LONGEST_PHRASE:
         return -1
     return whole.last + 1

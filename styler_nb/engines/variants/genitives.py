@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.noun_phrases import is_person, is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -59,8 +59,10 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     if last + 1 < len(view.tokens) and not _ends_here(view, last + 1, has_determiner=has_determiner):
         return None
-    if view.lowers[index - 1] in _BODY_AND_SOUL or (
-        view.lowers[owner] in ("a", "an") and view.lowers[index - 1] in _LIKENESSES
+    if (
+        view.lowers[index - 1] in _BODY_AND_SOUL
+        or (view.lowers[owner] in ("a", "an") and view.lowers[index - 1] in _LIKENESSES)
+        or (view.lowers[index - 1] == "cost" and is_person(view.lowers[last]))
     ):
         return None
     if not has_determiner and view.lowers[index - 1] in _NOT_OF_NAMES:

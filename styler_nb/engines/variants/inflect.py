@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-__all__ = ["build_forms", "choose_article", "match_case", "may_be_nominal", "may_be_verb"]
+__all__ = ["build_forms", "choose_article", "find_verb", "match_case", "may_be_nominal", "may_be_verb"]
 
 _TAGS = {
     "VERB": ("VB", "VBP", "VBZ", "VBD", "VBN", "VBG"),
@@ -54,6 +54,15 @@ def build_forms(lemma: str, pos: str, given: Mapping[str, str]) -> dict[str, str
         if found:
             forms[tag] = " ".join([*words[:place], found[0], *words[place + 1 :]])
     return forms
+
+
+@lru_cache(maxsize=20_000)
+def find_verb(word: str) -> str:
+    """Give the base form of a verb's inflection; "" for what the lexicon does not know as a verb."""
+    from lemminflect import getLemma
+
+    found = getLemma(word, "VERB")
+    return str(found[0]) if found else ""
 
 
 def choose_article(word: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import is_relative, opens_clause
+from styler_nb.engines.variants.clauses import after_opening_clause, is_relative, opens_clause
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
     classify,
@@ -32,6 +32,8 @@ _NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobo
 _BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
 _SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
 _LONGEST_NAME = 3
+_POINTERS = frozenset({"this", "these", "such"})
+"""Words that point to what was just said, whatever it opened with."""
 _NO_OPENERS = _CONTRASTS | {"also", "finally", "first", "second", "firstly", "secondly", "and", "or", "so"}
 """Words that open a new step of the text, not one more clause on the same."""
 
@@ -109,9 +111,13 @@ def _nouns(view: SentenceView, first: int, end: int | None = None) -> set[str]:
 
 def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
     """Whether the second clause goes on about what the first one was about, as far as its subject tells."""
+    if other.lowers[second] in _POINTERS:
+        return True
     begin = begin_of_clause(view, 0, end)
     if begin is None:
-        return False
+        begin = after_opening_clause(view, end)
+        if not begin:
+            return False
     low, subject = other.lowers[second].split("'")[0], view.lowers[begin].split("'")[0]
     if low in ("i", "we", "you", "there"):
         return subject == low
@@ -178,7 +184,9 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     if context == "same" and (any(is_relative(view, i) for i in range(1, end)) or not has_no_list(view, end)):
         return False
     lowers = view.lowers[:end]
-    if any(low in _NEGATIONS or low.endswith("n't") for low in lowers) or _CONTRASTS & {*lowers}:
+    # "he wrote every week; he was not a great writer" sets one against the other
+    both = (*lowers, *other.lowers[second:last])
+    if any(low in _NEGATIONS or low.endswith("n't") for low in both) or _CONTRASTS & {*lowers}:
         return False
     begin = begin_of_clause(view, 0, end) or 0
     if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and lowers[begin] != "there":

@@ -17,7 +17,7 @@ from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Measured, Spread
 from styler_nb.engines.variants.reading import build_views, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
-from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.quality.statistics import StyleStatistics
 from styler_nb.text.language import is_english
 from styler_nb.text.tokens import tokenize
@@ -139,6 +139,8 @@ class VariantsModel:
             )
             views, base = build(draft, read_block(draft, block)), 0
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
+        if decoder.has_begun and views:
+            sites = [_without_and(site, views[0].sentence.start) for site in sites]
         return compose(draft, first, list_changes(decoder.choose(sites, seen, _measure(views)), base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
@@ -205,6 +207,14 @@ def _is_skipped(block: Block, options: RestyleOptions) -> bool:
 
 def _count_words(views: Sequence[SentenceView]) -> int:
     return sum(token.is_word for view in views for token in view.tokens)
+
+
+def _without_and(site: Site, start: int) -> Site:
+    """Take "And" from what may open a paragraph that goes on after another."""
+    if site.variable.kind != "connective" or site.start != start:
+        return site
+    kept = tuple(o for o in site.options if site.variable.variants[o.variant].form != "and")
+    return replace(site, options=kept)
 
 
 def _measure(views: Sequence[SentenceView]) -> list[Measured]:

@@ -28,6 +28,7 @@ _TAGS = ("VB", "VBP", "VBZ", "VBD", "VBN")
 _WITH_NOUN = {"no": "any", "nothing": "anything", "nobody": "anybody"}
 """A negative that stands with the noun, and what stands there with "not" before the verb."""
 _WITH_VERB = {any_: no for no, any_ in _WITH_NOUN.items()}
+_NEGATIVES = frozenset({"not", "no", "never", "nor", "neither", "without", "cannot"})
 _TRIGGERS = frozenset({*_WITH_NOUN, *_WITH_VERB})
 _AFTER_PRONOUN = frozenset({".", ",", "about", "in", "at", "for", "from", "until", "because", "when", "then", "there"})
 _SCOPE = frozenset(
@@ -157,4 +158,6 @@ def _is_plain(view: SentenceView, index: int, phrase: NounPhrase) -> bool:
 
 def _has_other_negative(view: SentenceView, first: int, last: int) -> bool:
     others = (*view.lowers[: max(first - 3, 0)], *view.lowers[last + 1 :])
-    return any(low in ("not", "no", "never", "nor", "neither", "without") or low.endswith("n't") for low in others)
+    return any(
+        low in ("not", "no", "never", "nor", "neither", "without", "cannot") or low.endswith("n't") for low in others
+    )

@@ -13,7 +13,7 @@ __all__ = ["find_neither"]
 
 _MASS = read_words("mass_nouns")
 _AUXILIARIES = frozenset(
-    {"is", "are", "was", "were", "am", "can", "could", "will", "would", "should", "has", "have", "had", "be", "been"}
+    {"is", "are", "was", "were", "am", "can", "could", "will", "would", "should", "has", "have", "had"}
 )
 _SHORT = {"isn't": "is", "aren't": "are", "wasn't": "was", "weren't": "were", "couldn't": "could", "can't": "can"} | {
     "won't": "will", "wouldn't": "would", "hasn't": "has", "haven't": "have", "hadn't": "had", "cannot": "can",

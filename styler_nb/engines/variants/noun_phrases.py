@@ -15,6 +15,7 @@ __all__ = [
     "is_plural_noun",
     "read_noun_phrase",
     "read_noun_phrase_before",
+    "read_noun_phrase_with_of",
     "read_tense",
 ]
 
@@ -61,6 +62,15 @@ def read_noun_phrase(view: SentenceView, first: int) -> NounPhrase | None:
         if view.tokens[index].upos in ("NOUN", "PROPN"):
             last = index
     return _phrase(view, first, last) if last >= 0 else None
+
+
+def read_noun_phrase_with_of(view: SentenceView, first: int) -> NounPhrase | None:
+    """Read the noun phrase that starts at a token, with one "of" phrase at most; None where that one is none."""
+    phrase = read_noun_phrase(view, first)
+    if phrase is None or phrase.last + 1 >= len(view.tokens) or view.lowers[phrase.last + 1] != "of":
+        return phrase
+    more = read_noun_phrase(view, phrase.last + 2)
+    return None if more is None else NounPhrase(phrase.first, more.last, phrase.is_plural)
 
 
 def read_noun_phrase_before(view: SentenceView, end: int) -> NounPhrase | None:

@@ -40,11 +40,17 @@ _TAKE_INFINITIVE = read_words("take_infinitive")
 _CATENATIVES = read_words("catenatives")
 _CAUSATIVES = read_words("causatives") | _CATENATIVES
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "am"})
+_WHERE = ("time", "place")
+_PLACE_PREPOSITIONS = read_words("place_prepositions")
+_IN_PLACE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "ADP", "CCONJ", "NUM"})
+_LINKS = frozenset({"this", "that", "these", "those", "such", "other", "both", "own", "than", "as", "same", "first"})
+_NO_PLACES = read_words("no_places")
+_AMOUNTS = read_words("amounts")
 _BY_DOING = frozenset({"by", "without", "after", "before", "instead"})
 
 
 def find_phrase_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
-    """Find the sites of the kind phrase_order; `parameters.phrase` is "time", "purpose" or "means"."""
+    """Find the sites of the kind phrase_order; `parameters.phrase` is "time", "place", "purpose" or "means"."""
     if not is_prose(view):
         return
     kind = variable.parameters["phrase"]
@@ -52,9 +58,11 @@ def find_phrase_order(view: SentenceView, variable: Variable, lower_words: froze
     stop = _front_end(view, kind)
     if stop:
         main = stop + 1 if view.lowers[stop] == "," else stop
-        if main + 2 < end and (opens(view, main, end) or (kind != "time" and is_imperative(view, main))):
+        if main + 2 < end and (opens(view, main, end) or (kind not in _WHERE and is_imperative(view, main))):
             option = _to_final(view, kind, stop, main, end)
             yield _site(view, variable, FRONT, (0, stop), option)
+        return
+    if kind == "place":
         return
     first = _final_start(view, kind, end)
     if first > 1:
@@ -75,11 +83,25 @@ def _front_end(view: SentenceView, kind: str) -> int:
         if view.lowers[0] in _TIME_ADVERBS:
             return 1
         return _time_end(view, 0)
+    if kind == "place":
+        return _place_end(view)
     comma = view.lowers.index(",") if "," in view.lowers else 0
     opening = _opening(view, 0, kind)
     if not opening or not opening < comma <= _LONGEST_PHRASE + 2:
         return 0
     return comma if view.lowers[opening] not in _REMARKS else 0
+
+
+def _place_end(view: SentenceView) -> int:
+    """Give the end of a phrase with a preposition that opens the sentence before a comma, and is no time or link."""
+    comma = view.lowers.index(",") if "," in view.lowers[2 : _LONGEST_PHRASE + 2] else 0
+    if not comma or view.lowers[0] not in _PLACE_PREPOSITIONS or view.lowers[comma - 1] in _NO_PLACES:
+        return 0
+    inner = range(1, comma)
+    if any(view.tokens[i].upos not in _IN_PLACE or view.lowers[i] in _LINKS for i in inner):
+        return 0
+    is_time = any(view.lowers[i] in _TIME_NOUNS or view.tokens[i].text[:1].isdigit() for i in inner)
+    return 0 if is_time or view.tokens[comma - 1].upos not in ("NOUN", "PROPN") else comma
 
 
 def _opening(view: SentenceView, index: int, kind: str) -> int:
@@ -148,11 +170,17 @@ def _is_purpose(view: SentenceView, index: int) -> bool:
 
 
 def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> str:
-    if view.lowers.count(",") > (main > stop) or end - main > _LONGEST_MAIN or stop > _LONGEST_PHRASE:
+    whole = end
+    if kind in _WHERE:
+        end = _end_of_first(view, main, end)
+    if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or stop > _LONGEST_PHRASE:
         return ""
     if not is_plain(view, main, end) or not may_move(view, 0, end) or _has_time(view, main, end):
         return ""
-    if kind != "time":
+    if kind == "place":
+        if not _is_stable(view, stop, main, end):
+            return ""
+    elif kind != "time":
         if negates(view, main, end) or any(low in ("and", "or", "that", "which") for low in view.lowers[:stop]):
             return ""
         objects = [i for i in pronouns(view, main + 1, end) if agreeing_nouns(view, view.lowers[i], 0, stop)]
@@ -161,7 +189,33 @@ def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> 
     elif not _is_light(view, main, end, stop) or (view.lowers[0] in _LIMITS and negates(view, main, end)):
         return ""
     phrase = view.lowers[0] + view.text[view.tokens[0].end : view.tokens[stop - 1].end]
-    return f"{capitalized(text_of(view, main, end))} {phrase}"
+    rest = view.text[view.tokens[end - 1].end : view.tokens[whole - 1].end] if whole > end else ""
+    return f"{capitalized(text_of(view, main, end))} {phrase}{rest}"
+
+
+def _end_of_first(view: SentenceView, main: int, end: int) -> int:
+    """Give the end of the first of two statements, or of the one before a participle; else the end of both."""
+    for index in range(main + 3, end - 2):
+        if view.tokens[index].xpos == "VB":
+            return end
+        if view.lowers[index] in ("and", "but") and (
+            view.is_finite(index + 1) or (view.lowers[index - 1] == "," and opens(view, index + 1, end))
+        ):
+            return index - 1 if view.lowers[index - 1] == "," else index
+        if view.lowers[index] == "," and view.tokens[index + 1].xpos == "VBG":
+            return index if view.tokens[index + 1].upos == "VERB" and view.lowers[index + 1] != "including" else end
+    return end
+
+
+def _is_stable(view: SentenceView, stop: int, main: int, end: int) -> bool:
+    """Whether a statement says the same with the place after it: no scope, and no pronoun for what the place names."""
+    if negates(view, main, end) or {*view.lowers[:end]} & _AMOUNTS:
+        return False
+    if any(agreeing_nouns(view, view.lowers[i], 0, stop) for i in pronouns(view, main, end)):
+        return False
+    if any(True for _ in pronouns(view, 0, stop)) or view.tokens[end - 1].upos not in ("NOUN", "ADJ", "ADV", "VERB"):
+        return False
+    return sum(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(main, end)) <= 1
 
 
 def _to_front(view: SentenceView, kind: str, first: int, end: int, lower_words: frozenset[str]) -> str:

@@ -27,6 +27,7 @@ _TAKES_PARTICIPLE = read_words("participle_effects")
 _MODALS = frozenset({"can", "may", "could", "will", "might", "would", "also", "often", "usually"})
 _INTENTS = ("favor", "favour", "propos", "plan", "suggest", "recommend", "prefer", "seek", "sought", "want", "hope")
 """Beginnings of verbs after which a result is only wished for."""
+_POSSIBLE = frozenset({"can", "may"})
 _NEGATIONS = frozenset({"not", "never", "no", "only", "hardly", "rarely"})
 _FEWEST_WORDS = 4
 
@@ -104,8 +105,8 @@ def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iter
 
 
 def _is_object(view: SentenceView, index: int, participle: str) -> bool:
-    if participle == "resulting":
-        return view.lowers[index] == "in"
+    if participle in ("resulting", "leading"):
+        return view.lowers[index] == ("in" if participle == "resulting" else "to")
     if participle == "making":
         return view.lowers[index] in ("it", "them") and view.tokens[index + 1].upos == "ADJ"
     if participle == "meaning":
@@ -116,11 +117,15 @@ def _is_object(view: SentenceView, index: int, participle: str) -> bool:
 def _finite(view: SentenceView, verb: int, participle: str) -> str:
     """Write a participle as a finite verb after "this", in the tense of the main verb; "" where that is unsure."""
     tag, low = view.tokens[verb].xpos, view.lowers[verb]
-    if low.startswith(_INTENTS) or (low in ("has", "have", "had") and view.tokens[verb].upos == "AUX"):
+    if low.startswith(_INTENTS) or (low == "had" and view.tokens[verb].upos == "AUX"):
         return ""
     forms = build_forms(_lemma(participle), "VERB", {})
+    if low in ("has", "have") and view.tokens[verb].upos == "AUX":
+        return f"has {forms['VBN']}" if "VBN" in forms else ""
     if tag in ("VBZ", "VBP"):
         return forms.get("VBZ", "")
+    if low in _POSSIBLE and view.tokens[verb + 1].xpos == "VB" and view.tokens[verb + 1].upos == "VERB":
+        return f"{low} {_lemma(participle)}"
     return forms.get("VBD", "") if tag == "VBD" else ""
 
 

@@ -63,7 +63,11 @@ can do: "it can be used", "you can use it"), `apposition` (what a noun is, with 
 two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named), `tail` (an addition
 after a comma or a dash), `inner_aside` (one between two commas or dashes, or in parentheses),
 `voice` (with the doer first, or named by "by"), `neither` (two things denied at once),
-`existential_order` (the place in "there is a mill in the valley").
+`existential_order` (the place in "there is a mill in the valley"), `expletive`
+("it is hard to find work", "finding work is hard"), `cleft` ("it was in May that he left"),
+`particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man"),
+`exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"),
+`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -160,9 +164,16 @@ KINDS = frozenset(
         "demonstrative",
         "tail",
         "inner_aside",
+        "predicate_series",
         "voice",
         "neither",
         "existential_order",
+        "expletive",
+        "cleft",
+        "particle",
+        "dative",
+        "exclamation",
+        "instruction",
     }
 )
 ELSEWHERE = "elsewhere"
@@ -187,8 +198,11 @@ STRUCTURE_KINDS = frozenset(
         "opening_clause",
         "tail",
         "inner_aside",
+        "predicate_series",
         "voice",
         "existential_order",
+        "expletive",
+        "cleft",
     }
 )
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, tense
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.opening_clauses import capitalize
@@ -85,7 +86,7 @@ def _is_place(view: SentenceView, index: int) -> bool:
         phrase = read_noun_phrase_before(view, phrase.first - 1)
     if phrase is None or phrase.first == 0 or view.lowers[phrase.first - 1] not in _OF_PLACES:
         return False
-    if view.lowers[phrase.last] in _PLACES:
+    if view.lowers[phrase.last] in _PLACES or find_singular(view.lowers[phrase.last]) in _PLACES:
         return True
     is_name = all(view.tokens[i].upos == "PROPN" for i in range(phrase.first, phrase.last + 1))
     return is_name and view.lowers[phrase.first - 1] in ("in", "to", "at")

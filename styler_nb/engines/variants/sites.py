@@ -17,11 +17,15 @@ from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
+from styler_nb.engines.variants.datives import find_datives
 from styler_nb.engines.variants.demonstratives import find_demonstratives
+from styler_nb.engines.variants.exclamations import find_exclamations
 from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
+from styler_nb.engines.variants.expletives import find_clefts, find_expletives
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.infinitives import find_infinitives
+from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.lists import find_lists
 from styler_nb.engines.variants.negation import find_negation
@@ -31,8 +35,10 @@ from styler_nb.engines.variants.openers import find_added_openers
 from styler_nb.engines.variants.opening_clauses import find_opening_clauses
 from styler_nb.engines.variants.optional_commas import find_optional_commas
 from styler_nb.engines.variants.participles import find_participles
+from styler_nb.engines.variants.particles import find_particles
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.positions import find_positions
+from styler_nb.engines.variants.predicate_series import find_predicate_series
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
 from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.results import find_results
@@ -67,6 +73,11 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "neither": find_neither,
     "existential": find_existentials,
     "existential_order": find_existential_order,
+    "expletive": find_expletives,
+    "cleft": find_clefts,
+    "particle": find_particles,
+    "dative": find_datives,
+    "exclamation": find_exclamations,
     "infinitive": find_infinitives,
     "judgement": find_judgements,
     "participle": find_participles,
@@ -77,6 +88,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "side_clause": find_side_clauses,
     "tail": find_tails,
     "inner_aside": find_inner_asides,
+    "predicate_series": find_predicate_series,
 }
 """Finders that see one sentence."""
 
@@ -92,6 +104,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
 _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Site]]] = {
     "added_opener": find_added_openers,
     "demonstrative": find_demonstratives,
+    "instruction": find_instructions,
 }
 """Finders that see all sentences of the block."""
 

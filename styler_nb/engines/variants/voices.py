@@ -8,7 +8,13 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.moves import capitalized, inner_text, is_prose, may_move, text_of
-from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import (
+    NounPhrase,
+    is_person,
+    read_noun_phrase,
+    read_noun_phrase_before,
+    read_noun_phrase_with_of,
+)
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -129,16 +135,11 @@ def _passive(view: SentenceView, by: int) -> _Clause | None:
 
 def _whole(view: SentenceView, first: int) -> NounPhrase | None:
     """Read a noun phrase with one "of" phrase, or with a second one after "and"."""
-    phrase = read_noun_phrase(view, first)
-    if phrase is None or phrase.last + 3 > len(view.tokens):
-        return phrase
-    joint = view.lowers[phrase.last + 1]
-    if joint not in ("of", "and"):
+    phrase = read_noun_phrase_with_of(view, first)
+    if phrase is None or phrase.last + 3 > len(view.tokens) or view.lowers[phrase.last + 1] != "and":
         return phrase
     more = read_noun_phrase(view, phrase.last + 2)
-    if more is None or not _is_settled(view, more):
-        return None
-    return NounPhrase(phrase.first, more.last, phrase.is_plural if joint == "of" else True)
+    return None if more is None else NounPhrase(phrase.first, more.last, is_plural=True)
 
 
 def _is_auxiliary(view: SentenceView, first: int, last: int) -> bool:

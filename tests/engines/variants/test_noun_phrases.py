@@ -9,6 +9,7 @@ from styler_nb.engines.variants.noun_phrases import (
     is_plural_noun,
     read_noun_phrase,
     read_noun_phrase_before,
+    read_noun_phrase_with_of,
     read_tense,
 )
 from styler_nb.engines.variants.reading import build_views
@@ -88,3 +89,17 @@ def test_only_a_subject_or_an_object_takes_a_clause(text, participle, expected):
     view = _view(text)
     index = view.lowers.index(participle)
     assert is_argument(view, read_noun_phrase_before(view, index), index) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [("The edge of the field is wet.", "field"), ("The edge is wet.", "edge"), ("A row of old trees fell.", "trees")],
+)
+def test_a_noun_phrase_takes_its_of_phrase_along(text, last):
+    view = _view(text)
+    phrase = read_noun_phrase_with_of(view, 0)
+    assert view.lowers[phrase.last] == last
+
+
+def test_of_without_a_noun_is_no_phrase():
+    assert read_noun_phrase_with_of(_view("The edge of it is wet."), 0) is None
