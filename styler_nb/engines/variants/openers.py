@@ -82,6 +82,8 @@ def _goes_on(before: SentenceView, view: SentenceView) -> bool:
         return False
     if not any(before.is_finite(i) for i in range(len(before.tokens))):
         return False
+    if any(a == "," and b == "and" for a, b in pairwise(before.lowers)):
+        return False  # "…, and it forms the base. And it removes …" says "and" once too often
     if sum(t.is_word for t in view.tokens) > _LONGEST_WORDS or not _opens_statement(view):
         return False
     # what a reader takes for one more point says so, or is short and about the same thing
