@@ -170,7 +170,9 @@ class UploadsRefusedError(UnusableContentError):
         Name and error of each that is not.
     """
 
-    def __init__(self, message: str, *, uploaded: Sequence[Any], refused: Sequence[tuple[str, ServiceError]]) -> None:
+    def __init__(
+        self, message: str, *, uploaded: Sequence[Any] = (), refused: Sequence[tuple[str, ServiceError]] = ()
+    ) -> None:
         super().__init__(message)
         self.uploaded = uploaded
         self.refused = refused

@@ -100,9 +100,10 @@ class RestyleMagic:
         options |= {
             "include_compare_original": True,
             "include_quality": measure,
-            "include_intervals": measure,
             "include_extended": arguments.extended,
         }
+        if not measure:
+            options["include_intervals"] = False
         return Caller(client).call("rewrite", text, find_model_name(model), options)
 
     def _find_model(self, name: str) -> ModelLike:

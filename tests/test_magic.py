@@ -19,6 +19,7 @@ CELL = "It is “not” 'easy'.\n\n$x {y}\n"
 class Service:
     def __init__(self) -> None:
         self.bodies: list[dict] = []
+        self.unknown: tuple[str, ...] = ()
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         import json
@@ -27,6 +28,8 @@ class Service:
             return httpx.Response(404, json={"error": "Model not found."})
         body = json.loads(request.read())
         self.bodies.append(body)
+        if refused := [name for name in self.unknown if name in body]:
+            return httpx.Response(400, json={"error": f"{refused[0]}: unknown field"})
         if body["model"] == "ftm-none":
             return httpx.Response(404, json={"error": "Model not found."})
         message = {"role": "assistant", "content": body["message"].upper()}
@@ -93,6 +96,15 @@ def test_options_are_those_of_a_rewrite(shell, service) -> None:
     run(shell, "model --extended")
     body = service.bodies[-1]
     assert all(body[name] for name in ("include_quality", "include_intervals", "include_extended"))
+
+
+def test_quality_may_come_from_a_service_without_the_extensions(shell, service) -> None:
+    service.unknown = ("include_edits", "include_intervals", "include_extended")
+    run(shell, "model --quality")
+    asked = {name for name in service.bodies[-1] if name.startswith("include_")}
+    assert asked == {"include_quality", "include_compare_original"}
+    with pytest.raises(InvalidRequestError, match="include_extended"):
+        run(shell, "model --extended")  # what was asked for by name is not left out
 
 
 def test_the_result_goes_where_it_is_wanted(shell, service) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from styler_nb.client._transform import OTHER_MODES, check_names
-from styler_nb.errors import InvalidRequestError, ServiceError, StylerError
+from styler_nb.errors import ServiceError, StylerError
+from styler_nb.experiments.extensions import Extensions
 from styler_nb.experiments.recording import MEASURES, ModelState, begin_run, clean_options, fail_run, finish_run
 from styler_nb.experiments.run import Input, Run
 
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from styler_nb.client.results import StyleResult
 
 __all__ = ["Caller"]
-
-_EXTENSIONS = ("include_extended", "include_intervals", "include_edits")
 
 
 class Caller:
@@ -31,7 +30,7 @@ class Caller:
 
     def __init__(self, client: Client) -> None:
         self.client = client
-        self._refused: frozenset[str] = frozenset()
+        self.extensions = Extensions()
 
     def find_state(self, model: str) -> ModelState:
         """Look up engine and settings of a model; nothing is known where the service does not say."""
@@ -47,19 +46,13 @@ class Caller:
         fields: dict[str, Any] = {"message" if mode == "rewrite" else "messages": inputs}
         if mode == "full":
             fields["include_compare_original"] = True
-        while True:
-            refused = self._refused
-            measures = {name: value for name, value in MEASURES.items() if name not in refused}
-            try:
-                wanted: dict[str, Any] = {**fields, **measures, **options}
-                result: StyleResult = self.client.style.transform(mode=mode, model=model, stream=False, **wanted)
-                return result
-            except InvalidRequestError as error:
-                # A service of the plain interface refuses what it does not know: then without it.
-                extensions = {name for name in _EXTENSIONS if name in measures and name not in options}
-                if not any(name in error.message for name in extensions):
-                    raise
-                self._refused = refused | extensions
+
+        def send(measures: Mapping[str, Any]) -> StyleResult:
+            wanted: dict[str, Any] = {**fields, **measures, **options}
+            result: StyleResult = self.client.style.transform(mode=mode, model=model, stream=False, **wanted)
+            return result
+
+        return self.extensions.call(send, {name: on for name, on in MEASURES.items() if name not in options})
 
     def attempt(
         self,

@@ -7,6 +7,7 @@ a training worker. Neither the engine nor its models ever see an address or a ke
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 __all__ = ["ProviderPort", "build_port", "chat_options", "check_chat_settings", "open_worker_port"]
 
 T = TypeVar("T")
+_LOOK_S = 0.2
+"""How often a worker that waits for a reply looks whether it is still to wait."""
 Run = Callable[[Callable[[], Coroutine[Any, Any, T]]], T]
 
 
@@ -116,9 +119,12 @@ class ProviderPort:
             for place, prompt in enumerate(prompts):
                 group.start_soon(ask, place, prompt)
         replies = [found[place] for place in range(len(prompts))]
-        for reply in replies:
-            if isinstance(reply, ChatFailure) and is_lasting(reply.error):
-                raise reply.error
+        failures = [reply for reply in replies if isinstance(reply, ChatFailure)]
+        # Where one was answered, another text may be as well.
+        if len(failures) == len(replies):
+            for failure in failures:
+                if is_lasting(failure.error):
+                    raise failure.error
         return replies
 
     async def _ask(self, prompt: ChatPrompt) -> ChatReply | ChatFailure:
@@ -191,8 +197,21 @@ def build_port(
 
 
 @contextmanager
-def open_worker_port(settings: Settings, database: Database, project_id: str | None) -> Iterator[ProviderPort]:
+def open_worker_port(
+    settings: Settings, database: Database, project_id: str | None, check: Callable[[], object]
+) -> Iterator[ProviderPort]:
     """Open a way to the chat model in a process without an event loop of its own, for the length of a block.
+
+    Parameters
+    ----------
+    settings : Settings
+        The operator's.
+    database : Database
+        Holds the projects' settings.
+    project_id : str or None
+        Whose settings; None are the operator's alone.
+    check : callable
+        Called while a reply is waited for; what it raises breaks the requests off, and goes on.
 
     Raises
     ------
@@ -200,10 +219,20 @@ def open_worker_port(settings: Settings, database: Database, project_id: str | N
         As for `build_port`.
     """
     with start_blocking_portal(name="styler-nb-chat") as portal:
+
+        def run(function: Callable[[], Coroutine[Any, Any, T]]) -> T:
+            asked: Future[T] = portal.start_task_soon(function)
+            try:
+                while not wait([asked], timeout=_LOOK_S).done:
+                    check()
+            finally:
+                asked.cancel()
+            return asked.result()
+
         clients = portal.call(HttpClients)
         try:
             providers = ProviderRegistry(build_providers(clients, limits_of(settings)))
             repository = ProviderSettingsRepository(database, SecretBox(settings), settings)
-            yield build_port(settings, repository, providers, project_id, portal.call)
+            yield build_port(settings, repository, providers, project_id, run)
         finally:
             portal.call(clients.aclose)

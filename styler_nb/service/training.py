@@ -134,7 +134,7 @@ class JobRun:
             return
         from styler_nb.service.chat import chat_options, open_worker_port
 
-        with open_worker_port(self._settings, self._database, self._job.project_id) as port:
+        with open_worker_port(self._settings, self._database, self._job.project_id, self._check) as port:
             connected = engine.connect(port, chat_options(self._settings))
             assert isinstance(connected, StyleEngine)  # noqa: S101  # for the type checker
             yield connected

@@ -13,13 +13,14 @@ import traitlets
 from styler_nb.client.results import StyleResult
 from styler_nb.errors import ConfigurationError, NotFoundError, StylerError
 from styler_nb.experiments import Experiment, Run
+from styler_nb.experiments.extensions import Extensions
 from styler_nb.schemas.style import EditRecord
 from styler_nb.text.output import write_file
 from styler_nb.widgets.common import Panel, make_button, make_row, set_visible
 from styler_nb.widgets.download import Download
 from styler_nb.widgets.style_form import StyleForm
 from styler_nb.widgets.style_quality import QualityBox
-from styler_nb.widgets.style_request import StyleRequest
+from styler_nb.widgets.style_request import StyleRequest, list_models
 from styler_nb.widgets.style_review import Review
 from styler_nb.widgets.style_save import SaveBar, build_file, find_free_path
 from styler_nb.widgets.style_stream import StreamRun
@@ -80,6 +81,7 @@ class StylePanel(Panel):
         self._service = client
         self.experiment = Experiment(client=client) if experiment is None else experiment
         self.review = Review()
+        self._extensions = Extensions()
         self._stream: StreamRun | None = None
         self._answers = False  # whether what is shown answers the message in the form
         self.form = StyleForm(on_refresh=lambda: self.start(self.refresh_models, "Listing the models…"))
@@ -119,7 +121,7 @@ class StylePanel(Panel):
     def refresh_models(self) -> None:
         """List the models of the service anew."""
         with self.errors_shown():
-            names = [model.id for model in self._service.models.list()]
+            names = list_models(self._service)
             with self.lock:
                 self.models = names
                 self.form.set_models(names)
@@ -146,7 +148,7 @@ class StylePanel(Panel):
                 self.say("Restyling…", "busy")
                 started_at, started = time.time(), time.perf_counter()
                 stream = StreamRun(
-                    partial(request.open, self._service, key),
+                    partial(request.open, self._service, key, self._extensions),
                     on_text=lambda text: self._progress(stream, text),
                     on_end=lambda end: self._end(stream, end, request, started_at, time.perf_counter() - started),
                 )
@@ -279,7 +281,9 @@ class StylePanel(Panel):
         """End what is running and close the panel. Safe to repeat."""
         stream: StreamRun | None = getattr(self, "_stream", None)
         if stream is not None:
-            stream.stop()
+            with self.lock:
+                stream.stop()
+                self._stream = None
         super().close()
 
     def _build(self, suffix: str, tracked_changes: bool | None) -> bytes:
@@ -310,7 +314,15 @@ class StylePanel(Panel):
                 return
             if isinstance(end, Exception):
                 self.state = "failed"
-                self._explain_failure(end, request)
+                self.show_error(end)
+                if self.text:
+                    self.say(f"{self.status.message} The text so far is incomplete.", "error")
+        if isinstance(end, NotFoundError):
+            self._miss_model(stream, request.model)
+        if isinstance(end, Exception):
+            return
+        with self.lock:
+            if self._stream is not stream:
                 return
             original = end.original if isinstance(end.original, str) else request.original or None
             self._answers = request.mode == "full"
@@ -320,14 +332,12 @@ class StylePanel(Panel):
             self.say(f"Done in {duration_s:.1f} s: {count} change{'' if count == 1 else 's'}.", "success")
         self._record(end, request, started_at, duration_s)
 
-    def _explain_failure(self, error: Exception, request: StyleRequest) -> None:
-        self.show_error(error)
-        if isinstance(error, NotFoundError):
-            said = f"The model {request.model} is not there any more. Choose another one."
-            self.refresh_models()
-            self.say(said, "error")
-        elif self.text:
-            self.say(f"{self.status.message} The text so far is incomplete.", "error")
+    def _miss_model(self, stream: StreamRun, model: str) -> None:
+        """Say that a model has gone, beside a list without it; without the lock, since the service may be slow."""
+        self.refresh_models()
+        with self.lock:
+            if self._stream is stream:
+                self.say(f"The model {model} is not there any more. Choose another one.", "error")
 
     def _record(self, result: StyleResult, request: StyleRequest, started_at: float, duration_s: float) -> None:
         try:

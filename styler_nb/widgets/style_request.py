@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from styler_nb.client.streams import StyleStream
-from styler_nb.errors import InvalidRequestError
+from styler_nb.errors import InvalidRequestError, NotFoundError
+from styler_nb.experiments.extensions import Extensions
+from styler_nb.experiments.recording import MEASURES
 
 if TYPE_CHECKING:
     from styler_nb.client import Client
 
-__all__ = ["StyleRequest", "read_seed", "read_terms"]
+__all__ = ["StyleRequest", "list_models", "read_seed", "read_terms"]
 
 _MAX_SEED = 2**63 - 1
 
@@ -56,8 +58,8 @@ class StyleRequest:
         """The text before styling; empty where the base model has yet to write it."""
         return self.inputs if isinstance(self.inputs, str) else ""
 
-    def open(self, client: Client, key: str | None = None) -> StyleStream:
-        """Send the request.
+    def open(self, client: Client, key: str | None = None, extensions: Extensions | None = None) -> StyleStream:
+        """Send the request, without what runs are measured by where the service does not know it.
 
         Parameters
         ----------
@@ -65,15 +67,26 @@ class StyleRequest:
             The service.
         key : str or None
             The base model provider's key; it goes along with this call and is kept nowhere.
+        extensions : Extensions or None
+            What the service is known to refuse; None knows nothing.
         """
-        options = dict(self.options)
-        if isinstance(self.inputs, str):
-            stream = client.style.rewrite(self.inputs, self.model, stream=True, **options)
-        else:
-            if key:
-                options["full_mode_options"] = {**options.get("full_mode_options", {}), "base_model_api_key": key}
-            stream = client.style.full(self.inputs, self.model, stream=True, **options)
-        return cast(StyleStream, stream)
+        given = {name: value for name, value in self.options.items() if name not in MEASURES}
+        if key and self.mode == "full":
+            given["full_mode_options"] = {**given.get("full_mode_options", {}), "base_model_api_key": key}
+        ask: Any = client.style.rewrite if isinstance(self.inputs, str) else client.style.full
+        measures = {name: self.options[name] for name in MEASURES if name in self.options}
+        known = Extensions() if extensions is None else extensions
+        return known.call(
+            lambda left: cast(StyleStream, ask(self.inputs, self.model, stream=True, **given, **left)), measures
+        )
+
+
+def list_models(client: Client) -> list[str]:
+    """List the models, newest first; a service of the plain interface has them in its jobs alone."""
+    try:
+        return [model.id for model in client.models.list()]
+    except NotFoundError:
+        return [job.fine_tuned_model for job in client.fine_tuning.jobs.list() if job.fine_tuned_model is not None]
 
 
 def read_seed(text: str) -> int | None:

@@ -17,6 +17,8 @@ from styler_nb.engines.chat.engine import ChatEngine
 from styler_nb.errors import ConfigurationError
 from styler_nb.providers.sandbox import Fault, Sandbox, serve_sandbox
 from styler_nb.service.app import create_app
+from styler_nb.service.logs import make_log
+from styler_nb.service.worker import Worker
 from styler_nb.settings import Settings, load_settings
 
 pytestmark = pytest.mark.anyio
@@ -216,6 +218,39 @@ async def test_without_a_chat_model_the_answer_says_what_to_set(run: Any, option
         response = await rewrite(service, name)
     assert response.status_code == 502
     assert "STYLER_CHAT_MODEL" in response.json()["error"]
+
+
+async def test_a_candidate_without_an_answer_leaves_the_others(
+    run: Any, sandbox: Sandbox, options: dict[str, Any]
+) -> None:
+    async with run(engine=TrainedEngine(), **options) as service:
+        name = await train(service)
+        sandbox.fail_next(Fault("status", status=403))
+        answer = await rewrite(service, name)
+        assert (answer.status_code, answer.json()["choices"][0]["message"]["content"]) == (200, STYLED)
+
+
+@pytest.mark.parametrize("how", ["cancelled", "stopped"])
+async def test_training_does_not_wait_for_a_reply_that_nobody_wants(
+    run: Any, sandbox: Sandbox, poll: Any, options: dict[str, Any], how: str
+) -> None:
+    async with run(engine=ChatEngine(), **options, heartbeat_s=0.05, lease_s=5.0) as service:
+        job = await service.create_job(training_files=[await service.upload(SAMPLE.encode())])
+        sandbox.piece_pause_s = 60.0
+        log = make_log(service.settings)
+        worker = Worker(service.settings, "worker-here", get_engine=lambda _name: service.engine, log=log)
+        working = asyncio.create_task(asyncio.to_thread(worker.run_once))
+        while not sandbox.seen:
+            await asyncio.sleep(0.01)
+        if how == "cancelled":
+            await service.client.post(f"/fine_tuning/jobs/{job['id']}/cancel")
+        else:
+            worker.stopping.set()
+        assert await asyncio.wait_for(working, 5)
+        worker.close()
+        found = (await service.client.get(f"/fine_tuning/jobs/{job['id']}")).json()
+        assert found["status"] == {"cancelled": "cancelled", "stopped": "running"}[how]
+        assert len(sandbox.seen) == 1
 
 
 async def test_work_stops_when_the_client_leaves(

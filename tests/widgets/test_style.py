@@ -49,6 +49,19 @@ def model(name: str) -> dict[str, Any]:
     }
 
 
+def job(name: str | None) -> dict[str, Any]:
+    return {
+        "object": "fine_tuning.job",
+        "id": f"ftjob-{name}",
+        "style_model": "style-1",
+        "created_at": 1_700_000_000,
+        "fine_tuned_model": name,
+        "organization_id": "org-1",
+        "status": "queued" if name is None else "completed",
+        "training_files": ["file-1"],
+    }
+
+
 class Body(httpx.SyncByteStream):
     """A streamed answer that waits before each chunk where a test wants it to."""
 
@@ -79,10 +92,19 @@ class Service:
         self.broken = False
         self.answer: httpx.Response | None = None
         self.bodies: list[dict[str, Any]] = []
+        self.knows_extensions = True
+        self.listing, self.may_list = threading.Event(), threading.Event()
+        self.may_list.set()
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         path = request.url.path
+        if not self.knows_extensions and path.startswith("/v1/models"):
+            return httpx.Response(404, json={"error": "Not found."})
+        if path == "/v1/fine_tuning/jobs":
+            return httpx.Response(200, json={"object": "list", "data": [job(name) for name in (None, *self.models)]})
         if path == "/v1/models":
+            self.listing.set()
+            assert self.may_list.wait(20)
             return httpx.Response(200, json={"object": "list", "data": [model(name) for name in self.models]})
         if path.startswith("/v1/models/"):
             return httpx.Response(200, json=model(path.rsplit("/", 1)[1]))
@@ -90,6 +112,9 @@ class Service:
         self.bodies.append(json.loads(request.read()))
         if self.answer is not None:
             return self.answer
+        unknown = {"include_edits", "include_intervals", "include_extended"} & set(self.bodies[-1])
+        if unknown and not self.knows_extensions:
+            return httpx.Response(400, json={"error": f"{min(unknown)}: unknown field"})
         return httpx.Response(200, stream=Body(self._chunks(), self.gate, self.broken))
 
     def _chunks(self) -> list[bytes]:
@@ -162,6 +187,65 @@ def test_a_text_is_restyled_and_recorded(panel: StylePanel, store: RunStore) -> 
     (kept,) = store.runs("tests")
     assert (kept.text, kept.input, kept.model, kept.text_name) == (STYLED, TEXT, "ftm-a", "evening")
     assert panel.run_shown == kept
+
+
+@pytest.mark.parametrize("mode", ["rewrite", "full"])
+def test_a_service_without_the_extensions_will_do(
+    build: Callable[[], StylePanel], service: Service, store: RunStore, mode: str
+) -> None:
+    service.knows_extensions = False
+    service.extras = {"original": TEXT}
+    panel = build()
+    assert panel.models == ["ftm-a", "ftm-b"]
+    panel.message = TEXT
+    if mode == "full":
+        ask(panel)
+    panel.form.key.value = SECRET
+    run(panel)
+    assert (panel.state, panel.text, len(panel.edits)) == ("done", STYLED, 2)
+    assert len(store.runs("tests")) == 1
+    assert service.bodies[-1]["include_quality"]
+    assert all((SECRET in str(body)) is (mode == "full") for body in service.bodies)
+    if mode == "full":
+        ask(panel)
+    run(panel)
+    assert len(service.bodies) == 3  # it was refused once, and is not asked again
+
+
+def test_a_panel_is_free_while_it_looks_for_models(panel: StylePanel, service: Service) -> None:
+    service.answer = httpx.Response(404, json={"error": "Model not found."})
+    service.listing.clear()
+    service.may_list.clear()
+    panel.run()
+    assert service.listing.wait(20)
+    try:
+        assert panel.lock.acquire(timeout=2)
+        panel.lock.release()
+        assert panel.state == "failed"
+    finally:
+        service.may_list.set()
+    assert panel.wait(20)
+    assert panel.status.message == "The model ftm-a is not there any more. Choose another one."
+
+
+def test_an_end_after_closing_is_not_recorded(panel: StylePanel, service: Service, store: RunStore) -> None:
+    panel.run()
+    stream = panel._stream
+    assert stream is not None
+    assert panel.wait(20)
+    panel.close()
+    result = panel.result
+    assert result is not None
+    panel._end(stream, result, panel.form.read(), 0.0, 0.0)
+    assert len(store.runs("tests")) == 1
+
+
+def test_a_plain_service_refuses_what_was_asked_for(panel: StylePanel, service: Service) -> None:
+    service.answer = httpx.Response(400, json={"error": "strength: unknown field"})
+    panel.form.strength.value = 0.5
+    run(panel)
+    assert (panel.state, len(service.bodies)) == ("failed", 1)
+    assert panel.status.message == "Strength: unknown field."
 
 
 def test_the_text_follows_every_decision(panel: StylePanel) -> None:

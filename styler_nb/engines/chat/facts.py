@@ -14,9 +14,9 @@ from styler_nb.engines.variants.reading import read_block
 from styler_nb.quality.lexical_density import is_content_word
 from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence, Token, TokenKind
 
-__all__ = ["Passage", "read_passage", "stem"]
+__all__ = ["MEASURES", "Passage", "read_passage", "stem"]
 
-_NUMBER = re.compile(r"\d+(?:[.,:/–-]\d+)*(?: ?%)?")
+_NUMBER = re.compile(r"(?:(?<![\w)])[-−])?(?:[$€£¥] ?)?\d+(?:[.,:/–-]\d+)*(?: ?[%€$£¥°])?")
 _NUMBER_WORDS = read_words("numbers")
 _QUANTITIES = read_words("quantities")
 _NEGATIONS = read_words("negations")
@@ -76,20 +76,19 @@ class Passage:
 
     @cached_property
     def numbers(self) -> Counter[str]:
-        """Numbers in digits, as they are written."""
-        return Counter(m[0].replace(" ", "") for m in _NUMBER.finditer(self.text, self.start, self.end))
+        """Numbers in digits, as they are written, with their sign, currency or percent."""
+        return Counter(
+            m[0].replace(" ", "").replace("−", "-") for m in _NUMBER.finditer(self.text, self.start, self.end)
+        )
 
     @cached_property
     def number_words(self) -> frozenset[str]:
         """Numbers in words but "one", which is as often a pronoun."""
         found: set[str] = set()
         for token in self.tokens:
-            for word in token.lower.split("-"):
-                singular = word.removesuffix("s")
-                if word in _NUMBER_WORDS:
-                    found.add(word)
-                elif singular in _QUANTITIES:
-                    found.add(singular)
+            # "twenty-five" is one number, "two-year" has one.
+            row = [_number_word(word) for word in token.lower.split("-")]
+            found |= {"-".join(filter(None, row))} if any(row) else set()
         return frozenset(found)
 
     @cached_property
@@ -102,7 +101,7 @@ class Passage:
                 if not any(c.isdigit() for c in word) and word not in _NUMBER_WORDS:
                     continue
                 following = sentence.tokens[place + 1 : place + 1 + _UNIT_REACH]
-                noun = next((stem(t.lower) for t in following if t.upos == "NOUN"), None)
+                noun = next((stem(t.lower) for t in following if t.upos == "NOUN" or stem(t.lower) in MEASURES), None)
                 if noun is not None:
                     found.setdefault(word, set()).add(noun)
         return {word: frozenset(nouns) for word, nouns in found.items()}
@@ -219,9 +218,19 @@ def stem(word: str) -> str:
     return (cut if len(cut) >= 3 else word)[:7]
 
 
+def _number_word(word: str) -> str:
+    """Give the number that a word is; empty where it is none."""
+    singular = word.removesuffix("s")
+    return word if word in _NUMBER_WORDS else singular if singular in _QUANTITIES else ""
+
+
 def _plain(word: str) -> str:
     return word.replace("’", "'").removesuffix("'s").removesuffix("'")
 
 
 def _block(start: int, end: int) -> Block:
     return Block(BlockKind.PARAGRAPH, start, end, start, end)
+
+
+MEASURES = frozenset(stem(word) for word in read_words("measures"))
+"""Stems of units of measure."""

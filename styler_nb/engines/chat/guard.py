@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from styler_nb.engines.chat.facts import Passage, stem
+from styler_nb.engines.chat.claims import find_turned
+from styler_nb.engines.chat.facts import MEASURES, Passage, stem
 from styler_nb.engines.variants.invariants import find_errors
 from styler_nb.quality.lexical_density import is_content_word
 from styler_nb.text.blocks import split_blocks
@@ -35,8 +36,9 @@ _MARKUP = re.compile(
     r"```|~~~|</?(?:text|before|rewritten|think)>|^\s*(?:#{1,6}\s|[-*+•]\s|\d+[.)]\s|>\s)", re.MULTILINE
 )
 _META = re.compile(
-    r"\b(?:as an ai|language model|rewritten (?:passage|version|text)|original passage"
-    r"|i (?:can['’]t|cannot|am unable to|'m unable to) (?:help|assist|comply|do that|fulfil))",
+    r"(?:\bas an ai|\blanguage model|\brewritten (?:passage|version|text)|\boriginal passage"
+    r"|\A(?:sure|certainly|okay)[,!:]|\Ahere(?:['’]s| is| are) (?:a|an|the|your|my)\b"
+    r"|\bi (?:can['’]t|cannot|am unable to|'m unable to) (?:help|assist|comply|do that|fulfil))",
     re.IGNORECASE,
 )
 _SHOWN = 6
@@ -101,7 +103,8 @@ def _facts(original: Passage, candidate: Passage) -> Iterator[Problem]:
     yield from _same("numbers", "number", Counter(original.number_words), Counter(candidate.number_words))
     for number, nouns in candidate.units.items():
         others = {noun for other, row in original.units.items() if other != number for noun in row}
-        if number in original.units and not nouns & original.units[number] and nouns & others:
+        before = original.units.get(number, frozenset())
+        if before and not nouns & before and (nouns & others or (nouns <= MEASURES and before <= MEASURES)):
             yield Problem("numbers", f"{number} no longer counts what it counted.")
     names = sorted(original.names)
     if lost := [name for name in names if name not in candidate.forms and not _stands_low(name, original, candidate)]:
@@ -118,6 +121,7 @@ def _facts(original: Passage, candidate: Passage) -> Iterator[Problem]:
         yield Problem("certainty", "What the passage calls possible (may, might, perhaps …) must stay only possible.")
     if candidate.is_strict and not original.may_be_strict:
         yield Problem("certainty", "The passage does not say that anything must be so or be done.")
+    yield from (Problem(kind, advice) for kind, advice in find_turned(original, candidate))
     yield from _same("quotations", "quotation", original.quotations, candidate.quotations)
     yield from _same("links and code", "link or piece of code", original.verbatim, candidate.verbatim)
     yield from _same("protected terms", "term", original.protected_terms, candidate.protected_terms)

@@ -9,7 +9,7 @@ __all__ = ["read_reply", "restore"]
 
 _THOUGHT = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 _TAGGED = re.compile(r"<text>(.*?)(?:</text>|\Z)", re.DOTALL | re.IGNORECASE)
-_FENCED = re.compile(r"\A\s*(`{3,}|~{3,})[^\n`]*\n(.*?)\n?\s*\1`*\s*\Z", re.DOTALL)
+_FENCE = re.compile(r"(`{3,}|~{3,})[^\n`]*\n")
 _PREAMBLE = re.compile(
     r"\A\s*(?:(?:sure|certainly|of course|okay|absolutely)[^\n]{0,80}[:!.]\s+)?"
     r"(?:here(?:['’]s| is| are)\b[^\n]{0,120}:"
@@ -38,8 +38,8 @@ def read_reply(text: str, passage: str) -> str:
     text = _THOUGHT.sub("", text)
     if tagged := _TAGGED.findall(text):
         text = tagged[-1] if tagged[-1].strip() else ""
-    while fenced := _FENCED.match(text):
-        text = fenced[2]
+    while (inside := _unfence(text)) is not None:
+        text = inside
     text = _PREAMBLE.sub("", text).strip()
     if len(text) > 1 and text[0] in '"“' and text[-1] in '"”' and passage[:1] not in ('"', "“"):
         inner = text[1:-1]
@@ -68,3 +68,12 @@ def restore(text: str, kept: Iterable[str]) -> str:
         pattern = "".join(r"\s+" if c.isspace() else _LOOSE.get(c, re.escape(c)) for c in " ".join(thing.split()))
         text = re.sub(pattern, lambda _match, thing=thing: thing, text)  # type: ignore[misc]
     return text
+
+
+def _unfence(text: str) -> str | None:
+    """Give what stands between fences; None where the text is not fenced."""
+    text = text.strip()
+    opening = _FENCE.match(text)
+    if opening is None or not text.endswith(opening[1], opening.end()):
+        return None
+    return text[opening.end() :].rstrip(opening[1][0])

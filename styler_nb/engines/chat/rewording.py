@@ -17,6 +17,11 @@ __all__ = ["Outcome", "Rewording", "reply_limit"]
 _REPLY_TOKENS = 2_000
 """For models that think before they answer."""
 _TOKENS_PER_TOKEN = 4
+_CHARACTERS_PER_TOKEN = 16
+_LONGER = 8
+"""A reply of so many times the passage, and some sentences, is not looked at any further."""
+_SOME_CHARACTERS = 1_000
+_ENDLESS = Problem("length", "It is many times as long as the passage.")
 _CUT = Problem("length limit", "It broke off before its end.")
 
 
@@ -152,7 +157,13 @@ class Rewording:
         return list(candidates.values())
 
     def _read(self, reply: ChatReply) -> _Candidate:
-        text = restore(read_reply(reply.text, self.original.text), self.original.kept)
+        original = self.original.text
+        # A model that minds no limits must cost neither time here nor a repair's prompt.
+        endless = len(reply.text) > _CHARACTERS_PER_TOKEN * reply_limit(original)
+        text = "" if endless else read_reply(reply.text, original)
+        if endless or len(text) > _LONGER * len(original) + _SOME_CHARACTERS:
+            return _Candidate("", read_passage(""), (_ENDLESS,))
+        text = restore(text, self.original.kept)
         passage = read_passage(text, self.original.terms)
         problems = [*([_CUT] if reply.is_cut else []), *find_problems(self.original, passage, self.bounds)]
         if not problems and (finished := self.finish(text)) != text:

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from importlib import resources
 
-__all__ = ["read_words"]
+__all__ = ["read_pairs", "read_words"]
 
 
 @cache
@@ -19,3 +19,9 @@ def _read_file() -> dict[str, str]:
 def read_words(name: str) -> frozenset[str]:
     """Give the words of a list, in lower case with straight apostrophes."""
     return frozenset(_read_file()[name].split())
+
+
+@cache
+def read_pairs(name: str) -> tuple[tuple[str, str], ...]:
+    """Give the pairs of a list, as `read_words` gives words."""
+    return tuple((a, b) for a, _, b in (pair.partition("/") for pair in _read_file()[name].split()))

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from styler_nb.engines.variants.catalogue import Catalogue, load_catalogue
-from styler_nb.engines.variants.choice import Counts
+from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.keyness import PhraseCounts
 from styler_nb.engines.variants.leaning import count_tokens
 from styler_nb.engines.variants.reading import build_views

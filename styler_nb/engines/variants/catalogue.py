@@ -10,7 +10,8 @@ from importlib import resources
 
 from styler_nb.engines.variants.background import Background, calibrate_variable, load_background
 from styler_nb.engines.variants.inflect import build_forms
-from styler_nb.engines.variants.schema import ELSEWHERE, Context, Row, Variable, parse_family
+from styler_nb.engines.variants.parse import parse_family
+from styler_nb.engines.variants.schema import ELSEWHERE, Context, Row, Variable
 from styler_nb.errors import ConfigurationError
 
 __all__ = ["Catalogue", "Entry", "build_catalogue", "load_catalogue"]

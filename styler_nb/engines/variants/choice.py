@@ -10,21 +10,18 @@ of which the samples say nothing leaves every text as it is.
 from __future__ import annotations
 
 import copy
-import json
 import math
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.leaning import fit_leaning
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 from styler_nb.engines.variants.tendency import fit_tendency
-from styler_nb.engines.variants.view import Site
-from styler_nb.errors import ArtifactError
 
-__all__ = ["CAUTION", "MIN_EVIDENCE", "PRIOR", "Counts", "Preference", "Preferences"]
+__all__ = ["CAUTION", "MIN_EVIDENCE", "PRIOR", "Preference", "Preferences"]
 
 PRIOR = 3.0
 CAUTION = 1.0
@@ -33,106 +30,11 @@ _ELSEWHERE_PRIOR = 10.0
 _ELSEWHERE_WEIGHT = 0.75
 _HINT = 4.0
 """How fast a preference that is inferred, not observed, is trusted as it grows."""
+_CONTRACTED = 1
+"""Place of the contracted form among the variants of every contraction."""
+_FEW_CONTRACTIONS = 5.0
+"""Observed sites of contractions of all kinds that are half trusted to say how the writer contracts."""
 _OPTIONAL_MIN = 3
-_FORMAT = 1
-_MAX_COUNT = 2**53
-_LENGTH_DIGITS = 9
-
-
-class Counts:
-    """Observed choices: variable → context → variant → number. Bounded by the catalogue, not by the text."""
-
-    def __init__(self) -> None:
-        self.cells: Counter[tuple[str, str, int]] = Counter()
-        self.tokens: Counter[str] = Counter()
-        self.lengths: Counter[int] = Counter()
-        self.words = 0
-        self.pet_phrases: tuple[Mapping[str, Any], ...] = ()
-        self.report: Mapping[str, Any] = {}
-
-    def add(self, sites: Iterable[Site]) -> None:
-        """Count the variants that stand at these sites."""
-        for site in sites:
-            self.cells[site.variable.id, site.context, site.current] += 1
-
-    def update(self, other: Counts) -> None:
-        """Add other counts."""
-        self.cells.update(other.cells)
-        self.tokens.update(other.tokens)
-        self.lengths.update(other.lengths)
-        self.words += other.words
-
-    def to_bytes(self, catalogue: Catalogue, pet_phrases: Iterable[Mapping[str, Any]] = ()) -> bytes:
-        """Write as JSON, variants by their form, so that a catalogue may grow and be put in another order."""
-        result: dict[str, dict[str, dict[str, int]]] = {}
-        for (name, context, variant), n in sorted(self.cells.items()):
-            form = catalogue.variables[name].variants[variant].form
-            result.setdefault(name, {}).setdefault(context, {})[form] = n
-        content = {"format": _FORMAT, "words": self.words, "counts": result, "pet_phrases": list(pet_phrases)}
-        content["tokens"] = dict(self.tokens)
-        content["lengths"] = {str(length): n for length, n in self.lengths.items()}
-        content["report"] = dict(self.report)
-        return json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True).encode()
-
-    @classmethod
-    def from_bytes(cls, data: bytes, catalogue: Catalogue) -> Counts:
-        """Read what `to_bytes` wrote; variables and variants that the catalogue lacks are left out.
-
-        Raises
-        ------
-        ArtifactError
-            The content is not what training writes, or is of a newer format.
-        """
-        try:
-            content = json.loads(data)
-        except (ValueError, RecursionError) as error:
-            raise ArtifactError("the model is damaged: its preferences are not JSON; train it again") from error
-        if not isinstance(content, dict) or not isinstance(content.get("format"), int):
-            raise ArtifactError("the model is damaged: its preferences have no format; train it again")
-        if content["format"] > _FORMAT:
-            raise ArtifactError(
-                f"the model's preferences have format {content['format']}, newer than {_FORMAT}; update"
-            )
-        counts = cls()
-        counts.words = _whole(content.get("words"))
-        counts.pet_phrases = _phrases(content.get("pet_phrases", []))
-        counts.report = _mapping(content.get("report", {}))
-        for token, n in _mapping(content.get("tokens", {})).items():
-            counts.tokens[token] = _whole(n)
-        for length, n in _mapping(content.get("lengths", {})).items():
-            counts.lengths[_length(length)] = _whole(n)
-        for name, contexts in _mapping(content.get("counts")).items():
-            variable = catalogue.variables.get(name)
-            forms = {v.form: i for i, v in enumerate(variable.variants)} if variable else {}
-            for context, cells in _mapping(contexts).items():
-                for form, n in _mapping(cells).items():
-                    if form in forms:
-                        counts.cells[name, context, forms[form]] += _whole(n)
-        return counts
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int or not 0 <= value <= _MAX_COUNT:
-        raise ArtifactError("the model is damaged: a count of its preferences is not a whole number; train it again")
-    return value
-
-
-def _length(value: str) -> int:
-    if not value.isascii() or not value.isdigit() or len(value) > _LENGTH_DIGITS:
-        raise ArtifactError("the model is damaged: a sentence length is not a whole number; train it again")
-    return int(value)
-
-
-def _phrases(value: object) -> tuple[Mapping[str, Any], ...]:
-    if not isinstance(value, list) or not all(isinstance(v, dict) and isinstance(v.get("phrase"), str) for v in value):
-        raise ArtifactError("the model is damaged: its pet phrases are not laid out as a list; train it again")
-    return tuple(value)
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise ArtifactError("the model is damaged: its preferences are not laid out as counts; train it again")
-    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +97,13 @@ class Preferences:
             for name, cells in grouped.items()
             if cells and not catalogue.variables[name].opportunities_per_1000_words
         )
+        contracting, contractions_seen = _pool_contractions(catalogue, grouped)
         for variable in catalogue.variables.values():
             shifts = self._shifts(variable, elsewhere.get(variable.id), catalogue.elsewhere.get(variable.id))
-            self._add(variable, grouped.get(variable.id, {}), shifts)
+            hint = self.tendency.trust * (1 - math.exp(-_HINT * (max(shifts) - min(shifts))))
+            if variable.kind == "contraction":
+                shifts, hint = contracting, contractions_seen / (contractions_seen + _FEW_CONTRACTIONS)
+            self._add(variable, grouped.get(variable.id, {}), shifts, hint)
 
     def _shifts(
         self, variable: Variable, own: Sequence[float] | None, background: Sequence[float] | None
@@ -212,12 +118,13 @@ class Preferences:
             shift + _ELSEWHERE_WEIGHT * math.log(s / u) for shift, s, u in zip(shifts, seen, usual, strict=True)
         )
 
-    def _add(self, variable: Variable, contexts: Mapping[str, list[float]], shifts: Sequence[float]) -> None:
+    def _add(
+        self, variable: Variable, contexts: Mapping[str, list[float]], shifts: Sequence[float], hint: float
+    ) -> None:
         total = [sum(column) for column in zip(*contexts.values(), strict=True)] or [0.0] * len(variable.variants)
         if variable.opportunities_per_1000_words:
             self._add_unseen(variable, total)
         prior = [v.share * math.exp(shift) for v, shift in zip(variable.variants, shifts, strict=True)]
-        hint = self.tendency.trust * (1 - math.exp(-_HINT * (max(shifts) - min(shifts))))
         overall = _estimate(total, prior, hint)
         if variable.opportunities_per_1000_words:
             overall = replace(overall, words=self.words)
@@ -284,6 +191,28 @@ class Preferences:
                 }
             )
         return sorted(rows, key=lambda row: (-float(str(row["telling"])), str(row["variable"])))
+
+
+def _pool_contractions(
+    catalogue: Catalogue, grouped: Mapping[str, Mapping[str, Sequence[float]]]
+) -> tuple[tuple[float, float], float]:
+    """Give by how much the log-odds of contracting differ from the background's over all kinds of contractions.
+
+    Who writes "is not" throughout will hardly write "you'll", of which the samples may say nothing. Also gives the
+    number of sites that this was seen at.
+    """
+    seen = contracted = expected = 0.0
+    for variable in catalogue.of_kind("contraction"):
+        for cells in grouped.get(variable.id, {}).values():
+            seen += sum(cells)
+            contracted += cells[_CONTRACTED]
+            expected += sum(cells) * variable.variants[_CONTRACTED].share
+    if not seen:
+        return (0.0, 0.0), 0.0
+    usual = expected / seen
+    share = (contracted + PRIOR * usual) / (seen + PRIOR)
+    shift = math.log(share / (1 - share)) - math.log(usual / (1 - usual))
+    return (0.0, shift), seen
 
 
 def _estimate(counts: Sequence[float], prior: Sequence[float], hint: float) -> Preference:

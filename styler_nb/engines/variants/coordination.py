@@ -36,6 +36,7 @@ _HE, _SHE = frozenset({"his", "himself"}), frozenset({"her", "herself"})
 _OF_PLACES = frozenset({"in", "at", "from", "near", "on", "during"})
 _PERSONS = (read_words("people") | {"hers"}) - {"i", "we", "you", "they", "them", "us", "her", "one"}
 _IMPERSONAL = read_words("impersonal")
+_DATES = frozenset({"in", "by", "since", "until"})
 _LONGEST_NAME = 3
 _MODALS = frozenset({"can", "may", "could", "might", "must", "should"})
 _MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
@@ -81,7 +82,8 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         pronoun
         and (view.lowers[begin] in NOMINATIVE or pronoun != "They" or not _has_plural(view, begin, end))
         and not _is_expletive(view, begin)
-        and not (begin > 0 and view.lowers[0] == "in" and any(t.text[:1].isdigit() for t in view.tokens[:begin]))
+        and not (begin > 0 and view.lowers[0] in _DATES and any(t.text[:1].isdigit() for t in view.tokens[:begin]))
+        and view.lowers[_second_verb(view, index)] != "had"  # "by then it was open and had sold" hangs on the first
         and len(places) == 1
         and _may_be_parted(view, begin, end, index)
         and view.is_free(end, index)

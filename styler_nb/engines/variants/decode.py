@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from styler_nb.engines.variants.choice import Preference, Preferences
+from styler_nb.engines.variants.choice import MIN_EVIDENCE, Preference, Preferences
 from styler_nb.engines.variants.lengths import Effect, Measured, Spread, measure_effect
 from styler_nb.engines.variants.view import Option, Site
 
@@ -61,6 +61,7 @@ class _Running:
     target: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     written: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     changes: int = 0
+    blocks: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
     budget_words: int = 0
     grown: int = 0
@@ -96,10 +97,16 @@ class Decoder:
             written[site.current] += 1
         self._running.lengths.update(s.words for s in sentences)
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether a block came before the last one."""
+        return self._running.blocks > 1
+
     def begin_block(self, sentences: Iterable[Measured], *, words: int) -> None:
         """Take note of the sentences of the next block, and of its size in words."""
         self._running.lengths.update(s.words for s in sentences)
         self._running.budget_words += words
+        self._running.blocks += 1
 
     def choose(self, sites: Sequence[Site], text: str, sentences: Sequence[Measured] = ()) -> list[Chosen]:
         """Choose among sites of the block.
@@ -158,7 +165,7 @@ class Decoder:
         if not options or preference.weight == 0:
             return None
         target, written = self._cells(site)
-        if site.variable.choice == "majority":
+        if site.variable.choice != "rate":
             best = max(options, key=lambda o: (goal[o.variant], -o.variant))
             return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
         lead = {v: target[v] + share - written[v] for v, share in goal.items()}
@@ -175,12 +182,15 @@ class Decoder:
         preference = self._preferences.get(site.variable.id, site.context)
         goal = _goal(preference, site.current, site.options)
         leaning = self._preferences.leaning
-        if not preference.weight or preference.is_asked or site.variable.choice == "majority":
+        if not preference.weight or preference.is_asked or site.variable.choice != "rate":
             return goal
         tilt = {site.current: 0.0}
         for option in site.options:
             weight = leaning.weigh(text, option)
             tilt[option.variant] = max(weight, tilt.get(option.variant, weight))
+        if preference.evidence >= MIN_EVIDENCE:
+            # common words are no reason for what the writer never does at such a site
+            tilt = {v: weight if preference.counts[v] else min(weight, 0.0) for v, weight in tilt.items()}
         tilted = {v: share * math.exp(_LEAN * tilt[v]) for v, share in goal.items()}
         total = sum(tilted.values())
         return {v: share / total for v, share in tilted.items()}

@@ -103,6 +103,9 @@ def explain(change: Chosen) -> str:
         return f"you rarely write {old.name} ({seen} time{'s' * (seen != 1)} in {preference.words} words)"
     count = round(preference.counts[change.option.variant])
     both = count + round(preference.counts[site.current])
+    if not both:
+        said = f"your other choices lean to {new.name} rather than {old.name}"
+        return said if change.word is None else f"{said}; {_say_word(*change.word)}"
     if 2 * count >= both:
         return f"you write {new.name} rather than {old.name} ({count} of {both} times)"
     said = f"you write {new.name} {count} of {both} times, else {old.name}"

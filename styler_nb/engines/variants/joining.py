@@ -32,6 +32,7 @@ _NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobo
 _BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
 _SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
 _LONGEST_NAME = 3
+_POINTING = frozenset({"this", "these", "that", "those", "such"})
 _POINTERS = frozenset({"this", "these", "such"})
 """Words that point to what was just said, whatever it opened with."""
 _NO_OPENERS = _CONTRASTS | {"also", "finally", "first", "second", "firstly", "secondly", "and", "or", "so"}
@@ -44,7 +45,7 @@ def joins_of(
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
     sizes = (count_words(view), count_words(following, second))
     last = len(view.tokens) - 1
-    if following.lowers[second] in _NEXT_POINTS:
+    if following.lowers[second] in _NEXT_POINTS or _takes_up_more(view, following, second):
         return
     if min(sizes) < _FEWEST_WORDS or not may_go_on(view) or not may_follow(following):
         return
@@ -107,6 +108,15 @@ def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, con
 def _nouns(view: SentenceView, first: int, end: int | None = None) -> set[str]:
     """Give the common nouns of [first, end) without the "s" of a plural."""
     return {t.lower.removesuffix("s") for t in view.tokens[first:end] if t.upos == "NOUN"}
+
+
+def _takes_up_more(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether a sentence may take up more than the one before it: "These measures" after the last of three."""
+    if following.lowers[second] not in _POINTING or following.tokens[second + 1].upos not in ("NOUN", "ADJ"):
+        return False
+    nouns = [t.lower.removesuffix("s") for t in following.tokens[second + 1 : second + 3] if t.upos == "NOUN"]
+    known = {t.lower.removesuffix("s") for t in view.tokens}
+    return not any(noun in known for noun in nouns)
 
 
 def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
@@ -179,12 +189,16 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     context = classify(other, second, view, end, 0).split()[0]
     if context not in ("pronoun", "same") or _gives_reason(other, second):
         return False
+    if {"when", "if"} & {*other.lowers[second + 1 : second + 4]}:
+        return False  # "it occurs when …" says what the first clause speaks of
     if not _is_same_account(view, end, other, second):
         return False
     if context == "same" and (any(is_relative(view, i) for i in range(1, end)) or not has_no_list(view, end)):
         return False
     lowers = view.lowers[:end]
-    if any(low in _NEGATIONS or low.endswith("n't") for low in lowers) or _CONTRASTS & {*lowers}:
+    # "he wrote every week; he was not a great writer" sets one against the other
+    both = (*lowers, *other.lowers[second:last])
+    if any(low in _NEGATIONS or low.endswith("n't") for low in both) or _CONTRASTS & {*lowers}:
         return False
     begin = begin_of_clause(view, 0, end) or 0
     if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and lowers[begin] != "there":

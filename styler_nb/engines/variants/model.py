@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
@@ -17,7 +18,7 @@ from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Measured, Spread
 from styler_nb.engines.variants.reading import build_views, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
-from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.quality.statistics import StyleStatistics
 from styler_nb.text.language import is_english
 from styler_nb.text.tokens import tokenize
@@ -139,6 +140,8 @@ class VariantsModel:
             )
             views, base = build(draft, read_block(draft, block)), 0
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
+        if decoder.has_begun and views:
+            sites = [_without_and(site, views[0].sentence.start) for site in sites]
         return compose(draft, first, list_changes(decoder.choose(sites, seen, _measure(views)), base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
@@ -178,6 +181,7 @@ class _Session:
         model, options = self._model, self._options
         self._seen = (self._seen + part) if self._offset else part
         english = is_english(self._seen)
+        repeated = _find_repeated(self._seen)
         if self._decoder is None:
             self._decoder = model._start(options, self._preferences, english=english)
         for analysis in read_blocks(part, continues=self._offset > 0):
@@ -187,7 +191,11 @@ class _Session:
             changes: Sequence[Change] = ()
             if options.strength > 0 and not _is_skipped(block, options):
                 build = partial(
-                    build_views, terms=options.protected_terms, topic=self._topic, apostrophe=self._apostrophe
+                    build_views,
+                    terms=options.protected_terms,
+                    topic=self._topic,
+                    repeated=repeated,
+                    apostrophe=self._apostrophe,
                 )
                 proposed = model._change(part, analysis, self._decoder, build, english=english)
                 changes = keep(without_errors(original, proposed), options.strength)
@@ -195,6 +203,12 @@ class _Session:
             self._shift += len(result) - len(original)
             yield _piece(original, result, edits)
         self._offset += len(part)
+
+
+def _find_repeated(text: str) -> frozenset[str]:
+    """Give the words that a text uses more than once, without a plural ending; of these, nouns are its terms."""
+    counts = Counter(word.lower().removesuffix("s") for word in _WORD.findall(text))
+    return frozenset(word for word, n in counts.items() if n > 1)
 
 
 def _is_skipped(block: Block, options: RestyleOptions) -> bool:
@@ -205,6 +219,14 @@ def _is_skipped(block: Block, options: RestyleOptions) -> bool:
 
 def _count_words(views: Sequence[SentenceView]) -> int:
     return sum(token.is_word for view in views for token in view.tokens)
+
+
+def _without_and(site: Site, start: int) -> Site:
+    """Take "And" from what may open a paragraph that goes on after another."""
+    if site.variable.kind != "connective" or site.start != start:
+        return site
+    kept = tuple(o for o in site.options if site.variable.variants[o.variant].form != "and")
+    return replace(site, options=kept)
 
 
 def _measure(views: Sequence[SentenceView]) -> list[Measured]:

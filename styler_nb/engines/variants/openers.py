@@ -17,12 +17,14 @@ __all__ = ["find_added_openers"]
 NONE, AND = 0, 1
 _PRONOUNS = frozenset({"i", "it", "they", "he", "she", "we", "you", "there", "this", "these"})
 _DETERMINERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "our", "this", "these", "each", "every"})
+_POINTING = frozenset({"this", "these", "that", "those", "such"})
 _NOT_ADDED = read_words("not_added")
 _NOT_ANSWERED = read_words("not_answered")
 _OPENERS = frozenset({"and", "but", "so", "yet", "or", "nor", "for", "then", "now"})
 _SUBJECT_TAGS = frozenset({"PRON", "DET", "NOUN", "PROPN", "ADJ", "NUM", "ADP", "ADV", "SCONJ", "VERB"})
 _LEADS = frozenset({"in", "at", "on", "for", "from", "during", "with", "by", "after", "when", "if"})
 _MARKS = frozenset({":", ";", '"', "“", "(", "["})
+_MARKS_AFTER = frozenset({",", ".", ";", "and", "or"})
 _SHORTEST, _LONGEST_WORDS, _LONGEST_OPENING, _LONGEST_UNMARKED = 5, 26, 12, 13
 
 
@@ -61,7 +63,15 @@ def _without(view: SentenceView, variable: Variable) -> Site:
         patch = Patch(first.start, first.start, "And ")
     else:
         patch = Patch(first.start, first.end, f"And {first.text[:1].lower()}{first.text[1:]}")
-    return Site(variable, first.start, first.end, NONE, (Option(AND, (patch,), 1),))
+    if "also" not in view.lowers:
+        return Site(variable, first.start, first.end, NONE, (Option(AND, (patch,), 1),))
+    # "and" says what "also" said: "It also removes", "And it removes"
+    place = view.lowers.index("also")
+    options: tuple[Option, ...] = ()
+    if view.is_free(place, place) and view.lowers.count("also") == 1 and view.lowers[place + 1] not in _MARKS_AFTER:
+        also = Patch(view.tokens[place].start, view.tokens[place + 1].start, "")
+        options = (Option(AND, (patch, also), 0),)
+    return Site(variable, first.start, view.tokens[place].end, NONE, options)
 
 
 def _goes_on(before: SentenceView, view: SentenceView) -> bool:
@@ -72,9 +82,13 @@ def _goes_on(before: SentenceView, view: SentenceView) -> bool:
         return False
     if not any(before.is_finite(i) for i in range(len(before.tokens))):
         return False
+    if any(a == "," and b == "and" for a, b in pairwise(before.lowers)):
+        return False  # "…, and it forms the base. And it removes …" says "and" once too often
     if sum(t.is_word for t in view.tokens) > _LONGEST_WORDS or not _opens_statement(view):
         return False
     # what a reader takes for one more point says so, or is short and about the same thing
+    if view.lowers[0] in _POINTING and view.tokens[1].upos in ("NOUN", "ADJ"):
+        return False  # "this phenomenon is known as …" names again what was just said
     if "also" not in view.lowers and (
         view.lowers[0] not in _PRONOUNS or "and" in view.lowers or len(view.tokens) > _LONGEST_UNMARKED
     ):

@@ -44,6 +44,7 @@ def build_views(
     *,
     terms: Iterable[str] = (),
     topic: frozenset[str] = frozenset(),
+    repeated: frozenset[str] = frozenset(),
     apostrophe: str = "'",
 ) -> list[SentenceView]:
     """Build what the finders see of a block."""
@@ -59,6 +60,7 @@ def build_views(
             block_kind=analysis.block.kind,
             apostrophe=apostrophe,
             topic=topic,
+            terms=repeated,
         )
         for sentence in analysis.sentences
     ]

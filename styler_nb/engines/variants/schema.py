@@ -9,7 +9,8 @@ One file holds one family. A file is a list of `[[variable]]` tables (and a top-
     kind = "lexical"                     # see below
     pos = "VERB"                         # kind lexical only: VERB, NOUN, ADJ or ADV
     choice = "rate"                      # "rate" (default): the output's share moves to the writer's;
-                                         # "majority": one variant everywhere (spelling, typography)
+                                         # "all": the likelier variant everywhere, for the sake of one piece;
+                                         # "majority": the same at any strength over 0 (spelling, typography)
     variants = [                         # at least two; `share` = background share, sums to 1 (±0.02)
       { form = "begin", share = 0.6 },
       { form = "start", share = 0.4, produce = true },
@@ -48,7 +49,7 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 ("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
 participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end), `result`
 (what a whole statement brings about: "which makes", "making", "this makes"), `continuation` (a clause about the
-noun before it: "which were", "They were"), `list` (commas or "and" between three items), `clause_order` (a
+noun before it: "which were", "They were"), `clause_order` (a
 subordinate clause before or after the main clause), `phrase_order` (a phrase of time, purpose or means at the front
 or at the end), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place` ("also", "too", "as
 well"), `optional_comma` (before a clause or predicate that could do without), `added_opener` ("And" before a further
@@ -66,8 +67,8 @@ after a comma or a dash), `inner_aside` (one between two commas or dashes, or in
 `existential_order` (the place in "there is a mill in the valley"), `expletive`
 ("it is hard to find work", "finding work is hard"), `cleft` ("it was in May that he left"),
 `particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man"),
-`exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"), `predicate_series` ("it bends the rod, turns the
-wheel, and breaks the pin").
+`exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"),
+`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -111,13 +112,13 @@ that no reader forgives. `produce = false` on the riskier side of a pair is ofte
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from styler_nb.errors import ConfigurationError
 
-__all__ = ["ELSEWHERE", "KINDS", "STRUCTURE_KINDS", "Context", "Example", "Row", "Variable", "Variant", "parse_family"]
+__all__ = ["ANYWHERE", "ELSEWHERE", "KINDS", "STRUCTURE_KINDS", "Context", "Example", "Row", "Variable", "Variant"]
 
 KINDS = frozenset(
     {
@@ -145,7 +146,6 @@ KINDS = frozenset(
         "added_opener",
         "result",
         "continuation",
-        "list",
         "complement",
         "repetition",
         "object_relative",
@@ -206,40 +206,6 @@ STRUCTURE_KINDS = frozenset(
     }
 )
 """Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
-_CUES = (
-    "before",
-    "not_before",
-    "after",
-    "not_after",
-    "near",
-    "not_near",
-    "object",
-    "not_object",
-    "subject",
-    "not_subject",
-    "tags",
-)
-_CONTEXT_KEYS = frozenset({*_CUES, "position", "voice"})
-_Classes = Mapping[str, Sequence[str]]
-_VARIABLE_KEYS = frozenset(
-    {
-        "id",
-        "kind",
-        "pos",
-        "choice",
-        "variants",
-        "items",
-        "stems",
-        "endings",
-        "parameters",
-        "opportunities_per_1000_words",
-        "headings",
-        "neutral",
-        "optional",
-        "positive",
-        "negative",
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,10 +229,10 @@ class Context:
     @property
     def is_empty(self) -> bool:
         """Whether nothing is restricted."""
-        return self == _ANYWHERE
+        return self == ANYWHERE
 
 
-_ANYWHERE = Context()
+ANYWHERE = Context()
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +248,7 @@ class Variant:
     label: str = ""
     register: int = 0
     forms: Mapping[str, str] = field(default_factory=dict)
-    context: Context = _ANYWHERE
+    context: Context = ANYWHERE
 
     @property
     def name(self) -> str:
@@ -295,7 +261,7 @@ class Row:
     """A row of a pooled variable: one form per variant."""
 
     forms: tuple[str, ...]
-    context: Context = _ANYWHERE
+    context: Context = ANYWHERE
     pos: str = ""
 
 
@@ -317,9 +283,9 @@ class Variable:
     kind: str
     variants: tuple[Variant, ...]
     pos: str = ""
-    choice: Literal["rate", "majority"] = "rate"
+    choice: Literal["rate", "all", "majority"] = "rate"
     rows: tuple[Row, ...] = ()
-    context: Context = _ANYWHERE
+    context: Context = ANYWHERE
     parameters: Mapping[str, Any] = field(default_factory=dict)
     opportunities_per_1000_words: float = 0.0
     headings: bool = False
@@ -334,135 +300,3 @@ class Variable:
             if variant.form == form:
                 return index
         raise ConfigurationError(f"variable {self.id}: no variant {form!r}")
-
-
-def parse_family(data: Mapping[str, Any], source: str) -> tuple[Variable, ...]:
-    """Check the content of one file and build its variables.
-
-    Parameters
-    ----------
-    data : mapping
-        What the TOML file says.
-    source : str
-        Name of the file, for messages.
-
-    Returns
-    -------
-    tuple of Variable
-
-    Raises
-    ------
-    ConfigurationError
-        The file breaks a rule of this module's docstring; the message names file, variable and rule.
-    """
-    family = data.get("family")
-    if not isinstance(family, str) or not family:
-        raise ConfigurationError(f"{source}: needs a top-level family")
-    if unknown := set(data) - {"family", "classes", "variable"}:
-        raise ConfigurationError(f"{source}: unknown key {sorted(unknown)[0]!r}")
-    classes = data.get("classes", {})
-    try:
-        return tuple(_parse_variable(entry, family, classes) for entry in data.get("variable", ()))
-    except (TypeError, KeyError, ValueError) as error:
-        raise ConfigurationError(f"{source}: {error}") from error
-    except ConfigurationError as error:
-        raise ConfigurationError(f"{source}: {error.message}") from error
-
-
-def _parse_variable(entry: Mapping[str, Any], family: str, classes: _Classes) -> Variable:
-    name = entry["id"]
-    if unknown := set(entry) - _VARIABLE_KEYS - _CONTEXT_KEYS:
-        raise ConfigurationError(f"variable {name}: unknown key {sorted(unknown)[0]!r}")
-    variants = tuple(_parse_variant(v, name, classes) for v in entry["variants"])
-    variable = Variable(
-        id=name,
-        family=family,
-        kind=entry["kind"],
-        variants=variants,
-        pos=entry.get("pos", ""),
-        choice=entry.get("choice", "rate"),
-        rows=_parse_rows(entry, name, len(variants), classes),
-        context=_parse_context(entry, name, classes),
-        parameters=entry.get("parameters", {}),
-        opportunities_per_1000_words=float(entry.get("opportunities_per_1000_words", 0)),
-        headings=bool(entry.get("headings", False)),
-        neutral=bool(entry.get("neutral", False)),
-        optional=bool(entry.get("optional", False)),
-        positive=tuple(Example(**example) for example in entry.get("positive", ())),
-        negative=tuple(entry.get("negative", ())),
-    )
-    _check(variable)
-    return variable
-
-
-def _check(variable: Variable) -> None:
-    def fail(rule: str) -> None:
-        raise ConfigurationError(f"variable {variable.id}: {rule}")
-
-    if variable.kind not in KINDS:
-        fail(f"unknown kind {variable.kind!r}")
-    if variable.choice not in ("rate", "majority"):
-        fail(f"unknown choice {variable.choice!r}")
-    if len(variable.variants) < 2:
-        fail("needs at least two variants")
-    if any(not -2 <= v.register <= 2 for v in variable.variants):
-        fail("a variant's register is from -2 to 2")
-    if len({v.form for v in variable.variants}) < len(variable.variants):
-        fail("two variants have the same form")
-    if abs(sum(v.share for v in variable.variants) - 1) > 0.02:
-        fail("the variants' shares must sum to 1")
-    if (variable.kind == "lexical") != (variable.pos in ("VERB", "NOUN", "ADJ", "ADV")):
-        fail("kind lexical needs pos VERB, NOUN, ADJ or ADV, and no other kind has one")
-    if (variable.kind in ("items", "contraction")) != bool(variable.rows):
-        fail("kinds items and contraction need items, or stems and endings, and no other kind has them")
-    if any(not v.recognize for v in variable.variants) != (variable.opportunities_per_1000_words > 0):
-        fail("opportunities_per_1000_words belongs to variables with a variant that is not recognised")
-    for example in variable.positive:
-        variable.variant_index(example.prefer)
-
-
-def _parse_variant(entry: Mapping[str, Any], name: str, classes: _Classes) -> Variant:
-    own = {k: v for k, v in entry.items() if k not in _CONTEXT_KEYS}
-    return Variant(**own, context=_parse_context(entry, name, classes))
-
-
-def _parse_rows(entry: Mapping[str, Any], name: str, width: int, classes: _Classes) -> tuple[Row, ...]:
-    rows = []
-    for item in entry.get("items", ()):
-        if isinstance(item, Mapping):
-            if unknown := set(item) - {"forms", "pos"} - _CONTEXT_KEYS:
-                raise ConfigurationError(f"variable {name}: unknown key {sorted(unknown)[0]!r} in an item")
-            rows.append(Row(tuple(item["forms"]), _parse_context(item, name, classes), item.get("pos", "")))
-        else:
-            rows.append(Row(tuple(item)))
-    rows += [
-        Row(tuple(stem + ending for ending in endings))
-        for stem in entry.get("stems", ())
-        for endings in entry.get("endings", ())
-    ]
-    if any(len(row.forms) != width for row in rows):
-        raise ConfigurationError(f"variable {name}: every item needs one form per variant")
-    return tuple(rows)
-
-
-def _parse_context(entry: Mapping[str, Any], name: str, classes: _Classes) -> Context:
-    cues = {key: frozenset(_expand(entry.get(key, ()), key, name, classes)) for key in _CUES}
-    position, voice = entry.get("position", "any"), entry.get("voice", "any")
-    if position not in ("any", "start", "inner"):
-        raise ConfigurationError(f"variable {name}: unknown position {position!r}")
-    if voice not in ("any", "active", "passive"):
-        raise ConfigurationError(f"variable {name}: unknown voice {voice!r}")
-    context = Context(**cues, position=position, voice=voice)
-    return _ANYWHERE if context == _ANYWHERE else context
-
-
-def _expand(cues: Sequence[str], key: str, name: str, classes: _Classes) -> Iterator[str]:
-    if isinstance(cues, str):
-        raise ConfigurationError(f"variable {name}: {key} must be a list")
-    for cue in cues:
-        if not cue.startswith("@"):
-            yield cue
-        elif cue[1:] in classes:
-            yield from classes[cue[1:]]
-        else:
-            raise ConfigurationError(f"variable {name}: no class {cue!r} in this file")

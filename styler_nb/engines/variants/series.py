@@ -21,6 +21,7 @@ _COUNTED = frozenset({"two", "three", "four", "five", "both", "several", "many",
 _OPENS_CLAUSE = frozenset(
     {"that", "which", "who", "when", "because", "if", "where", "while", "although", "though", "as"}
 )
+_ENDS = frozenset({".", ";", ":", ")", "?", "!"})
 _PAIRS = frozenset({"and", "or", "nor", "but"})
 
 
@@ -42,13 +43,20 @@ def ends_series(view: SentenceView, conjunction: int) -> bool:
     last = commas[-1]
     if view.tokens[conjunction - 2].text.isupper() and conjunction - last == 3:
         return False  # "from Norman, OK, or from Paris"
-    if _PAIRS & {*view.lowers[last + 1 : conjunction - 1]} or opens_clause(view, conjunction + 1, len(view.tokens)):
+    if any(view.lowers[i] in _PAIRS and not _pairs_adjectives(view, i) for i in range(last + 1, conjunction - 1)):
+        return False
+    if opens_clause(view, conjunction + 1, len(view.tokens)):
         return _ends_subject(view, commas, conjunction)
     return (
         _are_adjectives(view, last, conjunction)
         or _are_verb_phrases(view, last, conjunction)
         or _are_nouns(view, last, conjunction)
     )
+
+
+def _pairs_adjectives(view: SentenceView, index: int) -> bool:
+    """Check "reflective or green roofs": a pair before one noun."""
+    return view.tokens[index - 1].upos == view.tokens[index + 1].upos == "ADJ" and view.tokens[index + 2].upos == "NOUN"
 
 
 def _are_adjectives(view: SentenceView, comma: int, conjunction: int) -> bool:
@@ -80,7 +88,7 @@ def _are_nouns(view: SentenceView, comma: int, conjunction: int) -> bool:
         return False
     if first > 0 and view.lowers[first - 1] == "," and not _is_item_before(view, first - 1):
         return False
-    return end >= len(view.tokens) or (view.tokens[end].upos == "PUNCT" and view.lowers[end] != ",")
+    return end >= len(view.tokens) or view.tokens[end].upos == "ADP" or view.lowers[end] in _ENDS
 
 
 def _is_item_before(view: SentenceView, comma: int) -> bool:

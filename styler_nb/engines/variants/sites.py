@@ -27,7 +27,6 @@ from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.infinitives import find_infinitives
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
-from styler_nb.engines.variants.lists import find_lists
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
@@ -65,7 +64,6 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "relative": find_relatives,
     "reduction": find_reductions,
     "optional_comma": find_optional_commas,
-    "list": find_lists,
     "complement": find_complements,
     "repetition": find_repetition,
     "apposition": find_appositions,

@@ -52,7 +52,9 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
         token = view.tokens[first if entry.pos != "NOUN" else last]
         if token.upos != entry.pos or view.topic & set(entry.words):
             return None
-        if entry.pos == "NOUN" and may_be_verb(token.lower) and not view.has_finite:
+        if entry.pos == "NOUN" and view.terms and token.lower.removesuffix("s") in view.terms:
+            return None
+        if entry.pos == "NOUN" and _may_be_predicate(view, last):
             return None  # "the water rises in a bulge", where the verb was taken for a noun
         tag = token.xpos if token.xpos in entry.tags else ""
         if entry.pos == "VERB" and not _is_sure(view, first, token.xpos, entry.tags):
@@ -75,6 +77,17 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
     )
     start, end = _claim(view, first, last)
     return Site(entry.variable, start, end, entry.variant, tuple(options))
+
+
+def _may_be_predicate(view: SentenceView, index: int) -> bool:
+    """Whether a plural after a noun may be the verb of a sentence that has no other."""
+    return (
+        index > 0
+        and view.tokens[index - 1].upos in ("NOUN", "PROPN", "PRON")
+        and view.lowers[index].endswith("s")
+        and may_be_verb(view.lowers[index])
+        and not view.has_finite
+    )
 
 
 def _is_in_title(view: SentenceView, first: int, last: int) -> bool:

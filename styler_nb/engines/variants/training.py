@@ -9,7 +9,8 @@ from typing import Any, overload
 
 from styler_nb.engines.base import Document, Progress
 from styler_nb.engines.variants.catalogue import Catalogue
-from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.choice import Preferences
+from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.keyness import PhraseCounts
 from styler_nb.engines.variants.leaning import count_tokens
 from styler_nb.engines.variants.model import VariantsModel

@@ -108,6 +108,8 @@ class SentenceView:
     block_kind: BlockKind = BlockKind.PARAGRAPH
     apostrophe: str = "'"
     topic: frozenset[str] = frozenset()
+    terms: frozenset[str] = frozenset()
+    """Nouns that the text uses again and again, without a plural ending: what it calls a thing throughout."""
 
     def is_free(self, first: int, last: int) -> bool:
         """Whether the tokens from first up to and with last may all be changed, on one line."""

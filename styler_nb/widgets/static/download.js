@@ -2,17 +2,22 @@
 // on purpose: a notebook server drops messages of a kernel that sends more than about a megabyte a second.
 const FREE = 1 << 20;
 const PAUSE_MS = 350;
+// A panel may be shown more than once, and each view hears every message: the first one takes a download.
+const takers = new Map();
 
 function render({ model, el }) {
   el.hidden = true;
+  const view = {};
   let pieces = [];
   let received = 0;
   const receive = (message, buffers) => {
     if (message.type !== "piece") return;
-    if (message.start === 0) {
+    if (message.start === 0 && !takers.has(message.download)) {
+      takers.set(message.download, view);
       pieces = [];
       received = 0;
     }
+    if (takers.get(message.download) !== view || message.start !== received) return;
     pieces.push(buffers[0]);
     received += buffers[0].byteLength;
     if (received < message.size) {

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from styler_nb.engines.chat.port import ChatFailure, ChatReply
+from styler_nb.engines.chat.replies import read_reply
 from styler_nb.errors import ProviderError, ProviderTimeoutError
 
 TEXT = (
@@ -53,6 +56,9 @@ BAD = {
     "is empty between tags": ("<text></text>", "empty"),
     "thinks and never answers": ("<think>Maria sold 3 boats, hm", "empty"),
     "goes on and on": (f"{GOOD} {GOOD} {GOOD}", "length"),
+    "goes on for pages": (f"{GOOD} " * 2_000, "length"),
+    "fills pages with nothing": ("```\n" + "\n" * 100_000 + "x", "length"),
+    "moves a negation": (GOOD.replace("didn't sell the 3 boats", "sold the 3 boats, not"), "negation"),
 }
 
 
@@ -224,3 +230,20 @@ def test_exchanges_that_a_count_of_words_does_not_see(connect, style, text, answ
     result, edits, _ = style(model, text)
     assert edits[0].rule == "chat.fallback"
     assert result != answer
+
+
+def test_a_reply_that_knows_no_end_costs_no_prompt(connect, style):
+    model, port = connect(lambda prompt, reply: f"{GOOD} " * 2_000)
+    style(model, TEXT)
+    assert "many times" in port.prompts[-1].turns[-1].content
+    assert sum(len(turn.content) for turn in port.prompts[-1].turns) < 20_000
+
+
+@pytest.mark.parametrize("mark", ["```", "~~~~"])
+@pytest.mark.parametrize("inside", ["{}", "text\n{}\n", "\n{}"])
+def test_fences_are_taken_off_in_time(mark, inside):
+    fenced = f"{mark}markdown\n{inside.format('It is so.')}{mark}"
+    assert read_reply(fenced, "It is so.").removeprefix("text ") == "It is so."
+    began = time.process_time()
+    read_reply(mark + "\n" * 50_000 + "x", "It is so.")
+    assert time.process_time() - began < 2

@@ -7,7 +7,7 @@ import pytest
 from styler_nb.engines.variants import calibrate
 from styler_nb.engines.variants.background import HAND_WEIGHT, Background, calibrate_variable, load_background
 from styler_nb.engines.variants.catalogue import load_catalogue
-from styler_nb.engines.variants.schema import parse_family
+from styler_nb.engines.variants.parse import parse_family
 
 
 def _variable(**more):

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from styler_nb.engines.variants.catalogue import build_catalogue
-from styler_nb.engines.variants.choice import CAUTION, PRIOR, Counts, Preferences
-from styler_nb.engines.variants.schema import parse_family
+from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
+from styler_nb.engines.variants.choice import CAUTION, PRIOR, Preferences
+from styler_nb.engines.variants.counts import Counts
+from styler_nb.engines.variants.parse import parse_family
 from styler_nb.errors import ArtifactError
 
 CATALOGUE = build_catalogue(
@@ -119,3 +120,15 @@ def test_unknown_variables_are_left_out():
 def test_damage_is_refused(content):
     with pytest.raises(ArtifactError):
         Counts.from_bytes(content, CATALOGUE)
+
+
+def test_who_never_contracts_is_not_taken_to_contract_what_the_samples_lack():
+    catalogue = load_catalogue()
+    counts = Counts()
+    counts.cells["contraction.not", "", 0] = 30
+    counts.cells["contraction.be", "", 0] = 30
+    unseen = Preferences(counts, catalogue).overall("contraction.will")
+    assert unseen.evidence == 0
+    assert unseen.shares[0] > 0.95
+    assert unseen.weight > 0.9
+    assert Preferences(Counts(), catalogue).overall("contraction.will").weight == 0

@@ -6,10 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from styler_nb.engines.variants.catalogue import build_catalogue
-from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.choice import Preferences
+from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.lengths import Spread
-from styler_nb.engines.variants.schema import parse_family
+from styler_nb.engines.variants.parse import parse_family
 from styler_nb.engines.variants.view import Option, Patch, Site
 
 TEXT = "x" * 10_000

@@ -8,7 +8,8 @@ import pytest
 
 from styler_nb.engines.base import RestyleOptions
 from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
-from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.choice import Preferences
+from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze

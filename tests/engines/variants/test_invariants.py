@@ -5,11 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from styler_nb.engines.variants.catalogue import build_catalogue
-from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.compose import Change, apply_changes, list_changes
+from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.decode import Chosen
 from styler_nb.engines.variants.invariants import find_errors, without_errors
-from styler_nb.engines.variants.schema import parse_family
+from styler_nb.engines.variants.parse import parse_family
 from styler_nb.engines.variants.view import Option, Patch, Site
 
 _ENTRY = {

@@ -5,7 +5,8 @@ import math
 import pytest
 
 from styler_nb.engines.variants.catalogue import load_catalogue
-from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.choice import Preferences
+from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.leaning import Leaning, count_tokens, fit_leaning
 from styler_nb.engines.variants.view import Option, Patch
 from styler_nb.text import analyze

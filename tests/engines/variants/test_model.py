@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from styler_nb.engines.base import RestyleOptions
 from styler_nb.engines.variants.catalogue import load_catalogue
-from styler_nb.engines.variants.choice import Counts, Preferences
+from styler_nb.engines.variants.choice import Preferences
+from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.protected import find_protected
 from styler_nb.engines.variants.reading import read_blocks
@@ -96,9 +97,11 @@ def test_reasons_tell_the_counts():
     assert edit.reason == 'you write "however" rather than "but" (10000 of 10000 times)'
 
 
-def test_reasons_tell_what_is_never_written(engine, events):
+def test_reasons_tell_what_is_never_written(events):
     from styler_nb.engines.base import Document, TrainOptions
+    from styler_nb.engines.registry import get_engine
 
+    engine = get_engine("variants")
     samples = [Document("a", "He rose early to see the town. " * 1500)]
     model = engine.load(engine.train(samples, TrainOptions(), events))
     edits = [e for p in model.restyle("He left in order to see her.", RestyleOptions()) for e in p.edits]

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
-from styler_nb.engines.variants.schema import parse_family
+from styler_nb.engines.variants.parse import parse_family
 from styler_nb.errors import ConfigurationError
 
 GOOD = {

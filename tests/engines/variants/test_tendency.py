@@ -5,8 +5,10 @@ import math
 import pytest
 
 from styler_nb.engines.variants.catalogue import build_catalogue
-from styler_nb.engines.variants.choice import Counts, Preferences
-from styler_nb.engines.variants.schema import ELSEWHERE, parse_family
+from styler_nb.engines.variants.choice import Preferences
+from styler_nb.engines.variants.counts import Counts
+from styler_nb.engines.variants.parse import parse_family
+from styler_nb.engines.variants.schema import ELSEWHERE
 from styler_nb.engines.variants.tendency import FEATURES, MOST_PER_VARIABLE, Tendency, fit_tendency
 
 

@@ -1,0 +1,178 @@
+"""Read the data of linguistic variables, and refuse what `schema` does not allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from styler_nb.engines.variants.schema import ANYWHERE, KINDS, Context, Example, Row, Variable, Variant
+from styler_nb.errors import ConfigurationError
+
+__all__ = ["parse_family"]
+
+_CUES = (
+    "before",
+    "not_before",
+    "after",
+    "not_after",
+    "near",
+    "not_near",
+    "object",
+    "not_object",
+    "subject",
+    "not_subject",
+    "tags",
+)
+_CONTEXT_KEYS = frozenset({*_CUES, "position", "voice"})
+_Classes = Mapping[str, Sequence[str]]
+_VARIABLE_KEYS = frozenset(
+    {
+        "id",
+        "kind",
+        "pos",
+        "choice",
+        "variants",
+        "items",
+        "stems",
+        "endings",
+        "parameters",
+        "opportunities_per_1000_words",
+        "headings",
+        "neutral",
+        "optional",
+        "positive",
+        "negative",
+    }
+)
+
+
+def parse_family(data: Mapping[str, Any], source: str) -> tuple[Variable, ...]:
+    """Check the content of one file and build its variables.
+
+    Parameters
+    ----------
+    data : mapping
+        What the TOML file says.
+    source : str
+        Name of the file, for messages.
+
+    Returns
+    -------
+    tuple of Variable
+
+    Raises
+    ------
+    ConfigurationError
+        The file breaks a rule of this module's docstring; the message names file, variable and rule.
+    """
+    family = data.get("family")
+    if not isinstance(family, str) or not family:
+        raise ConfigurationError(f"{source}: needs a top-level family")
+    if unknown := set(data) - {"family", "classes", "variable"}:
+        raise ConfigurationError(f"{source}: unknown key {sorted(unknown)[0]!r}")
+    classes = data.get("classes", {})
+    try:
+        return tuple(_parse_variable(entry, family, classes) for entry in data.get("variable", ()))
+    except (TypeError, KeyError, ValueError) as error:
+        raise ConfigurationError(f"{source}: {error}") from error
+    except ConfigurationError as error:
+        raise ConfigurationError(f"{source}: {error.message}") from error
+
+
+def _parse_variable(entry: Mapping[str, Any], family: str, classes: _Classes) -> Variable:
+    name = entry["id"]
+    if unknown := set(entry) - _VARIABLE_KEYS - _CONTEXT_KEYS:
+        raise ConfigurationError(f"variable {name}: unknown key {sorted(unknown)[0]!r}")
+    variants = tuple(_parse_variant(v, name, classes) for v in entry["variants"])
+    variable = Variable(
+        id=name,
+        family=family,
+        kind=entry["kind"],
+        variants=variants,
+        pos=entry.get("pos", ""),
+        choice=entry.get("choice", "rate"),
+        rows=_parse_rows(entry, name, len(variants), classes),
+        context=_parse_context(entry, name, classes),
+        parameters=entry.get("parameters", {}),
+        opportunities_per_1000_words=float(entry.get("opportunities_per_1000_words", 0)),
+        headings=bool(entry.get("headings", False)),
+        neutral=bool(entry.get("neutral", False)),
+        optional=bool(entry.get("optional", False)),
+        positive=tuple(Example(**example) for example in entry.get("positive", ())),
+        negative=tuple(entry.get("negative", ())),
+    )
+    _check(variable)
+    return variable
+
+
+def _check(variable: Variable) -> None:
+    def fail(rule: str) -> None:
+        raise ConfigurationError(f"variable {variable.id}: {rule}")
+
+    if variable.kind not in KINDS:
+        fail(f"unknown kind {variable.kind!r}")
+    if variable.choice not in ("rate", "all", "majority"):
+        fail(f"unknown choice {variable.choice!r}")
+    if len(variable.variants) < 2:
+        fail("needs at least two variants")
+    if any(not -2 <= v.register <= 2 for v in variable.variants):
+        fail("a variant's register is from -2 to 2")
+    if len({v.form for v in variable.variants}) < len(variable.variants):
+        fail("two variants have the same form")
+    if abs(sum(v.share for v in variable.variants) - 1) > 0.02:
+        fail("the variants' shares must sum to 1")
+    if (variable.kind == "lexical") != (variable.pos in ("VERB", "NOUN", "ADJ", "ADV")):
+        fail("kind lexical needs pos VERB, NOUN, ADJ or ADV, and no other kind has one")
+    if (variable.kind in ("items", "contraction")) != bool(variable.rows):
+        fail("kinds items and contraction need items, or stems and endings, and no other kind has them")
+    if any(not v.recognize for v in variable.variants) != (variable.opportunities_per_1000_words > 0):
+        fail("opportunities_per_1000_words belongs to variables with a variant that is not recognised")
+    for example in variable.positive:
+        variable.variant_index(example.prefer)
+
+
+def _parse_variant(entry: Mapping[str, Any], name: str, classes: _Classes) -> Variant:
+    own = {k: v for k, v in entry.items() if k not in _CONTEXT_KEYS}
+    return Variant(**own, context=_parse_context(entry, name, classes))
+
+
+def _parse_rows(entry: Mapping[str, Any], name: str, width: int, classes: _Classes) -> tuple[Row, ...]:
+    rows = []
+    for item in entry.get("items", ()):
+        if isinstance(item, Mapping):
+            if unknown := set(item) - {"forms", "pos"} - _CONTEXT_KEYS:
+                raise ConfigurationError(f"variable {name}: unknown key {sorted(unknown)[0]!r} in an item")
+            rows.append(Row(tuple(item["forms"]), _parse_context(item, name, classes), item.get("pos", "")))
+        else:
+            rows.append(Row(tuple(item)))
+    rows += [
+        Row(tuple(stem + ending for ending in endings))
+        for stem in entry.get("stems", ())
+        for endings in entry.get("endings", ())
+    ]
+    if any(len(row.forms) != width for row in rows):
+        raise ConfigurationError(f"variable {name}: every item needs one form per variant")
+    return tuple(rows)
+
+
+def _parse_context(entry: Mapping[str, Any], name: str, classes: _Classes) -> Context:
+    cues = {key: frozenset(_expand(entry.get(key, ()), key, name, classes)) for key in _CUES}
+    position, voice = entry.get("position", "any"), entry.get("voice", "any")
+    if position not in ("any", "start", "inner"):
+        raise ConfigurationError(f"variable {name}: unknown position {position!r}")
+    if voice not in ("any", "active", "passive"):
+        raise ConfigurationError(f"variable {name}: unknown voice {voice!r}")
+    context = Context(**cues, position=position, voice=voice)
+    return ANYWHERE if context == ANYWHERE else context
+
+
+def _expand(cues: Sequence[str], key: str, name: str, classes: _Classes) -> Iterator[str]:
+    if isinstance(cues, str):
+        raise ConfigurationError(f"variable {name}: {key} must be a list")
+    for cue in cues:
+        if not cue.startswith("@"):
+            yield cue
+        elif cue[1:] in classes:
+            yield from classes[cue[1:]]
+        else:
+            raise ConfigurationError(f"variable {name}: no class {cue!r} in this file")
