@@ -93,9 +93,25 @@ def _measure_grid(folder: Path, content: bytes) -> Iterator[tuple[str, str]]:
         yield "the same grid again, all kept", _time(lambda: experiment.grid("ftm-1", texts, progress=False))
 
 
+def build_runs(made: Run, number: int) -> list[Run]:
+    """Make many of one."""
+    return [made.replace(id=new_run_id(), created_at=float(n), model=f"ftm-{n % 5}") for n in range(number)]
+
+
+def make_run(folder: Path) -> Run:
+    """Make a run of an answer as long as that of a text of some 400 words."""
+    content = json.dumps(_build_answer()).encode()
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(404 if request.method == "GET" else 200, content=content)
+
+    with Client("https://styler.example.org", "key", transport=httpx.MockTransport(answer)) as client:
+        return Experiment("bench", client=client, store=folder / "one.sqlite").rewrite("a text", "ftm-1")
+
+
 def _measure_store(folder: Path, made: Run) -> Iterator[tuple[str, str]]:
     store = RunStore(folder / "runs.sqlite")
-    runs = [made.replace(id=new_run_id(), created_at=float(n), model=f"ftm-{n % 5}") for n in range(_RUNS)]
+    runs = build_runs(made, _RUNS)
     yield f"{_RUNS:,} runs, add_all", _time(lambda: store.add_all(runs), 1)
     yield f"{_RUNS:,} runs, file", f"{store.path.stat().st_size / 1e6:.0f} MB"
     yield f"{_RUNS:,} runs, store.runs()", _time(store.runs)

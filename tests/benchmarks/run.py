@@ -1,7 +1,7 @@
 """Benchmarks of the whole workflow, printed as one table.
 
 usage: python tests/benchmarks/run.py [NAME ...]
-names: imports calls http stream full segmentation training restyling rouge analytics experiments
+names: imports calls http stream full segmentation training restyling rouge analytics experiments workbench
 
 Times are CPU-seconds of this process (and of its workers where they do the work) unless a row says wall.
 Nothing here fails on a slow machine: the figures are for reading, the tests assert behaviour.
@@ -22,6 +22,7 @@ import restyling
 import rouge
 import segmentation
 import training
+import workbench
 
 BENCHMARKS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "imports": import_time.measure,
@@ -35,6 +36,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "rouge": rouge.measure,
     "analytics": analytics.measure,
     "experiments": experiments.measure,
+    "workbench": workbench.measure,
 }
 
 

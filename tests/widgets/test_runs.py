@@ -1,6 +1,5 @@
 """The runs panel over a store with runs that were made up."""
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -344,14 +343,3 @@ def test_a_store_that_fails_is_said(panel: RunsPanel, store: RunStore) -> None:
     panel.set_note("x")
     assert panel.status.level == "error"
     assert len(listed(panel)) == 5
-
-
-def test_five_thousand_runs_open_quickly(tmp_path: Path, build: Callable[..., RunsPanel]) -> None:
-    store = RunStore(tmp_path / "many.sqlite")
-    store.add_all(build_run(number, better=0.1) for number in range(5000))
-    started = time.perf_counter()
-    panel = RunsPanel(store)
-    opened = time.perf_counter() - started
-    assert panel.wait(60)
-    panel.close()
-    assert opened < 2.0
