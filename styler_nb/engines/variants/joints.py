@@ -47,13 +47,16 @@ _AFTER_VERB = frozenset({"DET", "PRON", "ADP", "PART", "ADV", "NOUN", "NUM"})
 
 def is_statement(view: SentenceView) -> bool:
     """Whether a sentence ends in a full stop, has a finite verb and quotes nobody."""
+    if "is_statement" not in view.memo:
+        view.memo["is_statement"] = _is_statement(view)
+    return view.memo["is_statement"]
+
+
+def _is_statement(view: SentenceView) -> bool:
     return (
         view.terminal == "."
-        and not any(low in QUOTES for low in view.lowers)
-        and (
-            any(view.is_finite(i) for i in range(len(view.tokens)))
-            or guess_verb(view, connective_end(view, 0), len(view.tokens)) > 0
-        )
+        and QUOTES.isdisjoint(view.lowers)
+        and (view.has_finite or guess_verb(view, connective_end(view, 0), len(view.tokens)) > 0)
     )
 
 

@@ -145,6 +145,7 @@ def find_sites(
         low for view in views for low, t in zip(view.lowers, view.tokens, strict=True) if t.text == low
     )
     found: list[Site] = []
+    plan = _Plan(catalogue, lower_words, structure)
     for index, view in enumerate(views):
         following = views[index + 1] if index + 1 < len(views) else None
         if is_english and structure is not True:
@@ -152,7 +153,7 @@ def find_sites(
             found += find_openers(view, catalogue)
             found += find_contractions(view, catalogue)
         if is_english:
-            found += _find_by_kind(view, following, catalogue, lower_words, structure)
+            found += plan.find(view, following)
         if structure is not True:
             found += find_typography(view, catalogue.of_kind("typography"))
     if is_english and structure is not True:
@@ -166,24 +167,25 @@ def find_sites(
     return sorted(kept, key=lambda s: (s.start, s.variable.kind == "position", -s.end, order[s.variable.id]))
 
 
-def _find_by_kind(
-    view: SentenceView,
-    following: SentenceView | None,
-    catalogue: Catalogue,
-    lower_words: frozenset[str],
-    structure: bool | None,
-) -> Iterator[Site]:
-    def variables(kind: str) -> tuple[Variable, ...]:
-        return catalogue.of_kind(kind) if structure in (None, kind in STRUCTURE_KINDS) else ()
+class _Plan:
+    """The finders that have something to look for, with their variables; made once for a block."""
 
-    if boundaries := variables("boundary"):
-        yield from find_boundaries(view, following, boundaries, lower_words)
-    for kind, find in _FINDERS.items():
-        for variable in variables(kind):
+    def __init__(self, catalogue: Catalogue, lower_words: frozenset[str], structure: bool | None) -> None:
+        def variables(kind: str) -> tuple[Variable, ...]:
+            return catalogue.of_kind(kind) if structure in (None, kind in STRUCTURE_KINDS) else ()
+
+        self._lower_words = lower_words
+        self._boundaries = variables("boundary")
+        self._alone = [(find, v) for kind, find in _FINDERS.items() for v in variables(kind)]
+        self._in_pairs = [(find, v) for kind, find in _PAIR_FINDERS.items() for v in variables(kind)]
+        self._in_block = [(find, v) for kind, find in _BLOCK_FINDERS.items() for v in variables(kind)]
+
+    def find(self, view: SentenceView, following: SentenceView | None) -> Iterator[Site]:
+        if self._boundaries:
+            yield from find_boundaries(view, following, self._boundaries, self._lower_words)
+        for find, variable in self._alone:
             yield from find(view, variable)
-    for kind, find_pair in _PAIR_FINDERS.items():
-        for variable in variables(kind):
+        for find_pair, variable in self._in_pairs:
             yield from find_pair(view, following, variable)
-    for kind, find_in_block in _BLOCK_FINDERS.items():
-        for variable in variables(kind):
-            yield from find_in_block(view, variable, lower_words)
+        for find_in_block, variable in self._in_block:
+            yield from find_in_block(view, variable, self._lower_words)

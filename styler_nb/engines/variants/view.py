@@ -111,6 +111,9 @@ class SentenceView:
     terms: frozenset[str] = frozenset()
     """Nouns that the text uses again and again, without a plural ending: what it calls a thing throughout."""
 
+    memo: dict[str, bool] = field(default_factory=dict, repr=False, compare=False)
+    """What was found out about the sentence as a whole, by the name of the question."""
+
     def is_free(self, first: int, last: int) -> bool:
         """Whether the tokens from first up to and with last may all be changed, on one line."""
         if any(self.protected[first : last + 1]):
