@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
-from styler_nb.engines.variants.coordination import is_thing
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb, may_go_on
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subject_pronouns import is_thing
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind

@@ -11,33 +11,22 @@ from styler_nb.engines.variants.clauses import MARKS, is_relative
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement
 from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subject_pronouns import first_verb, pronoun_of_clause
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_coordination", "is_thing", "pronoun_of_clause", "pronoun_of_subject"]
+__all__ = ["find_coordination"]
 
 _TIMES = read_words("times")
 _FEWEST_WORDS = 3
 _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
-_NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
-_REST_OF_SUBJECT = _NOUN_PHRASE | {"ADP", "PROPN", "ADV"}
-_PEOPLE = read_words("people") | read_words("persons")
-_THINGS = read_words("things")
-_PERSON_ENDINGS = ("er", "or", "ist", "ian", "ant", "ent", "man", "woman", "ee", "eer", "ess", "ive", "ary", "ic")
 _BE = frozenset({"is", "was", "are", "were"})
 _SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
-_SINGULAR_DETERMINERS = frozenset(
-    {"the", "a", "an", "this", "that", "each", "its", "his", "her", "their", "our", "my", "your"}
-)
 _INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
-_HE, _SHE = frozenset({"his", "himself"}), frozenset({"her", "herself"})
-_OF_PLACES = frozenset({"in", "at", "from", "near", "on", "during"})
-_PERSONS = (read_words("people") | {"hers"}) - {"i", "we", "you", "they", "them", "us", "her", "one"}
 _IMPERSONAL = read_words("impersonal")
 _DATES = frozenset({"in", "by", "since", "until"})
-_LONGEST_NAME = 3
 _MODALS = frozenset({"can", "may", "could", "might", "must", "should"})
 _MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
 
@@ -106,7 +95,7 @@ def _after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find two infinitives after one modal verb: "it can bend and return to its shape"."""
     last = len(view.tokens) - 1
     begin = begin_of_clause(view, 0, last)
-    first = -1 if begin is None else _first_verb(view, begin)
+    first = -1 if begin is None else first_verb(view, begin)
     if begin is None or first < 0 or view.lowers[first] not in _MODALS or any(low in MARKS for low in view.lowers):
         return
     places = [i for i in range(first + 2, last - 1) if view.lowers[i] in ("and", "or", "but")]
@@ -143,7 +132,7 @@ def _after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 def _has_plural(view: SentenceView, begin: int, end: int) -> bool:
     """Whether a noun after the verb could be "they" as well as the subject: what it acts upon, or a person."""
-    verb = _first_verb(view, begin)
+    verb = first_verb(view, begin)
     for index in range(verb + 1, end):
         token = view.tokens[index]
         may_be_plural = token.lower.endswith("s") and not token.lower.endswith(("ss", "us", "is"))
@@ -159,7 +148,7 @@ def _may_be_parted(view: SentenceView, begin: int, end: int, index: int) -> bool
         return False
     if "," in view.lowers[begin:end]:
         return False
-    first, second = _first_verb(view, begin), _second_verb(view, index)
+    first, second = first_verb(view, begin), _second_verb(view, index)
     if view.tokens[end - 1].upos in ("AUX", "PART", "ADP") or view.lowers[end - 1] == "not" or first == end - 1:
         return False
     return (
@@ -205,7 +194,7 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable, wo
     options: tuple[Option, ...] = ()
     shared, repeated = variable.variant_index("shared"), variable.variant_index("repeated")
     stop, after = view.tokens[-1], following.tokens[first + 1]
-    is_sure = context == "pronoun" or _is_only_candidate(view, _first_verb(view, begin), pronoun)
+    is_sure = context == "pronoun" or _is_only_candidate(view, first_verb(view, begin), pronoun)
     is_sure = is_sure and (word != "and" or not _denies(view)) and following.is_free(0, first)
     if is_sure and _may_be_joined(view, following, begin, verb, int(variable.parameters["longest_joined_words"])):
         options = (Option(shared, (Patch(stop.start, after.start, f" {word} "),)),)
@@ -227,7 +216,7 @@ def _is_expletive(view: SentenceView, begin: int) -> bool:
 
 
 def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb: int, longest: int) -> bool:
-    last, first = len(view.tokens) - 1, _first_verb(view, begin)
+    last, first = len(view.tokens) - 1, first_verb(view, begin)
     stop, after = view.tokens[-1], following.tokens[verb - 1]
     tags = (view.tokens[first].xpos, following.tokens[verb].xpos)
     return (
@@ -286,100 +275,6 @@ def _is_only_candidate(view: SentenceView, verb: int, pronoun: str) -> bool:
 
 def _is_simple(view: SentenceView, end: int) -> bool:
     return is_main(view, 0, end) and not any(is_relative(view, i) for i in range(1, end))
-
-
-def pronoun_of_clause(view: SentenceView, begin: int) -> str:
-    """Give the pronoun that can stand for a clause's subject again, "" where none surely can."""
-    low = view.lowers[begin]
-    if low in NOMINATIVE:
-        return "I" if low == "i" else low.capitalize()
-    if low == "this" and view.is_finite(begin + 1) and view.tokens[begin + 1].xpos in ("VBZ", "VBD"):
-        return "It"
-    verb = _first_verb(view, begin)
-    edge = next((i for i in range(begin, max(verb, begin)) if view.tokens[i].upos == "ADP"), verb)
-    if edge <= begin or any(view.tokens[i].upos not in _REST_OF_SUBJECT for i in range(edge, verb)):
-        return ""
-    return pronoun_of_subject(view, begin, verb, edge)
-
-
-def pronoun_of_subject(view: SentenceView, begin: int, verb: int, edge: int) -> str:
-    """Give the pronoun for a noun phrase, "" where none is sure.
-
-    Parameters
-    ----------
-    begin, edge : int
-        Where the phrase starts and ends (half open).
-    verb : int
-        Its finite verb.
-    """
-    phrase = _subject(view, begin, edge)
-    if view.lowers[begin] in ("each", "every", "no", "any", "either", "neither"):
-        return ""
-    if all(view.tokens[i].upos == "PROPN" for i in phrase):
-        return _again(view, phrase, verb)
-    if any(view.tokens[i].upos not in _NOUN_PHRASE for i in phrase[1:]):
-        return ""
-    if view.tokens[begin].upos not in _NOUN_PHRASE and view.lowers[begin] not in _SINGULAR_DETERMINERS:
-        return ""
-    head = view.tokens[phrase[-1]]
-    if head.upos != "NOUN":
-        return ""
-    is_plural = head.lower.endswith("s") and not head.lower.endswith(("ss", "us", "is", "ics"))
-    if is_plural:
-        return "They" if _is_plural_verb(view, verb) and view.lowers[begin] not in ("a", "each", "every") else ""
-    is_bare = (
-        begin == 0 and view.tokens[verb].xpos in ("VBZ", "MD") and all(view.tokens[i].upos == "NOUN" for i in phrase)
-    )
-    if not is_bare and view.tokens[begin].upos != "ADJ" and view.lowers[begin] not in _SINGULAR_DETERMINERS:
-        return ""
-    if not is_thing(head.lower) or (head.text != head.lower and len(phrase) > 1) or view.protected[begin]:
-        return ""
-    return "It" if view.tokens[verb].xpos in ("VBZ", "VBD", "MD") and view.lowers[verb] != "were" else ""
-
-
-def _again(view: SentenceView, phrase: list[int], verb: int) -> str:
-    """Give "he" or "she" for a name where the sentence says which and names nobody else."""
-    lowers = {*view.lowers}
-    is_he, is_she = bool(_HE & lowers), bool(_SHE & lowers)
-    if not phrase or len(phrase) > _LONGEST_NAME or view.tokens[verb].xpos not in ("VBZ", "VBD", "MD"):
-        return ""
-    if is_he != is_she and not lowers & _PERSONS and not _names_other(view, phrase[-1] + 1):
-        return "He" if is_he else "She"
-    return ""
-
-
-def _names_other(view: SentenceView, first: int) -> bool:
-    """Whether somebody else may be named from a token on: a name that is not one of a place."""
-    return any(
-        view.tokens[place].upos == "PROPN"
-        and view.tokens[place - 1].upos not in ("PROPN", "DET", "PUNCT")
-        and view.lowers[place - 1] not in _OF_PLACES
-        for place in range(first, len(view.tokens))
-    )
-
-
-def _subject(view: SentenceView, begin: int, edge: int) -> list[int]:
-    """Give the tokens of a subject's first noun phrase, without adverbs before the verb."""
-    last = edge
-    while last > begin + 1 and view.tokens[last - 1].upos == "ADV":
-        last -= 1
-    return list(range(begin, last))
-
-
-def is_thing(noun: str) -> bool:
-    """Whether a singular noun is surely no person and no group, so that "it" may stand for it."""
-    if noun in _THINGS:
-        return True
-    return noun not in _PEOPLE and not noun.endswith(_PERSON_ENDINGS)
-
-
-def _is_plural_verb(view: SentenceView, index: int) -> bool:
-    low, tag = view.lowers[index], view.tokens[index].xpos
-    return tag in ("VBP", "VBD", "MD") and low not in ("was", "wasn't")
-
-
-def _first_verb(view: SentenceView, begin: int) -> int:
-    return next((i for i in range(begin + 1, len(view.tokens)) if view.is_finite(i)), -1)
 
 
 def _second_verb(view: SentenceView, conjunction: int) -> int:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from styler_nb.engines.variants.clauses import MARKS
-from styler_nb.engines.variants.coordination import pronoun_of_clause
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
 

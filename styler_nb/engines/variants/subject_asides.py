@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
-from styler_nb.engines.variants.coordination import pronoun_of_subject
 from styler_nb.engines.variants.joints import count_words, is_statement
 from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subject_pronouns import pronoun_of_subject
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
