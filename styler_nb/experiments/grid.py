@@ -84,55 +84,87 @@ def run_grid(
         encode(label, "a tag")
     cells = _drop_repeated(_build_cells(experiment, _list_models(models), list_texts(texts), list_options(options)))
     known = {} if fresh else experiment.store.find_cells(experiment.name)
-    kept = {
-        cell.fingerprint: known[cell.fingerprint][0]
-        for cell in cells
-        if cell.fingerprint in known and not (retry_failed and known[cell.fingerprint][1])
-    }
-    wanted = {cell.fingerprint: cell for cell in cells if cell.fingerprint not in kept}
+    calls = _Calls(experiment, labels, cells, known, retry_failed=retry_failed)
+    bar = open_bar(progress, total=len(cells), initial=len(calls.kept), desc=experiment.name, unit="run")
+    with bar, experiment.store.writer() as store:
+        calls.make(store, bar, workers)
+    stored = experiment.store.get_all(calls.kept.values())
+    return Runs(stored[calls.kept[cell.fingerprint]] for cell in cells)
 
-    again = experiment.store.get_all(known[name][0] for name in wanted if name in known)
-    failed_before = {run.fingerprint: run for run in again.values()}
-    caller, ended = experiment.caller, dict[str, Run]()
 
-    def call(cell: Cell) -> None:
-        before = failed_before.get(cell.fingerprint)
-        ended[cell.fingerprint] = caller.attempt(
+class _Calls:
+    """The calls of a grid that are still to be made, and the runs that its cells have.
+
+    Parameters
+    ----------
+    labels : tuple of str
+        Tags of the new runs.
+    cells : list of Cell
+        All of the grid, each once.
+    known : mapping
+        Fingerprint → id of the run that is there, and whether it failed.
+    retry_failed : bool
+        Make the calls again that failed.
+    """
+
+    def __init__(
+        self,
+        experiment: Experiment,
+        labels: tuple[str, ...],
+        cells: Sequence[Cell],
+        known: Mapping[str, tuple[str, bool]],
+        *,
+        retry_failed: bool,
+    ) -> None:
+        self._experiment, self._labels = experiment, labels
+        self._replaced = {name: run for name, (run, _) in known.items()}
+        self.kept = {
+            cell.fingerprint: known[cell.fingerprint][0]
+            for cell in cells
+            if cell.fingerprint in known and not (retry_failed and known[cell.fingerprint][1])
+        }
+        """Fingerprint → id of the run."""
+        self._wanted = {cell.fingerprint: cell for cell in cells if cell.fingerprint not in self.kept}
+        again = experiment.store.get_all(self._replaced[name] for name in self._wanted if name in known)
+        self._failed_before = {run.fingerprint: run for run in again.values()}
+        self._ended: dict[str, Run] = {}
+
+    def make(self, store: Writer, bar: Any, workers: int) -> None:
+        """Make the calls, and keep each run as soon as it ended."""
+        failed = 0
+        try:
+            with closing(run_parallel(self._call, self._wanted.values(), workers)) as calls:
+                for cell, _ in calls:
+                    if self._keep(cell.fingerprint, store).failed:
+                        failed += 1
+                        bar.set_description_str(f"{self._experiment.name}, {failed} failed", refresh=False)
+                    bar.update()
+        finally:
+            # What was under way when the grid was interrupted has ended by now, and is not to be lost.
+            for fingerprint in list(self._ended):
+                self._keep(fingerprint, store)
+
+    def _call(self, cell: Cell) -> None:
+        before = self._failed_before.get(cell.fingerprint)
+        self._ended[cell.fingerprint] = self._experiment.caller.attempt(
             "rewrite",
             cell.text,
             cell.model,
             cell.options,
-            experiment=experiment.name,
+            experiment=self._experiment.name,
             state=cell.state,
             text_name=cell.text_name,
-            tags=(*(before.tags if before else ()), *labels),
+            tags=(*(before.tags if before else ()), *self._labels),
             note=before.note if before else None,
             problem=cell.problem,
         )[0]
 
-    def keep(fingerprint: str, store: Writer) -> Run:
-        run = ended.pop(fingerprint)
+    def _keep(self, fingerprint: str, store: Writer) -> Run:
+        run = self._ended.pop(fingerprint)
         # A cell that failed before has one run all the same: the new one, with what was noted on it.
-        store.add(run, replaces=None if fresh else known.get(fingerprint, (None,))[0])
-        kept[fingerprint] = run.id
+        store.add(run, replaces=self._replaced.get(fingerprint))
+        self.kept[fingerprint] = run.id
         return run
-
-    failed = 0
-    bar = open_bar(progress, total=len(cells), initial=len(kept), desc=experiment.name, unit="run")
-    with bar, experiment.store.writer() as store:
-        try:
-            with closing(run_parallel(call, wanted.values(), workers)) as calls:
-                for cell, _ in calls:
-                    if keep(cell.fingerprint, store).failed:
-                        failed += 1
-                        bar.set_description_str(f"{experiment.name}, {failed} failed", refresh=False)
-                    bar.update()
-        finally:
-            # What was under way when the grid was interrupted has ended by now, and is not to be lost.
-            for fingerprint in list(ended):
-                keep(fingerprint, store)
-    stored = experiment.store.get_all(kept.values())
-    return Runs(stored[kept[cell.fingerprint]] for cell in cells)
 
 
 def _drop_repeated(cells: Iterable[Cell]) -> list[Cell]:

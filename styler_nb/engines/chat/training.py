@@ -96,32 +96,21 @@ def gather(
     pairs, first = min(count_pairs(options), len(chosen)), len(samples)
     total = first + count_pairs(options)
     progress(f"Chose {len(chosen)} passages that show the style")
-    neutral: dict[int, str] = {}
-    requests, prompt_tokens, completion_tokens, refused = 0, 0, 0, 0
-    answered, why = False, ""
+    asked = _Asked(port)
     for place in range(pairs):
-        work = _neutralize(chosen[place], port, seed)
-        outcome = work.run()
-        requests += work.requests
-        prompt_tokens += outcome.prompt_tokens
-        completion_tokens += outcome.completion_tokens
-        answered = answered or outcome.answered
-        if outcome.passage is not None and outcome.passage.text != chosen[place].text:
-            neutral[place] = outcome.passage.text
-        elif outcome.passage is None:
-            refused, why = refused + 1, outcome.why
-            if not answered and refused == _GIVE_UP_AFTER:
-                raise work.failure
+        asked.neutralize(place, chosen[place], seed)
         progress(
             f"Asked {port.model} to neutralize passage {place + 1} of {pairs}", step=first + place + 1, total=total
         )
-    if pairs and not answered:
-        raise work.failure
-    if refused:
-        progress(f"{refused} of {pairs} passages have no neutral side; of the last one, {why}", level="warning")
+    asked.check()
+    if asked.refused:
+        progress(
+            f"{asked.refused} of {pairs} passages have no neutral side; of the last one, {asked.why}", level="warning"
+        )
+    cost = asked.cost
     progress(
-        f"Asked {port.model} {requests} times in all: {prompt_tokens} tokens of prompts, "
-        f"{completion_tokens} tokens of answers; {len(neutral)} pairs of neutral and original passages",
+        f"Asked {port.model} {cost.requests} times in all: {cost.prompt_tokens} tokens of prompts, "
+        f"{cost.completion_tokens} tokens of answers; {len(asked.neutral)} pairs of neutral and original passages",
         step=total,
         total=total,
     )
@@ -129,9 +118,45 @@ def gather(
         model=port.model,
         prompts=LATEST,
         lines=tuple(describe_profile(offline.profile, catalogue)),
-        examples=_make_examples(chosen, neutral),
-        cost=Cost(requests, prompt_tokens, completion_tokens),
+        examples=_make_examples(chosen, asked.neutral),
+        cost=cost,
     )
+
+
+class _Asked:
+    """What came of asking for the neutral side of passages."""
+
+    def __init__(self, port: ChatPort) -> None:
+        self._port = port
+        self._last: Rewording | None = None
+        self._answered = False
+        self.neutral: dict[int, str] = {}
+        """Place of the passage → its neutral side."""
+        self.refused, self.why = 0, ""
+        self.cost = Cost(0, 0, 0)
+
+    def neutralize(self, place: int, passage: Passage, seed: int) -> None:
+        """Ask for one; raises after several without any answer."""
+        work = _neutralize(passage, self._port, seed)
+        outcome = work.run()
+        self.cost = Cost(
+            self.cost.requests + work.requests,
+            self.cost.prompt_tokens + outcome.prompt_tokens,
+            self.cost.completion_tokens + outcome.completion_tokens,
+        )
+        self._last = work
+        self._answered = self._answered or outcome.answered
+        if outcome.passage is None:
+            self.refused, self.why = self.refused + 1, outcome.why
+            if self.refused == _GIVE_UP_AFTER:
+                self.check()
+        elif outcome.passage.text != passage.text:
+            self.neutral[place] = outcome.passage.text
+
+    def check(self) -> None:
+        """Raise why the last request failed if there was not one answer."""
+        if not self._answered and self._last is not None:
+            raise self._last.failure
 
 
 def _neutralize(passage: Passage, port: ChatPort, seed: int) -> Rewording:
