@@ -6,7 +6,7 @@ import io
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -99,16 +99,8 @@ def rewrite(
 
     With --out, a .docx made from a .docx keeps its formatting, and Markdown its marks.
     """
-    if out is not None and out.suffix.lower() not in _OUT_SUFFIXES:
-        raise typer.BadParameter(f"--out: the name must end in {', '.join(_OUT_SUFFIXES)}, not {out.suffix!r}")
-    if tracked_changes and (out is None or out.suffix.lower() != ".docx"):
-        raise typer.BadParameter("--tracked-changes: needs --out with a name that ends in .docx")
-    if out is not None:
-        from styler_nb.text.output import check_target
-
-        check_target(out, "--out")
-    as_document = out is not None and source != STDIN and Path(source).suffix.lower() in _DOCUMENT_SUFFIXES
-    text = "" if as_document else read_text_exactly(source)
+    target = _Target(out, tracked_changes, author)
+    target.check()
     options: StyleOptions = {
         "include_quality": quality or extended,
         "include_rouge": quality or extended,
@@ -120,26 +112,70 @@ def rewrite(
         "strength": strength,
         "protected_terms": protect,
     }
-    if as_document:
-        check_file(source)
-    document: DocumentResult | None = None
-    with session.connect() as client:
-        if as_document:
-            document = client.style.document(
-                source, model, out=out, tracked_changes=tracked_changes, author=author, **options
-            )
-            result = document.result
-        elif out is None and not session.as_json:
-            result = write_stream(client.style.rewrite(text, model, stream=True, **options))
-        else:
-            result = client.style.rewrite(text, model, **options)
-    if document is None and out is not None:
-        _write(text, result, out, tracked_changes=tracked_changes, author=author)
+    result, document, text = _restyle(session, source, model, target, options)
     if session.as_json:
         print_json(_describe(result, document, edits=edits) | ({"out": str(out)} if out else {}))
     else:
-        _warn_of_language(document.original if document else text)
+        _warn_of_language(text)
         _report(result, out, document, edits=edits)
+
+
+class _Target(NamedTuple):
+    """Where a restyled text goes: a file, or standard output."""
+
+    out: Path | None
+    tracked_changes: bool
+    author: str
+
+    def check(self) -> None:
+        """Refuse what could not be written, before anything is restyled."""
+        if self.tracked_changes and (self.out is None or self.out.suffix.lower() != ".docx"):
+            raise typer.BadParameter("--tracked-changes: needs --out with a name that ends in .docx")
+        if self.out is None:
+            return
+        if self.out.suffix.lower() not in _OUT_SUFFIXES:
+            raise typer.BadParameter(f"--out: the name must end in {', '.join(_OUT_SUFFIXES)}, not {self.out.suffix!r}")
+        from styler_nb.text.output import check_target
+
+        check_target(self.out, "--out")
+
+    def write(self, text: str, result: StyleResult) -> None:
+        """Write the result to the file."""
+        from styler_nb.text.output import write_file
+
+        assert self.out is not None  # noqa: S101  # called for a file alone
+        if self.tracked_changes:
+            from styler_nb.text.tracked_changes import write_tracked_changes
+
+            write_tracked_changes(self.out, text, result.text, result.edits, author=self.author)
+        elif self.out.suffix.lower() == ".docx":
+            from styler_nb.text.docx_writer import write_docx
+
+            write_file(self.out, write_docx(result.text))
+        else:
+            write_file(self.out, result.text.encode("utf-8"))
+
+
+def _restyle(
+    session: Session, source: str, model: str, target: _Target, options: StyleOptions
+) -> tuple[StyleResult, DocumentResult | None, str]:
+    """Restyle a document into a document, or a text into a file or standard output; also gives the text before it."""
+    if target.out is not None and source != STDIN and Path(source).suffix.lower() in _DOCUMENT_SUFFIXES:
+        check_file(source)
+        with session.connect() as client:
+            document = client.style.document(
+                source, model, out=target.out, tracked_changes=target.tracked_changes, author=target.author, **options
+            )
+        return document.result, document, document.original
+    text = read_text_exactly(source)
+    with session.connect() as client:
+        if target.out is None and not session.as_json:
+            result = write_stream(client.style.rewrite(text, model, stream=True, **options))
+        else:
+            result = client.style.rewrite(text, model, **options)
+    if target.out is not None:
+        target.write(text, result)
+    return result, None, text
 
 
 def write_stream(stream: StyleStream) -> StyleResult:
@@ -154,21 +190,6 @@ def write_stream(stream: StyleStream) -> StyleResult:
         if sys.stdout.isatty() and not stream.text.endswith("\n"):
             sys.stdout.write("\n")
         return stream.result()
-
-
-def _write(text: str, result: StyleResult, out: Path, *, tracked_changes: bool, author: str) -> None:
-    from styler_nb.text.output import write_file
-
-    if tracked_changes:
-        from styler_nb.text.tracked_changes import write_tracked_changes
-
-        write_tracked_changes(out, text, result.text, result.edits, author=author)
-    elif out.suffix.lower() == ".docx":
-        from styler_nb.text.docx_writer import write_docx
-
-        write_file(out, write_docx(result.text))
-    else:
-        write_file(out, result.text.encode("utf-8"))
 
 
 def _describe(result: StyleResult, document: DocumentResult | None, *, edits: bool) -> dict[str, Any]:
