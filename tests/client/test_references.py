@@ -5,7 +5,6 @@ import pytest
 from styler_nb import errors
 from styler_nb.client.results import File, FineTunedModel, FineTuningJob
 
-
 MODEL_CALLS = [
     lambda c, m: c.models.retrieve(m),
     lambda c, m: c.models.delete(m),
