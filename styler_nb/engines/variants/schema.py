@@ -68,7 +68,8 @@ after a comma or a dash), `inner_aside` (one between two commas or dashes, or in
 ("it is hard to find work", "finding work is hard"), `cleft` ("it was in May that he left"),
 `particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man"),
 `exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"),
-`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
+`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin"),
+`quotation_marks` (straight or curly), `date_order` ("3 May 1990", "May 3, 1990"), `unit` ("12 kilometres", "12 km").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -174,6 +175,9 @@ KINDS = frozenset(
         "dative",
         "exclamation",
         "instruction",
+        "quotation_marks",
+        "date_order",
+        "unit",
     }
 )
 ELSEWHERE = "elsewhere"

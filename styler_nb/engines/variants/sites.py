@@ -17,6 +17,7 @@ from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
+from styler_nb.engines.variants.dates import find_date_orders
 from styler_nb.engines.variants.datives import find_datives
 from styler_nb.engines.variants.demonstratives import find_demonstratives
 from styler_nb.engines.variants.exclamations import find_exclamations
@@ -38,6 +39,7 @@ from styler_nb.engines.variants.particles import find_particles
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.predicate_series import find_predicate_series
+from styler_nb.engines.variants.quotation_marks import find_quotation_marks
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
 from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.results import find_results
@@ -48,6 +50,7 @@ from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.tails import find_inner_asides, find_tails
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
+from styler_nb.engines.variants.units import find_units
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.engines.variants.voices import find_voices
 from styler_nb.text.types import BlockKind
@@ -87,6 +90,8 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "tail": find_tails,
     "inner_aside": find_inner_asides,
     "predicate_series": find_predicate_series,
+    "date_order": find_date_orders,
+    "unit": find_units,
 }
 """Finders that see one sentence."""
 
@@ -103,6 +108,7 @@ _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Si
     "added_opener": find_added_openers,
     "demonstrative": find_demonstratives,
     "instruction": find_instructions,
+    "quotation_marks": find_quotation_marks,
 }
 """Finders that see all sentences of the block."""
 
