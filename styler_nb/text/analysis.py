@@ -52,13 +52,15 @@ def analyze(text: str, *, tagger: Tagger | None = None) -> TextAnalysis:
     return TextAnalysis(text, tuple(analysed))
 
 
-def analyze_sentence(line: str, *, tagger: Tagger | None = None) -> Sentence:
+def analyze_sentence(line: str, *, offset: int = 0, tagger: Tagger | None = None) -> Sentence:
     """Analyse one raw sentence without splitting it.
 
     Parameters
     ----------
     line : str
         The sentence.
+    offset : int
+        Where the line begins in the text that the ranges are of.
     tagger : Tagger or None
         None is the tagger that ships with the package.
 
@@ -67,7 +69,7 @@ def analyze_sentence(line: str, *, tagger: Tagger | None = None) -> Sentence:
     Sentence
         Its range leaves out surrounding white space.
     """
-    return _build_sentence(tokenize(line), 0, tagger or default_tagger())
+    return _build_sentence(tokenize(line), offset, tagger or default_tagger())
 
 
 def analyze_tokens(words: list[str], *, tagger: Tagger | None = None) -> Sentence:

@@ -11,7 +11,7 @@ from importlib import resources
 from styler_nb.engines.variants.background import Background, calibrate_variable, load_background
 from styler_nb.engines.variants.inflect import build_forms
 from styler_nb.engines.variants.parse import parse_family
-from styler_nb.engines.variants.schema import ELSEWHERE, Context, Row, Variable
+from styler_nb.engines.variants.schema import ANYWHERE, ELSEWHERE, Context, Row, Variable
 from styler_nb.errors import ConfigurationError
 
 __all__ = ["Catalogue", "Entry", "build_catalogue", "load_catalogue"]
@@ -27,18 +27,16 @@ class Entry:
     row: Row | None = None
     tags: frozenset[str] = frozenset()
     """Penn tags of the first token under which a lexical form is this inflection; empty is any."""
+    pos: str = field(init=False)
+    """Part of speech of a form that is inflected, else ""."""
+    contexts: tuple[Context, ...] = field(init=False, repr=False)
+    """Every context that must hold where this form is found."""
 
-    @property
-    def pos(self) -> str:
-        """Part of speech of a form that is inflected, else ""."""
-        return self.variable.pos if self.row is None else self.row.pos
-
-    @property
-    def contexts(self) -> tuple[Context, ...]:
-        """Every context that must hold where this form is found."""
+    def __post_init__(self) -> None:
         own = self.variable.variants[self.variant].context
         shared = (self.variable.context, own) if self.row is None else (self.variable.context, own, self.row.context)
-        return tuple(c for c in shared if not c.is_empty)
+        object.__setattr__(self, "pos", self.variable.pos if self.row is None else self.row.pos)
+        object.__setattr__(self, "contexts", tuple([c for c in shared if c is not ANYWHERE]))
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
 from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Measured, Spread
-from styler_nb.engines.variants.reading import build_views, read_block, read_blocks
+from styler_nb.engines.variants.reading import build_views, read_again, read_blocks
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.quality.statistics import StyleStatistics
@@ -138,7 +138,7 @@ class VariantsModel:
             block = replace(
                 block, start=0, end=len(draft), content_start=block.content_start - base, content_end=len(draft) - tail
             )
-            views, base = build(draft, read_block(draft, block)), 0
+            views, base = build(draft, read_again(draft, block, analysis, text)), 0
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
         if decoder.has_begun and views:
             sites = [_without_and(site, views[0].sentence.start) for site in sites]

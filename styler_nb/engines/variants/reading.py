@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from styler_nb.engines.variants.protected import find_protected
@@ -10,9 +10,9 @@ from styler_nb.engines.variants.view import SentenceView, Spans
 from styler_nb.text.analysis import analyze_sentence
 from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.sentences import split_sentences
-from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence
+from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence, Token
 
-__all__ = ["build_views", "read_block", "read_blocks"]
+__all__ = ["build_views", "read_again", "read_block", "read_blocks"]
 
 _SILENT = frozenset({BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE})
 
@@ -25,17 +25,47 @@ def read_blocks(text: str, *, continues: bool = False) -> Iterator[BlockAnalysis
 
 def read_block(text: str, block: Block) -> BlockAnalysis:
     """Analyse one block of prose."""
-    return BlockAnalysis(block, tuple(_sentences(text, block)))
+    return BlockAnalysis(block, tuple(_sentences(text, block, {})))
 
 
-def _sentences(text: str, block: Block) -> Iterator[Sentence]:
+def read_again(text: str, block: Block, before: BlockAnalysis, original: str) -> BlockAnalysis:
+    """Analyse a block after changes; what its unchanged sentences are is known from before.
+
+    Parameters
+    ----------
+    text : str
+        The text with the changed block.
+    block : Block
+        The changed block.
+    before : BlockAnalysis
+        The block as it was.
+    original : str
+        The text that `before` is of.
+    """
+    content, start = mask_markers(original, before.block), before.block.content_start
+    known = {content[s.start - start : s.end - start]: s for s in before.sentences}
+    return BlockAnalysis(block, tuple(_sentences(text, block, known)))
+
+
+def _sentences(text: str, block: Block, known: Mapping[str, Sentence]) -> Iterator[Sentence]:
     content = mask_markers(text, block)
     for start, end in split_sentences(content):
-        sentence = analyze_sentence(content[start:end])
-        offset = block.content_start + start
-        tokens = tuple(t._replace(start=t.start + offset, end=t.end + offset) for t in sentence.tokens)
-        if tokens:
-            yield replace(sentence, start=tokens[0].start, end=tokens[-1].end, tokens=tokens)
+        line, offset = content[start:end], block.content_start + start
+        seen = known.get(line)
+        sentence = analyze_sentence(line, offset=offset) if seen is None else _move(seen, offset - seen.start)
+        if sentence.tokens:
+            yield sentence
+
+
+def _move(sentence: Sentence, by: int) -> Sentence:
+    tokens = tuple([Token(t, start + by, end + by, kind, u, x) for t, start, end, kind, u, x in sentence.tokens])
+    return replace(sentence, start=sentence.start + by, end=sentence.end + by, tokens=tokens)
+
+
+def _find_untouchable(sentence: Sentence, spans: Spans) -> tuple[bool, ...]:
+    if not spans.overlaps(sentence.start, sentence.end):
+        return (False,) * len(sentence.tokens)
+    return tuple([spans.overlaps(t.start, t.end) for t in sentence.tokens])
 
 
 def build_views(
@@ -54,9 +84,9 @@ def build_views(
             text=text,
             sentence=sentence,
             tokens=sentence.tokens,
-            lowers=tuple(t.lower for t in sentence.tokens),
+            lowers=tuple([t.text.lower().replace("’", "'") for t in sentence.tokens]),
             spans=spans,
-            protected=tuple(spans.overlaps(t.start, t.end) for t in sentence.tokens),
+            protected=_find_untouchable(sentence, spans),
             block_kind=analysis.block.kind,
             apostrophe=apostrophe,
             topic=topic,
