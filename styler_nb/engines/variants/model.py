@@ -127,9 +127,10 @@ class VariantsModel:
         """Choose the changes of a block: first its clauses, then the words of the result."""
         block, base = analysis.block, analysis.block.start
         views = build(text, analysis)
-        decoder.begin_block(_measure(views), words=_count_words(views) if block.is_prose else 0)
+        measured = _measure(views)
+        decoder.begin_block(measured, words=_count_words(views) if block.is_prose else 0)
         sites = find_sites(views, self._catalogue, is_english=english, structure=True)
-        first = list_changes(decoder.choose(sites, text, _measure(views)), base)
+        first = list_changes(decoder.choose(sites, text, measured), base)
         draft = text[base : block.end]
         seen = text
         if first:
@@ -139,10 +140,11 @@ class VariantsModel:
                 block, start=0, end=len(draft), content_start=block.content_start - base, content_end=len(draft) - tail
             )
             views, base = build(draft, read_again(draft, block, analysis, text)), 0
+            measured = _measure(views)
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
         if decoder.has_begun and views:
             sites = [_without_and(site, views[0].sentence.start) for site in sites]
-        return compose(draft, first, list_changes(decoder.choose(sites, seen, _measure(views)), base))
+        return compose(draft, first, list_changes(decoder.choose(sites, seen, measured), base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
         for analysis in read_blocks(context):
@@ -218,7 +220,7 @@ def _is_skipped(block: Block, options: RestyleOptions) -> bool:
 
 
 def _count_words(views: Sequence[SentenceView]) -> int:
-    return sum(token.is_word for view in views for token in view.tokens)
+    return sum([len(view.sentence.words) for view in views])
 
 
 def _without_and(site: Site, start: int) -> Site:
