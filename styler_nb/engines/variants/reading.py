@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, MutableMapping
 from dataclasses import replace
 
 from styler_nb.engines.variants.protected import find_protected
@@ -12,49 +12,45 @@ from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.sentences import split_sentences
 from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence, Token
 
-__all__ = ["build_views", "read_again", "read_block", "read_blocks"]
+__all__ = ["Known", "build_views", "list_known", "read_block", "read_blocks"]
 
 _SILENT = frozenset({BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE})
 
 
-def read_blocks(text: str, *, continues: bool = False) -> Iterator[BlockAnalysis]:
-    """Analyse one block after the other; the same as the blocks of `styler_nb.text.analyze`."""
-    for block in split_blocks(text, continues=continues):
-        yield BlockAnalysis(block, ()) if block.kind in _SILENT else read_block(text, block)
+Known = MutableMapping[str, Sentence]
+"""Analysed sentences by what stands there: the same words need not be analysed twice."""
 
 
-def read_block(text: str, block: Block) -> BlockAnalysis:
-    """Analyse one block of prose."""
-    return BlockAnalysis(block, tuple(_sentences(text, block, {})))
+def read_blocks(text: str, *, continues: bool = False, known: Known | None = None) -> Iterator[BlockAnalysis]:
+    """Analyse one block after the other; the same as the blocks of `styler_nb.text.analyze`.
 
-
-def read_again(text: str, block: Block, before: BlockAnalysis, original: str) -> BlockAnalysis:
-    """Analyse a block after changes; what its unchanged sentences are is known from before.
-
-    Parameters
-    ----------
-    text : str
-        The text with the changed block.
-    block : Block
-        The changed block.
-    before : BlockAnalysis
-        The block as it was.
-    original : str
-        The text that `before` is of.
+    With `known`, sentences are taken from there, and new ones added.
     """
-    content, start = mask_markers(original, before.block), before.block.content_start
-    known = {content[s.start - start : s.end - start]: s for s in before.sentences}
+    for block in split_blocks(text, continues=continues):
+        yield BlockAnalysis(block, ()) if block.kind in _SILENT else read_block(text, block, known)
+
+
+def read_block(text: str, block: Block, known: Known | None = None) -> BlockAnalysis:
+    """Analyse one block of prose."""
     return BlockAnalysis(block, tuple(_sentences(text, block, known)))
 
 
-def _sentences(text: str, block: Block, known: Mapping[str, Sentence]) -> Iterator[Sentence]:
+def list_known(text: str, analysis: BlockAnalysis) -> Known:
+    """Give the sentences of an analysed block, for another reading of it after changes."""
+    content, start = mask_markers(text, analysis.block), analysis.block.content_start
+    return {content[s.start - start : s.end - start]: s for s in analysis.sentences}
+
+
+def _sentences(text: str, block: Block, known: Known | None) -> Iterator[Sentence]:
     content = mask_markers(text, block)
     for start, end in split_sentences(content):
         line, offset = content[start:end], block.content_start + start
-        seen = known.get(line)
+        seen = None if known is None else known.get(line)
         sentence = analyze_sentence(line, offset=offset) if seen is None else _move(seen, offset - seen.start)
         if sentence.tokens:
             yield sentence
+            if known is not None:
+                known[line] = sentence
 
 
 def _move(sentence: Sentence, by: int) -> Sentence:
