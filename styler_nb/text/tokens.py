@@ -70,6 +70,7 @@ _KINDS = {
     "symbol": TokenKind.SYMBOL,
 }
 _EMPHASIS = frozenset("*_")
+_new = tuple.__new__  # makes a named tuple without the frame that its own constructor takes, once a word
 
 # A plural or singular possessive keeps its mark only where a letter stands before; a closing quote after s
 # ("the boys' toys" against 'the boys') is told apart by a quote open since.
@@ -131,10 +132,10 @@ def tokenize(text: str, start: int = 0, end: int | None = None) -> list[Span]:
         left, right = match.span()
         word = match[0]
         if group == "plain":
-            add(Span(word, left, right, plain))
+            add(_new(Span, (word, left, right, plain)))
             continue
         if group == "mark":
-            add(Span(word, left, right, mark))
+            add(_new(Span, (word, left, right, mark)))
             continue
         if group == "ticks":
             group = "opaque"

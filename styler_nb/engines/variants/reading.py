@@ -54,7 +54,8 @@ def _sentences(text: str, block: Block, known: Known | None) -> Iterator[Sentenc
 
 
 def _move(sentence: Sentence, by: int) -> Sentence:
-    tokens = tuple([Token(t, start + by, end + by, kind, u, x) for t, start, end, kind, u, x in sentence.tokens])
+    new = tuple.__new__
+    tokens = tuple([new(Token, (t, a + by, b + by, kind, u, x)) for t, a, b, kind, u, x in sentence.tokens])
     return replace(sentence, start=sentence.start + by, end=sentence.end + by, tokens=tokens)
 
 

@@ -116,7 +116,7 @@ class SentenceView:
 
     def is_free(self, first: int, last: int) -> bool:
         """Whether the tokens from first up to and with last may all be changed, on one line."""
-        if any(self.protected[first : last + 1]):
+        if True in self.protected[first : last + 1]:
             return False
         return first == last or "\n" not in self.text[self.tokens[first].start : self.tokens[last].end]
 
