@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +15,10 @@ from styler_nb.engines.variants.parse import parse_family
 from styler_nb.engines.variants.schema import ANYWHERE, ELSEWHERE, Context, Row, Variable
 from styler_nb.errors import ConfigurationError
 
-__all__ = ["Catalogue", "Entry", "build_catalogue", "load_catalogue"]
+__all__ = ["Catalogue", "Entry", "build_catalogue", "load_catalogue", "read_variables"]
+
+_EXAMPLES = re.compile(r"^(?:positive|negative) = \[(?:\n(?:[ #].*\n|\n)*\]|.*\])\n", re.MULTILINE)
+"""The lists of examples as the files lay them out; what is laid out otherwise is read as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +165,24 @@ def _freeze(entries: Mapping[str, list[Entry]]) -> dict[str, tuple[Entry, ...]]:
     return {word: tuple(sorted(found, key=lambda e: -len(e.words))) for word, found in entries.items()}
 
 
-@lru_cache(maxsize=1)
-def load_catalogue() -> Catalogue:
-    """Read the data files beside this module, with their shares calibrated, once per process."""
+def read_variables(*, examples: bool = True) -> list[Variable]:
+    """Read the data files beside this module.
+
+    Parameters
+    ----------
+    examples : bool
+        Whether to read the example sentences too; they are most of the files, and only tests look at them.
+    """
     folder = resources.files("styler_nb.engines.variants") / "variables"
     variables: list[Variable] = []
     for path in sorted(folder.iterdir(), key=lambda p: p.name):
         if path.name.endswith(".toml"):
-            variables += parse_family(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
-    return build_catalogue(variables, load_background())
+            text = path.read_text(encoding="utf-8")
+            variables += parse_family(tomllib.loads(text if examples else _EXAMPLES.sub("", text)), path.name)
+    return variables
+
+
+@lru_cache(maxsize=1)
+def load_catalogue() -> Catalogue:
+    """Index the variables of the data files without their examples, shares calibrated, once per process."""
+    return build_catalogue(read_variables(examples=False), load_background())
