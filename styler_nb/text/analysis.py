@@ -20,6 +20,7 @@ __all__ = ["analyze", "analyze_sentence", "analyze_tokens"]
 _SILENT = frozenset((BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE))
 _LONGEST_SENTENCE = 1000
 _CACHE_WORDS = 1 << 15
+_new = tuple.__new__  # makes a named tuple without the frame that its own constructor takes, several times a word
 _FORMS = frozenset(("VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "MD"))
 
 
@@ -52,13 +53,15 @@ def analyze(text: str, *, tagger: Tagger | None = None) -> TextAnalysis:
     return TextAnalysis(text, tuple(analysed))
 
 
-def analyze_sentence(line: str, *, tagger: Tagger | None = None) -> Sentence:
+def analyze_sentence(line: str, *, offset: int = 0, tagger: Tagger | None = None) -> Sentence:
     """Analyse one raw sentence without splitting it.
 
     Parameters
     ----------
     line : str
         The sentence.
+    offset : int
+        Where the line begins in the text that the ranges are of.
     tagger : Tagger or None
         None is the tagger that ships with the package.
 
@@ -67,7 +70,7 @@ def analyze_sentence(line: str, *, tagger: Tagger | None = None) -> Sentence:
     Sentence
         Its range leaves out surrounding white space.
     """
-    return _build_sentence(tokenize(line), 0, tagger or default_tagger())
+    return _build_sentence(tokenize(line), offset, tagger or default_tagger())
 
 
 def analyze_tokens(words: list[str], *, tagger: Tagger | None = None) -> Sentence:
@@ -98,7 +101,7 @@ def _build_sentence(spans: Sequence[Span], offset: int, tagger: Tagger) -> Sente
     tags, clause_words = _tag_spans(spans, tagger)
     tokens = tuple(
         [
-            Token(text, start + offset, end + offset, kind, t.upos, t.xpos if t.xpos in _FORMS else "")
+            _new(Token, (text, start + offset, end + offset, kind, t.upos, t.xpos if t.xpos in _FORMS else ""))
             for (text, start, end, kind), t in zip(spans, tags, strict=True)
         ]
     )
@@ -112,17 +115,21 @@ def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[ClauseWord],
     """Tag tokens by way of treebank words: contractions and hyphenated words are split and joined again."""
     pieces: list[str] = []
     owners: list[tuple[int, int, bool]] = []
-    for k, span in enumerate(spans):
-        parts, hyphenated = _treebank_words(span.text, span.kind)
-        cut = _MISSPELT.get(span.text.lower())
+    whole = True
+    for k, (text, _, _, kind) in enumerate(spans):
+        parts, hyphenated, cut = _treebank_words(text, kind)
         if cut and _is_misspelt(spans, k):
-            parts = (span.text[:cut], span.text[cut:])
-        owners.append((len(pieces), len(parts), hyphenated))
-        pieces.extend(parts)
+            parts = (text[:cut], text[cut:])
+        count = len(parts)
+        whole = whole and count == 1
+        owners.append((len(pieces), count, hyphenated))
+        pieces += parts
     tags: list[Tag] = []
     for i in range(0, len(pieces), _LONGEST_SENTENCE):
         tags.extend(tagger.tag(pieces[i : i + _LONGEST_SENTENCE]))
     read = read_words(pieces, tags)
+    if whole:
+        return read, read
     result: list[ClauseWord] = []
     clause_words: list[ClauseWord] = []
     for span, (first, count, hyphenated) in zip(spans, owners, strict=True):
@@ -178,22 +185,24 @@ def _is_predicate(spans: Sequence[Span], at: int) -> bool:
 
 
 @lru_cache(maxsize=_CACHE_WORDS)
-def _treebank_words(text: str, kind: TokenKind) -> tuple[tuple[str, ...], bool]:
+def _treebank_words(text: str, kind: TokenKind) -> tuple[tuple[str, ...], bool, int]:
+    """Give the words of a token, whether they were joined by hyphens, and where it would be cut if misspelt."""
+    cut = _MISSPELT.get(text.lower(), 0)
     if kind is TokenKind.SYMBOL and text[0] in "*_":
-        return (), False
+        return (), False, cut
     if kind is TokenKind.NUMBER:
-        return (text.strip(_UNITS),), False  # treebanks part the sign from the number
+        return (text.strip(_UNITS),), False, cut  # treebanks part the sign from the number
     if kind is not TokenKind.WORD:
-        return (text,), False
+        return (text,), False, cut
     if "-" in text or "‑" in text or "‐" in text:
         parts = text.replace("‑", "-").replace("‐", "-").split("-")
         if len(parts[0]) > 3 and min(map(len, parts)) > 1 and "'" not in text and "’" not in text:
             joined = [parts[0]]
             for part in parts[1:]:
                 joined += ["-", part]
-            return tuple(joined), True
-        return (text,), False
-    return split_contraction(text), False
+            return tuple(joined), True, cut
+        return (text,), False, cut
+    return split_contraction(text), False, cut
 
 
 def _join_hyphenated(text: str, parts: Sequence[ClauseWord]) -> ClauseWord:

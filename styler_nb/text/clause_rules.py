@@ -34,6 +34,7 @@ _SOFT = frozenset((",", '"', "“", "”", "'", "‘", "’"))
 _QUOTES = frozenset(('"', "“", "”", "''", "``", "'", "’", "‘"))
 _ROLES = {"independent": "I", "dependent": "D", "": "O"}
 _LIKELY = 3
+_new = tuple.__new__  # makes a named tuple without the frame that its own constructor takes, once a word
 _NONFINITE_NEXT = frozenset(("VBG", "VBN"))
 
 
@@ -97,8 +98,9 @@ def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
         One per word.
     """
     read = [
-        ClauseWord(
-            word.lower().replace("’", "'"), upos, xpos, finite, (SUREST if finite else 0) if chance is None else chance
+        _new(
+            ClauseWord,
+            (word.lower().replace("’", "'"), upos, xpos, finite, (SUREST if finite else 0) if chance is None else chance),
         )
         for word, (upos, xpos, finite, chance) in zip(words, tags, strict=True)
     ]

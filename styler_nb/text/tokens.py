@@ -24,6 +24,7 @@ class Span(NamedTuple):
 _PATTERN = re.compile(
     r"""
     (?P<plain>[A-Za-z]+(?=[\s,;]))                                      # most words, before the costly patterns
+  | (?P<mark>[,;]|\.(?=\s|\Z))                                        # most marks
   | (?P<opaque>
         (?P<ticks>`{1,3})(?!`)[^`\n]{1,500}(?P=ticks)               # inline code
       | !\[[^\]\[\n]{0,300}\]\([^()\s]{0,500}(?:\ "[^"\n]{0,200}")?\)  # Markdown image
@@ -69,6 +70,7 @@ _KINDS = {
     "symbol": TokenKind.SYMBOL,
 }
 _EMPHASIS = frozenset("*_")
+_new = tuple.__new__  # makes a named tuple without the frame that its own constructor takes, once a word
 
 # A plural or singular possessive keeps its mark only where a letter stands before; a closing quote after s
 # ("the boys' toys" against 'the boys') is told apart by a quote open since.
@@ -124,14 +126,19 @@ def tokenize(text: str, start: int = 0, end: int | None = None) -> list[Span]:
     """
     spans: list[Span] = []
     open_single = False
+    add, plain, mark = spans.append, TokenKind.WORD, TokenKind.PUNCTUATION
     for match in _PATTERN.finditer(text, start, len(text) if end is None else end):
         group = match.lastgroup or "symbol"
+        left, right = match.span()
+        word = match[0]
+        if group == "plain":
+            add(_new(Span, (word, left, right, plain)))
+            continue
+        if group == "mark":
+            add(_new(Span, (word, left, right, mark)))
+            continue
         if group == "ticks":
             group = "opaque"
-        word, left, right = match[0], match.start(), match.end()
-        if group == "plain":
-            spans.append(Span(word, left, right, TokenKind.WORD))
-            continue
         if group == "punctuation" and word in _OPEN_QUOTE:
             open_single = left == start or not text[left - 1].isalnum()
         if group == "word" and word[-1] in "'’" and open_single:

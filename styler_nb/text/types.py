@@ -64,6 +64,9 @@ class SentenceVoice(StrEnum):
     NONE = "none"
 
 
+_WORD_KINDS = (TokenKind.WORD, TokenKind.NUMBER, TokenKind.OPAQUE)
+
+
 class Token(NamedTuple):
     """A token of a sentence.
 
@@ -87,7 +90,7 @@ class Token(NamedTuple):
     @property
     def is_word(self) -> bool:
         """Whether the metrics count this token as a word."""
-        return self.kind in (TokenKind.WORD, TokenKind.NUMBER, TokenKind.OPAQUE)
+        return self.kind in _WORD_KINDS
 
 
 @dataclass(frozen=True)
@@ -103,7 +106,7 @@ class Sentence:
     @cached_property
     def words(self) -> tuple[Token, ...]:
         """The tokens that the metrics count as words."""
-        return tuple(token for token in self.tokens if token.is_word)
+        return tuple([token for token in self.tokens if token.kind in _WORD_KINDS])
 
     @cached_property
     def word_forms(self) -> tuple[str, ...]:

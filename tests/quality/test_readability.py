@@ -35,6 +35,12 @@ def test_syllables(word: str, syllables: int) -> None:
     assert count_syllables(word) == syllables
 
 
+def test_every_count_of_syllables_equals_textstats() -> None:
+    words = ["don't", "o'clock", "’tis", "rock-n-roll", "naïve", "3.5", "x2", "'", "read", "blorfingly", "d'artagnan"]
+    words += PLAIN.lower().split()
+    assert [count_syllables(word) for word in words] == [max(1, textstat.syllable_count(word)) for word in words]
+
+
 def test_equals_textstat_where_the_counts_agree() -> None:
     analysis = analyze(PLAIN)
     assert (len(analysis.sentences), analysis.word_count) == (

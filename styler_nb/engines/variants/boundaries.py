@@ -29,7 +29,7 @@ from styler_nb.text.types import BlockKind, TokenKind
 __all__ = ["find_boundaries"]
 
 _SEPARATE = frozenset({"period", "period_word", "period_connective"})
-_DASHES = ("—", "–", "--")
+_JOINTS = frozenset({",", ";", ":", "—", "–", "--"})
 
 
 def find_boundaries(
@@ -49,8 +49,9 @@ def find_boundaries(
     """
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
+    joints = {*_JOINTS, *(v.parameters["word"] for v in variables)}
     for index in range(2, len(view.tokens) - 3):
-        site = _inside(view, index, variables)
+        site = _inside(view, index, variables) if view.lowers[index] in joints else None
         if site is not None:
             yield site
     if following is None or not is_statement(following):
@@ -87,7 +88,7 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     bare = _of_word(variables, mark)
     if bare is not None and view.lowers[index - 1] not in (",", ";"):
         return _bare(view, index, bare)
-    if mark not in (",", ";", ":", *_DASHES) or view.tokens[index - 1].kind is TokenKind.PUNCTUATION:
+    if mark not in _JOINTS or view.tokens[index - 1].kind is TokenKind.PUNCTUATION:
         return None
     variable, opening, second, words = _opening(view, index + 1, variables)
     if variable is None or second >= len(view.tokens) - 2:

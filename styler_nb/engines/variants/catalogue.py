@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -11,10 +12,13 @@ from importlib import resources
 from styler_nb.engines.variants.background import Background, calibrate_variable, load_background
 from styler_nb.engines.variants.inflect import build_forms
 from styler_nb.engines.variants.parse import parse_family
-from styler_nb.engines.variants.schema import ELSEWHERE, Context, Row, Variable
+from styler_nb.engines.variants.schema import ANYWHERE, ELSEWHERE, Context, Row, Variable
 from styler_nb.errors import ConfigurationError
 
-__all__ = ["Catalogue", "Entry", "build_catalogue", "load_catalogue"]
+__all__ = ["Catalogue", "Entry", "build_catalogue", "load_catalogue", "read_variables"]
+
+_EXAMPLES = re.compile(r"^(?:positive|negative) = \[(?:\n(?:[ #].*\n|\n)*\]|.*\])\n", re.MULTILINE)
+"""The lists of examples as the files lay them out; what is laid out otherwise is read as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +31,16 @@ class Entry:
     row: Row | None = None
     tags: frozenset[str] = frozenset()
     """Penn tags of the first token under which a lexical form is this inflection; empty is any."""
+    pos: str = field(init=False)
+    """Part of speech of a form that is inflected, else ""."""
+    contexts: tuple[Context, ...] = field(init=False, repr=False)
+    """Every context that must hold where this form is found."""
 
-    @property
-    def pos(self) -> str:
-        """Part of speech of a form that is inflected, else ""."""
-        return self.variable.pos if self.row is None else self.row.pos
-
-    @property
-    def contexts(self) -> tuple[Context, ...]:
-        """Every context that must hold where this form is found."""
+    def __post_init__(self) -> None:
         own = self.variable.variants[self.variant].context
         shared = (self.variable.context, own) if self.row is None else (self.variable.context, own, self.row.context)
-        return tuple(c for c in shared if not c.is_empty)
+        object.__setattr__(self, "pos", self.variable.pos if self.row is None else self.row.pos)
+        object.__setattr__(self, "contexts", tuple([c for c in shared if c is not ANYWHERE]))
 
 
 @dataclass(frozen=True)
@@ -163,12 +165,24 @@ def _freeze(entries: Mapping[str, list[Entry]]) -> dict[str, tuple[Entry, ...]]:
     return {word: tuple(sorted(found, key=lambda e: -len(e.words))) for word, found in entries.items()}
 
 
-@lru_cache(maxsize=1)
-def load_catalogue() -> Catalogue:
-    """Read the data files beside this module, with their shares calibrated, once per process."""
+def read_variables(*, examples: bool = True) -> list[Variable]:
+    """Read the data files beside this module.
+
+    Parameters
+    ----------
+    examples : bool
+        Whether to read the example sentences too; they are most of the files, and only tests look at them.
+    """
     folder = resources.files("styler_nb.engines.variants") / "variables"
     variables: list[Variable] = []
     for path in sorted(folder.iterdir(), key=lambda p: p.name):
         if path.name.endswith(".toml"):
-            variables += parse_family(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
-    return build_catalogue(variables, load_background())
+            text = path.read_text(encoding="utf-8")
+            variables += parse_family(tomllib.loads(text if examples else _EXAMPLES.sub("", text)), path.name)
+    return variables
+
+
+@lru_cache(maxsize=1)
+def load_catalogue() -> Catalogue:
+    """Index the variables of the data files without their examples, shares calibrated, once per process."""
+    return build_catalogue(read_variables(examples=False), load_background())

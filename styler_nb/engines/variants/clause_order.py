@@ -20,7 +20,7 @@ from styler_nb.engines.variants.moves import (
 )
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.words import read_words
+from styler_nb.engines.variants.words import measure_phrase, read_words, split_phrases
 
 __all__ = ["find_clause_order"]
 
@@ -51,10 +51,11 @@ def find_clause_order(view: SentenceView, variable: Variable, lower_words: froze
     `parameters.words` are the subordinators, `parameters.comma` those that want a comma before them at the end,
     `parameters.narrow` those whose force a negation of the main clause changes.
     """
-    if not is_prose(view):
+    subordinators = split_phrases(tuple(variable.parameters["words"]))
+    if subordinators.keys().isdisjoint(view.lowers) or not is_prose(view):
         return
     end = len(view.tokens) - 1
-    after = _subordinator(view, 0, variable)
+    after = measure_phrase(view.lowers, 0, subordinators)
     if after:
         comma = view.lowers.index(",") if "," in view.lowers else -1
         if comma < after + 2 or first_finite(view, after, comma) < 0 or view.tokens[after].upos == "PUNCT":
@@ -65,8 +66,8 @@ def find_clause_order(view: SentenceView, variable: Variable, lower_words: froze
         yield _site(view, variable, FRONT, after, options)
         return
     for index in range(3, end - 2):
-        after = _subordinator(view, index, variable)
-        if not after or not opens(view, after, end):
+        after = index + measure_phrase(view.lowers, index, subordinators)
+        if after == index or not opens(view, after, end):
             continue
         if first_finite(view, 0, index) < 0 and not is_imperative(view, 0):
             continue
@@ -79,15 +80,6 @@ def _site(view: SentenceView, variable: Variable, current: int, after: int, opti
     first, last = (view.tokens[0].start, view.tokens[-1].start) if options else (
         view.tokens[after - 1].start, view.tokens[after - 1].end)  # fmt: skip
     return Site(variable, first, last, current, options)
-
-
-def _subordinator(view: SentenceView, index: int, variable: Variable) -> int:
-    """Give the place after a subordinator that starts here, 0 where none does."""
-    for words in variable.parameters["words"]:
-        parts = words.split()
-        if list(view.lowers[index : index + len(parts)]) == parts:
-            return index + len(parts)
-    return 0
 
 
 def _is_listed(view: SentenceView, first: int, after: int, variable: Variable, name: str) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from styler_nb.engines.variants.inflect import may_be_nominal, may_be_verb
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 from styler_nb.engines.variants.series import ends_series
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import measure_phrase, split_phrases
 
 __all__ = ["find_introductory_commas", "find_oxford_commas"]
 
@@ -123,9 +124,9 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     if len(view.tokens) < 5 or view.terminal == "?" or view.lowers[:4] == ("on", "the", "other", "hand"):
         return
     words = variable.parameters
-    end = _set_phrase_end(view, words["phrases"])
-    if end is None:
-        end = _opening_end(view, frozenset(words["prepositions"]), frozenset(words["adverbs"]))
+    end: int | None = measure_phrase(view.lowers, 0, split_phrases(tuple(words["phrases"])))
+    if not end:
+        end = _opening_end(view, words["prepositions"], words["adverbs"])
     if end is None or end >= len(view.tokens):
         return
     has_comma = view.lowers[end] == ","
@@ -165,16 +166,7 @@ def _may_end_clause(view: SentenceView, end: int) -> bool:
     return pair in (("NOUN", "NOUN"), ("PROPN", "NOUN"), ("ADJ", "NOUN")) and may_be_verb(view.lowers[end - 1])
 
 
-def _set_phrase_end(view: SentenceView, phrases: Sequence[str]) -> int | None:
-    """Give the end of an opening such as "at first", None where the sentence has no such opening."""
-    for phrase in phrases:
-        parts = tuple(phrase.split())
-        if tuple(view.lowers[: len(parts)]) == parts:
-            return len(parts)
-    return None
-
-
-def _opening_end(view: SentenceView, prepositions: frozenset[str], adverbs: frozenset[str]) -> int | None:
+def _opening_end(view: SentenceView, prepositions: Collection[str], adverbs: Collection[str]) -> int | None:
     first = view.lowers[0]
     if first in adverbs and view.tokens[0].upos in ("ADV", "NOUN", "ADJ"):
         return 1
@@ -218,7 +210,7 @@ def _is_subject(view: SentenceView, index: int) -> bool:
         return index + 1 < len(view.tokens) and view.tokens[index + 1].upos in ("VERB", "AUX", "ADV")
     if view.lowers[index] == "there" or view.lowers[index].split("'")[0] in NOMINATIVE:
         return index + 1 < len(view.tokens) and (view.is_finite(index) or view.is_finite(index + 1))
-    is_led = view.lowers[index] in _DETERMINERS | _AMOUNTS or view.tokens[index].upos == "DET"
+    is_led = view.lowers[index] in _DETERMINERS or view.lowers[index] in _AMOUNTS or view.tokens[index].upos == "DET"
     if not is_led:
         return False
     return any(view.is_finite(i) for i in range(index + 1, min(index + 7, len(view.tokens)))) and not any(

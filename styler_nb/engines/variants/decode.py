@@ -130,8 +130,10 @@ class Decoder:
         joined_before = False
         for site in sites:
             goal = self._goal(site, text)
-            effects = _measure_effects(site, text, sentences)
-            option = self._best(site, goal, effects) if site.start >= claimed else None
+            option, effects = None, {}
+            if site.start >= claimed:
+                effects = _measure_effects(site, text, sentences)
+                option = self._best(site, goal, effects)
             if site.lengths:
                 # two joins in a row would make a chain
                 splits = option is not None and dict(site.lengths).get(option.variant, 0) < 0
@@ -160,7 +162,7 @@ class Decoder:
         preference = self._preferences.get(site.variable.id, site.context)
         if preference.is_asked:
             return next((o for o in site.options if preference.shares[o.variant]), None)
-        nearer = {key: self._nearer(effect) for key, effect in effects.items()}
+        nearer = self._measure_gains(effects)
         options = [o for o in site.options if nearer.get(id(o), math.inf) > _LENGTH_GAIN]
         if not options or preference.weight == 0:
             return None
@@ -195,16 +197,20 @@ class Decoder:
         total = sum(tilted.values())
         return {v: share / total for v, share in tilted.items()}
 
-    def _nearer(self, effect: Effect) -> float:
-        """Compute by how many words, over all sentences so far, lengths come nearer to the writer's."""
-        if not self._spread.mean:
-            return 0.0
+    def _measure_gains(self, effects: _Effects) -> dict[int, float]:
+        """Compute by how many words, over all sentences so far, each effect brings lengths nearer to the writer's."""
+        if not effects or not self._spread.mean:
+            return dict.fromkeys(effects, 0.0)
         lengths = self._running.lengths
-        changed = lengths.copy()
-        changed.subtract(effect.before)
-        changed.update(effect.after)
         seen = lengths.total()
-        return self._spread.distance_so_far(lengths, seen) - self._spread.distance_so_far(changed, seen)
+        distance = self._spread.distance_so_far(lengths, seen)
+        gains = {}
+        for key, effect in effects.items():
+            changed = lengths.copy()
+            changed.subtract(effect.before)
+            changed.update(effect.after)
+            gains[key] = distance - self._spread.distance_so_far(changed, seen)
+        return gains
 
     def _affordable(self, option: Option) -> bool:
         if not self._match_length or not option.words:
@@ -247,6 +253,8 @@ def _goal(preference: Preference, current: int, options: Iterable[Option]) -> Ma
 
 
 def _measure_effects(site: Site, text: str, sentences: Sequence[Measured]) -> _Effects:
+    if not site.lengths:
+        return {}
     changing = {variant for variant, _ in site.lengths}
     return {id(o): measure_effect(text, o, sentences) for o in site.options if o.variant in changing}
 

@@ -38,10 +38,11 @@ def build_forms(lemma: str, pos: str, given: Mapping[str, str]) -> dict[str, str
     dict of str to str
         Form by Penn tag; comparatives only where the word has them.
     """
-    from lemminflect import getInflection
+    from lemminflect import getAllInflections, getInflection
 
     words = lemma.split()
     place = len(words) - 1 if pos == "NOUN" else 0
+    known = getAllInflections(words[place])
     forms = {}
     for tag in _TAGS[pos]:
         if tag in given:
@@ -50,7 +51,7 @@ def build_forms(lemma: str, pos: str, given: Mapping[str, str]) -> dict[str, str
         if tag in _BASE[pos]:
             forms[tag] = lemma
             continue
-        found = getInflection(words[place], tag, inflect_oov=pos in ("VERB", "NOUN"))
+        found = known.get(tag) or getInflection(words[place], tag, inflect_oov=pos in ("VERB", "NOUN"))
         if found:
             forms[tag] = " ".join([*words[:place], found[0], *words[place + 1 :]])
     return forms

@@ -81,14 +81,14 @@ def without_errors(original: str, changes: Sequence[Change]) -> list[Change]:
     list of Change
         Those that can stay; what one choice changes together goes together.
     """
-    known = Counter(original[a:b].lower() for a, b in find_errors(original))
-    pairs = _imbalances(original)
     kept = list(changes)
     while kept:
         text = apply_changes(original, kept)
-        wrong = [] if _imbalances(text) == pairs else [(0, len(text))]
-        found = Counter(known)
-        for start, end in find_errors(text):
+        wrong = [] if _imbalances(text) == _imbalances(original) else [(0, len(text))]
+        errors = list(find_errors(text))
+        # hardly any text has errors, so the original is looked at only where there are some
+        found = Counter(original[a:b].lower() for a, b in find_errors(original)) if errors else Counter()
+        for start, end in errors:
             found[text[start:end].lower()] -= 1
             if found[text[start:end].lower()] < 0:
                 wrong.append((start, end))

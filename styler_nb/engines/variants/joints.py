@@ -6,7 +6,7 @@ from styler_nb.engines.variants.clauses import is_relative, opens_clause, reache
 from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.protected import may_be_lowered
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
-from styler_nb.engines.variants.words import read_words
+from styler_nb.engines.variants.words import read_words, split_phrases
 from styler_nb.text.types import Token, TokenKind
 
 __all__ = [
@@ -30,7 +30,7 @@ QUOTES = frozenset({'"', "“", "”", "‘", "«", "»", "„"})
 _INNER_MARKS = frozenset({";", ":", "—", "–", "--", "…", "...", "?", "!", "/"})
 _DEMONSTRATIVES = frozenset({"this", "these", "that", "those", "such"})
 _CONNECTIVES = read_words("semicolon_connectives")
-_PHRASES = tuple(sorted(tuple(p.split("_")) for p in read_words("semicolon_phrases")))
+_PHRASES = split_phrases(tuple(sorted(p.replace("_", " ") for p in read_words("semicolon_phrases"))))
 _CONDITIONS = read_words("conditions")
 _REPORTS = read_words("reports")
 _LONGEST_OPENING = 12
@@ -86,7 +86,9 @@ def guess_verb(view: SentenceView, first: int, last: int) -> int:
 
 def count_words(view: SentenceView, first: int = 0, last: int | None = None) -> int:
     """Count the words of the tokens [first, last)."""
-    return sum(t.is_word for t in view.tokens[first:last])
+    if not first and last is None:
+        return len(view.sentence.words)
+    return sum([t.is_word for t in view.tokens[first:last]])
 
 
 def connective_end(view: SentenceView, first: int) -> int:
@@ -94,9 +96,9 @@ def connective_end(view: SentenceView, first: int) -> int:
     lowers = view.lowers
     if first + 1 < len(lowers) and lowers[first + 1] == "," and lowers[first] in _CONNECTIVES:
         return first + 2
-    for phrase in _PHRASES:
+    for phrase in _PHRASES.get(lowers[first], ()):
         end = first + len(phrase)
-        if lowers[first] == phrase[0] and tuple(lowers[first:end]) == phrase and lowers[end : end + 1] == (",",):
+        if tuple(lowers[first:end]) == phrase and lowers[end : end + 1] == (",",):
             return end + 1
     return first
 
@@ -262,7 +264,7 @@ def may_go_on(view: SentenceView) -> bool:
 
 def may_follow(view: SentenceView) -> bool:
     """Whether a sentence may follow a semicolon: it opens with a word and has no inner marks."""
-    return view.tokens[0].kind is TokenKind.WORD and not any(low in _INNER_MARKS for low in view.lowers)
+    return view.tokens[0].kind is TokenKind.WORD and _INNER_MARKS.isdisjoint(view.lowers)
 
 
 def tense(view: SentenceView, index: int) -> str:

@@ -83,12 +83,13 @@ def _runs(tokens: Sequence[Token]) -> Iterable[list[tuple[str, bool]]]:
 
 
 def _count(run: Sequence[tuple[str, bool]], own: Counter[str], content: set[str]) -> None:
-    words = [word for word, _ in run]
-    for start in range(len(words)):
-        for end in range(start + 1, min(start + _LONGEST, len(words)) + 1):
-            phrase = " ".join(words[start:end])
+    for start in range(len(run)):
+        phrase, has_content = "", False
+        for word, is_content in run[start : start + _LONGEST]:
+            phrase = f"{phrase} {word}" if phrase else word
+            has_content = has_content or is_content
             own[phrase] += 1
-            if any(is_content for _, is_content in run[start:end]):
+            if has_content:
                 content.add(phrase)
 
 

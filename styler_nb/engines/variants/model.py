@@ -16,7 +16,7 @@ from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
 from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Measured, Spread
-from styler_nb.engines.variants.reading import build_views, read_block, read_blocks
+from styler_nb.engines.variants.reading import Known, build_views, list_known, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.quality.statistics import StyleStatistics
@@ -47,15 +47,24 @@ class VariantsModel:
         Ground truth of the quality analytics.
     match_output_length : bool
         The option given at training; it or the one given at a restyle suffices.
+    known : mapping of str to Sentence, or None
+        Where to remember the sentences of texts that are restyled again and again; such a model belongs to one thread.
     """
 
     def __init__(
-        self, preferences: Preferences, catalogue: Catalogue, statistics: StyleStatistics, *, match_output_length: bool
+        self,
+        preferences: Preferences,
+        catalogue: Catalogue,
+        statistics: StyleStatistics,
+        *,
+        match_output_length: bool,
+        known: Known | None = None,
     ) -> None:
         self._preferences = preferences
         self._catalogue = catalogue
         self._statistics = statistics
         self._match_output_length = match_output_length
+        self._known = known
         # models of before lengths were counted apart have those of all prose
         tally = statistics.tallies["sentence_length_stats"]
         self._spread = Spread(preferences.lengths or {int(length): n for length, n in tally.items()}, catalogue.lengths)
@@ -127,9 +136,10 @@ class VariantsModel:
         """Choose the changes of a block: first its clauses, then the words of the result."""
         block, base = analysis.block, analysis.block.start
         views = build(text, analysis)
-        decoder.begin_block(_measure(views), words=_count_words(views) if block.is_prose else 0)
+        measured = _measure(views)
+        decoder.begin_block(measured, words=_count_words(views) if block.is_prose else 0)
         sites = find_sites(views, self._catalogue, is_english=english, structure=True)
-        first = list_changes(decoder.choose(sites, text, _measure(views)), base)
+        first = list_changes(decoder.choose(sites, text, measured), base)
         draft = text[base : block.end]
         seen = text
         if first:
@@ -138,11 +148,13 @@ class VariantsModel:
             block = replace(
                 block, start=0, end=len(draft), content_start=block.content_start - base, content_end=len(draft) - tail
             )
-            views, base = build(draft, read_block(draft, block)), 0
+            known = list_known(text, analysis) if self._known is None else self._known
+            views, base = build(draft, read_block(draft, block, known)), 0
+            measured = _measure(views)
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
         if decoder.has_begun and views:
             sites = [_without_and(site, views[0].sentence.start) for site in sites]
-        return compose(draft, first, list_changes(decoder.choose(sites, seen, _measure(views)), base))
+        return compose(draft, first, list_changes(decoder.choose(sites, seen, measured), base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
         for analysis in read_blocks(context):
@@ -184,7 +196,7 @@ class _Session:
         repeated = _find_repeated(self._seen)
         if self._decoder is None:
             self._decoder = model._start(options, self._preferences, english=english)
-        for analysis in read_blocks(part, continues=self._offset > 0):
+        for analysis in read_blocks(part, continues=self._offset > 0, known=model._known):
             block = analysis.block
             original = part[block.start : block.end]
             self._apostrophe = model._apostrophe(self._preferences, original, self._apostrophe)
@@ -218,7 +230,7 @@ def _is_skipped(block: Block, options: RestyleOptions) -> bool:
 
 
 def _count_words(views: Sequence[SentenceView]) -> int:
-    return sum(token.is_word for view in views for token in view.tokens)
+    return sum([len(view.sentence.words) for view in views])
 
 
 def _without_and(site: Site, start: int) -> Site:

@@ -40,17 +40,24 @@ _RELATIVES = frozenset({"that", "which", "who", "whom", "whose", "where", "what"
 _DEMONSTRATIVES = frozenset({"this", "that", "these", "those", "such", "so", "former", "latter", "another", "others"})
 _NEGATIONS = read_words("negations")
 _BE = frozenset({"be", "am", "is", "are", "was", "were", "been", "being"})
+_NOT_IN_PROSE = MARKS | {"'"}
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
 def is_prose(view: SentenceView) -> bool:
     """Check that the sentence is a statement on one line that ends in a full stop, without quotation or brackets."""
+    if "is_prose" not in view.memo:
+        view.memo["is_prose"] = _is_prose(view)
+    return view.memo["is_prose"]
+
+
+def _is_prose(view: SentenceView) -> bool:
     return (
         view.block_kind in _KINDS
         and view.terminal == "."
         and len(view.tokens) > 5
         and not view.protected[-1]
-        and not any(low in MARKS or low == "'" for low in view.lowers[:-1])
+        and _NOT_IN_PROSE.isdisjoint(view.lowers)
         and "\n" not in view.text[view.tokens[0].start : view.tokens[-1].end]
     )
 

@@ -21,12 +21,13 @@ def find_optional_commas(view: SentenceView, variable: Variable) -> Iterator[Sit
     `parameters.before` is "reason", "predicate" or "too"; `parameters.words` are what the comma stands before, and
     `parameters.added` those of them before which one may be put.
     """
-    if not is_prose(view):
+    is_too = variable.parameters["before"] == "too"
+    words = ("too",) if is_too else variable.parameters["words"]
+    if not any(word in view.lowers for word in words) or not is_prose(view):
         return
-    if variable.parameters["before"] == "too":
+    if is_too:
         yield from _before_too(view, variable)
         return
-    words = variable.parameters["words"]
     added = variable.parameters["added"]
     for index in range(3, len(view.tokens) - 3):
         if view.lowers[index] not in words:

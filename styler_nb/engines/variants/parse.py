@@ -156,6 +156,8 @@ def _parse_rows(entry: Mapping[str, Any], name: str, width: int, classes: _Class
 
 
 def _parse_context(entry: Mapping[str, Any], name: str, classes: _Classes) -> Context:
+    if _CONTEXT_KEYS.isdisjoint(entry):
+        return ANYWHERE
     cues = {key: frozenset(_expand(entry.get(key, ()), key, name, classes)) for key in _CUES}
     position, voice = entry.get("position", "any"), entry.get("voice", "any")
     if position not in ("any", "start", "inner"):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from styler_nb.engines.variants.moves import capitalized, inner_text
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import measure_phrase, split_phrases
 
 __all__ = ["find_positions"]
 
@@ -20,8 +21,10 @@ def find_positions(view: SentenceView, variable: Variable, lower_words: frozense
     lowers = view.lowers
     if len(lowers) < 6 or view.terminal != ".":
         return
-    phrases = [tuple(words.split()) for words in variable.parameters["words"]]
-    size = _size(view, 0, phrases)
+    phrases = split_phrases(tuple(variable.parameters["words"]))
+    if phrases.keys().isdisjoint(lowers):
+        return
+    size = measure_phrase(lowers, 0, phrases)
     if size and lowers[size] == ",":
         end = _subject_end(view, size + 1)
         if end is None or not view.is_finite(end) or not view.is_free(0, size):
@@ -33,7 +36,7 @@ def find_positions(view: SentenceView, variable: Variable, lower_words: frozense
         return
     if lowers[end] != "," and view.tokens[end].upos == "AUX" and view.is_finite(end):
         end += 1
-    size = _size(view, end + 1, phrases) if lowers[end] == "," else 0
+    size = measure_phrase(lowers, end + 1, phrases) if lowers[end] == "," else 0
     after = end + size + 2
     if not size or after >= len(lowers) or lowers[after - 1] != ",":
         return
@@ -41,11 +44,6 @@ def find_positions(view: SentenceView, variable: Variable, lower_words: frozense
     if is_verb and view.is_free(end, after - 1):
         options = _to_front(view, end, after, lower_words)
         yield Site(variable, view.tokens[0].start, view.tokens[after].start, MEDIAL, options)
-
-
-def _size(view: SentenceView, index: int, phrases: Iterable[tuple[str, ...]]) -> int:
-    """Give the number of words of the connective that starts here, 0 where none does."""
-    return next((len(p) for p in phrases if tuple(view.lowers[index : index + len(p)]) == p), 0)
 
 
 def _subject_end(view: SentenceView, first: int) -> int | None:

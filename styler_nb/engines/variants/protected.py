@@ -19,9 +19,12 @@ _INLINE = re.compile(
     r"`[^`\n]+`|<(code|kbd|samp|tt|var)\b[^<>\n]{0,300}>[^<]{0,1000}</\1>"
     r"|\[[^\[\]\n]{0,500}\]\([^)\s]*(?:\s[^)]*)?\)|\]\([^)\s]*(?:\s[^)]*)?\)|<[^<>\s][^<>\n]*>|\[[^\]\n]*\]\[[^\]\n]*\]|\$[^$\s][^$\n]*\$"
 )
+_OPENING = re.compile("[\"“„«‘']")
 _STRAIGHT_OPEN = re.compile(r"(?<![\w'])'(?=\w)")
 _STRAIGHT_CLOSE = re.compile(r"(?<=[\w.,!?;:…—-])'(?!\w)")
 _CLOSED_CLASSES = frozenset({"DET", "PRON", "ADP", "SCONJ", "CCONJ", "ADV", "AUX"})
+_WORD = TokenKind.WORD
+_OPAQUE = (TokenKind.OPAQUE, TokenKind.NUMBER, TokenKind.SYMBOL)
 _NEVER_LOWERED = frozenset({"i", "i'm", "i've", "i'd", "i'll"})
 
 
@@ -59,11 +62,14 @@ def find_protected(text: str, analysis: BlockAnalysis, terms: Iterable[str] = ()
 def _token_spans(tokens: Iterable[Token]) -> Iterator[tuple[int, int]]:
     first = True
     for token in tokens:
-        if token.kind in (TokenKind.OPAQUE, TokenKind.NUMBER, TokenKind.SYMBOL) or any(c.isdigit() for c in token.text):
+        kind, text = token.kind, token.text
+        if kind is _WORD and text.islower() and text.isalpha() and token.upos != "PROPN":
+            first = False  # most words, without a look at each letter
+        elif kind in _OPAQUE or any(c.isdigit() for c in text):
             yield token.start, token.end
-        elif token.kind is TokenKind.WORD:
+        elif kind is _WORD:
             if is_name(token, first):
-                ending = _POSSESSIVE.search(token.text)
+                ending = _POSSESSIVE.search(text)
                 yield token.start, token.end - (len(ending.group()) if ending else 0)
             first = False
 
@@ -86,14 +92,14 @@ def quoted_spans(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     as often as not; too much protection does no harm.
     """
     index = start
-    while index < end:
-        char = text[index]
+    while match := _OPENING.search(text, index, end):
+        index, char = match.start(), match[0]
         if char == '"':
             close = text.find('"', index + 1, end)
         elif char in _PAIRS:
             places = [p for mark in _PAIRS[char] if (p := text.find(mark, index + 1, end)) >= 0]
             close = min(places, default=-1)
-        elif char == "‘" or (char == "'" and _STRAIGHT_OPEN.match(text, index)):
+        elif char == "‘" or _STRAIGHT_OPEN.match(text, index):
             close = _single_close(text, index, end)
             if close < 0:
                 index += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, MutableMapping
 from dataclasses import replace
 
 from styler_nb.engines.variants.protected import find_protected
@@ -10,32 +10,59 @@ from styler_nb.engines.variants.view import SentenceView, Spans
 from styler_nb.text.analysis import analyze_sentence
 from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.sentences import split_sentences
-from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence
+from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence, Token
 
-__all__ = ["build_views", "read_block", "read_blocks"]
+__all__ = ["Known", "build_views", "list_known", "read_block", "read_blocks"]
 
 _SILENT = frozenset({BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE})
 
 
-def read_blocks(text: str, *, continues: bool = False) -> Iterator[BlockAnalysis]:
-    """Analyse one block after the other; the same as the blocks of `styler_nb.text.analyze`."""
+Known = MutableMapping[str, Sentence]
+"""Analysed sentences by what stands there: the same words need not be analysed twice."""
+
+
+def read_blocks(text: str, *, continues: bool = False, known: Known | None = None) -> Iterator[BlockAnalysis]:
+    """Analyse one block after the other; the same as the blocks of `styler_nb.text.analyze`.
+
+    With `known`, sentences are taken from there, and new ones added.
+    """
     for block in split_blocks(text, continues=continues):
-        yield BlockAnalysis(block, ()) if block.kind in _SILENT else read_block(text, block)
+        yield BlockAnalysis(block, ()) if block.kind in _SILENT else read_block(text, block, known)
 
 
-def read_block(text: str, block: Block) -> BlockAnalysis:
+def read_block(text: str, block: Block, known: Known | None = None) -> BlockAnalysis:
     """Analyse one block of prose."""
-    return BlockAnalysis(block, tuple(_sentences(text, block)))
+    return BlockAnalysis(block, tuple(_sentences(text, block, known)))
 
 
-def _sentences(text: str, block: Block) -> Iterator[Sentence]:
+def list_known(text: str, analysis: BlockAnalysis) -> Known:
+    """Give the sentences of an analysed block, for another reading of it after changes."""
+    content, start = mask_markers(text, analysis.block), analysis.block.content_start
+    return {content[s.start - start : s.end - start]: s for s in analysis.sentences}
+
+
+def _sentences(text: str, block: Block, known: Known | None) -> Iterator[Sentence]:
     content = mask_markers(text, block)
     for start, end in split_sentences(content):
-        sentence = analyze_sentence(content[start:end])
-        offset = block.content_start + start
-        tokens = tuple(t._replace(start=t.start + offset, end=t.end + offset) for t in sentence.tokens)
-        if tokens:
-            yield replace(sentence, start=tokens[0].start, end=tokens[-1].end, tokens=tokens)
+        line, offset = content[start:end], block.content_start + start
+        seen = None if known is None else known.get(line)
+        sentence = analyze_sentence(line, offset=offset) if seen is None else _move(seen, offset - seen.start)
+        if sentence.tokens:
+            yield sentence
+            if known is not None:
+                known[line] = sentence
+
+
+def _move(sentence: Sentence, by: int) -> Sentence:
+    new = tuple.__new__
+    tokens = tuple([new(Token, (t, a + by, b + by, kind, u, x)) for t, a, b, kind, u, x in sentence.tokens])
+    return replace(sentence, start=sentence.start + by, end=sentence.end + by, tokens=tokens)
+
+
+def _find_untouchable(sentence: Sentence, spans: Spans) -> tuple[bool, ...]:
+    if not spans.overlaps(sentence.start, sentence.end):
+        return (False,) * len(sentence.tokens)
+    return tuple([spans.overlaps(t.start, t.end) for t in sentence.tokens])
 
 
 def build_views(
@@ -54,9 +81,9 @@ def build_views(
             text=text,
             sentence=sentence,
             tokens=sentence.tokens,
-            lowers=tuple(t.lower for t in sentence.tokens),
+            lowers=tuple([t.text.lower().replace("’", "'") for t in sentence.tokens]),
             spans=spans,
-            protected=tuple(spans.overlaps(t.start, t.end) for t in sentence.tokens),
+            protected=_find_untouchable(sentence, spans),
             block_kind=analysis.block.kind,
             apostrophe=apostrophe,
             topic=topic,

@@ -17,12 +17,12 @@ from itertools import chain
 from typing import Any
 
 from styler_nb.engines.base import Progress, RestyleOptions, StyleModel
+from styler_nb.engines.variants.reading import Known, read_blocks
 from styler_nb.quality.base import Tally, add_tallies
 from styler_nb.quality.registry import EXTENDED_GROUPS, GROUPS
 from styler_nb.quality.statistics import StyleStatistics
 from styler_nb.quality.style_distance import COMPONENT_GROUPS, compute_style_distance
 from styler_nb.quality.tally import measure_distances, tally_sentences
-from styler_nb.text import analyze
 from styler_nb.text.types import Sentence
 
 __all__ = ["SHARES", "HeldOut", "measure_way_back"]
@@ -74,6 +74,7 @@ def measure_way_back(
     neutral: StyleModel,
     build_model: Callable[[float], StyleModel],
     progress: Progress,
+    known: Known | None = None,
 ) -> Mapping[str, Any]:
     """Measure how far models of parts of the samples bring neutral sentences back to the writer.
 
@@ -89,6 +90,8 @@ def measure_way_back(
         Makes the model of a share of the samples, over 0 and up to 1.
     progress : Progress
         Told the result in words; may end the work.
+    known : mapping of str to Sentence, or None
+        Sentences that the models have analysed: most of a text stays as it is.
 
     Returns
     -------
@@ -98,7 +101,7 @@ def measure_way_back(
         `standard_error`; `distances` to the samples, of the writer's own sentences and of the neutral copy; `summary`
         and `advice`: the same in words.
     """
-    distances = _measure(held_out, statistics, neutral, build_model, progress)
+    distances = _measure(held_out, statistics, neutral, build_model, progress, {} if known is None else known)
     values = _place(distances)
     rows: list[dict[str, float | None]] = [
         {"share": share, "words": round(share * statistics.word_count)} for share in SHARES
@@ -121,6 +124,7 @@ def _measure(
     neutral: StyleModel,
     build_model: Callable[[float], StyleModel],
     progress: Progress,
+    known: Known,
 ) -> list[list[float]]:
     """Give the style distances of the writer's sentences, of the neutral ones and of these restyled for each share.
 
@@ -129,10 +133,10 @@ def _measure(
     if held_out.words < MIN_WORDS or len(held_out.texts) < _FEWEST_SENTENCES:
         return []
     start = _restyle(neutral, "\n\n".join(held_out.texts))
-    sides = [_group(held_out.sentences), _group_text(start, len(held_out.texts))]
+    sides = [_group(held_out.sentences), _group_text(start, len(held_out.texts), known)]
     for share in SHARES:
         progress(f"Bringing held-out sentences back with {share:.0%} of the samples")
-        sides.append(_group_text(_restyle(build_model(share), start), len(held_out.texts)))
+        sides.append(_group_text(_restyle(build_model(share), start), len(held_out.texts), known))
     return _jackknife(sides, _without(statistics, held_out.sentences))
 
 
@@ -149,9 +153,9 @@ def _without(statistics: StyleStatistics, sentences: Sequence[Sentence]) -> dict
     }
 
 
-def _group_text(text: str, paragraphs: int) -> list[dict[str, Counter[str]]]:
+def _group_text(text: str, paragraphs: int, known: Known) -> list[dict[str, Counter[str]]]:
     """Count a version of the held-out sentences, each of which is a paragraph."""
-    blocks = [block.sentences for block in analyze(text).blocks if block.sentences]
+    blocks = [block.sentences for block in read_blocks(text, known=known) if block.sentences]
     if len(blocks) != paragraphs:
         return _group([sentence for block in blocks for sentence in block])  # groups then correspond roughly
     return [_count(chain.from_iterable(blocks[low:high])) for low, high in _bounds(len(blocks))]

@@ -45,12 +45,14 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
         return None
     if last > first and tuple(view.lowers[first : last + 1]) != entry.words:
         return None
+    token = view.tokens[first if entry.pos != "NOUN" else last]
+    if entry.pos and token.upos != entry.pos:
+        return None
     if not view.is_free(first, last) or _is_in_title(view, first, last):
         return None
     tag = ""
     if entry.pos:
-        token = view.tokens[first if entry.pos != "NOUN" else last]
-        if token.upos != entry.pos or view.topic & set(entry.words):
+        if not view.topic.isdisjoint(entry.words):
             return None
         if entry.pos == "NOUN" and view.terms and token.lower.removesuffix("s") in view.terms:
             return None

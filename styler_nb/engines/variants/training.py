@@ -14,7 +14,7 @@ from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.keyness import PhraseCounts
 from styler_nb.engines.variants.leaning import count_tokens
 from styler_nb.engines.variants.model import VariantsModel
-from styler_nb.engines.variants.reading import build_views
+from styler_nb.engines.variants.reading import Known, build_views
 from styler_nb.engines.variants.report import SHARES, HeldOut, measure_way_back
 from styler_nb.engines.variants.schema import ELSEWHERE
 from styler_nb.engines.variants.sites import find_sites
@@ -159,8 +159,10 @@ def _bring_back(
 ) -> Mapping[str, Any]:
     """Measure what models of parts of the samples make of neutral held-out sentences."""
 
+    known: Known = {}
+
     def build(preferences: Preferences) -> VariantsModel:
-        return VariantsModel(preferences, catalogue, statistics, match_output_length=False)
+        return VariantsModel(preferences, catalogue, statistics, match_output_length=False, known=known)
 
     def build_from(share: float) -> VariantsModel:
         counts = Counts()
@@ -174,7 +176,7 @@ def _bring_back(
         for variable in catalogue.variables.values()
     }
     neutral = build(Preferences(Counts(), catalogue).override(commonest, catalogue))
-    return measure_way_back(reader.sentences, statistics, neutral, build_from, progress)
+    return measure_way_back(reader.sentences, statistics, neutral, build_from, progress, known)
 
 
 def _report(reader: _Reader, catalogue: Catalogue, progress: Progress, total: int) -> None:

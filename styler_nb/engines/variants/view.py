@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from styler_nb.engines.variants.ahead import find_head, is_plural, starts_clause, starts_phrase
 from styler_nb.engines.variants.frames import NOTHING, find_object, find_singular, find_subject, is_passive
-from styler_nb.engines.variants.schema import Context, Variable
+from styler_nb.engines.variants.schema import ANYWHERE, Context, Variable
 from styler_nb.text.types import BlockKind, Sentence, Token
 
 __all__ = ["FINITE_TAGS", "NOMINATIVE", "Option", "Patch", "SentenceView", "Site", "Spans", "holds"]
@@ -116,7 +116,7 @@ class SentenceView:
 
     def is_free(self, first: int, last: int) -> bool:
         """Whether the tokens from first up to and with last may all be changed, on one line."""
-        if any(self.protected[first : last + 1]):
+        if True in self.protected[first : last + 1]:
             return False
         return first == last or "\n" not in self.text[self.tokens[first].start : self.tokens[last].end]
 
@@ -151,7 +151,7 @@ class SentenceView:
 
 def holds(context: Context, view: SentenceView, first: int, last: int, *, finding: bool = True) -> bool:
     """Whether a context allows a site from token `first` up to and with `last`."""
-    if context.is_empty:
+    if context is ANYWHERE:
         return True
     if context.position != "any" and (context.position == "start") != (first == 0):
         return False

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
 
 from styler_nb.engines.base import RestyleOptions
-from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
+from styler_nb.engines.variants.background import load_background
+from styler_nb.engines.variants.catalogue import build_catalogue, read_variables
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze
 
-CATALOGUE = load_catalogue()
+CATALOGUE = build_catalogue(read_variables(), load_background())
 POSITIVE = [(v.id, e.prefer, e.before, e.after) for v in CATALOGUE.variables.values() for e in v.positive]
 NEGATIVE = [(v.id, text) for v in CATALOGUE.variables.values() for text in v.negative]
 
@@ -55,6 +57,12 @@ def test_negative(variable, text):
     for variant in CATALOGUE.variables[variable].variants:
         if variant.produce:
             assert _restyle(variable, variant.form, text) == [text, text]
+
+
+def test_what_is_read_without_examples_is_otherwise_the_same():
+    bare, whole = ([replace(v, positive=(), negative=()) for v in read_variables(examples=e)] for e in (False, True))
+    assert bare == whole
+    assert not any(v.positive or v.negative for v in read_variables(examples=False))
 
 
 def test_every_variable_has_examples():
