@@ -18,11 +18,12 @@ from styler_nb.engines.variants.joints import (
     guess_verb,
     is_main,
     is_statement,
-    lower_head,
     main_verb,
 )
+from styler_nb.engines.variants.moves import inner_text
 from styler_nb.engines.variants.parting import may_be_bare, parts_of, series_parts
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.statements import opens_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind, TokenKind
 
@@ -113,7 +114,11 @@ def _opens(view: SentenceView, second: int) -> bool:
     if tuple(view.lowers[second : second + 3]) == ("that", "is", ","):
         return False
     first, last = connective_end(view, second), len(view.tokens)
-    return opens_clause(view, first, last) or begin_of_clause(view, first, last - 1) is not None
+    return (
+        opens_clause(view, first, last)
+        or begin_of_clause(view, first, last - 1) is not None
+        or opens_statement(view, first, last - 1)
+    )
 
 
 def _name_of(mark: str, opening: str, variable: Variable) -> str | None:
@@ -198,7 +203,7 @@ def _between(
     stop, head = view.tokens[-1], following.tokens[second]
     size = count_words(view) + count_words(following)
     options: tuple[Option, ...] = ()
-    lowered = head.text if second else lower_head(following, 0, lower_words)
+    lowered = head.text if second else inner_text(following, 0, lower_words)
     if lowered is not None and _is_plain_seam(view, following, second):
         written = _Written(variable, name, words, head.text, lowered)
         options = written.options(stop.start, head.end, set(joins_of(view, following, second, variable, name, size)))

@@ -16,12 +16,15 @@ from styler_nb.engines.variants.joints import (
     may_go_on,
     tense,
 )
+from styler_nb.engines.variants.kinship import are_parallel, is_akin, is_aside_of_text
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.text.types import Token
 
 __all__ = ["joins_of", "takes_and"]
 
+_CONDITIONS = frozenset({"if", "when", "where"})
 _NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second", "third", "next", "finally", "last"})
 """Words that open the next point of a list, which stands for itself."""
 _LONGEST_DASH = 30
@@ -45,12 +48,19 @@ def joins_of(
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
     sizes = (count_words(view), count_words(following, second))
     last = len(view.tokens) - 1
-    if following.lowers[second] in _NEXT_POINTS or _takes_up_more(view, following, second):
+    if _opens_point(view, following, second) or _takes_up_more(view, following, second):
         return
-    if min(sizes) < _FEWEST_WORDS or not may_go_on(view) or not may_follow(following):
+    if min(sizes) < _FEWEST_WORDS or not may_follow(following) or is_aside_of_text(following):
+        return
+    is_pair = are_parallel(view, following, second)
+    if not (may_go_on(view) or (is_pair and may_follow(view))):
         return
     are_compound = _has_two_clauses(view, 0), _has_two_clauses(following, second)
-    if all(are_compound):
+    if all(are_compound) and not is_pair:
+        return
+    if is_pair and following.lowers[second] in _CONDITIONS:
+        if name == "period" and size <= int(variable.parameters["longest_with_semicolon_words"]):
+            yield "semicolon"
         return
     subject = begin_of_clause(following, second, len(following.tokens) - 1)
     if subject is not None and subject > second and name == "period":
@@ -96,18 +106,21 @@ def _joins_of_opener(
         yield "semicolon"
 
 
+def _opens_point(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether a sentence is the next point of a list; "other methods" after "a method" sets two side by side."""
+    low = following.lowers[second]
+    if low not in _NEXT_POINTS:
+        return False
+    return low not in ("another", "other", "others") or not is_akin(view, following, second)
+
+
 def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, context: str) -> bool:
     """Whether a second clause is close enough to the first for a semicolon: by its subject, or by a thing of both."""
     if context == "connective":
         return True
     if context == "noun":
-        return other.tokens[second].upos != "PROPN" and bool(_nouns(view, 0, end) & _nouns(other, second))
+        return other.tokens[second].upos != "PROPN" and is_akin(view, other, second)
     return _is_same_account(view, end, other, second)
-
-
-def _nouns(view: SentenceView, first: int, end: int | None = None) -> set[str]:
-    """Give the common nouns of [first, end) without the "s" of a plural."""
-    return {t.lower.removesuffix("s") for t in view.tokens[first:end] if t.upos == "NOUN"}
 
 
 def _takes_up_more(view: SentenceView, following: SentenceView, second: int) -> bool:
@@ -125,8 +138,9 @@ def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: 
         return True
     begin = begin_of_clause(view, 0, end)
     if begin is None:
-        begin = after_opening_clause(view, end)
-        if not begin:
+        statement = find_statement(view, 0, end)
+        begin = after_opening_clause(view, end) if statement is None else statement.begin
+        if statement is None and not begin:
             return False
     low, subject = other.lowers[second].split("'")[0], view.lowers[begin].split("'")[0]
     if low in ("i", "we", "you", "there"):

@@ -40,6 +40,7 @@ _RELATIVES = frozenset({"that", "which", "who", "whom", "whose", "where", "what"
 _DEMONSTRATIVES = frozenset({"this", "that", "these", "those", "such", "so", "former", "latter", "another", "others"})
 _NEGATIONS = read_words("negations")
 _BE = frozenset({"be", "am", "is", "are", "was", "were", "been", "being"})
+_CAPITALIZED = read_words("capitalized")
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
@@ -83,7 +84,7 @@ def inner_text(view: SentenceView, index: int, lower_words: frozenset[str]) -> s
     is_common = _is_common(token.lower)
     if token.upos == "PROPN":
         return None if is_common else token.text
-    if view.protected[index]:
+    if view.protected[index] or token.lower in _CAPITALIZED:
         return None
     if may_be_lowered(token, lower_words) or (token.upos in ("NOUN", "ADJ", "NUM", "VERB") and is_common):
         return token.text[:1].lower() + token.text[1:]
