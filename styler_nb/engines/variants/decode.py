@@ -175,9 +175,7 @@ class Decoder:
         needed = [
             o
             for o in options
-            if nearer.get(id(o), 0.0) > _LENGTH_URGENT
-            and _is_used(preference, o)
-            and self._ahead(site, o) < _OVERDRAFT
+            if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(preference, o) and self._ahead(site, o) < _OVERDRAFT
         ]
         best = max(needed or options, key=lambda o: (lead[o.variant], -o.variant))
         if needed:

@@ -22,9 +22,11 @@ from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.text.types import Token
 
-__all__ = ["joins_of", "takes_and"]
+__all__ = ["inner_connective", "joins_of", "joins_of_inner", "takes_and"]
 
 _CONDITIONS = frozenset({"if", "when", "where"})
+_INNER_CONNECTIVES = frozenset({"however", "nevertheless", "therefore"})
+_LATEST_CONNECTIVE = 10
 _NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second", "third", "next", "finally", "last"})
 """Words that open the next point of a list, which stands for itself."""
 _LONGEST_DASH = 30
@@ -81,7 +83,7 @@ def joins_of(
         return
     if variable.parameters["word"] == "and":
         if takes_and(view, last, following, second):
-            yield "comma"
+            yield from ("comma", "period_word", "semicolon_word") if name == "period" else ("comma",)
     elif (
         is_main(view, 0, last)
         and not _CONTRASTS & {*view.lowers, *following.lowers[second:]}
@@ -90,6 +92,35 @@ def joins_of(
         yield "comma"
     if name == "period_word" and variable.parameters["word"] == "and":
         yield "period"
+
+
+def inner_connective(view: SentenceView) -> int:
+    """Give the place of a connective between commas after a sentence's first phrase, 0 where there is none."""
+    for place in range(2, min(_LATEST_CONNECTIVE, len(view.tokens) - 3)):
+        if view.lowers[place] in _INNER_CONNECTIVES and view.lowers[place - 1] == "," == view.lowers[place + 1]:
+            opening = view.lowers[: place - 1]
+            return 0 if "," in opening or opening[0] in _NO_OPENERS else place
+    return 0
+
+
+def joins_of_inner(
+    view: SentenceView, following: SentenceView, place: int, variable: Variable, size: int
+) -> Iterator[str]:
+    """Name the ways to write a sentence with a connective between commas with a conjunction before it instead."""
+    is_phrase = following.tokens[0].upos in ("ADP", "ADV")
+    if not is_phrase and not following.is_finite(place + 2):
+        return
+    if is_phrase and not opens_clause(following, place + 2, len(following.tokens)):
+        return
+    yield "period_word"
+    last = len(view.tokens) - 1
+    if not (may_go_on(view) and may_follow(following)) or _CONTRASTS & {*view.lowers}:
+        return
+    are_compound = _has_two_clauses(view, 0), _has_two_clauses(following, place + 2)
+    if size <= int(variable.parameters["longest_with_semicolon_words"]) and not all(are_compound):
+        yield "semicolon_word"
+    if size <= int(variable.parameters["longest_joined_words"]) and not any(are_compound) and is_main(view, 0, last):
+        yield "comma"
 
 
 def _joins_of_opener(

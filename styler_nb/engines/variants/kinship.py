@@ -1,4 +1,4 @@
-"""Judge how closely two sentences belong together: by what they are about, by their shape, by how the second goes on."""
+"""Judge how closely two sentences belong together: by what they are about, by shape, by how the second goes on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PARALLEL = frozenset({"if", "when", "where"})
 _STEM = 5
 _LONGEST_PARALLEL = 18
 """Most words of each of two sentences that are set side by side for their shape alone."""
-_META = frozenset({"section", "chapter", "figure", "table", "example", "article", "page", "paragraph", "step", "question"})
+_META = frozenset({"section", "chapter", "figure", "table", "article", "page", "paragraph"})
 
 
 def is_akin(view: SentenceView, other: SentenceView, second: int) -> bool:

@@ -19,6 +19,7 @@ _OPENING_WORDS = frozenset(
     | {"unless", "before", "after", "even", "whether"}
 )
 _INDEFINITE = frozenset({"anyone", "everyone", "someone", "nobody", "nothing", "something", "everything", "those"})
+_QUESTIONS = frozenset({"how", "why", "what", "where", "when", "who", "whom", "which", "whose", "that", "whether"})
 _SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "PRON", "SYM"})
 _RELATIVES = frozenset({"who", "that", "which", "whose"})
 _INSIDE = frozenset({"and", "or", "but", "as", "than"})
@@ -93,16 +94,16 @@ def _verb_of(view: SentenceView, first: int, last: int) -> int:
     low = view.lowers[first]
     if low in NOMINATIVE or low == "there" or low.split("'")[0] in NOMINATIVE:
         return _finite_at(view, first if "'" in low else first + 1, last)
-    if view.tokens[first].upos not in ("DET", "ADJ", "NOUN", "PROPN", "NUM", "PRON", "ADV") or low in _RELATIVES - {
-        "that"
-    }:
+    if low in _QUESTIONS and not (low == "that" and view.is_finite(first + 1)):
+        return -1
+    if view.tokens[first].upos not in ("DET", "ADJ", "NOUN", "PROPN", "NUM", "PRON", "ADV"):
         return -1
     if view.tokens[first].upos == "ADV" and view.tokens[first + 1].upos not in ("ADJ", "DET", "NUM"):
         return -1
     in_relative = False
     index = first
     while index < min(first + _LONGEST_SUBJECT, last):
-        token, low = view.tokens[index], view.lowers[index]
+        low = view.lowers[index]
         if view.is_finite(index):
             if not in_relative:
                 return index if index > first and _may_end_subject(view, index) else -1
