@@ -16,7 +16,7 @@ from styler_nb.engines.variants.joints import (
     may_go_on,
     tense,
 )
-from styler_nb.engines.variants.kinship import are_parallel, is_akin, is_aside_of_text
+from styler_nb.engines.variants.kinship import announces, are_parallel, is_akin, is_aside_of_text
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import SentenceView
@@ -31,6 +31,7 @@ _NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second"
 """Words that open the next point of a list, which stands for itself."""
 _LONGEST_DASH = 30
 """Most words of two clauses with a dash between them."""
+_LONGEST_EXPLANATION = 14
 _FEWEST_WORDS = 3
 _CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
 _NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobody", "none", "hardly", "rarely"})
@@ -75,6 +76,8 @@ def joins_of(
             yield "semicolon_connective"
         elif name == "period_word" and variable.parameters["word"] != "and":
             yield "semicolon_word"
+        elif name == "period" and context in ("noun", "same") and announces(view) and not any(are_compound):
+            yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
         elif _goes_on(view, last, following, second, context):
             yield "semicolon"
             if context == "pronoun" and size <= _LONGEST_DASH and _explains(following, second):
@@ -83,7 +86,11 @@ def joins_of(
         return
     if variable.parameters["word"] == "and":
         if takes_and(view, last, following, second):
-            yield from ("comma", "period_word", "semicolon_word") if name == "period" else ("comma",)
+            yield "comma"
+            if name == "period":
+                yield "semicolon_word"
+                if following.lowers[second] not in ("he", "she"):
+                    yield "period_word"
     elif (
         is_main(view, 0, last)
         and not _CONTRASTS & {*view.lowers, *following.lowers[second:]}
@@ -194,7 +201,8 @@ def _is_plural(token: Token) -> bool:
 def _explains(view: SentenceView, second: int) -> bool:
     """Whether a clause says what something is: "it was", "this means"."""
     is_thing = view.lowers[second] in ("it", "this", "that", "they", "these")
-    return is_thing and view.lowers[second + 1] in ("is", "was", "are", "were", "means", "meant")
+    is_short = count_words(view, second) <= _LONGEST_EXPLANATION
+    return is_thing and (is_short or view.lowers[second + 1] in ("is", "was", "are", "were", "means", "meant"))
 
 
 def _gives_reason(view: SentenceView, second: int) -> bool:

@@ -7,7 +7,7 @@ from styler_nb.engines.variants.statements import Statement, find_statement
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["are_parallel", "is_akin", "is_aside_of_text"]
+__all__ = ["announces", "are_parallel", "is_akin", "is_aside_of_text"]
 
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ"})
 _LIGHT = read_words("light_words")
@@ -16,6 +16,13 @@ _GOING_ON = frozenset({"also", "too", "however", "instead", "likewise", "similar
 _OPENING = frozenset({"if", "when", "where", "while", "as", "once", "although"})
 _PARALLEL = frozenset({"if", "when", "where"})
 _STEM = 5
+_ANNOUNCING = read_words("announcing")
+_LONGEST_ANNOUNCEMENT = 14
+_DEFINITE = frozenset(
+    {"the", "these", "those", "this", "that", "its", "their", "his", "her", "our", "my", "your", "such", "no"}
+)
+_ONE = frozenset({"one", "another", "single"})
+_NEGATIONS = frozenset({"not", "never", "no", "few", "only", "any", "all", "both", "other", "less"})
 _LONGEST_PARALLEL = 18
 """Most words of each of two sentences that are set side by side for their shape alone."""
 _META = frozenset({"section", "chapter", "figure", "table", "article", "page", "paragraph"})
@@ -41,6 +48,26 @@ def is_akin(view: SentenceView, other: SentenceView, second: int) -> bool:
 def is_aside_of_text(view: SentenceView) -> bool:
     """Whether a sentence speaks of the text itself: "this section explains", "figure 3 shows"."""
     return any(low.removesuffix("s") in _META for low in view.lowers[:5])
+
+
+def announces(view: SentenceView) -> bool:
+    """Whether a short sentence names things that the next one tells of: "there are several ways to mend it"."""
+    if count_words(view) > _LONGEST_ANNOUNCEMENT or "," in view.lowers[_STEM:]:
+        return False
+    if any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers):
+        return False
+    for index in range(1, len(view.tokens)):
+        low = view.lowers[index]
+        if view.tokens[index].upos != "NOUN" or low.removesuffix("s") not in _ANNOUNCING:
+            continue
+        first = index
+        while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NUM", "DET", "PRON", "NOUN", "ADV"):
+            first -= 1
+        opening = {*view.lowers[first:index]}
+        if opening & _DEFINITE or view.lowers[index + 1] in ("of", "that", "which", "and", "or"):
+            return False
+        return low.endswith("s") if not opening & _ONE else not low.endswith("s")
+    return False
 
 
 def _stems(view: SentenceView, first: int) -> set[str]:
