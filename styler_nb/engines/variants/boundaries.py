@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from styler_nb.engines.variants.clauses import opens_clause
-from styler_nb.engines.variants.joining import joins_of
+from styler_nb.engines.variants.joining import inner_connective, joins_of, joins_of_inner
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
     classify,
@@ -18,11 +18,12 @@ from styler_nb.engines.variants.joints import (
     guess_verb,
     is_main,
     is_statement,
-    lower_head,
     main_verb,
 )
-from styler_nb.engines.variants.parting import may_be_bare, parts_of, series_parts
+from styler_nb.engines.variants.moves import inner_text
+from styler_nb.engines.variants.parting import may_be_bare, parts_of, series_parts, takes_comma
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.statements import opens_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind, TokenKind
 
@@ -30,6 +31,8 @@ __all__ = ["find_boundaries"]
 
 _SEPARATE = frozenset({"period", "period_word", "period_connective"})
 _JOINTS = frozenset({",", ";", ":", "—", "–", "--"})
+_LONGEST_BARE_OPENING = 6
+"""Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
 
 
 def find_boundaries(
@@ -114,7 +117,11 @@ def _opens(view: SentenceView, second: int) -> bool:
     if tuple(view.lowers[second : second + 3]) == ("that", "is", ","):
         return False
     first, last = connective_end(view, second), len(view.tokens)
-    return opens_clause(view, first, last) or begin_of_clause(view, first, last - 1) is not None
+    return (
+        opens_clause(view, first, last)
+        or begin_of_clause(view, first, last - 1) is not None
+        or opens_statement(view, first, last - 1)
+    )
 
 
 def _name_of(mark: str, opening: str, variable: Variable) -> str | None:
@@ -180,6 +187,8 @@ def _bare(view: SentenceView, index: int, variable: Variable) -> Site | None:
     if may_be_bare(view, index, second) and is_main(view, 0, index) and "\n" not in view.text[start : head.end]:
         written = _Written(variable, "bare", "", head.text, head.text)
         options = written.options(start, head.end, {"comma", "period", "period_word", "semicolon"})
+    elif takes_comma(view, index, second) and "\n" not in view.text[start : head.end]:
+        options = _Written(variable, "bare", "", head.text, head.text).options(start, head.end, {"comma"})
     context = classify(view, second, view, index, count_words(view))
     bare = variable.variant_index("bare")
     return Site(variable, start, head.end, bare, options, context, _lengths(variable, "bare"))
@@ -189,6 +198,9 @@ def _between(
     view: SentenceView, following: SentenceView, variables: Sequence[Variable], lower_words: frozenset[str]
 ) -> Site | None:
     variable, opening, second, words = _opening(following, 0, variables)
+    place = 0 if opening else inner_connective(following)
+    if place and (named := _of_connective(variables, following.lowers[place])) is not None:
+        return _at_inner(view, following, named, place, lower_words)
     if variable is None or second >= len(following.tokens) - 2:
         return None
     if not _opens(following, second) and guess_verb(following, second, len(following.tokens)) < 0:
@@ -199,7 +211,7 @@ def _between(
     stop, head = view.tokens[-1], following.tokens[second]
     size = count_words(view) + count_words(following)
     options: tuple[Option, ...] = ()
-    lowered = head.text if second else lower_head(following, 0, lower_words)
+    lowered = head.text if second else inner_text(following, 0, lower_words)
     if lowered is not None and _is_plain_seam(view, following, second):
         written = _Written(variable, name, words, head.text, lowered)
         options = written.options(stop.start, head.end, set(joins_of(view, following, second, variable, name, size)))
@@ -207,6 +219,28 @@ def _between(
     # the claim of a join reaches to the end of both, so that no third sentence is joined on
     end = following.tokens[-1].end
     return Site(variable, stop.start, end, variable.variant_index(name), options, context, _lengths(variable, name))
+
+
+def _at_inner(
+    view: SentenceView, following: SentenceView, variable: Variable, place: int, lower_words: frozenset[str]
+) -> Site:
+    """Find "In May, however, it rains", which "but" may join to the sentence before, or open."""
+    name, size = "period_connective", count_words(view) + count_words(following)
+    stop, head = view.tokens[-1], following.tokens[0]
+    lowered = inner_text(following, 0, lower_words)
+    options: tuple[Option, ...] = ()
+    before, after = following.tokens[place - 2], following.tokens[place + 2]
+    if lowered is not None and _is_plain_seam(view, following, 0) and following.is_free(place - 1, place + 1):
+        names = set(joins_of_inner(view, following, place, variable, size))
+        written = _Written(variable, name, following.lowers[place], head.text, lowered)
+        is_subject = following.tokens[0].upos not in ("ADP", "ADV")
+        gap = Patch(before.end, after.start, " " if is_subject or place <= _LONGEST_BARE_OPENING else ", ")
+        options = tuple(
+            Option(o.variant, (*o.patches, gap), o.words) for o in written.options(stop.start, head.end, names)
+        )
+    context = classify(following, 0, view, len(view.tokens), size)
+    current = variable.variant_index(name)
+    return Site(variable, stop.start, following.tokens[-1].end, current, options, context, _lengths(variable, name))
 
 
 def _is_plain_seam(view: SentenceView, following: SentenceView, second: int) -> bool:

@@ -39,13 +39,14 @@ def find_coordination(view: SentenceView, following: SentenceView | None, variab
     view, following : SentenceView
         The sentence, and the next one of the same block.
     variable : Variable
-        With the variants "shared" and "repeated"; `parameters.word` is the conjunction, "and" where it is left out,
-        and `parameters.longest_joined_words` bounds a join.
+        With the variants "shared", "repeated" and "clause"; `parameters.word` is the conjunction, "and" where
+        it is left out, and `parameters.longest_joined_words` bounds a join.
     """
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
     word = str(variable.parameters.get("word", "and"))
     yield from _inside(view, variable, word)
+    yield from _with_clause(view, variable, word)
     if word == "and":
         yield from _after_modal(view, variable)
     if following is not None and is_statement(following):
@@ -82,9 +83,50 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
     if is_safe:
         opening = pronoun if word == "and" else f"{word.capitalize()} {_inner(pronoun)}"
         options = (Option(repeated, (Patch(start, stop, f". {opening} "),)),)
+        if view.lowers[index - 1] != "not":
+            clause = Patch(start, stop, f", {word} {_inner(pronoun)} ")
+            options = (*options, Option(variable.variant_index("clause"), (clause,), 1))
     shared = variable.variant_index("shared")
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
     yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
+
+
+def _with_clause(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]:
+    """Find a second clause whose subject is a pronoun for the first one's: "It is deep, and it has no shore"."""
+    for index in range(3, len(view.tokens) - 3):
+        pronoun = view.lowers[index + 1]
+        if view.lowers[index] != word or pronoun not in NOMINATIVE:
+            continue
+        end = index - 1 if view.lowers[index - 1] == "," else index
+        verb = index + (3 if view.tokens[index + 2].upos == "ADV" else 2)
+        begin = begin_of_clause(view, 0, end)
+        if begin is None or verb >= len(view.tokens) - 1 or not view.is_finite(verb):
+            return
+        is_same = pronoun_of_clause(view, begin).lower() == pronoun and not _is_expletive(view, begin)
+        if not is_same or view.tokens[verb].upos not in ("VERB", "AUX") or _is_expletive(view, index + 1):
+            return
+        context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
+        shared, clause = variable.variant_index("shared"), variable.variant_index("clause")
+        start, stop = view.tokens[end - 1].end, view.tokens[index + 2].start
+        first = first_verb(view, begin)
+        tags = (view.tokens[first].xpos, view.tokens[verb].xpos)
+        is_sure = (
+            (context == "pronoun" or _is_only_candidate(view, first, pronoun, end))
+            and (tags[0] == tags[1] or set(tags) <= _PRESENT)
+            and _is_simple(view, end)
+            and "," not in view.lowers[begin:end]
+            and not any(low in MARKS for low in view.lowers)
+            and sum(low == word for low in view.lowers) == 1
+            and not _could_share_auxiliary(view, first, view, verb, end)
+            and not _denies(view)
+            and view.is_free(end, index + 1)
+            and "\n" not in view.text[start:stop]
+        )
+        options: tuple[Option, ...] = ()
+        if is_sure:
+            options = (Option(shared, (Patch(start, stop, f" {word} "),), -1),)
+        yield Site(variable, start, view.tokens[index + 2].end, clause, options, context)
+        return
 
 
 def _inner(pronoun: str) -> str:
@@ -239,9 +281,11 @@ def _denies(view: SentenceView) -> bool:
     return bool({"not", "never", "no"} & {*view.lowers}) or any(low.endswith("n't") for low in view.lowers)
 
 
-def _could_share_auxiliary(view: SentenceView, first: int, following: SentenceView, verb: int) -> bool:
+def _could_share_auxiliary(
+    view: SentenceView, first: int, following: SentenceView, verb: int, end: int | None = None
+) -> bool:
     """Whether the second verb could be read as an infinitive or participle beside one of the first clause."""
-    tags = {t.xpos for t in view.tokens[first:] if t.upos in ("VERB", "AUX")}
+    tags = {t.xpos for t in view.tokens[first:end] if t.upos in ("VERB", "AUX")}
     tag, low = following.tokens[verb].xpos, following.lowers[verb]
     if tag == "VBP" and low not in ("am", "are", "'re"):
         return bool(tags & {"MD", "VB"})
@@ -261,9 +305,9 @@ def _has_two_verbs(view: SentenceView) -> bool:
     )  # fmt: skip
 
 
-def _is_only_candidate(view: SentenceView, verb: int, pronoun: str) -> bool:
+def _is_only_candidate(view: SentenceView, verb: int, pronoun: str, end: int | None = None) -> bool:
     """Whether a pronoun can only mean the subject: nothing after the verb has its number."""
-    last = len(view.tokens) - 1
+    last = len(view.tokens) - 1 if end is None else end
     rest = [t for t in view.tokens[verb + 1 : last] if t.upos in ("NOUN", "PROPN")]
     if pronoun == "they":
         return not any(t.lower.endswith("s") or t.upos == "PROPN" for t in rest)

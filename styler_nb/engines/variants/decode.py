@@ -33,8 +33,10 @@ _LEAN = 1.5
 _BUDGET = 0.1
 _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
-_LENGTH_URGENT = 4.0
+_LENGTH_URGENT = 2.0
 """The same from which on a join or split is taken however seldom the writer uses that way."""
+_OVERDRAFT = 0.0
+"""By how many sites more than the writer's share a way to join or split may be taken for the sake of length."""
 _MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
@@ -172,12 +174,22 @@ class Decoder:
             return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
         lead = {v: target[v] + share - written[v] for v, share in goal.items()}
         # where sentence length asks for a join or split, the writer's ways share these places out among themselves
-        needed = [o for o in options if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(preference, o)]
+        needed = [
+            o
+            for o in options
+            if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(preference, o) and self._ahead(site, o) < _OVERDRAFT
+        ]
         best = max(needed or options, key=lambda o: (lead[o.variant], -o.variant))
         if needed:
             return best
         stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
         return best if lead[best.variant] > lead[site.current] + stay else None
+
+    def _ahead(self, site: Site, option: Option) -> float:
+        """Compute how many more sites of a variable than the writer's share have a variant, in all contexts."""
+        written = sum(c[option.variant] for key, c in self._running.written.items() if key[0] == site.variable.id)
+        target = sum(c[option.variant] for key, c in self._running.target.items() if key[0] == site.variable.id)
+        return written - target
 
     def _goal(self, site: Site, text: str) -> Mapping[int, float]:
         """Share the next site out among the variants that fit it, tilted by the writer's common words."""

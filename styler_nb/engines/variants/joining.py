@@ -16,16 +16,22 @@ from styler_nb.engines.variants.joints import (
     may_go_on,
     tense,
 )
+from styler_nb.engines.variants.kinship import announces, are_parallel, is_akin, is_aside_of_text
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.text.types import Token
 
-__all__ = ["joins_of", "takes_and"]
+__all__ = ["inner_connective", "joins_of", "joins_of_inner", "takes_and"]
 
+_CONDITIONS = frozenset({"if", "when", "where"})
+_INNER_CONNECTIVES = frozenset({"however", "nevertheless", "therefore"})
+_LATEST_CONNECTIVE = 10
 _NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second", "third", "next", "finally", "last"})
 """Words that open the next point of a list, which stands for itself."""
 _LONGEST_DASH = 30
 """Most words of two clauses with a dash between them."""
+_LONGEST_EXPLANATION = 14
 _FEWEST_WORDS = 3
 _CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
 _NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobody", "none", "hardly", "rarely"})
@@ -45,12 +51,19 @@ def joins_of(
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
     sizes = (count_words(view), count_words(following, second))
     last = len(view.tokens) - 1
-    if following.lowers[second] in _NEXT_POINTS or _takes_up_more(view, following, second):
+    if _opens_point(view, following, second) or _takes_up_more(view, following, second):
         return
-    if min(sizes) < _FEWEST_WORDS or not may_go_on(view) or not may_follow(following):
+    if min(sizes) < _FEWEST_WORDS or not may_follow(following) or is_aside_of_text(following):
+        return
+    is_pair = are_parallel(view, following, second)
+    if not (may_go_on(view) or (is_pair and may_follow(view))):
         return
     are_compound = _has_two_clauses(view, 0), _has_two_clauses(following, second)
-    if all(are_compound):
+    if all(are_compound) and not is_pair:
+        return
+    if is_pair and following.lowers[second] in _CONDITIONS:
+        if name == "period" and size <= int(variable.parameters["longest_with_semicolon_words"]):
+            yield "semicolon"
         return
     subject = begin_of_clause(following, second, len(following.tokens) - 1)
     if subject is not None and subject > second and name == "period":
@@ -63,6 +76,8 @@ def joins_of(
             yield "semicolon_connective"
         elif name == "period_word" and variable.parameters["word"] != "and":
             yield "semicolon_word"
+        elif name == "period" and context in ("noun", "same") and announces(view) and not any(are_compound):
+            yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
         elif _goes_on(view, last, following, second, context):
             yield "semicolon"
             if context == "pronoun" and size <= _LONGEST_DASH and _explains(following, second):
@@ -72,6 +87,10 @@ def joins_of(
     if variable.parameters["word"] == "and":
         if takes_and(view, last, following, second):
             yield "comma"
+            if name == "period":
+                yield "semicolon_word"
+                if following.lowers[second] not in ("he", "she"):
+                    yield "period_word"
     elif (
         is_main(view, 0, last)
         and not _CONTRASTS & {*view.lowers, *following.lowers[second:]}
@@ -80,6 +99,35 @@ def joins_of(
         yield "comma"
     if name == "period_word" and variable.parameters["word"] == "and":
         yield "period"
+
+
+def inner_connective(view: SentenceView) -> int:
+    """Give the place of a connective between commas after a sentence's first phrase, 0 where there is none."""
+    for place in range(2, min(_LATEST_CONNECTIVE, len(view.tokens) - 3)):
+        if view.lowers[place] in _INNER_CONNECTIVES and view.lowers[place - 1] == "," == view.lowers[place + 1]:
+            opening = view.lowers[: place - 1]
+            return 0 if "," in opening or opening[0] in _NO_OPENERS else place
+    return 0
+
+
+def joins_of_inner(
+    view: SentenceView, following: SentenceView, place: int, variable: Variable, size: int
+) -> Iterator[str]:
+    """Name the ways to write a sentence with a connective between commas with a conjunction before it instead."""
+    is_phrase = following.tokens[0].upos in ("ADP", "ADV")
+    if not is_phrase and not following.is_finite(place + 2):
+        return
+    if is_phrase and not opens_clause(following, place + 2, len(following.tokens)):
+        return
+    yield "period_word"
+    last = len(view.tokens) - 1
+    if not (may_go_on(view) and may_follow(following)) or _CONTRASTS & {*view.lowers}:
+        return
+    are_compound = _has_two_clauses(view, 0), _has_two_clauses(following, place + 2)
+    if size <= int(variable.parameters["longest_with_semicolon_words"]) and not all(are_compound):
+        yield "semicolon_word"
+    if size <= int(variable.parameters["longest_joined_words"]) and not any(are_compound) and is_main(view, 0, last):
+        yield "comma"
 
 
 def _joins_of_opener(
@@ -96,18 +144,21 @@ def _joins_of_opener(
         yield "semicolon"
 
 
+def _opens_point(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether a sentence is the next point of a list; "other methods" after "a method" sets two side by side."""
+    low = following.lowers[second]
+    if low not in _NEXT_POINTS:
+        return False
+    return low not in ("another", "other", "others") or not is_akin(view, following, second)
+
+
 def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, context: str) -> bool:
     """Whether a second clause is close enough to the first for a semicolon: by its subject, or by a thing of both."""
     if context == "connective":
         return True
     if context == "noun":
-        return other.tokens[second].upos != "PROPN" and bool(_nouns(view, 0, end) & _nouns(other, second))
+        return other.tokens[second].upos != "PROPN" and is_akin(view, other, second)
     return _is_same_account(view, end, other, second)
-
-
-def _nouns(view: SentenceView, first: int, end: int | None = None) -> set[str]:
-    """Give the common nouns of [first, end) without the "s" of a plural."""
-    return {t.lower.removesuffix("s") for t in view.tokens[first:end] if t.upos == "NOUN"}
 
 
 def _takes_up_more(view: SentenceView, following: SentenceView, second: int) -> bool:
@@ -125,8 +176,9 @@ def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: 
         return True
     begin = begin_of_clause(view, 0, end)
     if begin is None:
-        begin = after_opening_clause(view, end)
-        if not begin:
+        statement = find_statement(view, 0, end)
+        begin = after_opening_clause(view, end) if statement is None else statement.begin
+        if statement is None and not begin:
             return False
     low, subject = other.lowers[second].split("'")[0], view.lowers[begin].split("'")[0]
     if low in ("i", "we", "you", "there"):
@@ -149,7 +201,8 @@ def _is_plural(token: Token) -> bool:
 def _explains(view: SentenceView, second: int) -> bool:
     """Whether a clause says what something is: "it was", "this means"."""
     is_thing = view.lowers[second] in ("it", "this", "that", "they", "these")
-    return is_thing and view.lowers[second + 1] in ("is", "was", "are", "were", "means", "meant")
+    is_short = count_words(view, second) <= _LONGEST_EXPLANATION
+    return is_thing and (is_short or view.lowers[second + 1] in ("is", "was", "are", "were", "means", "meant"))
 
 
 def _gives_reason(view: SentenceView, second: int) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.clauses import is_relative, opens_clause, reaches_on
 from styler_nb.engines.variants.inflect import may_be_verb
-from styler_nb.engines.variants.protected import may_be_lowered
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words, split_phrases
 from styler_nb.text.types import Token, TokenKind
@@ -19,7 +18,6 @@ __all__ = [
     "has_no_list",
     "is_main",
     "is_statement",
-    "lower_head",
     "main_verb",
     "may_follow",
     "may_go_on",
@@ -274,21 +272,3 @@ def tense(view: SentenceView, index: int) -> str:
     if view.lowers[index] in ("would", "could", "might"):
         return "past"
     return "past" if view.tokens[index].xpos in ("VBD", "VBN") else "present"
-
-
-def lower_head(view: SentenceView, index: int, lower_words: frozenset[str]) -> str | None:
-    """Write a sentence's first word as it stands inside a sentence, None where a capital is in doubt."""
-    token = view.tokens[index]
-    if token.lower == "i" or token.lower.startswith("i'"):
-        return token.text
-    if token.upos == "PROPN" and _is_surely_a_name(token):
-        return token.text
-    if may_be_lowered(token, lower_words):
-        return token.text[:1].lower() + token.text[1:]
-    return None
-
-
-def _is_surely_a_name(token: Token) -> bool:
-    from lemminflect import getAllLemmas
-
-    return token.text[:1].isupper() and len(token.text) > 1 and not getAllLemmas(token.text.lower())

@@ -41,6 +41,7 @@ _DEMONSTRATIVES = frozenset({"this", "that", "these", "those", "such", "so", "fo
 _NEGATIONS = read_words("negations")
 _BE = frozenset({"be", "am", "is", "are", "was", "were", "been", "being"})
 _NOT_IN_PROSE = MARKS | {"'"}
+_CAPITALIZED = read_words("capitalized")
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
@@ -90,7 +91,7 @@ def inner_text(view: SentenceView, index: int, lower_words: frozenset[str]) -> s
     is_common = _is_common(token.lower)
     if token.upos == "PROPN":
         return None if is_common else token.text
-    if view.protected[index]:
+    if view.protected[index] or token.lower in _CAPITALIZED:
         return None
     if may_be_lowered(token, lower_words) or (token.upos in ("NOUN", "ADJ", "NUM", "VERB") and is_common):
         return token.text[:1].lower() + token.text[1:]

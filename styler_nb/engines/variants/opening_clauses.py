@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
-from styler_nb.engines.variants.joints import count_words, is_main, is_statement, lower_head, main_verb
+from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb
+from styler_nb.engines.variants.moves import inner_text
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind, TokenKind
@@ -54,7 +55,7 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
         and view.is_free(comma, comma)
         and "\n" not in view.text[view.tokens[0].start : second.start]
         and head.kind is TokenKind.WORD
-        and lower_head(view, 0, lower_words) is not None
+        and inner_text(view, 0, lower_words) is not None
     )
     if is_plain:
         is_name = head.text[:1].isupper()

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.moves import first_finite, is_plain, is_prose, negates, opens
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
 __all__ = ["find_optional_commas"]
 
 WITH, WITHOUT = 0, 1
+_FEWEST_BEFORE, _FEWEST_AFTER = 7, 5
+"""Tokens before and after "and" between two predicates, from which on a comma may part them."""
 _NARROWING = frozenset({"only", "just", "so", "simply"})
 _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
 
@@ -18,33 +21,41 @@ _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PA
 def find_optional_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind optional_comma.
 
-    `parameters.before` is "reason", "predicate" or "too"; `parameters.words` are what the comma stands before, and
-    `parameters.added` those of them before which one may be put.
+    `parameters.before` is "reason", "predicate", "infinitive" or "too"; `parameters.words` are what the comma stands
+    before, and `parameters.added` those of them before which one may be put.
     """
-    is_too = variable.parameters["before"] == "too"
-    words = ("too",) if is_too else variable.parameters["words"]
+    kind = variable.parameters["before"]
+    words = ("too",) if kind == "too" else variable.parameters["words"]
     if not any(word in view.lowers for word in words) or not is_prose(view):
         return
-    if is_too:
+    if kind == "too":
         yield from _before_too(view, variable)
         return
     added = variable.parameters["added"]
-    for index in range(3, len(view.tokens) - 3):
+    find = {"reason": _is_reason, "predicate": _is_predicate, "infinitive": _is_infinitive}[kind]
+    statement = find_statement(view, 0, len(view.tokens) - 1)
+    begin = 0 if statement is None else statement.begin
+    for index in range(begin + 3, len(view.tokens) - 3):
         if view.lowers[index] not in words:
             continue
         has_comma = view.lowers[index - 1] == ","
         end = index - 1 if has_comma else index
-        find = _is_reason if variable.parameters["before"] == "reason" else _is_predicate
-        if not opens(view, 0, end) or "," in view.lowers[:end] or not find(view, index, end):
+        if not opens(view, begin, end) or "," in view.lowers[begin:end] or not find(view, index, end):
             continue
         start, stop = view.tokens[end - 1].end, view.tokens[index].start
         options: tuple[Option, ...] = ()
         is_free = not view.spans.overlaps(start, stop) and "," not in view.lowers[index:]
-        is_sure = variable.parameters["before"] != "reason" or is_plain(view, 0, end)
-        if is_free and is_sure and (has_comma or view.lowers[index] in added):
+        is_sure = kind != "reason" or is_plain(view, 0, end)
+        is_added = view.lowers[index] in added and (kind == "reason" or _is_long(view, begin, end, index))
+        if is_free and is_sure and (has_comma or is_added):
             options = (Option(WITHOUT if has_comma else WITH, (Patch(start, stop, " " if has_comma else ", "),)),)
         yield Site(variable, start, view.tokens[index].end, WITH if has_comma else WITHOUT, options)
         return
+
+
+def _is_long(view: SentenceView, begin: int, end: int, index: int) -> bool:
+    """Whether two predicates are long enough for a comma between them."""
+    return view.lowers[index] == "but" or (end - begin >= _FEWEST_BEFORE and len(view.tokens) - index > _FEWEST_AFTER)
 
 
 def _before_too(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -79,3 +90,11 @@ def _is_predicate(view: SentenceView, index: int, end: int) -> bool:
         return False
     is_same = view.tokens[verb].xpos == view.tokens[first].xpos
     return is_same and sum(view.is_finite(i) for i in range(end)) == 1
+
+
+def _is_infinitive(view: SentenceView, index: int, end: int) -> bool:
+    """Whether a second "to" with its verb follows the conjunction, beside one before it with words between."""
+    if view.lowers[index + 1] != "to" or view.tokens[index + 2].xpos != "VB":
+        return False
+    first = [i for i in range(1, end - 2) if view.lowers[i] == "to" and view.tokens[i + 1].xpos == "VB"]
+    return len(first) == 1 and end - first[0] > 3 and view.lowers[first[0] - 1] not in ("both", "either", "not")

@@ -29,6 +29,7 @@ _INTENTS = ("favor", "favour", "propos", "plan", "suggest", "recommend", "prefer
 """Beginnings of verbs after which a result is only wished for."""
 _POSSIBLE = frozenset({"can", "may"})
 _NEGATIONS = frozenset({"not", "never", "no", "only", "hardly", "rarely"})
+_CONDITIONS = frozenset({"if", "when", "unless", "while", "because", "since", "although", "though"})
 _FEWEST_WORDS = 4
 
 
@@ -40,7 +41,8 @@ def find_results(view: SentenceView, following: SentenceView | None, variable: V
     view, following : SentenceView
         The sentence, and the next one of the same block.
     variable : Variable
-        With the variants "comma" (", which makes"), "participle" (", making") and "period" (". This makes");
+        With the variants "comma" (", which makes"), "participle" (", making"), "period" (". This makes") and
+        "clause" (", and this makes");
         `parameters.longest_joined_words` bounds a join.
     """
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
@@ -50,6 +52,8 @@ def find_results(view: SentenceView, following: SentenceView | None, variable: V
             continue
         if view.lowers[index + 1] == "which":
             yield from _find_which(view, index, variable)
+        elif view.lowers[index + 1] == "and" and view.lowers[index + 2] in ("this", "that"):
+            yield from _find_and_this(view, index, variable)
         elif view.lowers[index + 1] in _PARTICIPLES and view.tokens[index + 1].xpos == "VBG":
             yield from _find_participle(view, index, variable)
     if following is not None and is_statement(following):
@@ -74,7 +78,27 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
     options: tuple[Option, ...] = ()
     if is_sure and view.is_free(index, index + 1):
         options = (Option(period, (Patch(start, end, ". This"),)),)
+        if not any(low in _CONDITIONS for low in view.lowers[:index]) and not is_why:
+            clause = Option(variable.variant_index("clause"), (Patch(start, end, ", and this"),), 1)
+            options = (*options, clause) if "and" not in view.lowers else options
     yield Site(variable, start, end, comma, options, lengths=((period, -1),))
+
+
+def _find_and_this(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
+    """Find a second clause about the whole first one: ", and this raised the rents"."""
+    verb = index + 3
+    with_modal = view.lowers[verb] in _MODALS and view.lowers[verb + 1] in _BASE | _OF_THIS
+    if not with_modal and not (view.lowers[verb] in _OF_THIS and view.tokens[verb].upos in ("VERB", "AUX")):
+        return
+    start, end = view.tokens[index].start, view.tokens[index + 2].end
+    period, clause, comma = (variable.variant_index(name) for name in ("period", "clause", "comma"))
+    options: tuple[Option, ...] = ()
+    if _may_be_cut(view, index, verb) and is_main(view, 0, index) and view.is_free(index, index + 2):
+        options = (
+            Option(comma, (Patch(start, end, ", which"),), -1),
+            Option(period, (Patch(start, end, ". This"),), -1),
+        )
+    yield Site(variable, start, end, clause, options, lengths=((period, -1),))
 
 
 def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
@@ -167,12 +191,16 @@ def _find_this(view: SentenceView, following: SentenceView, variable: Variable) 
     )
     if is_sure:
         options = (Option(comma, (Patch(stop.start, following.tokens[0].end, ", which"),)),)
+        if "and" not in (*view.lowers, *following.lowers):
+            patch = Patch(stop.start, following.tokens[0].end, ", and this")
+            options = (*options, Option(variable.variant_index("clause"), (patch,), 1))
         form = _participle(second)
         if form and "," not in view.lowers[begin_of_clause(view, 0, last) or 0 :]:
             patch = Patch(stop.start, following.tokens[1].end, f", {form}")
             options = (*options, Option(participle, (patch,), -1))
     start, end = view.tokens[-2].start, following.tokens[-1].end
-    yield Site(variable, start, end, period, options, lengths=((comma, 1), (participle, 1)))
+    joined = ((comma, 1), (participle, 1), (variable.variant_index("clause"), 1))
+    yield Site(variable, start, end, period, options, lengths=joined)
 
 
 def _participle(verb: str) -> str:

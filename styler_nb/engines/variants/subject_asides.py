@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import count_words, is_statement
+from styler_nb.engines.variants.moves import negates
 from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subject_pronouns import pronoun_of_subject
@@ -35,7 +36,7 @@ def find_subject_asides(view: SentenceView, variable: Variable) -> Iterator[Site
     view : SentenceView
         The sentence.
     variable : Variable
-        With the variants "relative" (", which …,"), "apposition" (", a …,") and "period".
+        With the variants "relative" (", which …,"), "apposition" (", a …,"), "period" and "predicate" ("… and …").
     """
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
@@ -53,13 +54,34 @@ def find_subject_asides(view: SentenceView, variable: Variable) -> Iterator[Site
     start, stop = view.tokens[first].start, view.tokens[second]
     period = variable.variant_index("period")
     pronoun = _pronoun(view, first, verb)
-    if pronoun and text and _is_plain(view, first, second) and "\n" not in view.text[start : stop.end]:
+    if text and _is_plain(view, first, second) and "\n" not in view.text[start : stop.end]:
         head = view.tokens[first + 1]
         after = view.tokens[first + 2] if name == "relative" else head
-        patches = (Patch(start, after.start, text), Patch(stop.start, stop.end, f". {pronoun}"))
-        options = (Option(period, patches, 0 if name == "relative" else 2),)
+        opening = Patch(start, after.start, text)
+        if pronoun:
+            patches = (opening, Patch(stop.start, stop.end, f". {pronoun}"))
+            options = (Option(period, patches, 0 if name == "relative" else 2),)
+        if name == "relative" and _may_share_subject(view, first, second, verb):
+            patches = (opening, Patch(stop.start, stop.end, " and"))
+            options = (*options, Option(variable.variant_index("predicate"), patches))
     current = variable.variant_index(name)
     yield Site(variable, start, stop.end, current, options, lengths=((period, -1),))
+
+
+def _may_share_subject(view: SentenceView, first: int, second: int, verb: int) -> bool:
+    """Whether the verb of the aside and that of the rest may stand side by side: of one tense, and each finite."""
+    inner = view.tokens[first + 2]
+    is_kept_apart = inner.upos == "VERB" or view.tokens[verb].upos == "AUX"
+    return (
+        inner.xpos == view.tokens[verb].xpos
+        and inner.xpos in ("VBD", "VBZ", "VBP")
+        and is_kept_apart
+        and view.lowers[0] not in _QUANTIFIERS
+        and verb == second + 1
+        and not {"and", "or", "but"} & {*view.lowers[first:]}
+        and not negates(view, 0, len(view.tokens))
+        and not any(view.is_finite(i) for i in range(first + 3, second))
+    )
 
 
 def _read(view: SentenceView, first: int, second: int, verb: int) -> tuple[str, str]:

@@ -1,0 +1,108 @@
+"""Judge how closely two sentences belong together: by what they are about, by shape, by how the second goes on."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.joints import count_words
+from styler_nb.engines.variants.statements import Statement, find_statement
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["announces", "are_parallel", "is_akin", "is_aside_of_text"]
+
+_CONTENT = frozenset({"NOUN", "VERB", "ADJ"})
+_LIGHT = read_words("light_words")
+"""Words of content so common that two sentences share them by chance."""
+_GOING_ON = frozenset({"also", "too", "however", "instead", "likewise", "similarly", "conversely", "either", "still"})
+_OPENING = frozenset({"if", "when", "where", "while", "as", "once", "although"})
+_PARALLEL = frozenset({"if", "when", "where"})
+_STEM = 5
+_ANNOUNCING = read_words("announcing")
+_LONGEST_ANNOUNCEMENT = 14
+_DEFINITE = frozenset(
+    {"the", "these", "those", "this", "that", "its", "their", "his", "her", "our", "my", "your", "such", "no"}
+)
+_ONE = frozenset({"one", "another", "single"})
+_NEGATIONS = frozenset({"not", "never", "no", "few", "only", "any", "all", "both", "other", "less"})
+_LONGEST_PARALLEL = 18
+"""Most words of each of two sentences that are set side by side for their shape alone."""
+_META = frozenset({"section", "chapter", "figure", "table", "article", "page", "paragraph"})
+
+
+def is_akin(view: SentenceView, other: SentenceView, second: int) -> bool:
+    """Whether a sentence goes on with what the one before it is about, by its words or its shape.
+
+    Parameters
+    ----------
+    view, other : SentenceView
+        The two sentences.
+    second : int
+        Token at which the second one begins after its connective.
+    """
+    return (
+        bool(_stems(view, 0) & _stems(other, second))
+        or bool(_GOING_ON & {*other.lowers[second:]})
+        or are_parallel(view, other, second)
+    )
+
+
+def is_aside_of_text(view: SentenceView) -> bool:
+    """Whether a sentence speaks of the text itself: "this section explains", "figure 3 shows"."""
+    return any(low.removesuffix("s") in _META for low in view.lowers[:5])
+
+
+def announces(view: SentenceView) -> bool:
+    """Whether a short sentence names things that the next one tells of: "there are several ways to mend it"."""
+    if count_words(view) > _LONGEST_ANNOUNCEMENT or "," in view.lowers[_STEM:]:
+        return False
+    if any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers):
+        return False
+    for index in range(1, len(view.tokens)):
+        low = view.lowers[index]
+        if view.tokens[index].upos != "NOUN" or low.removesuffix("s") not in _ANNOUNCING:
+            continue
+        first = index
+        while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NUM", "DET", "PRON", "NOUN", "ADV"):
+            first -= 1
+        opening = {*view.lowers[first:index]}
+        if opening & _DEFINITE or view.lowers[index + 1] in ("of", "that", "which", "and", "or"):
+            return False
+        return low.endswith("s") if not opening & _ONE else not low.endswith("s")
+    return False
+
+
+def _stems(view: SentenceView, first: int) -> set[str]:
+    """Give the beginnings of a sentence's words of content."""
+    return {
+        t.lower.removesuffix("s")[:_STEM]
+        for t in view.tokens[first:]
+        if t.upos in _CONTENT and len(t.lower) > 2 and t.lower not in _LIGHT
+    }
+
+
+def are_parallel(view: SentenceView, other: SentenceView, second: int) -> bool:
+    """Whether two sentences are built alike: both open with "if", or say the like of two sorts of things."""
+    if view.lowers[0] in _PARALLEL and other.lowers[second] == view.lowers[0]:
+        return "," in view.lowers and "," in other.lowers
+    if view.lowers[0] in _OPENING or other.lowers[second] in _OPENING:
+        return False
+    if max(count_words(view), count_words(other, second)) > _LONGEST_PARALLEL:
+        return False
+    first, then = find_statement(view, 0, len(view.tokens) - 1), find_statement(other, second, len(other.tokens) - 1)
+    if first is None or then is None or first.begin > 0 or then.begin > second:
+        return False
+    is_same_tense = (view.tokens[first.verb].xpos == "VBD") == (other.tokens[then.verb].xpos == "VBD")
+    return is_same_tense and _is_sort(view, first) and _is_sort(other, then)
+
+
+def _is_sort(view: SentenceView, statement: Statement) -> bool:
+    """Whether a subject is a short plural without an article: "workers", "strong winds"."""
+    begin, verb = statement
+    while view.tokens[verb - 1].upos == "ADV":
+        verb -= 1
+    head = view.tokens[verb - 1]
+    return (
+        verb - begin <= 2
+        and head.upos == "NOUN"
+        and head.lower.endswith(("s", "men", "people", "children"))
+        and all(t.upos in ("ADJ", "NOUN") for t in view.tokens[begin:verb])
+    )
