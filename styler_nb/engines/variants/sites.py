@@ -11,6 +11,7 @@ from styler_nb.engines.variants.also_places import find_also_places
 from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.clause_commas import find_clause_commas
 from styler_nb.engines.variants.clause_order import find_clause_order
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
 from styler_nb.engines.variants.complements import find_complements
@@ -64,6 +65,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "relative": find_relatives,
     "reduction": find_reductions,
     "optional_comma": find_optional_commas,
+    "clause_comma": find_clause_commas,
     "complement": find_complements,
     "repetition": find_repetition,
     "apposition": find_appositions,
