@@ -1,4 +1,4 @@
-"""Find the comma between two clauses that may be set or left out: "When it rains(,) we stay", "It rained(,) and he left"."""
+"""Find the comma between two clauses that may be set or left out: "When it rains(,) we stay", "I ran(,) and he fell"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from styler_nb.engines.variants.joints import begin_of_clause, count_words, gues
 from styler_nb.engines.variants.moves import opens
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_clause_commas"]
@@ -64,7 +64,7 @@ def _opening(view: SentenceView, variable: Variable) -> Site | None:
         comma = view.lowers.index(",", after)
         if comma < after + 2 or not _is_clause(view, after, comma) or not _is_clause(view, comma + 1, last):
             return None
-        may_go = comma - after <= _LONGEST_BARE and _is_clear(view, after, comma, comma + 1)
+        may_go = comma - after <= _LONGEST_BARE and _is_clear(view, comma, comma + 1)
         return _site(view, variable, comma, comma + 1, WITH, may_change=may_go)
     main = _second_subject(view, after, last)
     if not main:
@@ -85,7 +85,7 @@ def _is_clause(view: SentenceView, first: int, end: int) -> bool:
     return opens(view, first, end) or (first < end and guess_verb(view, first, end) > 0)
 
 
-def _is_clear(view: SentenceView, after: int, end: int, subject: int) -> bool:
+def _is_clear(view: SentenceView, end: int, subject: int) -> bool:
     """Whether the main clause's subject cannot be read on from the last words of the clause before it."""
     low, before, last = view.lowers[subject], view.tokens[end - 1], view.lowers[end - 1]
     if low in _ASIDES or before.upos not in ("NOUN", "PROPN", "ADJ", "ADV", "NUM", "VERB"):
@@ -125,7 +125,7 @@ def _second_subject(view: SentenceView, after: int, last: int) -> int:
     while view.tokens[end - 1].upos == "ADV":
         end -= 1
     phrase = read_noun_phrase_before(view, end)
-    if phrase is None or phrase.first <= finite[0] + 1 and view.tokens[finite[0]].upos == "AUX":
+    if phrase is None or (phrase.first <= finite[0] + 1 and view.tokens[finite[0]].upos == "AUX"):
         return 0
     before = view.tokens[phrase.first - 1]
     is_led = view.lowers[phrase.first] in _DETERMINERS and before.upos in ("NOUN", "PROPN", "ADJ", "ADV", "NUM", "VERB")

@@ -52,7 +52,7 @@ participle), `coordination` (a subject shared or repeated), `trailing` (a clause
 noun before it: "which were", "They were"), `clause_order` (a
 subordinate clause before or after the main clause), `phrase_order` (a phrase of time, purpose or means at the front
 or at the end), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place` ("also", "too", "as
-well"), `optional_comma` (before a clause or predicate that could do without), `clause_comma` (between two clauses), `added_opener` ("And" before a further
+well"), `optional_comma` (before a clause or predicate that could do without), `clause_comma` (between two clauses), `auxiliary_adverb` (before or after an auxiliary), `added_opener` ("And" before a further
 statement), `complement` (an infinitive or a gerund after a verb),
 `repetition` (a small word said once or again for the second of two), `object_relative` ("that", "which" or
 nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"), `address` (what anyone
@@ -144,6 +144,7 @@ KINDS = frozenset(
         "also_place",
         "optional_comma",
         "clause_comma",
+        "auxiliary_adverb",
         "added_opener",
         "result",
         "continuation",

@@ -9,6 +9,7 @@ from styler_nb.engines.variants.adverb_places import find_adverb_places
 from styler_nb.engines.variants.agent_participles import find_agent_participles
 from styler_nb.engines.variants.also_places import find_also_places
 from styler_nb.engines.variants.appositions import find_appositions
+from styler_nb.engines.variants.auxiliary_adverbs import find_auxiliary_adverbs
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.clause_commas import find_clause_commas
@@ -66,6 +67,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "reduction": find_reductions,
     "optional_comma": find_optional_commas,
     "clause_comma": find_clause_commas,
+    "auxiliary_adverb": find_auxiliary_adverbs,
     "complement": find_complements,
     "repetition": find_repetition,
     "apposition": find_appositions,
