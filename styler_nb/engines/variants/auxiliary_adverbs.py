@@ -1,4 +1,4 @@
-"""Find adverbs before, between or after auxiliaries: "it also may rise", "it may also be sold", "it may be also sold"."""
+"""Find adverbs before, between or after auxiliaries: "it also may rise", "it may also rise", "it may be also sold"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find the comma between two clauses that may be set or left out: "When it rains(,) we stay", "I ran(,) and he fell"."""
+"""Find the comma between two clauses that may be left out: "When it rains(,) we stay", "I ran(,) and he fell"."""
 
 from __future__ import annotations
 

@@ -48,6 +48,7 @@ from styler_nb.engines.variants.side_clauses import find_side_clauses
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.tails import find_inner_asides, find_tails
+from styler_nb.engines.variants.time_order import find_time_order
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
 from styler_nb.engines.variants.view import SentenceView, Site
@@ -114,6 +115,7 @@ _BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Ite
     "position": find_positions,
     "clause_order": find_clause_order,
     "phrase_order": find_phrase_order,
+    "time_order": find_time_order,
     "adverb_place": find_adverb_places,
     "also_place": find_also_places,
     "address": find_address,
