@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from styler_nb.engines.variants.inflect import may_be_nominal, may_be_verb
+from styler_nb.engines.variants.joints import guess_verb
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 from styler_nb.engines.variants.series import ends_series
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -23,6 +24,12 @@ _TIMES = frozenset(
     {"war", "time", "year", "years", "day", "days", "night", "morning", "evening", "summer", "winter", "autumn",
      "week", "month", "century", "decade", "season", "period", "age"}
 )  # fmt: skip
+_MORE_TIMES = frozenset({"weeks", "months", "decades", "centuries", "hours", "hour", "minutes", "moment", "nights"})
+_SOME = frozenset({"some", "many", "several", "each", "every", "one", "last", "next", "that", "this", "a", "the"})
+_TIME_OPENERS = frozenset({"each", "every", "one", "last", "next", "that", "this"})
+_RELATIVE_TIMES = frozenset({"later", "earlier", "ago", "before", "after", "afterwards"})
+_IN_OPENING = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "DET", "ADP"})
+_LONGEST_OPENING = 10
 _LED_ON = frozenset({"time", "moment", "day", "way", "year", "extent", "place", "minute", "manner", "degree", "case"})
 _DETERMINERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "our", "my", "your", "this", "these"})
 
@@ -124,9 +131,11 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     if len(view.tokens) < 5 or view.terminal == "?" or view.lowers[:4] == ("on", "the", "other", "hand"):
         return
     words = variable.parameters
-    end: int | None = measure_phrase(view.lowers, 0, split_phrases(tuple(words["phrases"])))
-    if not end:
+    end: int | None = measure_phrase(view.lowers, 0, split_phrases(tuple(words["phrases"]))) or None
+    if end is None:
         end = _opening_end(view, words["prepositions"], words["adverbs"])
+    if end is None or (end < len(view.tokens) - 1 and view.lowers[end] != "," and not _is_subject(view, end)):
+        end = _long_opening_end(view, words["prepositions"]) or end
     if end is None or end >= len(view.tokens):
         return
     has_comma = view.lowers[end] == ","
@@ -135,7 +144,7 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
         return
     # "by the time he came" goes on with the phrase; "in the north, she said, it" breaks off a remark
     leads_on = view.lowers[end - 1] in ("time", "moment") or view.lowers[subject] in NOMINATIVE
-    if not has_comma and leads_on and view.lowers[end - 1] in _LED_ON:
+    if not has_comma and leads_on and view.lowers[end - 1] in _LED_ON and view.lowers[0] not in _TIME_OPENERS:
         return
     if "," in view.lowers[subject + 1 : subject + 3]:
         return
@@ -147,7 +156,7 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
             return
         # "after the war new leaves", "today Smith", but not "in the spring leaves", "in his role of emperor Norton"
         is_clear = view.tokens[subject].upos in ("ADJ", "PROPN") and (
-            view.tokens[end - 1].upos == "ADV" or view.lowers[end - 1] in _TIMES
+            view.tokens[end - 1].upos == "ADV" or view.lowers[end - 1] in _TIMES or _is_year(view, end - 1)
         )
     variant = WITH if has_comma else WITHOUT
     before, after = view.tokens[end - 1], view.tokens[subject]
@@ -164,6 +173,32 @@ def _may_end_clause(view: SentenceView, end: int) -> bool:
     """Whether the last noun may be a verb: "after the harvest ends"."""
     pair = (view.tokens[end - 2].upos, view.tokens[end - 1].upos)
     return pair in (("NOUN", "NOUN"), ("PROPN", "NOUN"), ("ADJ", "NOUN")) and may_be_verb(view.lowers[end - 1])
+
+
+def _is_year(view: SentenceView, index: int) -> bool:
+    """Whether a year or a decade stands here: "1817", "1860s"."""
+    low = view.lowers[index].removesuffix("s").removesuffix("'")
+    return len(low) == 4 and low.isdigit()
+
+
+def _long_opening_end(view: SentenceView, prepositions: Collection[str]) -> int | None:
+    """Give the end of an opening with two prepositions or none: "in a town by the sea", "three years later"."""
+    first, lowers = view.tokens[0], view.lowers
+    index = 0
+    if first.upos in ("NUM", "DET", "ADJ") or lowers[0] in _SOME:
+        while index < 5 and index < len(lowers) - 2 and view.tokens[index].upos in ("NUM", "DET", "ADJ", "PRON"):
+            index += 1
+        if index and lowers[index] in _TIMES | _MORE_TIMES:
+            is_relative = lowers[index + 1] in _RELATIVE_TIMES
+            return index + 2 if is_relative else index + 1 if lowers[0] in _TIME_OPENERS else None
+        return None
+    if lowers[0] not in prepositions or first.upos != "ADP" or "," not in lowers[3:_LONGEST_OPENING]:
+        return None
+    if lowers[1] == "home" or lowers[1:3] in (("other", "words"), ("addition", "to")):
+        return None
+    end = lowers.index(",", 3)
+    is_plain = all(view.tokens[i].upos in _IN_OPENING for i in range(1, end))
+    return end if is_plain and view.tokens[end - 1].upos in (*_HEAD, "NUM") else None
 
 
 def _opening_end(view: SentenceView, prepositions: Collection[str], adverbs: Collection[str]) -> int | None:
@@ -213,6 +248,10 @@ def _is_subject(view: SentenceView, index: int) -> bool:
     is_led = view.lowers[index] in _DETERMINERS or view.lowers[index] in _AMOUNTS or view.tokens[index].upos == "DET"
     if not is_led:
         return False
+    if view.lowers[index - 1] == "," and "," not in view.lowers[index:]:
+        verb = guess_verb(view, index, len(view.tokens) - 1)
+        if verb > index:
+            return True
     return any(view.is_finite(i) for i in range(index + 1, min(index + 7, len(view.tokens)))) and not any(
         view.lowers[i] in (",", ";") for i in range(index + 1, min(index + 4, len(view.tokens)))
     )

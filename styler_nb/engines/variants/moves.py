@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.inflect import may_be_verb
+from styler_nb.engines.variants.joints import guess_verb
 from styler_nb.engines.variants.protected import may_be_lowered
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
@@ -143,7 +144,7 @@ def is_plain(view: SentenceView, first: int, end: int) -> bool:
     if is_imperative(view, first):
         if any(i > first + 1 for i in finite):
             return False
-    elif len(finite) != 1 or not opens(view, first, end):
+    elif not (len(finite) == 1 and opens(view, first, end)) and guess_verb(view, first, end) < 0:
         return False
     return not any(_is_loose(view, i, first) for i in range(first, end))
 

@@ -1,4 +1,4 @@
-"""Find phrases of time, purpose and means that stand at the front of a statement or at its end."""
+"""Find phrases of place, purpose and means that stand at the front of a statement or at its end."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from styler_nb.engines.variants.moves import (
     text_of,
 )
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.time_phrases import has_time
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
@@ -26,21 +27,11 @@ __all__ = ["find_phrase_order"]
 FRONT, FINAL = 0, 1
 _LONGEST_PHRASE = 9
 _LONGEST_MAIN = 15
-_TIME_PREPOSITIONS = frozenset(
-    {"in", "during", "at", "on", "by", "before", "after", "since", "until", "throughout", "over"}
-)
-_LIMITS = frozenset({"by", "since", "until", "before"})
 _TIME_NOUNS = read_words("times")
-_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
-_TIME_ADVERBS = frozenset({"today", "nowadays", "yesterday"})
-_EVENTS = read_words("events")
-_EVENT_ENDINGS = ("tion", "tions", "sion", "ment", "ments", "ing", "ance", "ence", "sis", "al", "ure")
 _REMARKS = read_words("remarks")
 _TAKE_INFINITIVE = read_words("take_infinitive")
 _CATENATIVES = read_words("catenatives")
 _CAUSATIVES = read_words("causatives") | _CATENATIVES
-_BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "am"})
-_WHERE = ("time", "place")
 _PLACE_PREPOSITIONS = read_words("place_prepositions")
 _IN_PLACE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "ADP", "CCONJ", "NUM"})
 _LINKS = frozenset({"this", "that", "these", "those", "such", "other", "both", "own", "than", "as", "same", "first"})
@@ -50,7 +41,7 @@ _BY_DOING = frozenset({"by", "without", "after", "before", "instead"})
 
 
 def find_phrase_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
-    """Find the sites of the kind phrase_order; `parameters.phrase` is "time", "place", "purpose" or "means"."""
+    """Find the sites of the kind phrase_order; `parameters.phrase` is "place", "purpose" or "means"."""
     if not is_prose(view):
         return
     kind = variable.parameters["phrase"]
@@ -58,7 +49,7 @@ def find_phrase_order(view: SentenceView, variable: Variable, lower_words: froze
     stop = _front_end(view, kind)
     if stop:
         main = stop + 1 if view.lowers[stop] == "," else stop
-        if main + 2 < end and (opens(view, main, end) or (kind not in _WHERE and is_imperative(view, main))):
+        if main + 2 < end and (opens(view, main, end) or (kind != "place" and is_imperative(view, main))):
             option = _to_final(view, kind, stop, main, end)
             yield _site(view, variable, FRONT, (0, stop), option)
         return
@@ -79,10 +70,6 @@ def _site(view: SentenceView, variable: Variable, current: int, phrase: tuple[in
 
 def _front_end(view: SentenceView, kind: str) -> int:
     """Give the end of a phrase that opens the sentence, 0 where none does."""
-    if kind == "time":
-        if view.lowers[0] in _TIME_ADVERBS:
-            return 1
-        return _time_end(view, 0)
     if kind == "place":
         return _place_end(view)
     comma = view.lowers.index(",") if "," in view.lowers else 0
@@ -117,42 +104,9 @@ def _opening(view: SentenceView, index: int, kind: str) -> int:
     return verb if is_doing and view.tokens[verb].upos == "VERB" and lowers[verb] not in ("being", "having") else 0
 
 
-def _time_end(view: SentenceView, index: int) -> int:
-    """Give the end of a phrase of time such as "in 1892", "during the long night", 0 where none starts."""
-    tokens, lowers = view.tokens, view.lowers
-    if lowers[index] not in _TIME_PREPOSITIONS:
-        return 0
-    place = index + 1
-    if tokens[place].upos == "DET" or lowers[place] in _POSSESSIVES:
-        place += 1
-    start = place
-    while place < len(tokens) - 1 and tokens[place].upos in ("ADJ", "NUM") and lowers[place] not in _TIME_NOUNS:
-        place += 1
-    is_year = place == index + 2 and len(lowers[place - 1]) == 4 and lowers[place - 1].isdigit()
-    if is_year:
-        return place
-    # "in four days" says how long, not when
-    if place > start and tokens[place - 1].upos == "NUM" and tokens[place].text.endswith("s"):
-        return 0
-    head = place
-    while place < len(tokens) and lowers[place] in _TIME_NOUNS:
-        place += 1
-    if place == head or tokens[place - 1].text == "War":
-        return 0
-    # "on July 20", "in March 2015"
-    if place < len(tokens) and tokens[place].upos == "NUM" and lowers[place].isdigit():
-        place += 1
-    return place
-
-
 def _final_start(view: SentenceView, kind: str, end: int) -> int:
-    if kind == "time" and view.lowers[end - 1] in _TIME_ADVERBS:
-        return end - 1
     for index in range(end - 2, max(end - _LONGEST_PHRASE, 1), -1):
-        if kind == "time":
-            if _time_end(view, index) == end:
-                return index
-        elif _opening(view, index, kind):
+        if _opening(view, index, kind):
             if kind != "purpose":
                 return index
             if view.lowers[index - 2 : index] == ("in", "order"):
@@ -171,23 +125,21 @@ def _is_purpose(view: SentenceView, index: int) -> bool:
 
 def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> str:
     whole = end
-    if kind in _WHERE:
+    if kind == "place":
         end = _end_of_first(view, main, end)
     if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or stop > _LONGEST_PHRASE:
         return ""
-    if not is_plain(view, main, end) or not may_move(view, 0, end) or _has_time(view, main, end):
+    if not is_plain(view, main, end) or not may_move(view, 0, end) or has_time(view, main, end):
         return ""
     if kind == "place":
         if not _is_stable(view, stop, main, end):
             return ""
-    elif kind != "time":
-        if negates(view, main, end) or any(low in ("and", "or", "that", "which") for low in view.lowers[:stop]):
-            return ""
+    elif negates(view, main, end) or any(low in ("and", "or", "that", "which") for low in view.lowers[:stop]):
+        return ""
+    else:
         objects = [i for i in pronouns(view, main + 1, end) if agreeing_nouns(view, view.lowers[i], 0, stop)]
         if objects or (kind == "purpose" and not _takes_purpose(view, main, end)):
             return ""
-    elif not _is_light(view, main, end, stop) or (view.lowers[0] in _LIMITS and negates(view, main, end)):
-        return ""
     phrase = view.lowers[0] + view.text[view.tokens[0].end : view.tokens[stop - 1].end]
     rest = view.text[view.tokens[end - 1].end : view.tokens[whole - 1].end] if whole > end else ""
     return f"{capitalized(text_of(view, main, end))} {phrase}{rest}"
@@ -221,45 +173,22 @@ def _is_stable(view: SentenceView, stop: int, main: int, end: int) -> bool:
 def _to_front(view: SentenceView, kind: str, first: int, end: int, lower_words: frozenset[str]) -> str:
     if "," in view.lowers or first > _LONGEST_MAIN or not is_plain(view, 0, first) or not may_move(view, 0, end):
         return ""
-    if any(True for _ in pronouns(view, first, end)) or negates(view, 0, first) or _has_time(view, 0, first):
+    if any(True for _ in pronouns(view, first, end)) or negates(view, 0, first) or has_time(view, 0, first):
         return ""
-    if kind == "time" and not _is_of_verb(view, first):
+    verbs = [i for i in range(first) if view.tokens[i].upos == "VERB"]
+    if not verbs or any(view.tokens[i].xpos == "VBN" for i in verbs) or is_imperative(view, 0):
         return ""
-    if kind != "time":
-        verbs = [i for i in range(first) if view.tokens[i].upos == "VERB"]
-        if not verbs or any(view.tokens[i].xpos == "VBN" for i in verbs) or is_imperative(view, 0):
-            return ""
-        if any(low in (",", "and", "or", "but", "that", "which") for low in view.lowers[first:end]):
-            return ""
-        if kind == "purpose" and view.lowers[first] == "to" and view.lowers[verbs[-1]] not in ("use", "uses", "used"):
-            return ""
-        if kind == "purpose" and (view.lowers[first] == "to") and view.tokens[first - 1].upos not in ("NOUN", "PROPN"):
-            return ""
+    if any(low in (",", "and", "or", "but", "that", "which") for low in view.lowers[first:end]):
+        return ""
+    if kind == "purpose" and view.lowers[first] == "to" and view.lowers[verbs[-1]] not in ("use", "uses", "used"):
+        return ""
+    if kind == "purpose" and (view.lowers[first] == "to") and view.tokens[first - 1].upos not in ("NOUN", "PROPN"):
+        return ""
     opening = inner_text(view, 0, lower_words)
     if opening is None or view.lowers[0] in ("and", "but", "so", "or", "yet", "there", "it"):
         return ""
     main = opening + view.text[view.tokens[0].end : view.tokens[first - 1].end]
     return f"{capitalized(text_of(view, first, end))}, {main}"
-
-
-def _is_light(view: SentenceView, first: int, end: int, stop: int) -> bool:
-    """Whether a time at the end is near enough to its verb: a year, or not more than one other phrase between."""
-    phrases = sum(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(first, end))
-    return phrases <= 1 or (view.lowers[stop - 1].isdigit() and phrases <= 2)
-
-
-def _has_time(view: SentenceView, first: int, end: int) -> bool:
-    return any(_time_end(view, i) or view.lowers[i] in _TIME_ADVERBS for i in range(first, end))
-
-
-def _is_of_verb(view: SentenceView, first: int) -> bool:
-    """Whether a phrase of time at the end is about what happened, not about the noun before it."""
-    before, low = view.tokens[first - 1], view.lowers[first - 1]
-    if low in _EVENTS or low.endswith(_EVENT_ENDINGS) or before.upos in ("ADP", "SCONJ", "NUM", "PART", "AUX"):
-        return False
-    return low not in ("born", "early", "late", "later", "earlier", "only", "ago", "up") and not (
-        before.upos == "NOUN" and any(low in _BE for low in view.lowers[:first])
-    )
 
 
 def _takes_purpose(view: SentenceView, first: int, end: int) -> bool:

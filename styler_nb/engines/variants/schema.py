@@ -50,9 +50,10 @@ Kinds with a finder of their own (a module of this package; word lists and numbe
 participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end), `result`
 (what a whole statement brings about: "which makes", "making", "this makes"), `continuation` (a clause about the
 noun before it: "which were", "They were"), `clause_order` (a
-subordinate clause before or after the main clause), `phrase_order` (a phrase of time, purpose or means at the front
-or at the end), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place` ("also", "too", "as
-well"), `optional_comma` (before a clause or predicate that could do without), `added_opener` ("And" before a further
+subordinate clause before or after the main clause), `phrase_order` (a phrase of place, purpose or means at the front
+or at the end), `time_order` (a phrase of time at the front, at the end or between commas), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place` ("also", "too", "as
+well"), `optional_comma` (before a clause or predicate that could do without), `clause_comma`
+(between two clauses), `auxiliary_adverb` (before or after an auxiliary), `added_opener` ("And" before a further
 statement), `complement` (an infinitive or a gerund after a verb),
 `repetition` (a small word said once or again for the second of two), `object_relative` ("that", "which" or
 nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"), `address` (what anyone
@@ -141,9 +142,12 @@ KINDS = frozenset(
         "trailing",
         "clause_order",
         "phrase_order",
+        "time_order",
         "adverb_place",
         "also_place",
         "optional_comma",
+        "clause_comma",
+        "auxiliary_adverb",
         "added_opener",
         "result",
         "continuation",
@@ -192,6 +196,7 @@ STRUCTURE_KINDS = frozenset(
         "position",
         "clause_order",
         "phrase_order",
+        "time_order",
         "adverb_place",
         "also_place",
         "address",

@@ -9,8 +9,10 @@ from styler_nb.engines.variants.adverb_places import find_adverb_places
 from styler_nb.engines.variants.agent_participles import find_agent_participles
 from styler_nb.engines.variants.also_places import find_also_places
 from styler_nb.engines.variants.appositions import find_appositions
+from styler_nb.engines.variants.auxiliary_adverbs import find_auxiliary_adverbs
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.clause_commas import find_clause_commas
 from styler_nb.engines.variants.clause_order import find_clause_order
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
 from styler_nb.engines.variants.complements import find_complements
@@ -48,6 +50,7 @@ from styler_nb.engines.variants.side_clauses import find_side_clauses
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.tails import find_inner_asides, find_tails
+from styler_nb.engines.variants.time_order import find_time_order
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
 from styler_nb.engines.variants.units import find_units
@@ -67,6 +70,8 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "relative": find_relatives,
     "reduction": find_reductions,
     "optional_comma": find_optional_commas,
+    "clause_comma": find_clause_commas,
+    "auxiliary_adverb": find_auxiliary_adverbs,
     "complement": find_complements,
     "repetition": find_repetition,
     "apposition": find_appositions,
@@ -116,6 +121,7 @@ _BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Ite
     "position": find_positions,
     "clause_order": find_clause_order,
     "phrase_order": find_phrase_order,
+    "time_order": find_time_order,
     "adverb_place": find_adverb_places,
     "also_place": find_also_places,
     "address": find_address,

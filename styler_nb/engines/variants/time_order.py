@@ -1,0 +1,302 @@
+"""Find phrases of time at the front of a clause, at its end or between commas: "in May it rains", "it rains in May"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from styler_nb.engines.variants.joints import connective_end, guess_verb
+from styler_nb.engines.variants.moves import (
+    capitalized,
+    inner_text,
+    is_imperative,
+    is_plain,
+    is_prose,
+    may_move,
+    negates,
+    opens,
+    pronouns,
+    text_of,
+)
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.time_phrases import TimePhrase, has_time, read_time
+from styler_nb.engines.variants.view import FINITE_TAGS, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_time_order"]
+
+_LONGEST_PHRASE = 7
+_LONGEST_MAIN = 18
+_CONJUNCTIONS = frozenset({"and", "but", "so", "or", "yet"})
+_SUBORDINATORS = read_words("subordinators")
+_EVENTS = read_words("events")
+_EVENT_ENDINGS = ("tion", "tions", "sion", "ment", "ments", "ing", "ance", "ence", "sis", "al", "ure")
+_LIMITS = frozenset({"by", "since", "until", "before", "within"})
+_BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
+_FOCUS = frozenset(
+    {"born", "early", "late", "later", "earlier", "only", "ago", "up", "even", "just", "especially", "mainly", "mostly",
+     "particularly", "least", "than", "not", "again", "until", "since", "back", "all", "died", "dated"}
+)  # fmt: skip
+_CLOCK = frozenset({"am", "pm", "a.m", "p.m", "a.m.", "p.m.", "o'clock", "noon", "midnight"})
+_IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP"})
+_IMPERSONAL = frozenset(
+    {"seems", "seemed", "takes", "took", "rains", "rained", "helps", "appears", "appeared", "means"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """A main clause [first, end); `is_first` if it opens the sentence, `has_led` if a connective opens it."""
+
+    first: int
+    end: int
+    is_first: bool
+
+
+def find_time_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
+    """Find the sites of the kind time_order; variants are "front", "final" and "medial"."""
+    if not is_prose(view):
+        return
+    for clause in _read_clauses(view):
+        site = (
+            _at_front(view, variable, clause)
+            or _in_middle(view, variable, clause, lower_words)
+            or _at_end(view, variable, clause, lower_words)
+        )
+        if site is not None:
+            yield site
+
+
+def _read_clauses(view: SentenceView) -> Iterator[_Clause]:
+    last = len(view.tokens) - 1
+    starts = [connective_end(view, 0)]
+    if view.lowers[0] in ("and", "but", "yet", "so"):
+        starts = [1]
+    for index in range(2, last - 2):
+        if view.lowers[index] not in _CONJUNCTIONS or view.lowers[index + 1] == "that":
+            continue
+        # "the king and his army left in May" has one verb, for both
+        if any(view.is_finite(i) for i in range(starts[-1], index)) and _starts(view, index + 1, last):
+            starts.append(index + 1)
+    for place, first in enumerate(starts):
+        end = last
+        if place + 1 < len(starts):
+            end = starts[place + 1] - 1
+            end -= view.lowers[end - 1] == ","
+        is_led = view.lowers[first] in _SUBORDINATORS and not read_time(view, first)
+        if end - first > 3 and not is_led and not (place and _is_under(view, starts[0], first)):
+            yield _Clause(first, end, first == 0)
+
+
+def _starts(view: SentenceView, index: int, last: int) -> bool:
+    """Whether a main clause, or a phrase of time before one, starts here."""
+    phrase = read_time(view, index)
+    if phrase is not None and phrase.end + 2 < last:
+        index = phrase.end + (view.lowers[phrase.end] == ",")
+    return _is_clause(view, index, last) and any(view.is_finite(i) for i in range(index, last))
+
+
+def _is_under(view: SentenceView, begin: int, first: int) -> bool:
+    """Whether a clause before this one may govern it: "he said that it rains and".."""
+    return any(
+        view.lowers[i] in _SUBORDINATORS and view.tokens[i].upos in ("SCONJ", "PRON", "ADV")
+        for i in range(begin, first)
+    )
+
+
+def _is_clause(view: SentenceView, first: int, end: int) -> bool:
+    return opens(view, first, end) or (end > first and guess_verb(view, first, end) > 0)
+
+
+def _at_front(view: SentenceView, variable: Variable, clause: _Clause) -> Site | None:
+    phrase = read_time(view, clause.first)
+    if phrase is None or phrase.end + 2 >= clause.end:
+        return None
+    main = phrase.end + (view.lowers[phrase.end] == ",")
+    if not _is_clause(view, main, clause.end) and not is_imperative(view, main):
+        return None
+    options: list[Option] = []
+    end = _end_of_first(view, main, clause.end)
+    words = text_of(view, clause.first, phrase.end)
+    words = words[:1].lower() + words[1:] if clause.is_first else words
+    if _may_lose(view, phrase, clause.first, main, end):
+        subject = text_of(view, main, end)
+        subject = capitalized(subject) if clause.is_first else subject
+        options.append(_option(view, variable, "final", clause.first, end, f"{subject} {words}"))
+        place = _after_auxiliary(view, main, end)
+        if place and phrase.kind != "frequency":
+            head, rest = text_of(view, main, place), text_of(view, place, end)
+            head = capitalized(head) if clause.is_first else head
+            options.append(_option(view, variable, "medial", clause.first, end, f"{head}, {words}, {rest}"))
+    return _site(view, variable, "front", (clause.first, phrase.end), options, phrase)
+
+
+def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end: int) -> bool:
+    """Whether the phrase in front may stand at the end as well."""
+    if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or phrase.end - first > _LONGEST_PHRASE:
+        return False
+    if not is_plain(view, main, end) or not may_move(view, first, end) or has_time(view, main, end):
+        return False
+    if _has_infinitive(view, main, end) or (view.lowers[first] in _LIMITS and negates(view, main, end)):
+        return False
+    if phrase.kind != "point" and negates(view, main, end):
+        return False
+    phrases = sum(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(main, end))
+    return phrases <= 1 or (view.lowers[phrase.end - 1].isdigit() and phrases <= 2)
+
+
+def _at_end(view: SentenceView, variable: Variable, clause: _Clause, lower_words: frozenset[str]) -> Site | None:
+    first, end = clause.first, clause.end
+    for index in range(first + 2, end):
+        phrase = read_time(view, index)
+        if phrase is None or (phrase.end != end and not _is_phrase(view, phrase.end, end)):
+            continue
+        if not _is_clause(view, first, index) and not is_imperative(view, first):
+            return None
+        options: list[Option] = []
+        opening = inner_text(view, first, lower_words) if clause.is_first else view.tokens[first].text
+        words = text_of(view, index, phrase.end)
+        if opening is not None and _may_lead(view, phrase, clause, index):
+            rest = f" {text_of(view, phrase.end, end)}" if phrase.end < end else ""
+            main = opening + view.text[view.tokens[first].end : view.tokens[index - 1].end] + rest
+            text = f"{capitalized(words)}, {main}" if clause.is_first else f"{words} {main}"
+            options.append(_option(view, variable, "front", first, end, text))
+            place = _after_auxiliary(view, first, index)
+            if place and phrase.kind != "frequency":
+                text = f"{text_of(view, first, place)}, {words}, {text_of(view, place, index)}{rest}"
+                options.append(_option(view, variable, "medial", first, end, text))
+        return _site(view, variable, "final", (index, phrase.end), options, phrase)
+    return None
+
+
+def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
+    """Whether only one more phrase with a preposition goes from a token to the clause's end."""
+    is_led = view.tokens[first].upos == "ADP" and view.lowers[first] not in ("of", "than", "as", "like", "to", "from")
+    inner = view.tokens[first + 1 : end]
+    return is_led and 1 < end - first < _LONGEST_PHRASE and all(t.upos in _IN_PHRASE for t in inner)
+
+
+def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: int) -> bool:
+    """Whether the phrase at the end, which starts at `index`, may open the clause as well."""
+    first, end = clause.first, clause.end
+    if "," in view.lowers[first:end] or index - first > _LONGEST_MAIN or not is_plain(view, first, index):
+        return False
+    if not may_move(view, first, end) or any(True for _ in pronouns(view, index, end)) or negates(view, first, end):
+        return False
+    if has_time(view, phrase.end, end):
+        return False
+    if (
+        _CLOCK & {*view.lowers[first:index]}
+        or has_time(view, first, index)
+        or _has_infinitive(view, first, index)
+        or not _is_of_verb(view, first, index)
+    ):
+        return False
+    if view.lowers[first] == "there" or (is_imperative(view, first) and phrase.kind != "point"):
+        return False
+    verb = next((i for i in range(first, index) if view.is_finite(i)), guess_verb(view, first, index))
+    if view.lowers[first] == "it" and (verb < 0 or not _is_personal(view, verb)):
+        return False
+    if phrase.kind == "duration":
+        return verb > 0 and view.tokens[verb].xpos == "VBD"
+    return phrase.kind == "point" or (verb > 0 and view.tokens[verb].xpos != "MD")
+
+
+def _is_personal(view: SentenceView, verb: int) -> bool:
+    """Whether "it" stands for a thing: "it was used", "it sells bread"."""
+    if view.lowers[verb] not in _BE:
+        return view.lowers[verb] not in _IMPERSONAL
+    place = verb + 2 if view.tokens[verb + 1].upos == "ADV" else verb + 1
+    return view.tokens[place].xpos == "VBN" and view.lowers[place] not in ("said", "thought", "believed", "known")
+
+
+def _is_of_verb(view: SentenceView, first: int, index: int) -> bool:
+    """Whether a phrase of time at the end is about what happened, not about the noun before it."""
+    before, low = view.tokens[index - 1], view.lowers[index - 1]
+    if low in _EVENTS or low.endswith(_EVENT_ENDINGS) or before.upos in ("ADP", "SCONJ", "NUM", "PART", "AUX", "DET"):
+        return False
+    if low in _FOCUS or (view.lowers[index] in ("by", "before", "after") and before.upos == "VERB"):
+        return False
+    if before.upos != "NOUN":
+        return True
+    copulas = [i for i in range(first, index) if view.lowers[i] in _BE]
+    return all(_is_passive(view, i) for i in copulas)
+
+
+def _is_passive(view: SentenceView, index: int) -> bool:
+    place = index + 2 if view.tokens[index + 1].upos == "ADV" else index + 1
+    return view.tokens[place].xpos in ("VBN", "VBG") or view.lowers[place] == "being"
+
+
+def _has_infinitive(view: SentenceView, first: int, end: int) -> bool:
+    return any(
+        view.tokens[i].xpos == "VB" and (view.lowers[i - 1] == "to" or view.tokens[i - 1].upos == "NOUN")
+        for i in range(first + 1, end)
+    )
+
+
+def _in_middle(view: SentenceView, variable: Variable, clause: _Clause, lower_words: frozenset[str]) -> Site | None:
+    """Find a phrase between two commas after the subject or the auxiliary."""
+    first, end = clause.first, clause.end
+    for index in range(first + 2, min(first + 10, end - 3)):
+        if view.lowers[index - 1] != ",":
+            continue
+        phrase = read_time(view, index)
+        if phrase is None or phrase.end + 1 >= end or view.lowers[phrase.end] != ",":
+            return None
+        after = phrase.end + 1
+        is_verb = view.is_finite(index - 2) or view.is_finite(after)
+        if not is_verb or "," in view.lowers[after:end] or "," in view.lowers[first : index - 1]:
+            return None
+        opening = inner_text(view, first, lower_words) if clause.is_first else view.tokens[first].text
+        options: list[Option] = []
+        if opening is not None and may_move(view, first, end):
+            head = opening + view.text[view.tokens[first].end : view.tokens[index - 2].end]
+            words = text_of(view, index, phrase.end)
+            words = f"{capitalized(words)}," if clause.is_first else words
+            options.append(_option(view, variable, "front", first, end, f"{words} {head} {text_of(view, after, end)}"))
+        return _site(view, variable, "medial", (index, phrase.end), options, phrase)
+    return None
+
+
+def _after_auxiliary(view: SentenceView, first: int, end: int) -> int:
+    """Give the place after the first auxiliary of a clause, 0 where nothing may be put in there."""
+    for index in range(first + 1, end - 2):
+        if not view.is_finite(index):
+            continue
+        low, after = view.lowers[index], view.tokens[index + 1]
+        is_led = view.tokens[index].upos == "AUX" and low.isalpha() and view.tokens[index].xpos in FINITE_TAGS
+        return index + 1 if is_led and after.upos not in ("PART", "ADV", "PUNCT") and end - index > 3 else 0
+    return 0
+
+
+def _end_of_first(view: SentenceView, main: int, end: int) -> int:
+    """Give the end of the first of two predicates, else the end of the clause."""
+    for index in range(main + 3, end - 2):
+        if view.tokens[index].xpos == "VB":
+            return end
+        if view.lowers[index] in ("and", "but") and view.is_finite(index + 1):
+            return index - 1 if view.lowers[index - 1] == "," else index
+        if view.lowers[index] == "," and view.tokens[index + 1].xpos == "VBG":
+            return index if view.tokens[index + 1].upos == "VERB" and view.lowers[index + 1] != "including" else end
+    return end
+
+
+def _option(view: SentenceView, variable: Variable, name: str, first: int, end: int, text: str) -> Option:
+    patch = Patch(view.tokens[first].start, view.tokens[end - 1].end, text)
+    return Option(variable.variant_index(name), (patch,))
+
+
+def _site(
+    view: SentenceView,
+    variable: Variable,
+    name: str,
+    phrase: tuple[int, int],
+    options: list[Option],
+    time: TimePhrase,
+) -> Site:
+    start, end = view.tokens[phrase[0]].start, view.tokens[phrase[1] - 1].end
+    if options:
+        start = min(p.start for o in options for p in o.patches)
+        end = max(p.end for o in options for p in o.patches)
+    return Site(variable, start, end, variable.variant_index(name), tuple(options), time.kind)
