@@ -38,7 +38,8 @@ from styler_nb.engines.variants.particles import find_particles
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.predicate_series import find_predicate_series
-from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
+from styler_nb.engines.variants.reductions import find_reductions
+from styler_nb.engines.variants.relatives import find_complementizers, find_relatives
 from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
