@@ -175,11 +175,7 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
     head = index + 1
     while head < len(view.tokens) - 1 and view.tokens[head].upos == "ADJ":
         head += 1
-    if (
-        _is_idiom(view, index, head)
-        or view.lowers[head] not in _HEADS
-        or not _plain_adjectives(view, index + 1, head)
-    ):
+    if _is_idiom(view, index, head) or view.lowers[head] not in _HEADS or not _plain_adjectives(view, index + 1, head):
         return None
     if head + 1 < len(view.tokens) and (view.lowers[head + 1] == "of" or view.tokens[head + 1].upos in _GOES_ON):
         return None

@@ -96,7 +96,7 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
 
 
 def _opens_sentence(view: SentenceView, phrase: NounPhrase) -> bool:
-    """Whether a preposition with this phrase opens the sentence, set off by a comma: "In the stage called REM sleep,"."""
+    """Whether a preposition with this phrase opens the sentence, set off by a comma: "In the stage called sleep,"."""
     return phrase.first == 1 and view.tokens[0].upos == "ADP" and "," in view.lowers[phrase.last :]
 
 

@@ -8,6 +8,7 @@ from styler_nb.engines.variants.address import find_address
 from styler_nb.engines.variants.adverb_places import find_adverb_places
 from styler_nb.engines.variants.agent_participles import find_agent_participles
 from styler_nb.engines.variants.also_places import find_also_places
+from styler_nb.engines.variants.antecedents import find_antecedents
 from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
@@ -68,6 +69,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "complement": find_complements,
     "repetition": find_repetition,
     "apposition": find_appositions,
+    "antecedent": find_antecedents,
     "negation": find_negation,
     "neither": find_neither,
     "existential": find_existentials,
