@@ -69,6 +69,8 @@ after a comma or a dash), `inner_aside` (one between two commas or dashes, or in
 `particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man"),
 `exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"),
 `antecedent` ("the stone that fell", "that stone which fell"),
+`pied_piping` ("the mill in which they worked", "the mill they worked in"), `purpose` ("so that they can see", "in order
+to see"), `range` ("between two and three hours", "two to three hours"),
 `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
@@ -176,6 +178,9 @@ KINDS = frozenset(
         "exclamation",
         "instruction",
         "antecedent",
+        "pied_piping",
+        "purpose",
+        "range",
     }
 )
 ELSEWHERE = "elsewhere"

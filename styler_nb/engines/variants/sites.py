@@ -37,8 +37,11 @@ from styler_nb.engines.variants.optional_commas import find_optional_commas
 from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.particles import find_particles
 from styler_nb.engines.variants.phrase_order import find_phrase_order
+from styler_nb.engines.variants.pied_piping import find_pied_piping
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.predicate_series import find_predicate_series
+from styler_nb.engines.variants.purposes import find_purposes
+from styler_nb.engines.variants.ranges import find_ranges
 from styler_nb.engines.variants.reductions import find_reductions
 from styler_nb.engines.variants.relatives import find_complementizers, find_relatives
 from styler_nb.engines.variants.repetition import find_repetition
@@ -70,6 +73,9 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "repetition": find_repetition,
     "apposition": find_appositions,
     "antecedent": find_antecedents,
+    "pied_piping": find_pied_piping,
+    "purpose": find_purposes,
+    "range": find_ranges,
     "negation": find_negation,
     "neither": find_neither,
     "existential": find_existentials,
