@@ -13,6 +13,12 @@ __all__ = ["find_genitives"]
 
 _RELATIONAL = read_words("relational")
 _OWNERS = read_words("owners")
+_ATTRIBUTES = read_words("attributes")
+"""What any thing may have: its size, its price, its effects."""
+_NO_OWNERS = read_words("no_owners")
+_OF_TIMES = frozenset({"events", "news", "weather", "lessons", "activities", "meals", "visitors", "sales", "catch"})
+_HEADS = _RELATIONAL | _ATTRIBUTES | _OF_TIMES
+_TIMES = frozenset({"day", "week", "month", "year", "evening", "night", "season"})
 _DEFINITE = frozenset({"the", "this", "his", "her", "their", "our", "my", "your", "its", "a", "an", "these", "that"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _GOES_ON = frozenset({"NOUN", "PROPN", "CCONJ", "NUM", "PART"})
@@ -36,7 +42,7 @@ _TIME_OWNERS = frozenset({"today", "yesterday", "tomorrow", "year", "week", "mon
 def find_genitives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind genitive; variants are "of" and "genitive"."""
     for index in range(len(view.tokens) - 1):
-        if view.lowers[index] == "of" and index > 1 and view.tokens[index - 1].lower in _RELATIONAL:
+        if view.lowers[index] == "of" and index > 1 and view.lowers[index - 1] in _HEADS:
             site = _of(view, variable, index)
         elif view.tokens[index].upos in _NOUNS and view.lowers[index].endswith(("'s", "s'")):
             site = _genitive(view, variable, index)
@@ -54,14 +60,14 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     owner = index + 1
     has_determiner = view.lowers[owner] in _DEFINITE
-    last = _end_of_owner(view, owner, has_determiner=has_determiner)
+    last = _end_of_owner(view, owner, view.lowers[index - 1], has_determiner=has_determiner)
     if last < 0:
         return None
     if last + 1 < len(view.tokens) and not _ends_here(view, last + 1, has_determiner=has_determiner):
         return None
     if (
         view.lowers[index - 1] in _BODY_AND_SOUL
-        or (view.lowers[owner] in ("a", "an") and view.lowers[index - 1] in _LIKENESSES)
+        or (view.lowers[owner] in ("a", "an") and _is_likeness(view, first, index - 1))
         or (view.lowers[index - 1] == "cost" and is_person(view.lowers[last]))
     ):
         return None
@@ -79,14 +85,39 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     return Site(variable, start, end, variable.variant_index("of"), options)
 
 
-def _end_of_owner(view: SentenceView, owner: int, *, has_determiner: bool) -> int:
+def _is_likeness(view: SentenceView, first: int, head: int) -> bool:
+    """Whether "the shape of a castle" may say what something else is like: only a subject surely does not."""
+    opens = first == 1 or view.tokens[first - 2].upos == "SCONJ"
+    return view.lowers[head] in _LIKENESSES and not opens
+
+
+def _may_own(view: SentenceView, head: str, index: int) -> bool:
+    """Whether what `head` names may be said with a genitive of the noun at `index`."""
+    if view.tokens[index].upos != "NOUN" or view.tokens[index].text != view.lowers[index]:
+        return False
+    return _fits_owner(head, view.lowers[index])
+
+
+def _fits_owner(head: str, owner: str) -> bool:
+    if head in _OF_TIMES:
+        return owner in _TIMES
+    if owner in _OWNERS and head in _RELATIONAL:
+        return True
+    if head not in _ATTRIBUTES or owner in _NO_OWNERS or owner.endswith(("ing", "ings", "ness", "ics", "ism", "ss")):
+        return False
+    return is_plural_noun(owner) is False
+
+
+def _end_of_owner(view: SentenceView, owner: int, head: str, *, has_determiner: bool) -> int:
     """Give the last token of the owner that starts at a token: a determiner with a noun, or a name; else -1."""
     last = owner + 1 if has_determiner else owner
     if has_determiner:
         while last < len(view.tokens) - 1 and view.tokens[last].upos == "ADJ" and last - owner < _LONGEST_OWNER:
             last += 1
-        is_owner = view.tokens[last].upos == "NOUN" and view.lowers[last] in _OWNERS
-        return last if is_owner and _plain_adjectives(view, owner + 1, last) else -1
+        first_noun = last
+        if last + 1 < len(view.tokens) and view.tokens[last].upos == "NOUN" and view.tokens[last + 1].upos == "NOUN":
+            last += 1
+        return last if _may_own(view, head, last) and _plain_adjectives(view, owner + 1, first_noun) else -1
     while last - owner < _LONGEST_OWNER and _is_name(view, last) and _is_name(view, last + 1):
         last += 1
     return last if _is_name(view, last) and not view.lowers[last].endswith(("s", "z", ".")) else -1
@@ -102,6 +133,8 @@ def _is_name(view: SentenceView, index: int) -> bool:
 def _ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
     """Whether a noun phrase surely ends before a token, without a complement of its own."""
     token = view.tokens[index]
+    if view.lowers[index] in ("and", "but") and index + 1 < len(view.tokens):
+        return view.tokens[index + 1].upos in ("VERB", "AUX") and view.is_finite(index + 1)
     if view.lowers[index] in _NO_END or token.upos in _GOES_ON:
         return False
     if view.lowers[index] == "," and index + 1 < len(view.tokens):
@@ -142,11 +175,7 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
     head = index + 1
     while head < len(view.tokens) - 1 and view.tokens[head].upos == "ADJ":
         head += 1
-    if (
-        _is_idiom(view, index, head)
-        or view.lowers[head] not in _RELATIONAL
-        or not _plain_adjectives(view, index + 1, head)
-    ):
+    if _is_idiom(view, index, head) or view.lowers[head] not in _HEADS or not _plain_adjectives(view, index + 1, head):
         return None
     if head + 1 < len(view.tokens) and (view.lowers[head + 1] == "of" or view.tokens[head + 1].upos in _GOES_ON):
         return None
@@ -155,7 +184,11 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
     is_name = view.tokens[index].upos == "PROPN" or view.tokens[index].text[:1].isupper()
     first = _start_of_owner(view, index, is_name=is_name)
     has_determiner = view.lowers[first] in _DEFINITE
-    if stem in _TIME_OWNERS or has_determiner == is_name or (not is_name and stem not in _OWNERS):
+    if has_determiner == is_name or not (is_name or _fits_owner(view.lowers[head], stem)):
+        return None
+    if stem in _TIME_OWNERS and view.lowers[head] not in _OF_TIMES:
+        return None
+    if is_name and view.lowers[head] not in _RELATIONAL:
         return None
     if first > 0 and (view.tokens[first - 1].upos in (*_NOUNS, "ADJ", "DET", "NUM") or view.lowers[first - 1] == "all"):
         return None

@@ -5,25 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, is_relative
-from styler_nb.engines.variants.noun_phrases import (
-    is_argument,
-    is_person,
-    read_noun_phrase,
-    read_noun_phrase_before,
-    read_tense,
-)
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_complementizers", "find_reductions", "find_relatives"]
+__all__ = ["find_complementizers", "find_relatives"]
 
 _QUESTION_WORDS = frozenset({"what", "who", "whom", "which", "where", "when", "how", "why", "than", "as"})
 _PEOPLE = read_words("people")
 _DEMANDS_THAT = read_words("demands_that")
-_BE = frozenset({"is", "are", "was", "were"})
-_NO_REDUCTION = read_words("never_reduced")
-_LASTING = read_words("lasting_participles")
 _ARTICLES = frozenset({"the", "this", "these", "those", "a", "an"})
 _DEGREES = frozenset({"so", "such", "how", "as", "too"})
 _CLEFT_VERBS = frozenset({"is", "was", "be", "been", "isn't", "wasn't", "'s"})
@@ -123,59 +114,6 @@ def _is_sure_subject(view: SentenceView, index: int) -> bool:
     if sum(view.is_finite(i) for i in range(len(view.tokens))) < 2:
         return False
     return not (verb.upos == "VERB" and verb.lower.endswith("ed") and after.upos in ("NOUN", "ADJ", "PROPN"))
-
-
-def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find "that is/was" before a participle and its complement, and participles that stand there without it."""
-    tokens, lowers = view.tokens, view.lowers
-    for index in range(2, len(tokens) - 2):
-        after_comma = lowers[index - 1] == "," and lowers[index] == "which"
-        head = tokens[index - 2 if after_comma else index - 1].upos
-        if head != "NOUN" and not (after_comma and head == "PROPN"):
-            continue
-        is_full = lowers[index] in ("that", "which") and tokens[index].upos == "PRON" and lowers[index + 1] in _BE
-        participle = index + 2 if is_full else index
-        if not _takes_complement(view, participle):
-            continue
-        if not is_full:
-            if any(view.is_finite(i) for i in range(len(tokens))):
-                spelt_out = _spell_out(view, variable, index)
-                yield Site(variable, tokens[index].start, tokens[index].end, variable.variant_index("none"), spelt_out)
-            continue
-        if _is_elsewhere(view, index) or sum(view.is_finite(i) for i in range(len(tokens))) < 2:
-            continue
-        start, end = tokens[index].start, tokens[participle].start
-        options: tuple[Option, ...] = ()
-        if view.is_free(index, participle):
-            options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), -2),)
-        yield Site(variable, start, tokens[participle].end, variable.variant_index("full"), options)
-
-
-def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Option, ...]:
-    """Write "that was" before a participle where the tense, the number and the noun it belongs to are certain."""
-    full = variable.variant_index("full")
-    phrase = read_noun_phrase_before(view, index)
-    if phrase is None or phrase.is_plural is None or view.tokens[index + 2].upos == "PUNCT":
-        return ()
-    if not phrase.is_plural and view.tokens[phrase.first].upos not in ("DET", "NUM"):
-        return ()
-    is_past = read_tense(view)
-    if is_past is None or view.lowers[index] not in _LASTING or not is_argument(view, phrase, index):
-        return ()
-    be = {(False, False): "is", (False, True): "are", (True, False): "was", (True, True): "were"}
-    word = "who" if is_person(view.lowers[phrase.last]) else "that"
-    start, end = view.tokens[index].start, view.tokens[index].end
-    if not view.is_free(index - 1, index):
-        return ()
-    text = f"{word} {be[is_past, phrase.is_plural]} {view.tokens[index].text}"
-    return (Option(full, (Patch(start, end, text),), 2),)
-
-
-def _takes_complement(view: SentenceView, index: int) -> bool:
-    if index + 1 >= len(view.tokens) or view.tokens[index].xpos != "VBN":
-        return False
-    is_naming = view.lowers[index] in ("called", "named", "known")
-    return (is_naming or view.tokens[index + 1].upos == "ADP") and view.lowers[index] not in _NO_REDUCTION
 
 
 def _is_elsewhere(view: SentenceView, index: int) -> bool:

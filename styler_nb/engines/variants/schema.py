@@ -71,6 +71,10 @@ after a comma or a dash), `inner_aside` (one between two commas or dashes, or in
 `exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"),
 `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin"),
 `quotation_marks` (straight or curly), `date_order` ("3 May 1990", "May 3, 1990"), `unit` ("12 kilometres", "12 km").
+`antecedent` ("the stone that fell", "that stone which fell"),
+`pied_piping` ("the mill in which they worked", "the mill they worked in"), `purpose` ("so that they can see", "in order
+to see"), `range` ("between two and three hours", "two to three hours"),
+`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -182,6 +186,10 @@ KINDS = frozenset(
         "quotation_marks",
         "date_order",
         "unit",
+        "antecedent",
+        "pied_piping",
+        "purpose",
+        "range",
     }
 )
 ELSEWHERE = "elsewhere"

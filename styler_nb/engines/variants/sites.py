@@ -8,6 +8,7 @@ from styler_nb.engines.variants.address import find_address
 from styler_nb.engines.variants.adverb_places import find_adverb_places
 from styler_nb.engines.variants.agent_participles import find_agent_participles
 from styler_nb.engines.variants.also_places import find_also_places
+from styler_nb.engines.variants.antecedents import find_antecedents
 from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.auxiliary_adverbs import find_auxiliary_adverbs
 from styler_nb.engines.variants.boundaries import find_boundaries
@@ -39,10 +40,15 @@ from styler_nb.engines.variants.optional_commas import find_optional_commas
 from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.particles import find_particles
 from styler_nb.engines.variants.phrase_order import find_phrase_order
+from styler_nb.engines.variants.pied_piping import find_pied_piping
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.predicate_series import find_predicate_series
 from styler_nb.engines.variants.quotation_marks import find_quotation_marks
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
+from styler_nb.engines.variants.purposes import find_purposes
+from styler_nb.engines.variants.ranges import find_ranges
+from styler_nb.engines.variants.reductions import find_reductions
+from styler_nb.engines.variants.relatives import find_complementizers, find_relatives
 from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
@@ -75,6 +81,10 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "complement": find_complements,
     "repetition": find_repetition,
     "apposition": find_appositions,
+    "antecedent": find_antecedents,
+    "pied_piping": find_pied_piping,
+    "purpose": find_purposes,
+    "range": find_ranges,
     "negation": find_negation,
     "neither": find_neither,
     "existential": find_existentials,

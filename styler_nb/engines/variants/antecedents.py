@@ -1,0 +1,83 @@
+"""Find how a noun with a defining clause is pointed at: "the stone that fell", "that stone which fell"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, read_noun_phrase_before
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_antecedents"]
+
+_CONTENT_NOUNS = read_words("content_nouns") | read_words("adverbial_heads")
+_POINTING = {"that": False, "those": True}
+_ONE_OF_ITS_KIND = frozenset(
+    {
+        "only", "very", "same", "first", "last", "next", "other", "main", "best", "worst", "most", "least", "one",
+        "two", "three", "four", "five", "few", "many", "sole", "exact", "whole", "entire", "right", "second", "third",
+    }
+)  # fmt: skip
+_CLEFT_VERBS = frozenset({"is", "was", "be", "been", "isn't", "wasn't", "'s", "are", "were"})
+_LONGEST = 3
+
+
+def find_antecedents(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind antecedent; variants are "the" and "that"."""
+    for index in range(2, len(view.tokens) - 2):
+        word = view.lowers[index]
+        if word not in ("that", "which", "who") or view.tokens[index].upos != "PRON":
+            continue
+        phrase = read_noun_phrase_before(view, index)
+        if phrase is None or not _is_fit(view, phrase, index):
+            continue
+        opening = view.lowers[phrase.first]
+        if opening == "the":
+            yield _the(view, variable, phrase, index)
+        elif opening in _POINTING and word != "that":
+            yield _pointing(view, variable, phrase)
+
+
+def _is_fit(view: SentenceView, phrase: NounPhrase, index: int) -> bool:
+    head = view.lowers[phrase.last]
+    words = set(view.lowers[phrase.first : phrase.last + 1])
+    if view.tokens[phrase.last].upos != "NOUN" or phrase.last - phrase.first > _LONGEST or head in _CONTENT_NOUNS:
+        return False
+    if words & _ONE_OF_ITS_KIND or any(low.endswith("est") for low in words):
+        return False
+    is_subject = view.is_finite(index + 1) and view.tokens[index + 1].upos in ("VERB", "AUX")
+    is_object = view.lowers[index + 1] in NOMINATIVE and view.is_finite(index + 2)
+    has_main = phrase.first == 0 or sum(view.is_finite(i) for i in range(len(view.tokens))) > 1
+    if not (is_subject or is_object) or not has_main:
+        return False
+    before = view.lowers[: phrase.first]
+    if "so" in before or "such" in before or "'s" in before or "there" in before:
+        return False
+    is_predicate = bool(before) and before[-1] in _CLEFT_VERBS
+    return (
+        not is_predicate and not ({"it", "it's"} & set(before[-4:])) and before[-1:] not in (["of"], ["all"], ["both"])
+    )
+
+
+def _the(view: SentenceView, variable: Variable, phrase: NounPhrase, index: int) -> Site:
+    token, word = view.tokens[phrase.first], view.tokens[index]
+    is_plural = is_plural_noun(view.lowers[phrase.last])
+    options: tuple[Option, ...] = ()
+    if is_plural is not None and view.is_free(phrase.first, index):
+        pointing = "those" if is_plural else "that"
+        if token.text[:1].isupper():
+            pointing = pointing.capitalize()
+        relative = "who" if word.lower == "who" else "which"
+        patches = (Patch(token.start, token.end, pointing), Patch(word.start, word.end, relative))
+        options = (Option(variable.variant_index("that"), patches),)
+    return Site(variable, token.start, word.end, variable.variant_index("the"), options)
+
+
+def _pointing(view: SentenceView, variable: Variable, phrase: NounPhrase) -> Site:
+    token = view.tokens[phrase.first]
+    options: tuple[Option, ...] = ()
+    if view.is_free(phrase.first, phrase.first):
+        text = "The" if token.text[:1].isupper() else "the"
+        options = (Option(variable.variant_index("the"), (Patch(token.start, token.end, text),)),)
+    return Site(variable, token.start, token.end, variable.variant_index("that"), options)
