@@ -68,7 +68,10 @@ after a comma or a dash), `inner_aside` (one between two commas or dashes, or in
 ("it is hard to find work", "finding work is hard"), `cleft` ("it was in May that he left"),
 `particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man"),
 `exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"),
-`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
+`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin"), `reason` ("because it was late", ", for it
+was late"), `medial_adversative` ("the river, however, rose", "But the river rose"), `causative` ("allows the user to
+see", "lets the user see"), `continued` ("continued to work", "went on working"), `quantified` ("all branches", "every
+branch").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -174,6 +177,11 @@ KINDS = frozenset(
         "dative",
         "exclamation",
         "instruction",
+        "reason",
+        "medial_adversative",
+        "causative",
+        "continued",
+        "quantified",
     }
 )
 ELSEWHERE = "elsewhere"
