@@ -82,6 +82,24 @@ class Catalogue:
         return {name: place for place, name in enumerate(self.variables)}
 
     @cached_property
+    def words(self) -> Mapping[str, frozenset[str]]:
+        """Every word that a variant of a table kind is said with, and the inflections that tell of it as well."""
+        found: dict[str, set[str]] = {}
+        for entries in (*self.tables.values(), *self.openers.values()):
+            for word in (word for entry in entries for word in entry.words):
+                found.setdefault(word, {word})
+        for forms in self.inflections.values():
+            for column in zip(*(form.split() for form in forms.values()), strict=False):
+                for word in column:
+                    found.setdefault(word, set()).update(column)
+        return {word: frozenset(same) for word, same in found.items()}
+
+    @cached_property
+    def counted(self) -> frozenset[str]:
+        """The closed list of words and marks that are counted in samples."""
+        return frozenset((*self.tokens, *self.words))
+
+    @cached_property
     def _kinds(self) -> Mapping[str, tuple[Variable, ...]]:
         kinds: dict[str, list[Variable]] = {}
         for variable in self.variables.values():

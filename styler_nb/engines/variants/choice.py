@@ -81,7 +81,7 @@ class Preferences:
         self.pet_phrases = counts.pet_phrases
         self.report = counts.report
         self.lengths: Mapping[int, int] = counts.lengths
-        self.leaning = fit_leaning(counts.tokens, catalogue.tokens)
+        self.leaning = fit_leaning(counts.tokens, catalogue.tokens, catalogue.words)
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}
         grouped: dict[str, dict[str, list[float]]] = {}

@@ -199,10 +199,11 @@ class Decoder:
         if not preference.weight or preference.is_asked or site.variable.choice != "rate":
             return goal
         tilt = {site.current: 0.0}
+        is_inferred = preference.evidence < MIN_EVIDENCE
         for option in site.options:
-            weight = leaning.weigh(text, option)
+            weight = leaning.weigh(text, option, is_inferred=is_inferred)
             tilt[option.variant] = max(weight, tilt.get(option.variant, weight))
-        if preference.evidence >= MIN_EVIDENCE:
+        if not is_inferred:
             # common words are no reason for what the writer never does at such a site
             tilt = {v: weight if preference.counts[v] else min(weight, 0.0) for v, weight in tilt.items()}
         tilted = {v: share * math.exp(_LEAN * tilt[v]) for v, share in goal.items()}

@@ -5,8 +5,11 @@ English and "primarily" never, wherever these stand. The logarithm of that ratio
 rate of samples and background together (after Monroe, Colaresi & Quinn 2008, Political Analysis 16), is a word's
 weight. What a change brings and takes away, weighed, tilts the choice among the variants of a site.
 
-Only words and marks of a closed list are counted, those that general English has often: rare words of the samples
-stay out of the model.
+A word that large samples have in no inflection is none of the writer's: it is never brought in for its weight, nor
+where the samples do not show the choice itself.
+
+Only words and marks of a closed list are counted, those that general English has often and those of the variants:
+other words of the samples stay out of the model.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +33,8 @@ _SMOOTHING = 3.0
 """Pseudo-observations of a word on each side."""
 _MOST = 1.5
 """Largest weight of a word, as a logarithm: about four and a half times as often as usual."""
+_ENOUGH = 5_000
+"""Words and marks of samples from which on a word that never comes in them is taken for none of the writer's."""
 _TELLING = 0.4
 _SHOWN = 12
 
@@ -39,8 +44,10 @@ class Leaning:
     """Weights of common words and marks: log of the writer's rate over that of general English."""
 
     weights: Mapping[str, float] = field(default_factory=dict, repr=False)
+    unused: frozenset[str] = field(default=frozenset(), repr=False)
+    """Words of variants that large samples have in no inflection."""
 
-    def weigh(self, text: str, option: Option) -> float:
+    def weigh(self, text: str, option: Option, *, is_inferred: bool = False) -> float:
         """Weigh what an option brings against what it takes away.
 
         Parameters
@@ -49,16 +56,23 @@ class Leaning:
             The text that the option's patches are in.
         option : Option
             One way to change it.
+        is_inferred : bool
+            Whether the samples show nothing of the choice itself.
 
         Returns
         -------
         float
-            Over 0 where it brings words that the writer has more often than usual, or takes away the others.
+            Over 0 where it brings words that the writer has more often than usual, or takes away the others; never
+            where it brings a word that the writer does not use, and minus infinity for that where it is inferred.
         """
         if not self.weights:
             return 0.0
         weights = self.weights
-        return sum(n * weights.get(word, 0.0) for word, n in _difference(text, option).items())
+        difference = _difference(text, option)
+        weight = sum(n * weights.get(word, 0.0) for word, n in difference.items())
+        if self.unused and any(n > 0 and word in self.unused for word, n in difference.items()):
+            return -math.inf if is_inferred else min(weight, 0.0)
+        return weight
 
     def name(self, text: str, option: Option) -> tuple[str, float] | None:
         """Give the word or mark that says most for an option, with the writer's rate over the usual one."""
@@ -72,14 +86,14 @@ class Leaning:
         return [{"word": word, "times_as_often": round(math.exp(self.weights[word]), 2)} for word in words[:_SHOWN]]
 
 
-def count_tokens(sentences: Iterable[Sentence], known: Mapping[str, int] | None = None) -> Counter[str]:
+def count_tokens(sentences: Iterable[Sentence], known: Collection[str] | None = None) -> Counter[str]:
     """Count words, in lower case, and marks.
 
     Parameters
     ----------
     sentences : iterable of Sentence
         Analysed sentences.
-    known : mapping of str to int or None
+    known : collection of str or None
         The closed list; None for all words.
     """
     found = Counter(
@@ -91,22 +105,26 @@ def count_tokens(sentences: Iterable[Sentence], known: Mapping[str, int] | None 
     return found if known is None else Counter({word: n for word, n in found.items() if word in known})
 
 
-def fit_leaning(counts: Mapping[str, int], background: Mapping[str, int]) -> Leaning:
+def fit_leaning(
+    counts: Mapping[str, int], background: Mapping[str, int], variants: Mapping[str, frozenset[str]] | None = None
+) -> Leaning:
     """Weigh the words of a closed list.
 
     Parameters
     ----------
     counts : mapping of str to int
-        The writer's counts; words that the background lacks are ignored.
+        The writer's counts; words that the background lacks have no weight.
     background : mapping of str to int
         Counts in general English, of the words of the list.
+    variants : mapping of str to frozenset of str or None
+        The words that variants are said with, each with its inflections; these must have been counted too.
 
     Returns
     -------
     Leaning
         Empty where either side is.
     """
-    own, usual = sum(counts.values()), sum(background.values())
+    own, usual = sum(n for word, n in counts.items() if word in background), sum(background.values())
     if not own or not usual:
         return Leaning()
     weights = {}
@@ -116,7 +134,9 @@ def fit_leaning(counts: Mapping[str, int], background: Mapping[str, int]) -> Lea
         value = math.log((k + _SMOOTHING) / (rate * own + _SMOOTHING))
         value -= math.log((n + _SMOOTHING) / (rate * usual + _SMOOTHING))
         weights[word] = max(-_MOST, min(_MOST, value))
-    return Leaning(weights)
+    if own < _ENOUGH or not variants:
+        return Leaning(weights)
+    return Leaning(weights, frozenset(word for word, same in variants.items() if not any(counts.get(w) for w in same)))
 
 
 def _difference(text: str, option: Option) -> Counter[str]:

@@ -75,6 +75,10 @@ after a comma or a dash), `inner_aside` (one between two commas or dashes, or in
 `pied_piping` ("the mill in which they worked", "the mill they worked in"), `purpose` ("so that they can see", "in order
 to see"), `range` ("between two and three hours", "two to three hours"),
 `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
+`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin"), `reason` ("because it was late", ", for it
+was late"), `medial_adversative` ("the river, however, rose", "But the river rose"), `causative` ("allows the user to
+see", "lets the user see"), `continued` ("continued to work", "went on working"), `quantified` ("all branches", "every
+branch").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -190,6 +194,11 @@ KINDS = frozenset(
         "pied_piping",
         "purpose",
         "range",
+        "reason",
+        "medial_adversative",
+        "causative",
+        "continued",
+        "quantified",
     }
 )
 ELSEWHERE = "elsewhere"

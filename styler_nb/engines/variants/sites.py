@@ -14,10 +14,12 @@ from styler_nb.engines.variants.auxiliary_adverbs import find_auxiliary_adverbs
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.clause_commas import find_clause_commas
+from styler_nb.engines.variants.causatives import find_causatives
 from styler_nb.engines.variants.clause_order import find_clause_order
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
 from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.continuations import find_continuations
+from styler_nb.engines.variants.continued import find_continued
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.dates import find_date_orders
@@ -31,6 +33,7 @@ from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.infinitives import find_infinitives
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
+from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
@@ -44,6 +47,8 @@ from styler_nb.engines.variants.pied_piping import find_pied_piping
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.predicate_series import find_predicate_series
 from styler_nb.engines.variants.quotation_marks import find_quotation_marks
+from styler_nb.engines.variants.quantified import find_quantified
+from styler_nb.engines.variants.reasons import find_reasons
 from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
 from styler_nb.engines.variants.purposes import find_purposes
 from styler_nb.engines.variants.ranges import find_ranges
@@ -107,6 +112,10 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "predicate_series": find_predicate_series,
     "date_order": find_date_orders,
     "unit": find_units,
+    "reason": find_reasons,
+    "causative": find_causatives,
+    "continued": find_continued,
+    "quantified": find_quantified,
 }
 """Finders that see one sentence."""
 
@@ -122,6 +131,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
 _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Site]]] = {
     "added_opener": find_added_openers,
     "demonstrative": find_demonstratives,
+    "medial_adversative": find_medial_adversatives,
     "instruction": find_instructions,
     "quotation_marks": find_quotation_marks,
 }

@@ -139,7 +139,7 @@ class _Reader(Sequence[TextAnalysis]):
                     self._counts_of(number).lengths[words] += 1
             if english:
                 for number, view in enumerate(views, self._sentences + 1):
-                    self._counts_of(number).tokens.update(count_tokens((view.sentence,), self._catalogue.tokens))
+                    self._counts_of(number).tokens.update(count_tokens((view.sentence,), self._catalogue.counted))
                     if number % _HELD_OUT_EVERY == 0:
                         self.sentences.add(sample.text[view.sentence.start : view.sentence.end], view.sentence)
             self._sentences += len(views)

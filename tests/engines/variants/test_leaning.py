@@ -72,3 +72,29 @@ def test_common_words_tilt_a_close_choice_and_survive_the_file():
     assert leaning.weights == Preferences(counts, catalogue).leaning.weights
     assert leaning.weigh(TEXT, option((9, 11, "upon"))) > 1.5
     assert {"word": "upon", "times_as_often": 4.48} in leaning.describe()
+
+
+def test_words_that_large_samples_never_have_are_not_brought_in():
+    variants = {
+        "typically": frozenset({"typically"}),
+        "fetch": frozenset({"fetch", "fetched"}),
+        "fetched": frozenset({"fetch", "fetched"}),
+    }
+    background = {"usually": 50, "typically": 10, "the": 5_000}
+    small = fit_leaning({"the": 4_000, "fetched": 1}, background, variants)
+    large = fit_leaning({"the": 6_000, "fetched": 1}, background, variants)
+    assert small.unused == frozenset()
+    assert large.unused == {"typically"}
+    text = "It usually rains."
+    change = option((3, 10, "typically"))
+    assert small.weigh(text, change, is_inferred=True) > 0
+    assert large.weigh(text, change) == 0.0
+    assert large.weigh(text, change, is_inferred=True) == -math.inf
+    assert large.weigh(text, option((3, 10, "fetch")), is_inferred=True) > 0
+
+
+def test_the_words_of_variants_are_known_with_their_inflections():
+    catalogue = load_catalogue()
+    assert {"construct", "constructed", "constructing"} <= catalogue.words["constructs"]
+    assert catalogue.words["typically"] == {"typically"}
+    assert "the" in catalogue.counted

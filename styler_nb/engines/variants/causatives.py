@@ -1,0 +1,105 @@
+"""Find what someone or something is let or made to do: "allows the user to see", "lets the user see"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from styler_nb.engines.variants.frames import is_passive
+from styler_nb.engines.variants.inflect import build_forms
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase_with_of
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+
+__all__ = ["find_causatives"]
+
+_OBJECTS = frozenset({"it", "them", "him", "her", "us", "me", "you", "people", "anyone", "everyone", "someone"})
+_BASE = frozenset({"VB", "VBP"})
+
+
+def find_causatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind causative.
+
+    The last variant's verb takes a bare infinitive, the others' "to"; `parameters.not_verbs` are infinitives that stay
+    as they are. Passives ("was allowed to see") have no such choice.
+    """
+    surfaces = _find_surfaces(tuple(v.form for v in variable.variants))
+    if surfaces.keys().isdisjoint(view.lowers):
+        return
+    for index, low in enumerate(view.lowers[:-3]):
+        token = view.tokens[index]
+        if low not in surfaces or token.upos != "VERB" or is_passive(view.tokens, view.lowers, index):
+            continue
+        site = _find_site(view, variable, index, surfaces[low])
+        if site is not None:
+            yield site
+
+
+def _find_site(view: SentenceView, variable: Variable, index: int, found: tuple[tuple[int, str], ...]) -> Site | None:
+    tokens, lowers = view.tokens, view.lowers
+    current, bare = found[0][0], len(variable.variants) - 1
+    tags = {tag for _, tag in found}
+    tag = tokens[index].xpos if tokens[index].xpos in tags else ""
+    end = _object_end(view, index + 1)
+    if end < 0 or not tag or tag == "VBN":
+        return None
+    place = end if current == bare else end + 1
+    if place >= len(tokens) - 1 or (current != bare and lowers[end] != "to"):
+        return None
+    verb = tokens[place]
+    if verb.upos not in ("VERB", "AUX") or verb.xpos not in _BASE or lowers[place] in variable.parameters["not_verbs"]:
+        return None
+    if current == bare and not _is_bare(view, index, place):
+        return None
+    options: list[Option] = []
+    if view.is_free(index, place) and not _is_coordinated(view, place):
+        for other, variant in enumerate(variable.variants):
+            form = build_forms(variant.form, "VERB", {}).get(tag)
+            if other == current or not variant.produce or form is None:
+                continue
+            patches = [Patch(tokens[index].start, tokens[index].end, form)]
+            if other == bare:
+                patches.append(Patch(tokens[end].start, tokens[place].start, ""))
+            elif current == bare:
+                patches.append(Patch(tokens[place].start, tokens[place].start, "to "))
+            options.append(Option(other, tuple(patches), (current == bare) - (other == bare)))
+    return Site(variable, tokens[index].start, verb.end, current, tuple(options))
+
+
+def _object_end(view: SentenceView, first: int) -> int:
+    """Give the token after the object, −1 where none stands there."""
+    if view.lowers[first] in _OBJECTS and view.tokens[first].upos in ("PRON", "NOUN"):
+        is_possessive = view.lowers[first] == "her" and view.tokens[first + 1].upos in ("NOUN", "ADJ")
+        if not is_possessive:
+            return first + 1
+    phrase = read_noun_phrase_with_of(view, first)
+    if phrase is None or phrase.last + 2 >= len(view.tokens):
+        return -1
+    return phrase.last + 1
+
+
+def _is_bare(view: SentenceView, index: int, place: int) -> bool:
+    """Whether "let" or "made" surely takes this infinitive: not "let's go", nor a noun that looks like a verb."""
+    if place == index + 2:
+        return True
+    # after a noun phrase only where no noun reading is at hand: "makes the water rise quickly"
+    return view.tokens[place - 1].upos == "NOUN" and view.tokens[place].xpos == "VB"
+
+
+def _is_coordinated(view: SentenceView, place: int) -> bool:
+    """Whether a second infinitive goes on after "and" or a comma: it would have to change as well."""
+    for at in range(place + 1, len(view.tokens) - 1):
+        if view.lowers[at] in ("and", "or", "but", ","):
+            ahead = view.tokens[at + 1]
+            if ahead.lower == "to" or ahead.xpos in _BASE or ahead.upos in ("ADV", "CCONJ"):
+                return True
+    return False
+
+
+@lru_cache(maxsize=16)
+def _find_surfaces(verbs: tuple[str, ...]) -> dict[str, tuple[tuple[int, str], ...]]:
+    found: dict[str, list[tuple[int, str]]] = {}
+    for place, verb in enumerate(verbs):
+        for tag, form in build_forms(verb, "VERB", {}).items():
+            found.setdefault(form, []).append((place, tag))
+    return {form: tuple(pairs) for form, pairs in found.items()}

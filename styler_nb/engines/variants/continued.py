@@ -1,0 +1,84 @@
+"""Find what goes on being done: "continued to work", "went on working", "kept working"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from styler_nb.engines.variants.inflect import build_forms, find_verb
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+
+__all__ = ["find_continued"]
+
+_GERUND = "VBG"
+
+
+def find_continued(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind continued.
+
+    The first variant's verb takes "to" and an infinitive, the others' a gerund. `parameters.not_verbs` are states,
+    which nobody keeps doing.
+    """
+    first_words = _first_words(tuple(v.form for v in variable.variants))
+    if first_words.isdisjoint(view.lowers):
+        return
+    for index in range(len(view.tokens) - 2):
+        if view.tokens[index].upos != "VERB" or view.lowers[index] not in first_words:
+            continue
+        for current, variant in enumerate(variable.variants):
+            site = _find_site(view, variable, index, current, variant.form)
+            if site is not None:
+                yield site
+                break
+
+
+def _find_site(view: SentenceView, variable: Variable, index: int, current: int, form: str) -> Site | None:
+    tokens, lowers = view.tokens, view.lowers
+    tag = tokens[index].xpos
+    governing = _forms(form).get(tag, "")
+    words = tuple(governing.split())
+    last = index + len(words) - 1
+    if not words or tuple(lowers[index : last + 1]) != words or last + 2 >= len(tokens):
+        return None
+    if tag == _GERUND:
+        return None
+    if current == 0:
+        if lowers[last + 1] != "to" or tokens[last + 2].xpos != "VB":
+            return None
+        place, base = last + 2, lowers[last + 2]
+    else:
+        if tokens[last + 1].xpos != _GERUND or tokens[last + 1].upos != "VERB":
+            return None
+        place, base = last + 1, find_verb(lowers[last + 1])
+    if base in variable.parameters["not_verbs"] or not base or _is_coordinated(view, place):
+        return None
+    gerund = _forms(base).get(_GERUND, "")
+    options: list[Option] = []
+    if view.is_free(index, place) and gerund and (current == 0 or lowers[place] == gerund):
+        for other, variant in enumerate(variable.variants):
+            start = _forms(variant.form).get(tag)
+            if other == current or not variant.produce or start is None:
+                continue
+            text = f"{start} to {base}" if other == 0 else f"{start} {gerund}"
+            growth = len(text.split()) - (place - index + 1)
+            options.append(Option(other, (Patch(tokens[index].start, tokens[place].end, text),), growth))
+    return Site(variable, tokens[index].start, tokens[place].end, current, tuple(options))
+
+
+def _is_coordinated(view: SentenceView, place: int) -> bool:
+    """Whether a second verb of the same kind may go on after "and" or a comma."""
+    return any(
+        view.lowers[at] in ("and", "or", ",") and view.tokens[at + 1].upos in ("VERB", "ADV", "PART")
+        for at in range(place + 1, len(view.tokens) - 1)
+    )
+
+
+@lru_cache(maxsize=4_096)
+def _forms(lemma: str) -> dict[str, str]:
+    return build_forms(lemma, "VERB", {})
+
+
+@lru_cache(maxsize=16)
+def _first_words(lemmas: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(form.split()[0] for lemma in lemmas for form in _forms(lemma).values())

@@ -1,0 +1,65 @@
+"""Find an adversative inside a sentence that could open it: "the river, however, rose", "But the river rose"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.moves import inner_text
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_medial_adversatives"]
+
+_LATEST = 12
+_CONTRASTS = frozenset({"but", "yet", "although", "though", "while", "whereas", "and", "so", "or"})
+_LONGEST_FRONT = 6
+
+
+def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind medial_adversative: "however" between commas, and "But" as an opener.
+
+    A first sentence of a block is left alone: "But" would answer another block.
+    """
+    lower_words = frozenset(
+        low for view in views for low, token in zip(view.lowers, view.tokens, strict=True) if token.text == low
+    )
+    for number, view in enumerate(views):
+        if number == 0 or view.block_kind is not BlockKind.PARAGRAPH or view.terminal != "." or len(view.tokens) < 6:
+            continue
+        if view.lowers[0] == "but" and opens_clause(view, 1, len(view.tokens)):
+            yield Site(variable, view.tokens[0].start, view.tokens[0].end, variable.variant_index("but"), ())
+        elif "however" in view.lowers:
+            yield from _medial(view, views[number - 1], variable, lower_words)
+
+
+def _medial(
+    view: SentenceView, before: SentenceView, variable: Variable, lower_words: frozenset[str]
+) -> Iterator[Site]:
+    tokens, lowers = view.tokens, view.lowers
+    index = lowers.index("however")
+    if not 2 <= index <= _LATEST or lowers[index - 1] != "," or lowers[index + 1] not in (",", "."):
+        return
+    if any(low in MARKS or low in _CONTRASTS for low in lowers[: index - 1]):
+        return
+    is_front_phrase = tokens[0].upos in ("ADP", "ADV") and index - 1 <= _LONGEST_FRONT
+    if is_front_phrase and not opens_clause(view, index + 2, len(tokens)):
+        return
+    if not is_front_phrase and not any(view.is_finite(place) for place in range(len(tokens))):
+        return
+    start, last = tokens[0].start, tokens[index]
+    options: tuple[Option, ...] = ()
+    opening = inner_text(view, 0, lower_words)
+    if opening is not None and view.is_free(0, index + 1) and not _follows_contrast(before):
+        stop = tokens[index + 1].end if lowers[index + 1] == "," else last.end
+        head = Patch(start, tokens[0].end, f"But {opening}")
+        # "In the north, however, it rained" keeps the comma after its opening phrase
+        gap = "," if is_front_phrase and lowers[index + 1] == "," else ""
+        options = (Option(variable.variant_index("but"), (head, Patch(tokens[index - 1].start, stop, gap)), 0),)
+    yield Site(variable, start, tokens[index + 1].end, variable.variant_index("however"), options)
+
+
+def _follows_contrast(before: SentenceView) -> bool:
+    """Whether the sentence before opens with a contrast of its own."""
+    return before.lowers[0] in ("but", "however", "yet", "still", "nevertheless")

@@ -1,0 +1,70 @@
+"""Find what holds of each of a whole: "all branches", "every branch"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.frames import find_singular
+from styler_nb.engines.variants.inflect import build_forms
+from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+
+__all__ = ["find_quantified"]
+
+ALL, EVERY = 0, 1
+_GOVERNORS = frozenset({"to", "of", "in", "for", "from", "at", "on", "with", "by", "across", "throughout", "into"})
+_TOGETHER = frozenset(
+    {
+        "between", "among", "together", "same", "different", "total", "sum", "number", "almost", "nearly", "not",
+        "they", "them", "their", "themselves", "combined", "some", "most", "n't", "never", "no", "without", "each",
+    }
+)  # fmt: skip
+"""Words of what is true of the whole alone, or that take the phrase up as a plural."""
+_AFTER = frozenset({"of", "in", "on", "at", "to", "for", "from", "with", "by", ",", ".", ";", "and"})
+
+
+def find_quantified(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind quantified, after a verb or a preposition; a subject would need its verb changed.
+
+    `parameters.nouns` are countable nouns of which both are said.
+    """
+    lowers = view.lowers
+    if not ("all" in lowers or "every" in lowers) or _TOGETHER & set(lowers):
+        return
+    nouns = frozenset(variable.parameters["nouns"])
+    for index in range(1, len(lowers) - 2):
+        if lowers[index] not in ("all", "every") or not _is_governed(view, index):
+            continue
+        head = index + 1 if view.tokens[index + 1].upos == "NOUN" else index + 2
+        if head >= len(lowers) - 1 or view.tokens[head].upos != "NOUN" or lowers[head + 1] not in _AFTER:
+            continue
+        if head == index + 2 and view.tokens[index + 1].upos != "ADJ":
+            continue
+        site = _site(view, variable, index, head, nouns)
+        if site is not None:
+            yield site
+
+
+def _is_governed(view: SentenceView, index: int) -> bool:
+    before = view.tokens[index - 1]
+    if before.upos == "VERB":
+        return before.xpos in ("VB", "VBP", "VBZ", "VBD", "VBG")
+    return before.lower in _GOVERNORS and before.upos in ("ADP", "PART")
+
+
+def _site(view: SentenceView, variable: Variable, index: int, head: int, nouns: frozenset[str]) -> Site | None:
+    tokens, word = view.tokens, view.lowers[head]
+    is_all = view.lowers[index] == "all"
+    if is_all != bool(is_plural_noun(word)) or find_singular(word) not in nouns:
+        return None
+    noun = find_singular(word) if is_all else build_forms(word, "NOUN", {}).get("NNS", "")
+    options: tuple[Option, ...] = ()
+    if noun and view.is_free(index, head):
+        other, text = (EVERY, "every") if is_all else (ALL, "all")
+        patches = (
+            Patch(tokens[index].start, tokens[index].end, text),
+            Patch(tokens[head].start, tokens[head].end, noun),
+        )
+        options = (Option(other, patches),)
+    return Site(variable, tokens[index].start, tokens[head].end, ALL if is_all else EVERY, options)

@@ -1,0 +1,113 @@
+"""Find the word that opens a reason given last: "because it was late", ", since it is late", ", for it was late"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_last, opens_clause
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_reasons"]
+
+_WORDS = ("because", "since", "for")
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_NARROW = read_words("narrow") | {"that", "which", "what", "why", "when", "either", "whether", "so", "too"}
+"""Words under whose scope the reason may stand: "he said that they left because it was late"."""
+_DENIALS = frozenset({"not", "never", "no", "hardly", "rarely", "nothing", "nor", "cannot", "few", "little", "may"})
+_FOCUS = frozenset(
+    {
+        "only", "just", "simply", "partly", "mainly", "mostly", "largely", "precisely", "especially", "primarily",
+        "probably", "perhaps", "maybe", "particularly", "chiefly", "merely", "possibly", "ever", "is", "was", "'s",
+        "are", "be", "and", "or", "but", "than", "not", "long",
+    }
+)  # fmt: skip
+"""Before "because" these weigh the reason itself."""
+_JOINTS = frozenset({"and", "but", "so", "yet"})
+_NO_SUBJECT = frozenset({"of", "if", "when", "in", "at", "on", "by", "without", "to", "while", "although", "as"})
+_TEMPORAL = frozenset({"has", "have", "had", "ever", "year", "years", "month", "months", "day", "days", "time"})
+_FEWEST_WORDS = 3
+
+
+def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind reason: a plain statement, and its reason after it to the end of the sentence."""
+    if view.block_kind not in _KINDS or view.terminal != ".":
+        return
+    tokens, lowers = view.tokens, view.lowers
+    for index in range(3, len(tokens) - _FEWEST_WORDS):
+        word = lowers[index]
+        if word not in _WORDS or not _opens_reason(view, index):
+            continue
+        has_comma = lowers[index - 1] == ","
+        end = index - 1 if has_comma else index
+        if not is_last(view, index + 1) or not _is_statement(view, end, has_comma=has_comma):
+            return
+        start = tokens[end - 1].end
+        options: tuple[Option, ...] = ()
+        if view.is_free(end, index):
+            is_present = _is_present(view, index + 1)
+            options = tuple(
+                Option(place, (Patch(start, tokens[index].end, text),))
+                for place, text in enumerate(
+                    (", because" if has_comma and word == "since" else " because", ", since", ", for")
+                )
+                if place != _WORDS.index(word) and (place != 1 or is_present) and variable.variants[place].produce
+            )
+        yield Site(variable, start, tokens[index].end, _WORDS.index(word), options)
+        return
+
+
+def _opens_reason(view: SentenceView, index: int) -> bool:
+    tokens, lowers = view.tokens, view.lowers
+    if lowers[index - 1] in _FOCUS or tokens[index - 1].upos in ("ADV", "CCONJ", "AUX"):
+        return False
+    if lowers[index] == "because":
+        return lowers[index + 1] not in _NO_SUBJECT
+    if lowers[index - 1] != ",":
+        return False
+    if lowers[index] == "since":
+        return lowers[index + 1] not in _NO_SUBJECT and tokens[index + 1].upos != "NUM" and not _TEMPORAL & set(lowers)
+    is_name = lowers[index + 1] in ("example", "instance") or tokens[index + 1].upos == "NUM"
+    return not is_name and opens_clause(view, index + 1, len(tokens))
+
+
+def _is_present(view: SentenceView, first: int) -> bool:
+    """Whether the first finite verb of the reason is in the present, so that "since" cannot be of time."""
+    for place in range(first, len(view.tokens)):
+        if view.is_finite(place):
+            return view.tokens[place].xpos in ("VBZ", "VBP", "MD") and not _TEMPORAL & set(view.lowers)
+    return False
+
+
+def _is_statement(view: SentenceView, end: int, *, has_comma: bool) -> bool:
+    """Whether the tokens before the reason end in one plain statement that the reason is given for."""
+    tokens, lowers = view.tokens, view.lowers
+    first = after_opening_clause(view, end)
+    for place in range(end - 1, first, -1):
+        if lowers[place] == ";" or (lowers[place] in _JOINTS and lowers[place - 1] == ","):
+            first = place + 1
+            break
+    if "," in lowers[first:end]:
+        comma = first + lowers[first:end].index(",")
+        if tokens[first].upos in ("ADP", "ADV") and comma - first <= 5:
+            first = comma + 1
+    stretch = lowers[first:end]
+    if "," in stretch or any(low in MARKS or low in _NARROW for low in stretch):
+        return False
+    if not has_comma and any(low in _DENIALS or low.endswith("n't") or low in ("more", "less") for low in stretch):
+        return False
+    return sum(_is_predicate(view, place) for place in range(first + 1, end)) == 1
+
+
+def _is_predicate(view: SentenceView, index: int) -> bool:
+    """Whether a token is a finite verb, or one whose form was taken for another: "most people prepare"."""
+    if view.is_finite(index):
+        return True
+    token, before = view.tokens[index], index - 1
+    while before > 0 and view.tokens[before].upos == "ADV":
+        before -= 1
+    if token.upos != "VERB" or view.tokens[before].upos not in ("NOUN", "PRON", "PROPN"):
+        return False
+    return token.xpos in ("VB", "VBN")
