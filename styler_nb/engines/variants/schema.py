@@ -24,6 +24,10 @@ One file holds one family. A file is a list of `[[variable]]` tables (and a top-
       "He began his speech with a joke.",
     ]
 
+Every variable, however small, has at least five different sentences in `positive` (each of them changed) and five
+others in `negative`; the test suite counts them. A good negative holds one of the forms in a place where the change
+would be wrong: another part of speech or sense, a fixed phrase, a name, a quotation, a frame that fits one form alone.
+
 Kinds that are data only:
 
 `lexical`

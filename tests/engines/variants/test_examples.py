@@ -19,6 +19,8 @@ from styler_nb.text import analyze
 CATALOGUE = build_catalogue(read_variables(), load_background())
 POSITIVE = [(v.id, e.prefer, e.before, e.after) for v in CATALOGUE.variables.values() for e in v.positive]
 NEGATIVE = [(v.id, text) for v in CATALOGUE.variables.values() for text in v.negative]
+FEWEST_EXAMPLES = 5
+"""Of each sort for every variable: even two spellings of one word meet names, quotations and code."""
 
 
 @lru_cache(maxsize=2)
@@ -65,5 +67,11 @@ def test_what_is_read_without_examples_is_otherwise_the_same():
     assert not any(v.positive or v.negative for v in read_variables(examples=False))
 
 
-def test_every_variable_has_examples():
-    assert [v.id for v in CATALOGUE.variables.values() if not v.positive or not v.negative] == []
+def test_every_variable_has_enough_examples():
+    few = []
+    for variable in CATALOGUE.variables.values():
+        positive = {(e.prefer, e.before) for e in variable.positive if e.before != e.after}
+        negative = set(variable.negative) - {e.before for e in variable.positive}
+        if min(len(positive), len(negative)) < FEWEST_EXAMPLES:
+            few.append((variable.id, len(positive), len(negative)))
+    assert few == []
