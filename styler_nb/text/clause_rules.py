@@ -100,7 +100,13 @@ def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
     read = [
         _new(
             ClauseWord,
-            (word.lower().replace("’", "'"), upos, xpos, finite, (SUREST if finite else 0) if chance is None else chance),
+            (
+                word.lower().replace("’", "'"),
+                upos,
+                xpos,
+                finite,
+                (SUREST if finite else 0) if chance is None else chance,
+            ),
         )
         for word, (upos, xpos, finite, chance) in zip(words, tags, strict=True)
     ]

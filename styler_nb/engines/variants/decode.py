@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 
 from styler_nb.engines.variants.choice import MIN_EVIDENCE, Preference, Preferences
 from styler_nb.engines.variants.lengths import Effect, Measured, Spread, measure_effect
+from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Site
 
 __all__ = ["Chosen", "Decoder"]
@@ -37,6 +38,8 @@ _LENGTH_URGENT = 2.0
 """The same from which on a join or split is taken however seldom the writer uses that way."""
 _OVERDRAFT = 0.0
 """By how many sites more than the writer's share a way to join or split may be taken for the sake of length."""
+_OF_ONE_MIND = 0.7
+"""Share from which on a writer's choice of one piece (`choice = "all"`) is made everywhere; who mixes, mixes."""
 _MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
@@ -169,7 +172,7 @@ class Decoder:
         if not options or preference.weight == 0:
             return None
         target, written = self._cells(site)
-        if site.variable.choice != "rate":
+        if not _is_shared_out(site.variable, preference):
             best = max(options, key=lambda o: (goal[o.variant], -o.variant))
             return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
         lead = {v: target[v] + share - written[v] for v, share in goal.items()}
@@ -196,7 +199,7 @@ class Decoder:
         preference = self._preferences.get(site.variable.id, site.context)
         goal = _goal(preference, site.current, site.options)
         leaning = self._preferences.leaning
-        if not preference.weight or preference.is_asked or site.variable.choice != "rate":
+        if not preference.weight or preference.is_asked or not _is_shared_out(site.variable, preference):
             return goal
         tilt = {site.current: 0.0}
         is_inferred = preference.evidence < MIN_EVIDENCE
@@ -270,6 +273,11 @@ def _measure_effects(site: Site, text: str, sentences: Sequence[Measured]) -> _E
         return {}
     changing = {variant for variant, _ in site.lengths}
     return {id(o): measure_effect(text, o, sentences) for o in site.options if o.variant in changing}
+
+
+def _is_shared_out(variable: Variable, preference: Preference) -> bool:
+    """Whether places are shared out among the variants, rather than all given to the likeliest."""
+    return variable.choice == "rate" or (variable.choice == "all" and max(preference.shares) < _OF_ONE_MIND)
 
 
 def _is_used(preference: Preference, option: Option) -> bool:

@@ -13,8 +13,8 @@ from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.auxiliary_adverbs import find_auxiliary_adverbs
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
-from styler_nb.engines.variants.clause_commas import find_clause_commas
 from styler_nb.engines.variants.causatives import find_causatives
+from styler_nb.engines.variants.clause_commas import find_clause_commas
 from styler_nb.engines.variants.clause_order import find_clause_order
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
 from styler_nb.engines.variants.complements import find_complements
@@ -46,12 +46,11 @@ from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.pied_piping import find_pied_piping
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.predicate_series import find_predicate_series
-from styler_nb.engines.variants.quotation_marks import find_quotation_marks
-from styler_nb.engines.variants.quantified import find_quantified
-from styler_nb.engines.variants.reasons import find_reasons
-from styler_nb.engines.variants.relatives import find_complementizers, find_reductions, find_relatives
 from styler_nb.engines.variants.purposes import find_purposes
+from styler_nb.engines.variants.quantified import find_quantified
+from styler_nb.engines.variants.quotation_marks import find_quotation_marks
 from styler_nb.engines.variants.ranges import find_ranges
+from styler_nb.engines.variants.reasons import find_reasons
 from styler_nb.engines.variants.reductions import find_reductions
 from styler_nb.engines.variants.relatives import find_complementizers, find_relatives
 from styler_nb.engines.variants.repetition import find_repetition
