@@ -158,7 +158,6 @@ def _bring_back(
     reader: _Reader, catalogue: Catalogue, statistics: StyleStatistics, progress: Progress
 ) -> Mapping[str, Any]:
     """Measure what models of parts of the samples make of neutral held-out sentences."""
-
     known: Known = {}
 
     def build(preferences: Preferences) -> VariantsModel:
