@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Self
 
 from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.clause_rules import ClauseWord, read_words
@@ -12,7 +13,16 @@ from styler_nb.text.lexicon import read_word_class
 from styler_nb.text.sentences import split_sentences
 from styler_nb.text.tags import Tag, Tagger, default_tagger
 from styler_nb.text.tokens import Span, split_contraction, tokenize
-from styler_nb.text.types import BlockAnalysis, BlockKind, Sentence, TextAnalysis, Token, TokenKind
+from styler_nb.text.types import (
+    BlockAnalysis,
+    BlockKind,
+    Sentence,
+    SentenceStructure,
+    SentenceVoice,
+    TextAnalysis,
+    Token,
+    TokenKind,
+)
 from styler_nb.text.word_lists import read_word_list
 
 __all__ = ["analyze", "analyze_sentence", "analyze_tokens"]
@@ -68,9 +78,11 @@ def analyze_sentence(line: str, *, offset: int = 0, tagger: Tagger | None = None
     Returns
     -------
     Sentence
-        Its range leaves out surrounding white space.
+        Its range leaves out surrounding white space. Structure and voice, which take long, are judged once they are
+        asked for.
     """
-    return _build_sentence(tokenize(line), offset, tagger or default_tagger())
+    tokens, clause_words = _build_tokens(tokenize(line), offset, tagger or default_tagger())
+    return _UnjudgedSentence.build(tokens, offset, clause_words)
 
 
 def analyze_tokens(words: list[str], *, tagger: Tagger | None = None) -> Sentence:
@@ -97,7 +109,40 @@ def analyze_tokens(words: list[str], *, tagger: Tagger | None = None) -> Sentenc
     return Sentence(0, max(at - 1, 0), tuple(tokens), structure, voice)
 
 
+class _UnjudgedSentence(Sentence):
+    """A sentence whose clauses are judged when its structure or voice is asked for: restyling asks for neither."""
+
+    _clause_words: Sequence[ClauseWord]
+
+    @classmethod
+    def build(cls, tokens: tuple[Token, ...], offset: int, clause_words: Sequence[ClauseWord]) -> Self:
+        sentence = object.__new__(cls)
+        start, end = (tokens[0].start, tokens[-1].end) if tokens else (offset, offset)
+        sentence.__dict__.update(start=start, end=end, tokens=tokens, _clause_words=clause_words)
+        return sentence
+
+    @cached_property
+    def _clauses(self) -> tuple[SentenceStructure, SentenceVoice]:
+        return classify(self._clause_words)
+
+    @cached_property
+    def structure(self) -> SentenceStructure:
+        return self._clauses[0]
+
+    @cached_property
+    def voice(self) -> SentenceVoice:
+        return self._clauses[1]
+
+
 def _build_sentence(spans: Sequence[Span], offset: int, tagger: Tagger) -> Sentence:
+    tokens, clause_words = _build_tokens(spans, offset, tagger)
+    structure, voice = classify(clause_words)
+    if not tokens:
+        return Sentence(offset, offset, (), structure, voice)
+    return Sentence(tokens[0].start, tokens[-1].end, tokens, structure, voice)
+
+
+def _build_tokens(spans: Sequence[Span], offset: int, tagger: Tagger) -> tuple[tuple[Token, ...], Sequence[ClauseWord]]:
     tags, clause_words = _tag_spans(spans, tagger)
     tokens = tuple(
         [
@@ -105,10 +150,7 @@ def _build_sentence(spans: Sequence[Span], offset: int, tagger: Tagger) -> Sente
             for (text, start, end, kind), t in zip(spans, tags, strict=True)
         ]
     )
-    structure, voice = classify(clause_words)
-    if not tokens:
-        return Sentence(offset, offset, (), structure, voice)
-    return Sentence(tokens[0].start, tokens[-1].end, tokens, structure, voice)
+    return tokens, clause_words
 
 
 def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[ClauseWord], list[ClauseWord]]:

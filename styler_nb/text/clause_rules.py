@@ -100,15 +100,9 @@ def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
     read = [
         _new(
             ClauseWord,
-            (
-                word.lower().replace("’", "'"),
-                upos,
-                xpos,
-                finite,
-                (SUREST if finite else 0) if chance is None else chance,
-            ),
+            (word.lower().replace("’", "'"), upos, xpos, finite, (SUREST if finite else 0) if n is None else n),
         )
-        for word, (upos, xpos, finite, chance) in zip(words, tags, strict=True)
+        for word, (upos, xpos, finite, n) in zip(words, tags, strict=True)
     ]
     participles = [i for i, w in enumerate(read) if w.xpos == "VBN" and w.upos == "VERB"]
     for i in [i for i in participles if _is_past_after_all(read, i)]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 __all__ = [
     "Block",
@@ -112,6 +112,23 @@ class Sentence:
     def word_forms(self) -> tuple[str, ...]:
         """The words as word lists hold them: lower case, straight apostrophes."""
         return tuple(token.lower for token in self.words)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what is known of two sentences, however it came to be known."""
+        if not isinstance(other, Sentence):
+            return NotImplemented
+        return (self.start, self.end, self.tokens, self.structure, self.voice) == (
+            other.start, other.end, other.tokens, other.structure, other.voice)  # fmt: skip
+
+    def moved(self, by: int) -> Self:
+        """Give the sentence as it stands so many characters further on."""
+        new = tuple.__new__
+        tokens = tuple([new(Token, (t, a + by, b + by, kind, u, x)) for t, a, b, kind, u, x in self.tokens])
+        result = object.__new__(type(self))
+        result.__dict__.update(self.__dict__)
+        result.__dict__.update(start=self.start + by, end=self.end + by, tokens=tokens)
+        result.__dict__.pop("words", None)
+        return result
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import resources
+from typing import Any
 
 from styler_nb.engines.variants.background import Background, calibrate_variable, load_background
 from styler_nb.engines.variants.inflect import build_forms
@@ -75,6 +76,8 @@ class Catalogue:
     elsewhere: Mapping[str, tuple[int, ...]] = field(default_factory=dict, repr=False)
     tokens: Mapping[str, int] = field(default_factory=dict, repr=False)
     lengths: Mapping[int, int] = field(default_factory=dict, repr=False)
+    plans: dict[bool | None, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What a search for sites works out of the variables once, by the kinds that it looks for."""
 
     @cached_property
     def order(self) -> Mapping[str, int]:

@@ -135,7 +135,8 @@ class Decoder:
         joined_before = False
         for site in sites:
             goal = self._goal(site, text)
-            option, effects = None, {}
+            option: Option | None = None
+            effects: _Effects = {}
             if site.start >= claimed:
                 effects = _measure_effects(site, text, sentences)
                 option = self._best(site, goal, effects)

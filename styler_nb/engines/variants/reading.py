@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableMapping
-from dataclasses import replace
 
 from styler_nb.engines.variants.protected import find_protected
 from styler_nb.engines.variants.view import SentenceView, Spans
 from styler_nb.text.analysis import analyze_sentence
 from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.sentences import split_sentences
-from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence, Token
+from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence
 
 __all__ = ["Known", "build_views", "list_known", "read_block", "read_blocks"]
 
@@ -46,17 +45,11 @@ def _sentences(text: str, block: Block, known: Known | None) -> Iterator[Sentenc
     for start, end in split_sentences(content):
         line, offset = content[start:end], block.content_start + start
         seen = None if known is None else known.get(line)
-        sentence = analyze_sentence(line, offset=offset) if seen is None else _move(seen, offset - seen.start)
+        sentence = analyze_sentence(line, offset=offset) if seen is None else seen.moved(offset - seen.start)
         if sentence.tokens:
             yield sentence
             if known is not None:
                 known[line] = sentence
-
-
-def _move(sentence: Sentence, by: int) -> Sentence:
-    new = tuple.__new__
-    tokens = tuple([new(Token, (t, a + by, b + by, kind, u, x)) for t, a, b, kind, u, x in sentence.tokens])
-    return replace(sentence, start=sentence.start + by, end=sentence.end + by, tokens=tokens)
 
 
 def _find_untouchable(sentence: Sentence, spans: Spans) -> tuple[bool, ...]:

@@ -176,7 +176,7 @@ def find_sites(
         low for view in views for low, t in zip(view.lowers, view.tokens, strict=True) if t.text == low
     )
     found: list[Site] = []
-    plan = _Plan(catalogue, lower_words, structure)
+    plan = _plan_of(catalogue, structure)
     for index, view in enumerate(views):
         following = views[index + 1] if index + 1 < len(views) else None
         if is_english and structure is not True:
@@ -184,7 +184,7 @@ def find_sites(
             found += find_openers(view, catalogue)
             found += find_contractions(view, catalogue)
         if is_english:
-            found += plan.find(view, following)
+            found += plan.find(view, following, lower_words)
         if structure is not True:
             found += find_typography(view, catalogue.of_kind("typography"))
     if is_english and structure is not True:
@@ -198,25 +198,31 @@ def find_sites(
     return sorted(kept, key=lambda s: (s.start, s.variable.kind == "position", -s.end, order[s.variable.id]))
 
 
-class _Plan:
-    """The finders that have something to look for, with their variables; made once for a block."""
+def _plan_of(catalogue: Catalogue, structure: bool | None) -> _Plan:
+    plan: _Plan | None = catalogue.plans.get(structure)
+    if plan is None:
+        plan = catalogue.plans[structure] = _Plan(catalogue, structure)
+    return plan
 
-    def __init__(self, catalogue: Catalogue, lower_words: frozenset[str], structure: bool | None) -> None:
+
+class _Plan:
+    """The finders that have something to look for, with their variables; made once for a catalogue."""
+
+    def __init__(self, catalogue: Catalogue, structure: bool | None) -> None:
         def variables(kind: str) -> tuple[Variable, ...]:
             return catalogue.of_kind(kind) if structure in (None, kind in STRUCTURE_KINDS) else ()
 
-        self._lower_words = lower_words
         self._boundaries = variables("boundary")
         self._alone = [(find, v) for kind, find in _FINDERS.items() for v in variables(kind)]
         self._in_pairs = [(find, v) for kind, find in _PAIR_FINDERS.items() for v in variables(kind)]
         self._in_block = [(find, v) for kind, find in _BLOCK_FINDERS.items() for v in variables(kind)]
 
-    def find(self, view: SentenceView, following: SentenceView | None) -> Iterator[Site]:
+    def find(self, view: SentenceView, following: SentenceView | None, lower_words: frozenset[str]) -> Iterator[Site]:
         if self._boundaries:
-            yield from find_boundaries(view, following, self._boundaries, self._lower_words)
+            yield from find_boundaries(view, following, self._boundaries, lower_words)
         for find, variable in self._alone:
             yield from find(view, variable)
         for find_pair, variable in self._in_pairs:
             yield from find_pair(view, following, variable)
         for find_in_block, variable in self._in_block:
-            yield from find_in_block(view, variable, self._lower_words)
+            yield from find_in_block(view, variable, lower_words)

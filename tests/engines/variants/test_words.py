@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from styler_nb.engines.variants.words import read_words
+from styler_nb.engines.variants.words import measure_phrase, read_words, split_phrases
 from styler_nb.errors import ConfigurationError
 
 
@@ -14,3 +14,9 @@ def test_lists_are_lower_case_words():
 def test_an_unknown_list_is_refused_by_name():
     with pytest.raises(ConfigurationError, match=r"no list 'colours'; it has .*people"):
         read_words("colours")
+
+
+def test_the_first_phrase_that_stands_there_is_measured():
+    phrases = split_phrases(("even though", "even", "as soon as", "though"))
+    words = ("as", "soon", "as", "even", "though", "even")
+    assert [measure_phrase(words, index, phrases) for index in range(7)] == [3, 0, 0, 2, 1, 1, 0]
