@@ -85,7 +85,9 @@ def joins_of(
     if not is_short or any(are_compound):
         return
     if variable.parameters["word"] == "and":
-        if takes_and(view, last, following, second):
+        if is_pair and name == "period" and is_main(view, 0, last) and has_no_list(view, last):
+            yield from ("comma", "semicolon_word")
+        elif takes_and(view, last, following, second):
             yield "comma"
             if name == "period":
                 yield "semicolon_word"
