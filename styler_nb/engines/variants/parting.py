@@ -87,10 +87,8 @@ def _may_be_aim(view: SentenceView, second: int) -> bool:
     statement = find_statement(view, second, len(view.tokens) - 1)
     if statement is not None and "that" not in view.lowers[second : statement.verb]:
         head = view.tokens[statement.verb - 1]
-        is_thing = (
-            head.upos == "NOUN" and view.tokens[second].upos in ("DET", "ADJ", "ADV") and not is_person(head.lower)
-        )
-        if is_thing and view.lowers[second] not in _AIMS:
+        is_plain = head.upos == "NOUN" and view.tokens[second].upos in ("DET", "ADJ", "ADV")
+        if is_plain and is_thing(find_singular(head.lower)) and view.lowers[second] not in _AIMS:
             return view.lowers[statement.verb] in ("may", "might")
     return any(low in _AIMS for low in view.lowers[second : second + 5])
 
