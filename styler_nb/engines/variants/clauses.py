@@ -151,7 +151,11 @@ def stands_alone(view: SentenceView, index: int) -> bool:
         not any(low in MARKS or (low in _NARROW and not _is_date(view, i)) for i, low in enumerate(before, first))
         and before.count(",") <= 1
         and any(view.is_finite(i) for i in range(first, index))
-        and (opens_clause(view, first, index) or view.tokens[first].upos in ("ADP", "DET", "PRON"))
+        and (
+            opens_clause(view, first, index)
+            or view.tokens[first].upos in ("ADP", "DET", "PRON")
+            or (view.tokens[first].upos == "ADV" and view.lowers[first + 1] == ",")
+        )
     )
 
 

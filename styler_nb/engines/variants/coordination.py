@@ -7,10 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import MARKS, is_relative
+from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement
 from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.second_clauses import (
+    could_share_auxiliary,
+    denies,
+    find_after_modal,
+    find_with_clause,
+    is_expletive,
+    is_only_candidate,
+    is_simple,
+)
 from styler_nb.engines.variants.subject_pronouns import first_verb, pronoun_of_clause
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -21,14 +30,10 @@ __all__ = ["find_coordination"]
 _TIMES = read_words("times")
 _FEWEST_WORDS = 3
 _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
-_BE = frozenset({"is", "was", "are", "were"})
 _SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
 _INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
-_IMPERSONAL = read_words("impersonal")
 _DATES = frozenset({"in", "by", "since", "until"})
-_MODALS = frozenset({"can", "may", "could", "might", "must", "should"})
-_MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
 
 
 def find_coordination(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
@@ -46,9 +51,9 @@ def find_coordination(view: SentenceView, following: SentenceView | None, variab
         return
     word = str(variable.parameters.get("word", "and"))
     yield from _inside(view, variable, word)
-    yield from _with_clause(view, variable, word)
+    yield from find_with_clause(view, variable, word)
     if word == "and":
-        yield from _after_modal(view, variable)
+        yield from find_after_modal(view, variable)
     if following is not None and is_statement(following):
         yield from _between(view, following, variable, word)
 
@@ -71,7 +76,7 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
     is_safe = (
         pronoun
         and (view.lowers[begin] in NOMINATIVE or pronoun != "They" or not _has_plural(view, begin, end))
-        and not _is_expletive(view, begin)
+        and not is_expletive(view, begin)
         and not (begin > 0 and view.lowers[0] in _DATES and any(t.text[:1].isdigit() for t in view.tokens[:begin]))
         and view.lowers[_second_verb(view, index)] != "had"  # "by then it was open and had sold" hangs on the first
         and len(places) == 1
@@ -91,85 +96,8 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
     yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
 
 
-def _with_clause(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]:
-    """Find a second clause whose subject is a pronoun for the first one's: "It is deep, and it has no shore"."""
-    for index in range(3, len(view.tokens) - 3):
-        pronoun = view.lowers[index + 1]
-        if view.lowers[index] != word or pronoun not in NOMINATIVE:
-            continue
-        end = index - 1 if view.lowers[index - 1] == "," else index
-        verb = index + (3 if view.tokens[index + 2].upos == "ADV" else 2)
-        begin = begin_of_clause(view, 0, end)
-        if begin is None or verb >= len(view.tokens) - 1 or not view.is_finite(verb):
-            return
-        is_same = pronoun_of_clause(view, begin).lower() == pronoun and not _is_expletive(view, begin)
-        if not is_same or view.tokens[verb].upos not in ("VERB", "AUX") or _is_expletive(view, index + 1):
-            return
-        context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
-        shared, clause = variable.variant_index("shared"), variable.variant_index("clause")
-        start, stop = view.tokens[end - 1].end, view.tokens[index + 2].start
-        first = first_verb(view, begin)
-        tags = (view.tokens[first].xpos, view.tokens[verb].xpos)
-        is_sure = (
-            (context == "pronoun" or _is_only_candidate(view, first, pronoun, end))
-            and (tags[0] == tags[1] or set(tags) <= _PRESENT)
-            and _is_simple(view, end)
-            and "," not in view.lowers[begin:end]
-            and not any(low in MARKS for low in view.lowers)
-            and sum(low == word for low in view.lowers) == 1
-            and not _could_share_auxiliary(view, first, view, verb, end)
-            and not _denies(view)
-            and view.is_free(end, index + 1)
-            and "\n" not in view.text[start:stop]
-        )
-        options: tuple[Option, ...] = ()
-        if is_sure:
-            options = (Option(shared, (Patch(start, stop, f" {word} "),), -1),)
-        yield Site(variable, start, view.tokens[index + 2].end, clause, options, context)
-        return
-
-
 def _inner(pronoun: str) -> str:
     return pronoun if pronoun == "I" else pronoun.lower()
-
-
-def _after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find two infinitives after one modal verb: "it can bend and return to its shape"."""
-    last = len(view.tokens) - 1
-    begin = begin_of_clause(view, 0, last)
-    first = -1 if begin is None else first_verb(view, begin)
-    if begin is None or first < 0 or view.lowers[first] not in _MODALS or any(low in MARKS for low in view.lowers):
-        return
-    places = [i for i in range(first + 2, last - 1) if view.lowers[i] in ("and", "or", "but")]
-    index = places[0] if places else -1
-    if index < 0 or view.lowers[index] != "and" or view.tokens[index + 1].xpos not in ("VB", "VBP"):
-        return
-    end = index - 1 if view.lowers[index - 1] == "," else index
-    start, stop = view.tokens[end - 1].end, view.tokens[index + 1].start
-    repeated = variable.variant_index("repeated")
-    options: tuple[Option, ...] = ()
-    pronoun = pronoun_of_clause(view, begin)
-    inner = [view.tokens[i].xpos for i in range(first + 1, end) if view.tokens[i].upos in ("VERB", "AUX")]
-    is_safe = (
-        pronoun
-        and len(places) == 1
-        and inner == ["VB"]
-        and view.tokens[first + 1].xpos == "VB"
-        and view.lowers[first + 1] not in _MOTIONS
-        and not {"to", "not", "both", "let", "make", "help"} & {*view.lowers[begin:end]}
-        and view.tokens[index + 1].upos == "VERB"
-        and min(count_words(view, first + 1, end), count_words(view, index + 1)) >= _FEWEST_WORDS
-        and "," not in view.lowers[begin:end]
-        and _is_simple(view, end)
-        and view.is_free(end, index)
-        and "\n" not in view.text[start:stop]
-    )
-    if is_safe:
-        text = f". {pronoun} {view.lowers[first]} also "
-        options = (Option(repeated, (Patch(start, stop, text),), 2),)
-    context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
-    shared = variable.variant_index("shared")
-    yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
 
 
 def _has_plural(view: SentenceView, begin: int, end: int) -> bool:
@@ -194,7 +122,7 @@ def _may_be_parted(view: SentenceView, begin: int, end: int, index: int) -> bool
     if view.tokens[end - 1].upos in ("AUX", "PART", "ADP") or view.lowers[end - 1] == "not" or first == end - 1:
         return False
     return (
-        (_is_simple(view, end) or _has_other_tense(view, first, end, second))
+        (is_simple(view, end) or _has_other_tense(view, first, end, second))
         and _agree(view, begin, first, second)
         and not _may_hang_on_another(view, first, end, second)
     )
@@ -231,30 +159,17 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable, wo
         return
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
     expected = pronoun_of_clause(view, begin).lower()
-    if pronoun != expected or _is_expletive(view, begin) or _is_expletive(following, first):
+    if pronoun != expected or is_expletive(view, begin) or is_expletive(following, first):
         return
     options: tuple[Option, ...] = ()
     shared, repeated = variable.variant_index("shared"), variable.variant_index("repeated")
     stop, after = view.tokens[-1], following.tokens[first + 1]
-    is_sure = context == "pronoun" or _is_only_candidate(view, first_verb(view, begin), pronoun)
-    is_sure = is_sure and (word != "and" or not _denies(view)) and following.is_free(0, first)
+    is_sure = context == "pronoun" or is_only_candidate(view, first_verb(view, begin), pronoun)
+    is_sure = is_sure and (word != "and" or not denies(view)) and following.is_free(0, first)
     if is_sure and _may_be_joined(view, following, begin, verb, int(variable.parameters["longest_joined_words"])):
         options = (Option(shared, (Patch(stop.start, after.start, f" {word} "),)),)
     start, end = view.tokens[-2].start, following.tokens[-1].end
     yield Site(variable, start, end, repeated, options, context, ((shared, 1),))
-
-
-def _is_expletive(view: SentenceView, begin: int) -> bool:
-    """Whether "it" may stand for what follows: "it is easy to see"."""
-    if view.lowers[begin] != "it":
-        return False
-    verb = view.tokens[begin + 1]
-    if verb.upos == "VERB" and verb.xpos in ("VBZ", "VBD") and verb.lower not in _IMPERSONAL:
-        return False
-    return any(
-        (low == "to" and view.tokens[i].upos == "PART") or low in ("that", "who", "if", "raining", "snowing")
-        for i, low in enumerate(view.lowers)
-    )
 
 
 def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb: int, longest: int) -> bool:
@@ -264,32 +179,17 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
     return (
         (tags[0] == tags[1] or set(tags) <= _PRESENT)
         and count_words(view) + count_words(following) <= longest
-        and _is_simple(view, last)
+        and is_simple(view, last)
         and "," not in view.lowers[begin:]
         and not any(low in MARKS for low in (*view.lowers, *following.lowers))
         and not _has_two_verbs(view)
         and not _has_two_verbs(following)
-        and not _could_share_auxiliary(view, first, following, verb)
+        and not could_share_auxiliary(view, first, following, verb)
         and view.text[stop.end : following.tokens[0].start].strip() == ""
         and "\n" not in view.text[stop.start : after.start]
         and not view.protected[-1]
         and not _names_again(view, following)
     )
-
-
-def _denies(view: SentenceView) -> bool:
-    return bool({"not", "never", "no"} & {*view.lowers}) or any(low.endswith("n't") for low in view.lowers)
-
-
-def _could_share_auxiliary(
-    view: SentenceView, first: int, following: SentenceView, verb: int, end: int | None = None
-) -> bool:
-    """Whether the second verb could be read as an infinitive or participle beside one of the first clause."""
-    tags = {t.xpos for t in view.tokens[first:end] if t.upos in ("VERB", "AUX")}
-    tag, low = following.tokens[verb].xpos, following.lowers[verb]
-    if tag == "VBP" and low not in ("am", "are", "'re"):
-        return bool(tags & {"MD", "VB"})
-    return tag == "VBD" and low.endswith("ed") and bool(tags & {"VBN", "VBG"})
 
 
 def _names_again(view: SentenceView, following: SentenceView) -> bool:
@@ -303,22 +203,6 @@ def _has_two_verbs(view: SentenceView) -> bool:
         for i, low in enumerate(view.lowers[:-2])
         if i
     )  # fmt: skip
-
-
-def _is_only_candidate(view: SentenceView, verb: int, pronoun: str, end: int | None = None) -> bool:
-    """Whether a pronoun can only mean the subject: nothing after the verb has its number."""
-    last = len(view.tokens) - 1 if end is None else end
-    rest = [t for t in view.tokens[verb + 1 : last] if t.upos in ("NOUN", "PROPN")]
-    if pronoun == "they":
-        return not any(t.lower.endswith("s") or t.upos == "PROPN" for t in rest)
-    others = [t for t in rest if t.upos == "PROPN" or not t.lower.endswith("s")]
-    if view.lowers[verb] in _BE and not any(t.upos == "ADP" for t in view.tokens[verb:last]):
-        return len(others) <= 1
-    return not others
-
-
-def _is_simple(view: SentenceView, end: int) -> bool:
-    return is_main(view, 0, end) and not any(is_relative(view, i) for i in range(1, end))
 
 
 def _second_verb(view: SentenceView, conjunction: int) -> int:

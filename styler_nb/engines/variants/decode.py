@@ -35,9 +35,7 @@ _BUDGET = 0.1
 _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _LENGTH_URGENT = 2.0
-"""The same from which on a join or split is taken however seldom the writer uses that way."""
-_OVERDRAFT = 0.0
-"""By how many sites more than the writer's share a way to join or split may be taken for the sake of length."""
+"""The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
 _OF_ONE_MIND = 0.7
 """Share from which on a writer's choice of one piece (`choice = "all"`) is made everywhere; who mixes, mixes."""
 _MIN_USED = 0.02
@@ -131,15 +129,19 @@ class Decoder:
             In order; their claims never overlap.
         """
         chosen: list[Chosen] = []
-        claimed = -1
+        claimed = joined = -1
         joined_before = False
         for site in sites:
             goal = self._goal(site, text)
             option: Option | None = None
             effects: _Effects = {}
-            if site.start >= claimed:
+            # two sentences that were joined are neither parted again nor joined to a third
+            is_open = site.start >= (joined if site.lengths else claimed)
+            if is_open and site.start >= claimed:
                 effects = _measure_effects(site, text, sentences)
                 option = self._best(site, goal, effects)
+            if option is not None and min(p.start for p in option.patches) < claimed:
+                option = None
             if site.lengths:
                 # two joins in a row would make a chain
                 splits = option is not None and dict(site.lengths).get(option.variant, 0) < 0
@@ -150,7 +152,11 @@ class Decoder:
             self._record(site, option, goal, effects)
             if option is None:
                 continue
-            claimed = max(site.end, max(p.end for p in option.patches))
+            end = max(p.end for p in option.patches)
+            if site.lengths and joined_before:
+                claimed, joined = end, max(site.end, end)
+            else:
+                claimed = max(site.end, end)
             preference = self._preferences.get(site.variable.id, site.context)
             word = self._preferences.leaning.name(text, option)
             chosen.append(Chosen(site, option, preference, self._order(site), word))
@@ -170,6 +176,10 @@ class Decoder:
             return next((o for o in site.options if preference.shares[o.variant]), None)
         nearer = self._measure_gains(effects)
         options = [o for o in site.options if nearer.get(id(o), math.inf) > _LENGTH_GAIN]
+        if site.lengths and preference.evidence >= MIN_EVIDENCE:
+            # no new kind of join, however often there is room for one
+            seen = self._preferences.overall(site.variable.id).counts
+            options = [o for o in options if seen[o.variant]]
         if not options or preference.weight == 0:
             return None
         target, written = self._cells(site)
@@ -181,7 +191,7 @@ class Decoder:
         needed = [
             o
             for o in options
-            if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(preference, o) and self._ahead(site, o) < _OVERDRAFT
+            if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(preference, o) and self._may_be_more(site, o)
         ]
         best = max(needed or options, key=lambda o: (lead[o.variant], -o.variant))
         if needed:
@@ -189,11 +199,14 @@ class Decoder:
         stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
         return best if lead[best.variant] > lead[site.current] + stay else None
 
-    def _ahead(self, site: Site, option: Option) -> float:
-        """Compute how many more sites of a variable than the writer's share have a variant, in all contexts."""
-        written = sum(c[option.variant] for key, c in self._running.written.items() if key[0] == site.variable.id)
-        target = sum(c[option.variant] for key, c in self._running.target.items() if key[0] == site.variable.id)
-        return written - target
+    def _may_be_more(self, site: Site, option: Option) -> bool:
+        """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""
+        if dict(site.lengths)[option.variant] < 0:
+            return True
+        place = option.variant
+        written = sum(c[place] for key, c in self._running.written.items() if key[0] == site.variable.id)
+        target = sum(c[place] for key, c in self._running.target.items() if key[0] == site.variable.id)
+        return written < target
 
     def _goal(self, site: Site, text: str) -> Mapping[int, float]:
         """Share the next site out among the variants that fit it, tilted by the writer's common words."""

@@ -85,7 +85,9 @@ def joins_of(
     if not is_short or any(are_compound):
         return
     if variable.parameters["word"] == "and":
-        if takes_and(view, last, following, second):
+        if is_pair and name == "period" and _are_main(view, following, second) and has_no_list(view, last):
+            yield from ("comma", "semicolon_word")
+        elif takes_and(view, last, following, second):
             yield "comma"
             if name == "period":
                 yield "semicolon_word"
@@ -128,6 +130,10 @@ def joins_of_inner(
         yield "semicolon_word"
     if size <= int(variable.parameters["longest_joined_words"]) and not any(are_compound) and is_main(view, 0, last):
         yield "comma"
+
+
+def _are_main(view: SentenceView, following: SentenceView, second: int) -> bool:
+    return is_main(view, 0, len(view.tokens) - 1) and is_main(following, second, len(following.tokens) - 1)
 
 
 def _joins_of_opener(

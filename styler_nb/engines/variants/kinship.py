@@ -15,6 +15,9 @@ _LIGHT = read_words("light_words")
 _GOING_ON = frozenset({"also", "too", "however", "instead", "likewise", "similarly", "conversely", "either", "still"})
 _OPENING = frozenset({"if", "when", "where", "while", "as", "once", "although"})
 _PARALLEL = frozenset({"if", "when", "where"})
+_QUANTITIES = frozenset(
+    {"many", "most", "some", "several", "few", "all", "other", "more", "such", "different", "various"}
+)
 _STEM = 5
 _ANNOUNCING = read_words("announcing")
 _LONGEST_ANNOUNCEMENT = 14
@@ -102,6 +105,7 @@ def _is_sort(view: SentenceView, statement: Statement) -> bool:
     head = view.tokens[verb - 1]
     return (
         verb - begin <= 2
+        and view.lowers[begin] not in _QUANTITIES
         and head.upos == "NOUN"
         and head.lower.endswith(("s", "men", "people", "children"))
         and all(t.upos in ("ADJ", "NOUN") for t in view.tokens[begin:verb])

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from styler_nb.engines.variants.clauses import MARKS, is_relative, opens_clause, reaches_on
+from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joining import takes_and
 from styler_nb.engines.variants.joints import begin_of_clause, connective_end, count_words, has_no_list, is_main
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.statements import find_statement
+from styler_nb.engines.variants.subject_pronouns import is_thing
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView
 from styler_nb.text.types import TokenKind
 
@@ -67,7 +70,7 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     may_be_list = word != "but" and any(is_relative(view, i) for i in range(1, end))
     if context == "noun" and (may_be_list or not has_no_list(view, end) or _is_denied(view, end, word)):
         return
-    if word == "so" and any(low in _AIMS for low in view.lowers[second : second + 5]):
+    if word == "so" and _may_be_aim(view, second):
         return
     if view.lowers[second] == "you" and view.lowers[second + 1] in ("will", "shall", "can", "may"):
         # "do the thing, and you will have the power" is a condition
@@ -77,6 +80,17 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
         yield "dash_word"
     if not _answers(view, end, second):
         yield from ("period", "semicolon")
+
+
+def _may_be_aim(view: SentenceView, second: int) -> bool:
+    """Whether a clause after "so" may say what for: "so he could see it"; a thing has no aims."""
+    statement = find_statement(view, second, len(view.tokens) - 1)
+    if statement is not None and "that" not in view.lowers[second : statement.verb]:
+        head = view.tokens[statement.verb - 1]
+        is_plain = head.upos == "NOUN" and view.tokens[second].upos in ("DET", "ADJ", "ADV")
+        if is_plain and is_thing(find_singular(head.lower)) and view.lowers[second] not in _AIMS:
+            return view.lowers[statement.verb] in ("may", "might")
+    return any(low in _AIMS for low in view.lowers[second : second + 5])
 
 
 def _has_inner_series(view: SentenceView, end: int) -> bool:

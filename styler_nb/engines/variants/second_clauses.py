@@ -1,0 +1,152 @@
+"""Find second predicates in other shapes: after a modal verb, or as a clause whose subject is a pronoun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.clauses import MARKS, is_relative
+from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subject_pronouns import first_verb, pronoun_of_clause
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = [
+    "could_share_auxiliary",
+    "denies",
+    "find_after_modal",
+    "find_with_clause",
+    "is_expletive",
+    "is_only_candidate",
+    "is_simple",
+]
+
+_FEWEST_WORDS = 3
+_BE = frozenset({"is", "was", "are", "were"})
+_PRESENT = frozenset({"VBZ", "VBP", "MD"})
+_IMPERSONAL = read_words("impersonal")
+_MODALS = frozenset({"can", "may", "could", "might", "must", "should"})
+_MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
+
+
+def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]:
+    """Find a second clause whose subject is a pronoun for the first one's: "It is deep, and it has no shore"."""
+    for index in range(3, len(view.tokens) - 3):
+        pronoun = view.lowers[index + 1]
+        if view.lowers[index] != word or pronoun not in NOMINATIVE:
+            continue
+        end = index - 1 if view.lowers[index - 1] == "," else index
+        verb = index + (3 if view.tokens[index + 2].upos == "ADV" else 2)
+        begin = begin_of_clause(view, 0, end)
+        if begin is None or verb >= len(view.tokens) - 1 or not view.is_finite(verb):
+            return
+        is_same = pronoun_of_clause(view, begin).lower() == pronoun and not is_expletive(view, begin)
+        if not is_same or view.tokens[verb].upos not in ("VERB", "AUX") or is_expletive(view, index + 1):
+            return
+        context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
+        shared, clause = variable.variant_index("shared"), variable.variant_index("clause")
+        start, stop = view.tokens[end - 1].end, view.tokens[index + 2].start
+        first = first_verb(view, begin)
+        tags = (view.tokens[first].xpos, view.tokens[verb].xpos)
+        is_sure = (
+            (context == "pronoun" or is_only_candidate(view, first, pronoun, end))
+            and (tags[0] == tags[1] or set(tags) <= _PRESENT)
+            and is_simple(view, end)
+            and "," not in view.lowers[begin:end]
+            and not any(low in MARKS for low in view.lowers)
+            and sum(low == word for low in view.lowers) == 1
+            and not could_share_auxiliary(view, first, view, verb, end)
+            and not denies(view)
+            and view.is_free(end, index + 1)
+            and "\n" not in view.text[start:stop]
+        )
+        options: tuple[Option, ...] = ()
+        if is_sure:
+            options = (Option(shared, (Patch(start, stop, f" {word} "),), -1),)
+        yield Site(variable, start, view.tokens[index + 2].end, clause, options, context)
+        return
+
+
+def find_after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find two infinitives after one modal verb: "it can bend and return to its shape"."""
+    last = len(view.tokens) - 1
+    begin = begin_of_clause(view, 0, last)
+    first = -1 if begin is None else first_verb(view, begin)
+    if begin is None or first < 0 or view.lowers[first] not in _MODALS or any(low in MARKS for low in view.lowers):
+        return
+    places = [i for i in range(first + 2, last - 1) if view.lowers[i] in ("and", "or", "but")]
+    index = places[0] if places else -1
+    if index < 0 or view.lowers[index] != "and" or view.tokens[index + 1].xpos not in ("VB", "VBP"):
+        return
+    end = index - 1 if view.lowers[index - 1] == "," else index
+    start, stop = view.tokens[end - 1].end, view.tokens[index + 1].start
+    repeated = variable.variant_index("repeated")
+    options: tuple[Option, ...] = ()
+    pronoun = pronoun_of_clause(view, begin)
+    inner = [view.tokens[i].xpos for i in range(first + 1, end) if view.tokens[i].upos in ("VERB", "AUX")]
+    is_safe = (
+        pronoun
+        and len(places) == 1
+        and inner == ["VB"]
+        and view.tokens[first + 1].xpos == "VB"
+        and view.lowers[first + 1] not in _MOTIONS
+        and not {"to", "not", "both", "let", "make", "help"} & {*view.lowers[begin:end]}
+        and view.tokens[index + 1].upos == "VERB"
+        and min(count_words(view, first + 1, end), count_words(view, index + 1)) >= _FEWEST_WORDS
+        and "," not in view.lowers[begin:end]
+        and is_simple(view, end)
+        and view.is_free(end, index)
+        and "\n" not in view.text[start:stop]
+    )
+    if is_safe:
+        text = f". {pronoun} {view.lowers[first]} also "
+        options = (Option(repeated, (Patch(start, stop, text),), 2),)
+    context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
+    shared = variable.variant_index("shared")
+    yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
+
+
+def is_expletive(view: SentenceView, begin: int) -> bool:
+    """Whether "it" may stand for what follows: "it is easy to see"."""
+    if view.lowers[begin] != "it":
+        return False
+    verb = view.tokens[begin + 1]
+    if verb.upos == "VERB" and verb.xpos in ("VBZ", "VBD") and verb.lower not in _IMPERSONAL:
+        return False
+    return any(
+        (low == "to" and view.tokens[i].upos == "PART") or low in ("that", "who", "if", "raining", "snowing")
+        for i, low in enumerate(view.lowers)
+    )
+
+
+def denies(view: SentenceView) -> bool:
+    """Whether a sentence has a "not", "no" or "never"."""
+    return bool({"not", "never", "no"} & {*view.lowers}) or any(low.endswith("n't") for low in view.lowers)
+
+
+def could_share_auxiliary(
+    view: SentenceView, first: int, following: SentenceView, verb: int, end: int | None = None
+) -> bool:
+    """Whether the second verb could be read as an infinitive or participle beside one of the first clause."""
+    tags = {t.xpos for t in view.tokens[first:end] if t.upos in ("VERB", "AUX")}
+    tag, low = following.tokens[verb].xpos, following.lowers[verb]
+    if tag == "VBP" and low not in ("am", "are", "'re"):
+        return bool(tags & {"MD", "VB"})
+    return tag == "VBD" and low.endswith("ed") and bool(tags & {"VBN", "VBG"})
+
+
+def is_only_candidate(view: SentenceView, verb: int, pronoun: str, end: int | None = None) -> bool:
+    """Whether a pronoun can only mean the subject: nothing after the verb has its number."""
+    last = len(view.tokens) - 1 if end is None else end
+    rest = [t for t in view.tokens[verb + 1 : last] if t.upos in ("NOUN", "PROPN")]
+    if pronoun == "they":
+        return not any(t.lower.endswith("s") or t.upos == "PROPN" for t in rest)
+    others = [t for t in rest if t.upos == "PROPN" or not t.lower.endswith("s")]
+    if view.lowers[verb] in _BE and not any(t.upos == "ADP" for t in view.tokens[verb:last]):
+        return len(others) <= 1
+    return not others
+
+
+def is_simple(view: SentenceView, end: int) -> bool:
+    """Whether the tokens before `end` are a main clause without relative clauses."""
+    return is_main(view, 0, end) and not any(is_relative(view, i) for i in range(1, end))
