@@ -14,6 +14,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_also_places"]
 
 FRONT, MEDIAL, FINAL = 0, 1, 2
+_LONGEST = 9
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
@@ -56,6 +57,16 @@ def _final_also(view: SentenceView, variable: Variable, end: int, tail: int) -> 
     return Site(variable, tokens[0].start if options else start, after, FINAL, tuple(options))
 
 
+def _end_of_clause(view: SentenceView, place: int, end: int) -> int:
+    """Give the end of the clause that "also" stands in: of the sentence, or before a further clause."""
+    for index in range(place + 3, end - 2):
+        if view.lowers[index] == "," and view.lowers[index + 1] in ("which", "and", "but", "so", "because", "since"):
+            return index
+        if view.lowers[index] in ("because", "although", "when", "if") and opens(view, index + 1, end):
+            return index
+    return end
+
+
 def _from_medial(view: SentenceView, verb: int, place: int, end: int, lower_words: frozenset[str]) -> Iterator[Option]:
     tokens, lowers = view.tokens, view.lowers
     if (
@@ -67,9 +78,12 @@ def _from_medial(view: SentenceView, verb: int, place: int, end: int, lower_word
     if lowers[place - 1] == "not" or lowers[place + 1] in ("known", "called", ","):
         return
     removal = Patch(tokens[place].start, tokens[place + 1].start, "")
-    is_light = end <= 10 and is_plain(view, 0, end) and tokens[end - 1].upos in ("NOUN", "PROPN", "PRON")
-    if is_light and lowers[0] in ("it", "they", "he", "she", "we", "you", "i") and not set(lowers) & set(MARKS):
-        tail = tokens[end - 1].end
+    stop = _end_of_clause(view, place, end)
+    is_light = (
+        stop - place <= _LONGEST and is_plain(view, 0, stop) and tokens[stop - 1].upos in ("NOUN", "PROPN", "PRON")
+    )
+    if is_light and not set(lowers) & set(MARKS):
+        tail = tokens[stop - 1].end
         yield Option(FINAL, (removal, Patch(tail, tail, " too")))
     opening = inner_text(view, 0, lower_words)
     if opening is not None and may_move(view, 0, verb) and lowers[0] not in ("this", "these", "there"):

@@ -112,7 +112,7 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
         return ()
     if _is_listed(view, 0, after, variable, "narrow") and negates(view, main, end):
         return ()
-    subject, other = _base(view, main), _base(view, after)
+    subject, other = "" if _is_about_doing(view, main, end) else _base(view, main), _base(view, after)
     head, tail = text_of(view, main, end), text_of(view, after, comma)
     if subject in _SUBJECTS and subject != other:
         swapped = _swap(view, (after, comma), (main, end))
@@ -182,10 +182,13 @@ def _to_front(
 
 def _is_simple(view: SentenceView, first: int, end: int) -> bool:
     """Whether [first, end) is one plain statement, or one about what it is good or hard to do."""
-    if is_plain(view, first, end):
-        return True
+    return is_plain(view, first, end) or _is_about_doing(view, first, end)
+
+
+def _is_about_doing(view: SentenceView, first: int, end: int) -> bool:
+    """Whether [first, end) says what it is good or hard to do, and no more: "it is advisable to see a doctor"."""
     lowers = view.lowers
-    if lowers[first] != "it" or first + 4 >= end or lowers[first + 1] not in ("is", "was"):
+    if lowers[first] != "it" or first + 5 >= end or lowers[first + 1] not in ("is", "was"):
         return False
     act = first + 5 if view.tokens[first + 2].upos == "ADV" else first + 4
     is_judged = lowers[act - 2] in _JUDGED and lowers[act - 1] == "to" and view.tokens[act].xpos == "VB"
