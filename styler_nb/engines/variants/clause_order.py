@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.joints import connective_end, guess_verb
 from styler_nb.engines.variants.moves import (
     agreeing_nouns,
     capitalized,
@@ -42,6 +43,10 @@ _TIME_NOUNS = frozenset(
 )  # fmt: skip
 _FOCUSING = read_words("focusing")
 _PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
+_JUDGED = read_words("said_of_doing") | {"advisable", "helpful", "necessary", "best", "good"}
+_UNFIT = frozenset(
+    {",", "than", "that", "if", "when", "because", "but", "as", "so", "whether", "what", "not", "either"}
+)
 _SIMPLE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
 
 
@@ -58,7 +63,8 @@ def find_clause_order(view: SentenceView, variable: Variable, lower_words: froze
     after = measure_phrase(view.lowers, 0, subordinators)
     if after:
         comma = view.lowers.index(",") if "," in view.lowers else -1
-        if comma < after + 2 or first_finite(view, after, comma) < 0 or view.tokens[after].upos == "PUNCT":
+        is_clause = first_finite(view, after, comma) > 0 or guess_verb(view, after, comma) > 0
+        if comma < after + 2 or not is_clause or view.tokens[after].upos == "PUNCT":
             return
         if comma + 2 >= end:
             return
@@ -67,7 +73,7 @@ def find_clause_order(view: SentenceView, variable: Variable, lower_words: froze
         return
     for index in range(3, end - 2):
         after = index + measure_phrase(view.lowers, index, subordinators)
-        if after == index or not opens(view, after, end):
+        if after == index or not (opens(view, after, end) or guess_verb(view, after, end) > 0):
             continue
         if first_finite(view, 0, index) < 0 and not is_imperative(view, 0):
             continue
@@ -92,11 +98,13 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
         return ()
     if _is_offer(view, after, comma, main):
         return ()
-    if not opens(view, after, comma) or not is_plain(view, main, end) or not may_move(view, 0, end):
+    if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, 0, end):
+        return ()
+    if not _is_simple(view, main, end) and not _ends_with_main_verb(view, main, end):
         return ()
     if _is_listed(view, 0, after, variable, "narrow") and negates(view, main, end):
         return ()
-    subject, other = _base(view, main), _base(view, after)
+    subject, other = "" if _is_about_doing(view, main, end) else _base(view, main), _base(view, after)
     head, tail = text_of(view, main, end), text_of(view, after, comma)
     if subject in _SUBJECTS and subject != other:
         swapped = _swap(view, (after, comma), (main, end))
@@ -125,42 +133,79 @@ def _to_front(
     view: SentenceView, index: int, after: int, end: int, variable: Variable, lower_words: frozenset[str]
 ) -> tuple[Option, ...]:
     stop = index - 1 if view.lowers[index - 1] == "," else index
-    needs_comma = _is_listed(view, index, after, variable, "comma")
-    if needs_comma != (stop < index) or view.lowers.count(",") > (stop < index):
+    lead = 1 if view.lowers[0] in ("but", "yet") else connective_end(view, 0)
+    if "," in (*view.lowers[lead:stop], *view.lowers[index:end]) or (view.lowers[index] == "since" and stop == index):
         return ()
     if end - after > _LONGEST_MOVED or stop > _LONGEST_MAIN or not _hangs_on_main(view, index, stop):
         return ()
-    if not is_plain(view, 0, stop) or not _is_whole(view, after, end) or not may_move(view, 0, end):
+    if not _is_simple(view, lead, stop) or not _is_whole(view, after, end) or not may_move(view, lead, end):
         return ()
-    if _is_listed(view, index, after, variable, "narrow") and negates(view, 0, stop):
+    if _is_listed(view, index, after, variable, "narrow") and negates(view, lead, stop):
         return ()
     # "when you can" leans on the verb before it, "because one was old" on the noun
     if view.tokens[end - 1].upos in ("AUX", "PART") or view.lowers[after] in _PARTS:
         return ()
-    opening = inner_text(view, 0, lower_words)
-    if opening is None or view.lowers[0] in ("and", "but", "so", "or", "yet", "now", "thus"):
+    opening = view.tokens[lead].text if lead else inner_text(view, 0, lower_words)
+    if opening is None or view.lowers[lead] in ("and", "but", "so", "or", "yet", "now", "thus"):
         return ()
-    main = opening + view.text[view.tokens[0].end : view.tokens[stop - 1].end]
+    main = opening + view.text[view.tokens[lead].end : view.tokens[stop - 1].end]
     clause = text_of(view, after, end)
-    subject, other = _base(view, after), _base(view, 0)
+    subject, other = _base(view, after), _base(view, lead)
     if subject in _SUBJECTS and subject != other:
-        swapped = _swap(view, (0, stop), (after, end))
+        swapped = _swap(view, (lead, stop), (after, end))
         if swapped is None:
-            if agreeing_nouns(view, subject, 0, stop) or (subject == "it" and _is_impersonal(view, after)):
+            if agreeing_nouns(view, subject, lead, stop) or (subject == "it" and _is_impersonal(view, after)):
                 return ()
         else:
             place, pronoun = swapped
-            noun = opening + view.text[view.tokens[0].end : view.tokens[place - 1].end]
+            noun = opening + view.text[view.tokens[lead].end : view.tokens[place - 1].end]
             main = f"{pronoun} {text_of(view, place, stop)}"
             clause = f"{noun} {text_of(view, after + 1, end)}"
     if other in _SUBJECTS and subject != other and agreeing_nouns(view, other, after, end):
         return ()
-    if _takes_up(view, (after, end), (0, stop)):
+    if _takes_up(view, (after, end), (lead, stop)):
         return ()
-    if _refers_across(view, (0, stop), (after, end)) or _refers_across(view, (after, end), (0, stop)):
+    if _refers_across(view, (lead, stop), (after, end)) or _refers_across(view, (after, end), (lead, stop)):
         return ()
-    word = capitalized(text_of(view, index, after))
+    word = text_of(view, index, after)
+    word = f"{text_of(view, 0, lead)} {word}" if lead else capitalized(word)
     return (_reorder(view, FRONT, f"{word} {clause}, {main}"),)
+
+
+def _is_simple(view: SentenceView, first: int, end: int) -> bool:
+    """Whether [first, end) is one plain statement, or one about what it is good or hard to do."""
+    return is_plain(view, first, end) or _is_about_doing(view, first, end)
+
+
+def _is_about_doing(view: SentenceView, first: int, end: int) -> bool:
+    """Whether [first, end) says what it is good or hard to do, and no more: "it is advisable to see a doctor"."""
+    lowers = view.lowers
+    if lowers[first] != "it" or first + 5 >= end or lowers[first + 1] not in ("is", "was"):
+        return False
+    act = first + 5 if view.tokens[first + 2].upos == "ADV" else first + 4
+    is_judged = lowers[act - 2] in _JUDGED and lowers[act - 1] == "to" and view.tokens[act].xpos == "VB"
+    inner = range(act + 1, end)
+    return is_judged and not any(
+        lowers[i] in _UNFIT or view.tokens[i].upos in ("VERB", "AUX", "SCONJ") or view.is_finite(i) for i in inner
+    )
+
+
+def _ends_with_main_verb(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a relative clause on the subject is closed by the verb of a plain statement."""
+    lowers = view.lowers
+    place = next((i for i in range(first + 1, min(first + 6, end)) if lowers[i] in ("that", "which", "who")), 0)
+    if (
+        not place
+        or view.tokens[place].upos != "PRON"
+        or view.tokens[place - 1].upos != "NOUN"
+        or "," in lowers[first:end]
+    ):
+        return False
+    finite = [i for i in range(first, end) if view.is_finite(i)]
+    if len(finite) != 2 or not finite[0] - place < 3 or finite[1] - finite[0] < 2:
+        return False
+    inner = range(place + 1, end)
+    return not any(lowers[i] in _UNFIT or view.tokens[i].upos == "SCONJ" or view.tokens[i].xpos == "VBG" for i in inner)
 
 
 def _base(view: SentenceView, index: int) -> str:

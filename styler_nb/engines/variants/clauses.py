@@ -23,7 +23,7 @@ _POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
 _SUBORDINATORS = read_words("subordinators")
 _DEGREE_WORDS = frozenset({"too", "more", "less", "enough", "not", "only"})
 _PREPOSITIONS = frozenset({"before", "after", "since", "until", "as", "than"})
-_SUBJECT_PREPOSITIONS = frozenset({"of", "in", "on", "for", "from", "with", "between", "about", "at", "under"})
+_SUBJECT_PREPOSITIONS = frozenset({"of", "in", "on", "for", "from", "with", "between", "about", "at", "under", "per"})
 _CONTENT_NOUNS = read_words("content_nouns")
 """Nouns after which "that" may open what is thought or said, not a relative clause."""
 _LONGEST_SUBJECT = 9

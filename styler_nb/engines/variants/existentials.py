@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
-from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.time_phrases import read_time
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
@@ -14,6 +15,8 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_existentials"]
 
 _QUANTITIES = frozenset({"many", "some", "several", "few", "numerous", "various", "countless", "two", "three", "four"})
+_NUMBERS = frozenset({"five", "six", "seven", "eight", "nine", "ten"})
+_HOSTS = frozenset({"number", "millions", "thousands", "hundreds", "dozens", "lots"})
 _SINGULAR = frozenset({"a", "an"})
 _BE = frozenset({"is", "are", "was", "were"})
 _ACTIVITIES = read_words("done_there")
@@ -24,14 +27,45 @@ def find_existentials(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind existential; variants are "there" and "plain"."""
     if view.block_kind is not BlockKind.PARAGRAPH or view.terminal != "." or len(view.tokens) < 6:
         return
-    if view.lowers[0] == "there" and view.lowers[1] in _BE:
-        site = _there_doing(view, variable) or _there(view, variable)
-    elif view.lowers[0] in _QUANTITIES or view.lowers[0] in _SINGULAR:
-        site = _doing(view, variable) or _plain(view, variable)
-    else:
-        return
-    if site is not None:
-        yield site
+    for first in _read_starts(view):
+        site = None
+        if view.lowers[first] == "there" and view.lowers[first + 1] in _BE:
+            site = (_there_doing(view, variable) if first == 0 else None) or _there(view, variable, first)
+        elif view.lowers[first] in _QUANTITIES | _SINGULAR | _HOSTS or view.tokens[first].upos == "NUM":
+            site = (_doing(view, variable) if first == 0 else None) or _plain(view, variable, first)
+        if site is not None:
+            yield site
+
+
+def _read_starts(view: SentenceView) -> Iterator[int]:
+    """Give where the sentence's main clauses may start: at its front, and after a comma and a conjunction."""
+    yield 0
+    for index in range(2, len(view.tokens) - 5):
+        if view.lowers[index - 1] == "," and view.lowers[index] in ("and", "but", "so"):
+            phrase = read_time(view, index + 1)
+            yield phrase.end if phrase is not None and phrase.end + 4 < len(view.tokens) else index + 1
+
+
+def _read_many(view: SentenceView, first: int) -> NounPhrase | None:
+    """Read "many people", "two men", "a large number of towns", "millions of people"; None of anything else."""
+    place = first + 1 if view.lowers[first] == "a" else first
+    while place < first + 3 and view.tokens[place].upos == "ADJ" and view.lowers[place] not in _QUANTITIES:
+        place += 1
+    is_host = view.lowers[place] in _HOSTS and view.lowers[place + 1] == "of"
+    if is_host and (view.lowers[first] == "a" or place == first):
+        phrase = read_noun_phrase(view, place + 2)
+        is_bare = phrase is not None and view.tokens[phrase.first].upos in ("ADJ", "NOUN")
+        return NounPhrase(first, phrase.last, is_plural=True) if phrase is not None and is_bare else None
+    if view.lowers[first] == "a" and view.lowers[first + 1] == "few":
+        phrase = read_noun_phrase(view, first + 2)
+        is_bare = phrase is not None and view.tokens[phrase.first].upos in ("ADJ", "NOUN")
+        return NounPhrase(first, phrase.last, is_plural=True) if phrase is not None and is_bare else None
+    is_many = view.lowers[first] in _QUANTITIES or (view.tokens[first].upos == "NUM" and view.lowers[first] in _NUMBERS)
+    phrase = read_noun_phrase(view, first) if is_many else None
+    is_whole = (
+        phrase is not None and phrase.last > first and view.lowers[phrase.last] not in ("others", "times", "years")
+    )
+    return phrase if is_whole else None
 
 
 def _there_doing(view: SentenceView, variable: Variable) -> Site | None:
@@ -67,37 +101,41 @@ def _doing(view: SentenceView, variable: Variable) -> Site | None:
     return Site(variable, start, end, variable.variant_index("plain"), options)
 
 
-def _there(view: SentenceView, variable: Variable) -> Site | None:
-    phrase = read_noun_phrase(view, 2)
-    if phrase is None or view.lowers[2] not in _QUANTITIES or phrase.last + 2 >= len(view.tokens):
+def _there(view: SentenceView, variable: Variable, first: int) -> Site | None:
+    phrase = _read_many(view, first + 2)
+    if phrase is None or phrase.last + 2 >= len(view.tokens):
         return None
     relative = phrase.last + 1
     if view.lowers[relative] not in ("that", "who", "which"):
         return None
     verb = relative + 2 if view.tokens[relative + 1].upos == "ADV" else relative + 1
-    tags = _PRESENT if view.lowers[1] == "are" else {"VBD", "MD"}
-    start, end = view.tokens[0].start, view.tokens[relative].end
+    tags = _PRESENT if view.lowers[first + 1] == "are" else {"VBD", "MD"}
+    start, end = view.tokens[first].start, view.tokens[relative].end
     options: tuple[Option, ...] = ()
-    if view.tokens[verb].xpos in tags and view.is_free(0, relative) and _is_simple(view, verb + 1):
-        thing = view.text[view.tokens[2].start : view.tokens[phrase.last].end]
-        options = (Option(variable.variant_index("plain"), (Patch(start, end, thing[:1].upper() + thing[1:]),), -3),)
+    if view.tokens[verb].xpos in tags and view.is_free(first, relative) and _is_simple(view, verb + 1):
+        thing = view.text[view.tokens[first + 2].start : view.tokens[phrase.last].end]
+        text = thing[:1].upper() + thing[1:] if first == 0 else thing
+        options = (Option(variable.variant_index("plain"), (Patch(start, end, text),), -3),)
     return Site(variable, start, end, variable.variant_index("there"), options)
 
 
-def _plain(view: SentenceView, variable: Variable) -> Site | None:
-    phrase = read_noun_phrase(view, 0)
-    if phrase is None or phrase.last == 0 or phrase.last + 2 >= len(view.tokens) or phrase.is_plural is not True:
+def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
+    phrase = _read_many(view, first)
+    if phrase is None or phrase.last + 2 >= len(view.tokens) or phrase.is_plural is not True:
         return None
-    verb = phrase.last + 1
+    verb = phrase.last + 2 if view.tokens[phrase.last + 1].upos == "ADV" else phrase.last + 1
     tag = view.tokens[verb].xpos
-    if tag not in ("VBP", "MD") or not view.is_free(0, verb):
+    if tag not in ("VBP", "MD", "VBD") or not view.is_free(first, verb):
         return None
-    start, end = view.tokens[0].start, view.tokens[phrase.last].end
+    start, end = view.tokens[first].start, view.tokens[phrase.last].end
     options: tuple[Option, ...] = ()
-    if _is_simple(view, verb + 1) and view.lowers[0] != "few" and view.tokens[verb].upos != "AUX":
+    is_modal = view.tokens[verb].upos == "AUX" and view.lowers[verb] not in _BE
+    if _is_simple(view, verb + 1) and view.lowers[first] != "few" and not is_modal:
         thing = view.text[start:end]
+        thing = f"{thing[:1].lower()}{thing[1:]}" if first == 0 else thing
         relative = "who" if is_person(view.lowers[phrase.last]) else "that"
-        text = f"There are {thing[:1].lower()}{thing[1:]} {relative}"
+        there = "There" if first == 0 else "there"
+        text = f"{there} {'were' if tag == 'VBD' else 'are'} {thing} {relative}"
         options = (Option(variable.variant_index("there"), (Patch(start, end, text),), 3),)
     return Site(variable, start, end, variable.variant_index("plain"), options)
 
