@@ -86,7 +86,11 @@ def _verb(view: SentenceView, subject: int) -> int:
         verb = phrase.last + 1
     if verb >= len(view.tokens) or not view.is_finite(verb):
         return -1
-    while verb + 1 < len(view.tokens) and view.tokens[verb].upos == "AUX" and view.tokens[verb + 1].upos in ("AUX", "VERB"):
+    while (
+        verb + 1 < len(view.tokens)
+        and view.tokens[verb].upos == "AUX"
+        and view.tokens[verb + 1].upos in ("AUX", "VERB")
+    ):
         verb += 1
     return verb if view.tokens[verb].upos == "VERB" else -1
 

@@ -99,7 +99,13 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
     main = main_verb(view, begin, first) if begin is not None else -1
     tag = view.tokens[main].xpos if main > 0 else ""
     is_active = not any(view.tokens[i].xpos == "VBN" for i in range(max(main, 0), first))
-    if subject and subject != "i" and is_active and tag in ("VBZ", "VBP", "VBD", "MD") and view.is_free(first, first + 2):
+    if (
+        subject
+        and subject != "i"
+        and is_active
+        and tag in ("VBZ", "VBP", "VBD", "MD")
+        and view.is_free(first, first + 2)
+    ):
         if view.lowers[verb] not in _STATES and not _is_coordinated(view, verb):
             can, may = ("could", "might") if tag == "VBD" else ("can", "may")
             options = tuple(
@@ -115,6 +121,4 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
 
 def _is_coordinated(view: SentenceView, verb: int) -> bool:
     """Whether a second infinitive with "to" follows, which a modal could not govern."""
-    return any(
-        view.tokens[i].upos == "CCONJ" and view.lowers[i + 1] == "to" for i in range(verb, len(view.tokens) - 1)
-    )
+    return any(view.tokens[i].upos == "CCONJ" and view.lowers[i + 1] == "to" for i in range(verb, len(view.tokens) - 1))

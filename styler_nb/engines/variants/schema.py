@@ -69,6 +69,9 @@ after a comma or a dash), `inner_aside` (one between two commas or dashes, or in
 `particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man"),
 `exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"),
 `antecedent` ("the stone that fell", "that stone which fell"),
+`having` ("a boat with two masts", "a boat that has two masts"), `necessity` ("ships must know", "it is necessary for
+ships to know"), `possibility` ("they are able to live", "it is possible for them to live"), `extraposed` ("it is not
+unusual for it to rain", "that it should rain"),
 `pied_piping` ("the mill in which they worked", "the mill they worked in"), `purpose` ("so that they can see", "in order
 to see"), `range` ("between two and three hours", "two to three hours"),
 `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
@@ -178,6 +181,10 @@ KINDS = frozenset(
         "exclamation",
         "instruction",
         "antecedent",
+        "extraposed",
+        "having",
+        "necessity",
+        "possibility",
         "pied_piping",
         "purpose",
         "range",
