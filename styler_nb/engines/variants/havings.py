@@ -29,7 +29,7 @@ _GOES_ON = frozenset(
 
 def find_havings(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind having; variants are "with" and "clause"."""
-    for index in range(2, len(view.tokens) - 2):
+    for index in range(1, len(view.tokens) - 2):
         if view.tokens[index - 1].upos != "NOUN" or view.protected[index - 1]:
             continue
         if view.lowers[index] == "with":

@@ -141,7 +141,7 @@ def _able(view: SentenceView, variable: Variable) -> Site | None:
 
 
 def find_extraposed(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind extraposed; variants are "for" and "should", `parameters.adjectives` the adjectives."""
+    """Find the sites of the kind extraposed; variants are "for" and "should"."""
     if not _opens(view) or view.lowers[0] != "it" or view.lowers[1] not in ("is", "was"):
         return
     adjective = 3 if view.lowers[2] in ("not", "often", "also", "quite", "very") else 2
