@@ -50,7 +50,7 @@ def _clause(view: SentenceView, variable: Variable, first: int, subject: int) ->
     opened, stop = view.tokens[first], view.tokens[subject - 1].end
     options = []
     for form in ("so_can", "so_may", "order_may"):
-        if form == current:
+        if form == current or not variable.variants[variable.variant_index(form)].produce:
             continue
         words = "so that" if form.startswith("so") else "in order that"
         low = view.lowers[modal]
@@ -110,6 +110,7 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
                 ("so_may", "so that", may, 1),
                 ("order_may", "in order that", may, 2),
             )
+            if variable.variants[variable.variant_index(form)].produce
         )
     return Site(variable, start, end, current, options)
 
