@@ -84,7 +84,7 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         if first == 1:
             name = name[:1].upper() + name[1:]
         options = (Option(variable.variant_index("genitive"), (Patch(start, end, f"{name}{ending} {had}"),), -2),)
-    is_thing = has_determiner and view.lowers[last] not in _OWNERS
+    is_thing = has_determiner and not _is_owner(view.lowers[last])
     return Site(variable, start, end, variable.variant_index("of"), options, _THING if is_thing else "")
 
 
@@ -101,10 +101,15 @@ def _may_own(view: SentenceView, head: str, index: int) -> bool:
     return _fits_owner(head, view.lowers[index])
 
 
+def _is_owner(noun: str) -> bool:
+    """Whether a noun names people, an institution or a place."""
+    return noun in _OWNERS or is_person(noun)
+
+
 def _fits_owner(head: str, owner: str) -> bool:
     if head in _OF_TIMES:
         return owner in _TIMES
-    if owner in _OWNERS and head in _RELATIONAL:
+    if head in _RELATIONAL and _is_owner(owner):
         return True
     if head not in _ATTRIBUTES or owner in _NO_OWNERS or owner.endswith(("ing", "ings", "ness", "ics", "ism", "ss")):
         return False
@@ -207,5 +212,5 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
             determiner = view.tokens[0]
             patches[0] = Patch(start, determiner.end, opening + determiner.lower)
         options = (Option(variable.variant_index("of"), tuple(patches), 2),)
-    is_thing = not is_name and stem not in _OWNERS
+    is_thing = not is_name and not _is_owner(stem)
     return Site(variable, start, end, variable.variant_index("genitive"), options, _THING if is_thing else "")
