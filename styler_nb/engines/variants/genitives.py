@@ -17,6 +17,8 @@ _ATTRIBUTES = read_words("attributes")
 """What any thing may have: its size, its price, its effects."""
 _NO_OWNERS = read_words("no_owners")
 _OF_TIMES = frozenset({"events", "news", "weather", "lessons", "activities", "meals", "visitors", "sales", "catch"})
+_THING = "thing"
+"""Context of owners that are things: a writer who writes "the king's death" may never write "the bay's shape"."""
 _HEADS = _RELATIONAL | _ATTRIBUTES | _OF_TIMES
 _TIMES = frozenset({"day", "week", "month", "year", "evening", "night", "season"})
 _DEFINITE = frozenset({"the", "this", "his", "her", "their", "our", "my", "your", "its", "a", "an", "these", "that"})
@@ -82,7 +84,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         if first == 1:
             name = name[:1].upper() + name[1:]
         options = (Option(variable.variant_index("genitive"), (Patch(start, end, f"{name}{ending} {had}"),), -2),)
-    return Site(variable, start, end, variable.variant_index("of"), options)
+    is_thing = has_determiner and not _is_owner(view.lowers[last])
+    return Site(variable, start, end, variable.variant_index("of"), options, _THING if is_thing else "")
 
 
 def _is_likeness(view: SentenceView, first: int, head: int) -> bool:
@@ -98,10 +101,15 @@ def _may_own(view: SentenceView, head: str, index: int) -> bool:
     return _fits_owner(head, view.lowers[index])
 
 
+def _is_owner(noun: str) -> bool:
+    """Whether a noun names people, an institution or a place."""
+    return noun in _OWNERS or is_person(noun)
+
+
 def _fits_owner(head: str, owner: str) -> bool:
     if head in _OF_TIMES:
         return owner in _TIMES
-    if owner in _OWNERS and head in _RELATIONAL:
+    if head in _RELATIONAL and _is_owner(owner):
         return True
     if head not in _ATTRIBUTES or owner in _NO_OWNERS or owner.endswith(("ing", "ings", "ness", "ics", "ism", "ss")):
         return False
@@ -204,4 +212,5 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
             determiner = view.tokens[0]
             patches[0] = Patch(start, determiner.end, opening + determiner.lower)
         options = (Option(variable.variant_index("of"), tuple(patches), 2),)
-    return Site(variable, start, end, variable.variant_index("genitive"), options)
+    is_thing = not is_name and not _is_owner(stem)
+    return Site(variable, start, end, variable.variant_index("genitive"), options, _THING if is_thing else "")

@@ -17,6 +17,7 @@ _CONTENT_NOUNS = read_words("content_nouns")
 _TELLING = read_words("telling")
 _CLEFTS = frozenset({"it's", "it", "that's", "isn't", "wasn't"})
 _OPENERS = frozenset({"when", "if", "as", "while", "since", "after", "before", "although", "once", "unless", "until"})
+_POSSESSIVES = frozenset({"my", "your", "his", "her", "its", "our", "their"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been"})
 _INTRANSITIVE = read_words("without_object")
 _CLOSERS = frozenset({"ADP", "PUNCT", "ADV", "AUX", "PART", "SCONJ", "CCONJ"})
@@ -40,11 +41,11 @@ def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | Non
     verb = _verb_of_subject(view, index + 1)
     if verb < 0 or not _has_gap(view, verb) or not _is_object(view, index):
         return None
-    is_pronoun = view.lowers[index + 1] in NOMINATIVE
+    is_short = view.lowers[index + 1] in NOMINATIVE or _is_short_subject(view, index + 1)
     start, end = view.tokens[index - 1].end, view.tokens[index + 1].start
     word = "who" if view.lowers[index] in ("who", "whom") else view.lowers[index]
     options: tuple[Option, ...] = ()
-    if is_pronoun and view.is_free(index, index) and not view.spans.overlaps(start, end):
+    if is_short and view.is_free(index, index) and not view.spans.overlaps(start, end):
         options = (Option(variable.variant_index("zero"), (Patch(start, end, " "),), -1),)
     return Site(variable, start, end, variable.variant_index(word), options)
 
@@ -56,7 +57,10 @@ def _without_word(view: SentenceView, variable: Variable, index: int) -> Site | 
     if verb < 0 or not _has_gap(view, verb) or not _is_object(view, index):
         return None
     phrase = read_noun_phrase_before(view, index)
-    if phrase is None or view.tokens[phrase.first].upos not in ("DET", "NUM"):
+    if phrase is None:
+        return None
+    is_bare = view.tokens[phrase.first].upos not in ("DET", "NUM") and view.lowers[phrase.first] not in _POSSESSIVES
+    if is_bare and (phrase.first == 0 or phrase.is_plural is not True or not view.lowers[phrase.last].endswith("s")):
         return None
     if not _stands_as_argument(view, phrase.first, verb):
         return None
@@ -64,8 +68,17 @@ def _without_word(view: SentenceView, variable: Variable, index: int) -> Site | 
     options: tuple[Option, ...] = ()
     is_free = not view.spans.overlaps(start, end) and "\n" not in view.text[start:end]
     if is_free and not is_person(view.lowers[index - 1]):
-        options = (Option(variable.variant_index("that"), (Patch(start, end, " that "),), 1),)
+        options = tuple(
+            Option(variable.variant_index(word), (Patch(start, end, f" {word} "),), 1) for word in ("that", "which")
+        )
     return Site(variable, start, end, variable.variant_index("zero"), options)
+
+
+def _is_short_subject(view: SentenceView, index: int) -> bool:
+    """Whether an article with a noun is the subject, which no word has to set off from the noun before."""
+    phrase = read_noun_phrase(view, index)
+    is_definite = view.lowers[index] in ("the", "a", "an", *_POSSESSIVES)
+    return phrase is not None and is_definite and phrase.last - index == 1 and view.tokens[phrase.last].upos == "NOUN"
 
 
 def _is_object(view: SentenceView, index: int) -> bool:

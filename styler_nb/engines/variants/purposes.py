@@ -50,7 +50,7 @@ def _clause(view: SentenceView, variable: Variable, first: int, subject: int) ->
     opened, stop = view.tokens[first], view.tokens[subject - 1].end
     options = []
     for form in ("so_can", "so_may", "order_may"):
-        if form == current:
+        if form == current or not variable.variants[variable.variant_index(form)].produce:
             continue
         words = "so that" if form.startswith("so") else "in order that"
         low = view.lowers[modal]
@@ -99,23 +99,19 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
     main = main_verb(view, begin, first) if begin is not None else -1
     tag = view.tokens[main].xpos if main > 0 else ""
     is_active = not any(view.tokens[i].xpos == "VBN" for i in range(max(main, 0), first))
-    if (
-        subject
-        and subject != "i"
-        and is_active
-        and tag in ("VBZ", "VBP", "VBD", "MD")
-        and view.is_free(first, first + 2)
-    ):
-        if view.lowers[verb] not in _STATES and not _is_coordinated(view, verb):
-            can, may = ("could", "might") if tag == "VBD" else ("can", "may")
-            options = tuple(
-                Option(variable.variant_index(form), (Patch(start, end, f"{words} {subject} {modal}"),), extra)
-                for form, words, modal, extra in (
-                    ("so_can", "so that", can, 1),
-                    ("so_may", "so that", may, 1),
-                    ("order_may", "in order that", may, 2),
-                )
+    is_sure = subject and subject != "i" and is_active and tag in ("VBZ", "VBP", "VBD", "MD")
+    is_sure = is_sure and view.lowers[verb] not in _STATES and not _is_coordinated(view, verb)
+    if is_sure and view.is_free(first, first + 2):
+        can, may = ("could", "might") if tag == "VBD" else ("can", "may")
+        options = tuple(
+            Option(variable.variant_index(form), (Patch(start, end, f"{words} {subject} {modal}"),), extra)
+            for form, words, modal, extra in (
+                ("so_can", "so that", can, 1),
+                ("so_may", "so that", may, 1),
+                ("order_may", "in order that", may, 2),
             )
+            if variable.variants[variable.variant_index(form)].produce
+        )
     return Site(variable, start, end, current, options)
 
 

@@ -7,19 +7,11 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_ranges"]
 
-_AMOUNT_VERBS = frozenset(
-    {
-        "need", "needs", "needed", "take", "takes", "took", "last", "lasts", "lasted", "contain", "contains", "contained",
-        "require", "requires", "required", "weigh", "weighs", "weighed", "measure", "measures", "measured", "have", "has",
-        "had", "is", "are", "was", "were", "be", "been", "cost", "costs", "spend", "spends", "spent", "lay", "lays",
-        "produce", "produces", "produced", "include", "includes", "included", "eat", "eats", "sleep", "sleeps", "hold",
-        "holds", "held", "reach", "reaches", "reached", "pay", "pays", "paid", "use", "uses", "used", "employ", "make",
-        "employs", "employed", "live", "lives", "receive", "receives", "received", "lose", "loses", "lost", "of", "for",
-    }
-)  # fmt: skip
+_AMOUNT_VERBS = read_words("before_amounts")
 """Words before an amount, after which "from two to three" can name no change."""
 _SHARES = frozenset({"percent", "%", "per"})
 

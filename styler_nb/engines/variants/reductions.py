@@ -55,7 +55,15 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     noun = index - 2 if after_comma else index - 1
     if view.is_free(index, participle) and not _goes_on(view, participle) and _agrees(view, noun, index + 1):
         options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), -2),)
-    return Site(variable, start, view.tokens[participle].end, variable.variant_index("full"), options)
+    full = variable.variant_index("full")
+    return Site(variable, start, view.tokens[participle].end, full, options, _context(view, participle))
+
+
+def _context(view: SentenceView, index: int) -> str:
+    """Tell apart a participle with its complement, one without, and an adjective: writers treat them differently."""
+    if view.tokens[index].upos == "ADJ":
+        return "adjective"
+    return "alone" if view.tokens[index + 1].upos in _CLOSING else ""
 
 
 def _agrees(view: SentenceView, noun: int, verb: int) -> bool:
@@ -73,7 +81,8 @@ def _reduced(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if not any(view.is_finite(i) for i in range(len(view.tokens))):
         return None
     token = view.tokens[index]
-    return Site(variable, token.start, token.end, variable.variant_index("none"), _spell_out(view, variable, index))
+    options = _spell_out(view, variable, index)
+    return Site(variable, token.start, token.end, variable.variant_index("none"), options, _context(view, index))
 
 
 def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Option, ...]:

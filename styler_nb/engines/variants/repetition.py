@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.inflect import may_be_verb
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -24,6 +26,9 @@ _HENDIADYS = frozenset({"try", "go", "come", "be", "stop"})
 """Verbs that make one idea with the verb after "and": "try and see"."""
 _OWNERS = frozenset({"his", "her", "its", "their", "our", "my"})
 _PERSON_ENDINGS = ("er", "ers", "or", "ors", "ist", "ists", "ian", "ians", "man", "men", "ee", "ees", "ant", "ants")
+_COLLECTIVE = read_words("collective")
+"""Words that take two things together, so that "of" is said once."""
+_LONGEST_PART = 4
 _FARTHEST = 9
 
 
@@ -37,6 +42,8 @@ def find_repetition(view: SentenceView, variable: Variable) -> Iterator[Site]:
         second = index + 2 if is_repeated else index + 1
         if words == {"to"}:
             first = _first_to(view, index, second, is_repeated=is_repeated)
+        elif "the" not in words:
+            first = _first_preposition(view, index, second, words, is_repeated=is_repeated)
         else:
             first = _first_word(view, index, second, words, is_repeated=is_repeated)
         if first >= 0:
@@ -83,29 +90,78 @@ def _governs_no_plain_form(view: SentenceView, index: int) -> bool:
 
 def _first_word(view: SentenceView, index: int, second: int, words: frozenset[str], *, is_repeated: bool) -> int:
     """Give the place of the article, possessive or preposition of the first part."""
-    first = index - 2
-    has_article = "the" not in words and view.lowers[first] in ("the", *_OWNERS)
-    if has_article:
-        first -= 1
-    last = second + 1 if has_article and view.lowers[second] == view.lowers[index - 2] else second
+    first, last = index - 2, second
     if first < 0 or last >= len(view.tokens) or view.lowers[first] not in words:
         return -1
-    if has_article != (last > second) or (is_repeated and view.lowers[index + 1] != view.lowers[first]):
+    if is_repeated and view.lowers[index + 1] != view.lowers[first]:
         return -1
+    if not _may_repeat(view, index, first, last, is_repeated=is_repeated):
+        return -1
+    return first if _are_two(view, index, last, first, is_repeated=is_repeated) else -1
+
+
+def _may_repeat(view: SentenceView, index: int, first: int, last: int, *, is_repeated: bool) -> bool:
     left, right = view.tokens[index - 1], view.tokens[last]
     if left.upos not in ("NOUN", "PROPN") or right.upos != left.upos or {left.lower, right.lower} & _FIXED:
-        return -1
+        return False
     if first > 0 and view.lowers[first - 1] in _OF_PAIRS:
-        return -1
+        return False
     if first > 0 and is_repeated and view.lowers[first - 1] in (",", "and", "or"):
+        return False
+    if not _ends_phrase(view, first, last, is_repeated=is_repeated):
+        return False
+    return not (is_repeated and _is_gapped(view, first, last))
+
+
+def _first_preposition(view: SentenceView, index: int, second: int, words: frozenset[str], *, is_repeated: bool) -> int:
+    """Give the place of the preposition of the first part, -1 where the second may not be its equal."""
+    first = index - 1
+    while first > 0 and index - first < _LONGEST_PART and view.tokens[first].upos in ("NOUN", "PROPN", "ADJ"):
+        first -= 1
+    if first > 0 and _is_determiner(view, first):
+        first -= 1
+    if first < 1 or view.lowers[first] not in words or view.protected[first]:
+        return -1
+    if is_repeated and view.lowers[index + 1] != view.lowers[first]:
+        return -1
+    right = read_noun_phrase(view, second)
+    left = view.tokens[index - 1]
+    if right is None or right.last - second >= _LONGEST_PART or view.tokens[right.last].upos != left.upos:
+        return -1
+    if not _are_alike(view, range(first + 1, index), range(second, right.last + 1)):
+        return -1
+    has_determiner = _is_determiner(view, first + 1)
+    if left.upos == "PROPN" and (has_determiner or view.lowers[first] in ("of", "by", "with", "about")):
+        return -1  # two names may be one
+    if left.upos == "NOUN" and left.text != left.lower:
+        return -1  # a title
+    after = view.lowers[right.last + 1] if right.last + 1 < len(view.tokens) else "."
+    if after == "," or {"both", "either", "neither"} & set(view.lowers[first:index]):
+        return -1
+    before = view.tokens[first - 1]
+    if before.lower in _COLLECTIVE or (view.lowers[first] == "of" and after == "of"):
+        return -1
+    if view.lowers[first] == "of" and not has_determiner and before.upos != "VERB":
         return -1
     if view.lowers[first] == "to" and ("from" in view.lowers or left.upos == "PROPN"):
         return -1
-    if not _ends_phrase(view, first, last, is_repeated=is_repeated):
-        return -1
-    if is_repeated and _is_gapped(view, first, last):
-        return -1
-    return -1 if "the" in words and not _are_two(view, index, last, first, is_repeated=is_repeated) else first
+    return first if _may_repeat(view, index, first, right.last, is_repeated=is_repeated) else -1
+
+
+def _is_determiner(view: SentenceView, index: int) -> bool:
+    return view.tokens[index].upos == "DET" or view.lowers[index] in _OWNERS
+
+
+def _are_alike(view: SentenceView, left: range, right: range) -> bool:
+    """Whether no article or adjective of the first part serves the second too: "in small farms and gardens"."""
+    has_determiner = _is_determiner(view, left.start)
+    if has_determiner != _is_determiner(view, right.start):
+        return False
+    if has_determiner:
+        return True
+    # "land and marine life", "drink wine"
+    is_plain = len(right) == 1 or (view.tokens[right.start].upos == "ADJ" and not may_be_verb(view.lowers[right.start]))
+    return len(left) == 1 and (is_plain or view.tokens[right.start].upos == "PROPN")
 
 
 def _ends_phrase(view: SentenceView, first: int, last: int, *, is_repeated: bool) -> bool:

@@ -76,6 +76,9 @@ after a comma or a dash), `inner_aside` (one between two commas or dashes, or in
 `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin"),
 `quotation_marks` (straight or curly), `date_order` ("3 May 1990", "May 3, 1990"), `unit` ("12 kilometres", "12 km").
 `antecedent` ("the stone that fell", "that stone which fell"),
+`having` ("a boat with two masts", "a boat that has two masts"), `necessity` ("ships must know", "it is necessary for
+ships to know"), `possibility` ("they are able to live", "it is possible for them to live"), `extraposed` ("it is not
+unusual for it to rain", "that it should rain"),
 `pied_piping` ("the mill in which they worked", "the mill they worked in"), `purpose` ("so that they can see", "in order
 to see"), `range` ("between two and three hours", "two to three hours"),
 `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
@@ -195,6 +198,10 @@ KINDS = frozenset(
         "date_order",
         "unit",
         "antecedent",
+        "extraposed",
+        "having",
+        "necessity",
+        "possibility",
         "pied_piping",
         "purpose",
         "range",

@@ -30,6 +30,7 @@ from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.expletives import find_clefts, find_expletives
 from styler_nb.engines.variants.genitives import find_genitives
+from styler_nb.engines.variants.havings import find_havings
 from styler_nb.engines.variants.infinitives import find_infinitives
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
@@ -45,6 +46,7 @@ from styler_nb.engines.variants.particles import find_particles
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.pied_piping import find_pied_piping
 from styler_nb.engines.variants.positions import find_positions
+from styler_nb.engines.variants.possibilities import find_extraposed, find_necessity, find_possibility
 from styler_nb.engines.variants.predicate_series import find_predicate_series
 from styler_nb.engines.variants.purposes import find_purposes
 from styler_nb.engines.variants.quantified import find_quantified
@@ -86,7 +88,11 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "repetition": find_repetition,
     "apposition": find_appositions,
     "antecedent": find_antecedents,
+    "extraposed": find_extraposed,
+    "having": find_havings,
+    "necessity": find_necessity,
     "pied_piping": find_pied_piping,
+    "possibility": find_possibility,
     "purpose": find_purposes,
     "range": find_ranges,
     "negation": find_negation,
