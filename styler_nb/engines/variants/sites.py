@@ -95,7 +95,6 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "reason": find_reasons,
     "causative": find_causatives,
     "continued": find_continued,
-    "quantified": find_quantified,
 }
 """Finders that see one sentence."""
 
@@ -105,6 +104,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "result": find_results,
     "continuation": find_continuations,
     "voice": find_voices,
+    "quantified": find_quantified,
 }
 """Finders that see a sentence and the next one of the block."""
 
