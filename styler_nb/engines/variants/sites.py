@@ -48,6 +48,7 @@ from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
+from styler_nb.engines.variants.spans import find_spans
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.tails import find_inner_asides, find_tails
@@ -95,6 +96,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "reason": find_reasons,
     "causative": find_causatives,
     "continued": find_continued,
+    "span": find_spans,
 }
 """Finders that see one sentence."""
 
