@@ -22,6 +22,8 @@ _CLAUSE_BREAKS = frozenset({",", ";", ":", "—", "–", "--", "("})
 _PERFECT = frozenset({"been", "become", "had", "got"})
 _SUBJECTS = frozenset({"DET", "NOUN", "PROPN", "PRON"})
 _ADVERBS_BETWEEN = 2
+_GOVERNORS = frozenset({"of", "with", "by", "from", "about", "without"})
+"""A pronoun after these is no subject: "a lack of it is harmful"."""
 
 
 def find_contractions(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
@@ -67,7 +69,7 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
     token = view.tokens[following]
     if not token.is_word or view.lowers[following] in ("not", "n't"):
         return False
-    if _after_fronting(view, first):
+    if _after_fronting(view, first) or (first and view.lowers[first - 1] in _GOVERNORS):
         return False
     participle = _next_content(view, following)
     tag, word = view.tokens[participle].xpos, view.lowers[participle]

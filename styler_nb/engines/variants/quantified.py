@@ -21,16 +21,20 @@ _TOGETHER = frozenset(
     }
 )  # fmt: skip
 """Words of what is true of the whole alone, or that take the phrase up as a plural."""
+_TAKEN_UP = frozenset({"these", "they", "those", "their", "it", "this", "its", "some", "most", "many", "each"})
+"""First words of a next sentence that may speak of the phrase in its number."""
 _AFTER = frozenset({"of", "in", "on", "at", "to", "for", "from", "with", "by", ",", ".", ";", "and"})
 
 
-def find_quantified(view: SentenceView, variable: Variable) -> Iterator[Site]:
+def find_quantified(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind quantified, after a verb or a preposition; a subject would need its verb changed.
 
     `parameters.nouns` are countable nouns of which both are said.
     """
     lowers = view.lowers
     if not ("all" in lowers or "every" in lowers) or _TOGETHER & set(lowers):
+        return
+    if following is not None and following.lowers[0] in _TAKEN_UP:
         return
     nouns = frozenset(variable.parameters["nouns"])
     for index in range(1, len(lowers) - 2):

@@ -85,7 +85,7 @@ to see"), `range` ("between two and three hours", "two to three hours"),
 `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin"), `reason` ("because it was late", ", for it
 was late"), `medial_adversative` ("the river, however, rose", "But the river rose"), `causative` ("allows the user to
 see", "lets the user see"), `continued` ("continued to work", "went on working"), `quantified` ("all branches", "every
-branch").
+branch"), `span` ("between five and seven hours", "five to seven hours").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -210,6 +210,7 @@ KINDS = frozenset(
         "causative",
         "continued",
         "quantified",
+        "span",
     }
 )
 ELSEWHERE = "elsewhere"

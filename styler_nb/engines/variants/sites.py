@@ -59,6 +59,7 @@ from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
+from styler_nb.engines.variants.spans import find_spans
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.tails import find_inner_asides, find_tails
@@ -120,7 +121,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "reason": find_reasons,
     "causative": find_causatives,
     "continued": find_continued,
-    "quantified": find_quantified,
+    "span": find_spans,
 }
 """Finders that see one sentence."""
 
@@ -130,6 +131,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "result": find_results,
     "continuation": find_continuations,
     "voice": find_voices,
+    "quantified": find_quantified,
 }
 """Finders that see a sentence and the next one of the block."""
 
