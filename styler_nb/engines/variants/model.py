@@ -16,6 +16,8 @@ from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
 from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Measured, Spread
+from styler_nb.engines.variants.one_person import OnePerson
+from styler_nb.engines.variants.persons import read_setting
 from styler_nb.engines.variants.reading import build_views, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView, Site
@@ -120,6 +122,7 @@ class VariantsModel:
         text: str,
         analysis: BlockAnalysis,
         decoder: Decoder,
+        person: OnePerson,
         build: Callable[[str, BlockAnalysis], list[SentenceView]],
         *,
         english: bool,
@@ -129,7 +132,9 @@ class VariantsModel:
         views = build(text, analysis)
         decoder.begin_block(_measure(views), words=_count_words(views) if block.is_prose else 0)
         sites = find_sites(views, self._catalogue, is_english=english, structure=True)
-        first = list_changes(decoder.choose(sites, text, _measure(views)), base)
+        moved = decoder.choose(person.keep(sites), text, _measure(views))
+        person.note(moved)
+        first = list_changes(moved, base)
         draft = text[base : block.end]
         seen = text
         if first:
@@ -142,7 +147,9 @@ class VariantsModel:
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
         if decoder.has_begun and views:
             sites = [_without_and(site, views[0].sentence.start) for site in sites]
-        return compose(draft, first, list_changes(decoder.choose(sites, seen, _measure(views)), base))
+        chosen = decoder.choose(person.keep(sites), seen, _measure(views))
+        person.note(chosen)
+        return compose(draft, first, list_changes(chosen, base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
         for analysis in read_blocks(context):
@@ -172,6 +179,7 @@ class _Session:
         if options.preferences:
             self._preferences = self._preferences.override(options.preferences, model._catalogue)
         self._decoder: Decoder | None = None
+        self._person = OnePerson(self._preferences, model._catalogue)
         self._seen = ""
         self._apostrophe = "'"
         self._offset = self._shift = 0
@@ -182,6 +190,7 @@ class _Session:
         self._seen = (self._seen + part) if self._offset else part
         english = is_english(self._seen)
         repeated = _find_repeated(self._seen)
+        setting = read_setting(self._seen)
         if self._decoder is None:
             self._decoder = model._start(options, self._preferences, english=english)
         for analysis in read_blocks(part, continues=self._offset > 0):
@@ -196,8 +205,9 @@ class _Session:
                     topic=self._topic,
                     repeated=repeated,
                     apostrophe=self._apostrophe,
+                    setting=setting,
                 )
-                proposed = model._change(part, analysis, self._decoder, build, english=english)
+                proposed = model._change(part, analysis, self._decoder, self._person, build, english=english)
                 changes = keep(without_errors(original, proposed), options.strength)
             result, edits = write_edits(original, changes, self._offset + block.start, self._shift)
             self._shift += len(result) - len(original)

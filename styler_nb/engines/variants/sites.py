@@ -23,6 +23,7 @@ from styler_nb.engines.variants.exclamations import find_exclamations
 from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.expletives import find_clefts, find_expletives
+from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.infinitives import find_infinitives
 from styler_nb.engines.variants.instructions import find_instructions
@@ -96,6 +97,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "result": find_results,
     "continuation": find_continuations,
     "voice": find_voices,
+    "generic_person": find_generic_people,
 }
 """Finders that see a sentence and the next one of the block."""
 
