@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from styler_nb.engines.variants.human_nouns import NEUTRAL, find_human_nouns, is_general, names_group
-from styler_nb.engines.variants.inflect import find_verb, match_case, may_be_verb
+from styler_nb.engines.variants.inflect import agree, find_verb, match_case, may_be_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.protected import is_name
@@ -20,8 +19,6 @@ __all__ = ["find_generic_people"]
 _DONE = read_words("done_by_everybody")
 _DONE_TO = read_words("done_to_everybody")
 _MODALS = frozenset({"can", "cannot", "can't", "should", "shouldn't", "must", "may", "will", "need", "tend"})
-_IRREGULAR = {"is": "are", "has": "have", "does": "do", "isn't": "aren't", "hasn't": "haven't", "doesn't": "don't"}
-_THIRD = {base: third for third, base in _IRREGULAR.items()}
 _OPENERS = read_words("before_generic_subjects")
 _THEY = frozenset({"they", "them", "their", "theirs", "themselves", "they're", "they've", "they'll", "they'd"})
 _TURNED = {
@@ -246,31 +243,13 @@ def _as_subject(view: SentenceView, person: str, first: int, noun: int, verb: in
     patches = [Patch(start, end, match_case(person, view.text[start:end]))]
     is_plural = first == noun
     if (person == "one") == is_plural:
-        agreed = _agree(view, verb, third=is_plural)
+        agreed = agree(view.lowers[verb], third=is_plural)
         if not agreed or _has_second_predicate(view, verb):
             return ()
         if agreed != view.lowers[verb]:
             patches.append(Patch(view.tokens[verb].start, view.tokens[verb].end, agreed))
     turned = _turn(view, person, noun + 1)
     return () if turned is None else (*patches, *turned)
-
-
-def _agree(view: SentenceView, verb: int, *, third: bool) -> str:
-    """Write a verb with "one" (`third`) or with "we" and "you"; "" where that is not sure."""
-    low = view.lowers[verb]
-    if low in ("can", "cannot", "can't", "should", "shouldn't", "must", "may", "will"):
-        return low
-    if third:
-        return _THIRD.get(low) or _third_person(low)
-    return _IRREGULAR.get(low) or (find_verb(low) if low.endswith("s") else "")
-
-
-@lru_cache(maxsize=2_000)
-def _third_person(verb: str) -> str:
-    from lemminflect import getInflection
-
-    found = getInflection(verb, "VBZ")
-    return found[0] if found else ""
 
 
 def _has_second_predicate(view: SentenceView, verb: int) -> bool:

@@ -69,6 +69,7 @@ after a comma or a dash), `inner_aside` (one between two commas or dashes, or in
 `particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man"),
 `exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"),
 `generic_person` ("people often forget", "we often forget"; "the brain rests", "your brain rests"),
+`whoever` ("anyone who loses", "those who lose"),
 `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
@@ -176,6 +177,7 @@ KINDS = frozenset(
         "exclamation",
         "instruction",
         "generic_person",
+        "whoever",
     }
 )
 ELSEWHERE = "elsewhere"

@@ -51,6 +51,7 @@ from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.engines.variants.voices import find_voices
+from styler_nb.engines.variants.whoever import find_whoever
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_sites"]
@@ -88,6 +89,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "tail": find_tails,
     "inner_aside": find_inner_asides,
     "predicate_series": find_predicate_series,
+    "whoever": find_whoever,
 }
 """Finders that see one sentence."""
 
