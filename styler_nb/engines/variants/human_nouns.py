@@ -17,6 +17,7 @@ NEUTRAL = "people"
 _OWN = {"our": "we", "your": "you", "one's": "one"}
 _OWNERS = {person: owner for owner, person in _OWN.items()}
 _PEOPLES = frozenset({"people's", "people’s"})
+_PERSONS_OWN = frozenset({"person's", "person’s"})
 
 
 def _phrases(name: str) -> frozenset[tuple[str, ...]]:
@@ -31,6 +32,9 @@ _ALL = _BODIES | _MORE_BODIES | _HOMES | _MONEY
 _FIRST = frozenset(words[0] for words in _ALL)
 _LONGEST = max(map(len, _ALL))
 _BARE = read_words("bare_of_everybody")
+_DONE = read_words("done_by_everybody")
+_FOR_WHOM = {"us": "we", "you": "you"}
+_OTHERS = frozenset({"people", "person", "they", "them"})
 _LIVES = _BARE | read_words("owned_by_people")
 _GOOD_OR_HARM = read_words("does_good_or_harm")
 _GOOD_OR_BAD = read_words("good_or_bad_for")
@@ -88,8 +92,10 @@ def find_human_nouns(view: SentenceView, variable: Variable, spared: Collection[
             yield from _with_article(view, variable, index, is_free)
         elif low in _OWN and low != "one's":
             yield from _owned(view, variable, index, is_free)
-        elif low in _PEOPLES:
+        elif low in _PEOPLES or low in _PERSONS_OWN:
             yield from _of_people(view, variable, index)
+        elif low == "it":
+            yield from _for_whom(view, variable, index, is_free)
         if low in _BARE and index > 0:
             yield from _bare(view, variable, index, is_free)
 
@@ -189,17 +195,22 @@ def _owned(view: SentenceView, variable: Variable, owner: int, is_free: bool) ->
 
 
 def _of_people(view: SentenceView, variable: Variable, owner: int) -> Iterator[Site]:
-    """Find "people's lives", unless it is said which people's."""
-    token = view.tokens[owner]
-    if owner and view.tokens[owner - 1].upos in ("DET", "ADJ", "NUM", "PRON", "NOUN", "PROPN"):
+    """Find "people's lives" and "a person's life", unless it is said which people's."""
+    first = owner
+    if view.lowers[owner] not in _PEOPLES:
+        first -= 1
+        if first < 0 or view.lowers[first] != "a":
+            return
+    elif owner and view.tokens[owner - 1].upos in ("DET", "ADJ", "NUM", "PRON", "NOUN", "PROPN"):
         before = view.lowers[owner - 1]
         if not (before.endswith("s") and may_be_verb(before)):
             return
-    if not view.is_free(owner, owner) or view.lowers[owner + 1] not in _LIVES:
+    if not view.is_free(first, owner) or view.lowers[owner + 1] not in _LIVES:
         return
+    start, end = view.tokens[first].start, view.tokens[owner].end
     others = {*view.lowers[:owner], *view.lowers[owner + 1 :]}
-    options = [] if others & (_PEOPLE_WORDS | _GROUPS) else _put(view, variable, token.start, token.end)
-    yield Site(variable, token.start, token.end, variable.variant_index(NEUTRAL), tuple(options))
+    options = [] if others & (_PEOPLE_WORDS | _GROUPS) else _put(view, variable, start, end)
+    yield Site(variable, start, end, variable.variant_index(NEUTRAL), tuple(options))
 
 
 def _bare(view: SentenceView, variable: Variable, noun: int, is_free: bool) -> Iterator[Site]:
@@ -224,3 +235,28 @@ def _bare(view: SentenceView, variable: Variable, noun: int, is_free: bool) -> I
     start = view.tokens[noun].start
     options = _put(view, variable, start, start, " ") if is_free else []
     yield Site(variable, start, start, variable.variant_index(NEUTRAL), tuple(options))
+
+
+def _for_whom(view: SentenceView, variable: Variable, it: int, is_free: bool) -> Iterator[Site]:
+    """Find "makes it harder to fall asleep", with or without "for us"."""
+    if it == 0 or find_verb(view.lowers[it - 1]) != "make" or it + 4 >= len(view.tokens):
+        return
+    if view.tokens[it + 1].upos != "ADJ" or not view.is_free(it, it + 3):
+        return
+    end = view.tokens[it + 1].end
+    if view.lowers[it + 2] == "for" and view.lowers[it + 3] in _FOR_WHOM and view.lowers[it + 4] == "to":
+        person = _FOR_WHOM[view.lowers[it + 3]]
+        yield Site(variable, end, end, variable.variant_index(person), ())
+    elif view.lowers[it + 2] == "to" and view.lowers[it + 3] in _DONE:
+        options = _add_whom(view, variable, end) if is_free and _OTHERS.isdisjoint(view.lowers) else ()
+        yield Site(variable, end, end, variable.variant_index(NEUTRAL), options)
+
+
+def _add_whom(view: SentenceView, variable: Variable, end: int) -> tuple[Option, ...]:
+    if not view.setting.is_about_people:
+        return ()
+    return tuple(
+        Option(variable.variant_index(person), (Patch(end, end, f" for {form}"),), 2)
+        for form, person in _FOR_WHOM.items()
+        if view.setting.allows(person)
+    )
