@@ -28,11 +28,15 @@ _BODIES = _phrases("bodies_of_everybody")
 _MORE_BODIES = _phrases("more_of_everybodys_bodies")
 _HOMES = _phrases("homes_of_everybody")
 _MONEY = _phrases("money_of_everybody")
+_HOUSEHOLD = _phrases("household_things")
+_HOUSEHOLD_FIRST = frozenset(words[0] for words in _HOUSEHOLD)
 _ALL = _BODIES | _MORE_BODIES | _HOMES | _MONEY
 _FIRST = frozenset(words[0] for words in _ALL)
 _LONGEST = max(map(len, _ALL))
 _BARE = read_words("bare_of_everybody")
 _DONE = read_words("done_by_everybody")
+_COUNTED = frozenset({"many", "most", "several", "few", "some", "more", "other", "such", "any", "new", "additional"})
+_NOT_MANAGED = read_words("not_managed")
 _FOR_WHOM = {"us": "we", "you": "you"}
 _OTHERS = frozenset({"people", "person", "they", "them"})
 _LIVES = _BARE | read_words("owned_by_people")
@@ -98,6 +102,8 @@ def find_human_nouns(view: SentenceView, variable: Variable, spared: Collection[
             yield from _for_whom(view, variable, index, is_free)
         if low in _BARE and index > 0:
             yield from _bare(view, variable, index, is_free)
+        elif low in _HOUSEHOLD_FIRST and index > 1 and view.setting.is_on_households:
+            yield from _to_manage(view, variable, index, is_free)
 
 
 def _match(view: SentenceView, first: int) -> tuple[str, ...]:
@@ -233,6 +239,31 @@ def _bare(view: SentenceView, variable: Variable, noun: int, is_free: bool) -> I
     if not view.is_free(noun, noun) or view.setting.has_creatures or not view.setting.names_bodies:
         return
     start = view.tokens[noun].start
+    options = _put(view, variable, start, start, " ") if is_free else []
+    yield Site(variable, start, start, variable.variant_index(NEUTRAL), tuple(options))
+
+
+def _to_manage(view: SentenceView, variable: Variable, noun: int, is_free: bool) -> Iterator[Site]:
+    """Find "to pay bills", "look at old bank statements": what a household is advised to do with its own."""
+    words = next((w for w in _HOUSEHOLD if tuple(view.lowers[noun : noun + len(w)]) == w), ())
+    following = noun + len(words)
+    if not words or following >= len(view.tokens) or view.setting.has_firms:
+        return
+    if view.tokens[following].upos not in ("PUNCT", "CCONJ", "ADP", "ADV") or view.lowers[following] in (
+        "of",
+        "for",
+        "or",
+    ):
+        return
+    first = noun
+    if view.tokens[first - 1].upos == "ADJ" and view.lowers[first - 1] not in _COUNTED:
+        first -= 1
+    before = first - 2 if view.lowers[first - 1] in ("all", "at") else first - 1
+    if before < 0 or view.tokens[before].xpos != "VB" or view.lowers[before] in _NOT_MANAGED:
+        return
+    if not view.is_free(before, following - 1):
+        return
+    start = view.tokens[first].start
     options = _put(view, variable, start, start, " ") if is_free else []
     yield Site(variable, start, start, variable.variant_index(NEUTRAL), tuple(options))
 
