@@ -38,6 +38,7 @@ _DONE = read_words("done_by_everybody")
 _COUNTED = frozenset({"many", "most", "several", "few", "some", "more", "other", "such", "any", "new", "additional"})
 _NOT_MANAGED = read_words("not_managed")
 _FOR_WHOM = {"us": "we", "you": "you"}
+_THEY = frozenset({"they", "them", "their", "theirs", "themselves", "it", "its"})
 _OTHERS = frozenset({"people", "person", "they", "them"})
 _LIVES = _BARE | read_words("owned_by_people")
 _GOOD_OR_HARM = read_words("does_good_or_harm")
@@ -215,7 +216,7 @@ def _of_people(view: SentenceView, variable: Variable, owner: int) -> Iterator[S
         return
     start, end = view.tokens[first].start, view.tokens[owner].end
     others = {*view.lowers[:owner], *view.lowers[owner + 1 :]}
-    options = [] if others & (_PEOPLE_WORDS | _GROUPS) else _put(view, variable, start, end)
+    options = [] if others & (_PEOPLE_WORDS | _GROUPS | _THEY) else _put(view, variable, start, end)
     yield Site(variable, start, end, variable.variant_index(NEUTRAL), tuple(options))
 
 
