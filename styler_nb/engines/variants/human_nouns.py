@@ -50,6 +50,7 @@ _PEOPLE_WORDS = read_words("words_for_people")
 _PARTICULAR = read_words("of_somebody_or_once")
 _DEFINED_BY = frozenset({"of", "that", "which", "who", "whose", "itself", "themselves", "alone", "-", "/"})
 _INSIDE = frozenset({"in", "around", "behind", "between", "near", "inside", "along", "at", "from"})
+_OF_THE_ORGAN = read_words("of_the_organ")
 _HEART_IDIOMS = frozenset({"from", "at", "to", "by"})
 _SUBJECT_OPENERS = frozenset(
     {"that", "because", "when", "if", "as", "while", "since", "how", "why", "so", "and", "but"}
@@ -146,6 +147,8 @@ def _is_everybodys(view: SentenceView, article: int, words: tuple[str, ...]) -> 
 def _is_whole(view: SentenceView, article: int, words: tuple[str, ...]) -> bool:
     """Whether nothing after or before a noun says whose or which it is."""
     last = article + len(words)
+    if article > 1 and view.lowers[article - 1] in ("of", "on") and view.lowers[article - 2] in _OF_THE_ORGAN:
+        return False
     if article and words == ("heart",) and view.lowers[article - 1] in _HEART_IDIOMS:
         return False
     if view.lowers[last].endswith(("'s", "’s")):
