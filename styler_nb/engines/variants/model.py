@@ -190,7 +190,8 @@ class _Session:
         self._seen = (self._seen + part) if self._offset else part
         english = is_english(self._seen)
         repeated = _find_repeated(self._seen)
-        setting = read_setting(self._seen)
+        context = (options.preceding_context or "")[-_CONTEXT_CHARACTERS:]
+        setting = read_setting(f"{context}\n\n{self._seen}")
         if self._decoder is None:
             self._decoder = model._start(options, self._preferences, english=english)
         for analysis in read_blocks(part, continues=self._offset > 0):

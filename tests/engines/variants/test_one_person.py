@@ -17,13 +17,13 @@ TEXT = (
 )
 
 
-def _restyle(shares, text=TEXT):
+def _restyle(shares, text=TEXT, **options):
     counts = Counts()
     for (name, form), n in shares.items():
         counts.cells[name, "", CATALOGUE.variables[name].variant_index(form)] = n
     statistics = compute_statistics([analyze("He ran. " * 3)])
     model = VariantsModel(Preferences(counts, CATALOGUE), CATALOGUE, statistics, match_output_length=False)
-    return "".join(piece.text for piece in model.restyle(text, RestyleOptions()))
+    return "".join(piece.text for piece in model.restyle(text, RestyleOptions(**options)))
 
 
 def test_a_writer_who_says_both_gets_the_commoner_one_throughout():
@@ -44,3 +44,9 @@ def test_what_a_text_addresses_is_kept():
     text = TEXT + " If you are tired, you sleep, and your eyes close."
     assert "We often" not in _restyle({("people.everybody", "we"): 100}, text)
     assert "You often" in _restyle({("people.everybody", "you"): 100}, text)
+
+
+def test_whom_the_text_before_addresses_counts():
+    context = "If you are tired, you sleep, and your eyes close."
+    assert "We often" not in _restyle({("people.everybody", "we"): 100}, preceding_context=context)
+    assert "We often" in _restyle({("people.everybody", "we"): 100}, preceding_context="Names are words.")
