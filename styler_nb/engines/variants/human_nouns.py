@@ -37,6 +37,7 @@ _BARE = read_words("bare_of_everybody")
 _DONE = read_words("done_by_everybody")
 _COUNTED = frozenset({"many", "most", "several", "few", "some", "more", "other", "such", "any", "new", "additional"})
 _NOT_MANAGED = read_words("not_managed")
+_MARKS = frozenset({".", ",", ";", ":", ")", "—", "–", "--"})
 _FOR_WHOM = {"us": "we", "you": "you"}
 _THEY = frozenset({"they", "them", "their", "theirs", "themselves", "it", "its"})
 _OTHERS = frozenset({"people", "person", "they", "them"})
@@ -238,7 +239,7 @@ def _bare(view: SentenceView, variable: Variable, noun: int, is_free: bool) -> I
         second = view.tokens[noun + 2]
         if second.upos != "VERB" and (second.upos != "NOUN" or view.tokens[noun + 3].upos != "PUNCT"):
             return
-    elif following.upos != "PUNCT" or following.text not in ".,;:)":
+    elif following.upos != "PUNCT" or following.text not in _MARKS:
         return
     if not view.is_free(noun, noun) or view.setting.has_creatures or not view.setting.names_bodies:
         return
