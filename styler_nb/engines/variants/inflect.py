@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-__all__ = ["build_forms", "choose_article", "find_verb", "match_case", "may_be_nominal", "may_be_verb"]
+__all__ = ["agree", "build_forms", "choose_article", "find_verb", "match_case", "may_be_nominal", "may_be_verb"]
 
 _TAGS = {
     "VERB": ("VB", "VBP", "VBZ", "VBD", "VBN", "VBG"),
@@ -15,6 +15,11 @@ _TAGS = {
     "ADV": ("RB",),
 }
 _BASE = {"VERB": ("VB", "VBP"), "NOUN": ("NN",), "ADJ": ("JJ",), "ADV": ("RB",)}
+_UNCHANGED = frozenset(
+    {"can", "cannot", "can't", "could", "should", "shouldn't", "must", "may", "might", "will", "would", "shall"}
+)
+_PLURAL = {"is": "are", "has": "have", "does": "do", "isn't": "aren't", "hasn't": "haven't", "doesn't": "don't"}
+_THIRD = {plural: third for third, plural in _PLURAL.items()}
 _VOWEL_SOUND = re.compile(r"(?:hour|honest|honou?r|heir)", re.IGNORECASE)
 _CONSONANT_SOUND = re.compile(
     r"(?:uni(?!n|m[aps])|use|usu|usa|uti|ura|ure|uri|ubiq|eu|ewe|one(?![a-z])|once|u(?![a-z]))", re.IGNORECASE
@@ -64,6 +69,19 @@ def find_verb(word: str) -> str:
 
     found = getLemma(word, "VERB")
     return str(found[0]) if found else ""
+
+
+@lru_cache(maxsize=4_000)
+def agree(verb: str, *, third: bool) -> str:
+    """Write a verb of the present in lower case with "one" (`third`) or with "we"; modals stay."""
+    from lemminflect import getInflection
+
+    if verb in _UNCHANGED:
+        return verb
+    if third:
+        found = getInflection(verb, "VBZ")
+        return _THIRD.get(verb) or (found[0] if found else "")
+    return _PLURAL.get(verb) or find_verb(verb)
 
 
 def choose_article(word: str) -> str:

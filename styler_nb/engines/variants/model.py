@@ -16,6 +16,8 @@ from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
 from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Measured, Spread
+from styler_nb.engines.variants.one_person import OnePerson
+from styler_nb.engines.variants.persons import read_setting
 from styler_nb.engines.variants.reading import Known, build_views, list_known, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView, Site
@@ -129,6 +131,7 @@ class VariantsModel:
         text: str,
         analysis: BlockAnalysis,
         decoder: Decoder,
+        person: OnePerson,
         build: Callable[[str, BlockAnalysis], list[SentenceView]],
         *,
         english: bool,
@@ -139,7 +142,9 @@ class VariantsModel:
         measured = _measure(views)
         decoder.begin_block(measured, words=_count_words(views) if block.is_prose else 0)
         sites = find_sites(views, self._catalogue, is_english=english, structure=True)
-        first = list_changes(decoder.choose(sites, text, measured), base)
+        moved = decoder.choose(person.keep(sites), text, measured)
+        person.note(moved)
+        first = list_changes(moved, base)
         draft = text[base : block.end]
         seen = text
         if first:
@@ -154,7 +159,9 @@ class VariantsModel:
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
         if decoder.has_begun and views:
             sites = [_without_and(site, views[0].sentence.start) for site in sites]
-        return compose(draft, first, list_changes(decoder.choose(sites, seen, measured), base))
+        chosen = decoder.choose(person.keep(sites), seen, measured)
+        person.note(chosen)
+        return compose(draft, first, list_changes(chosen, base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
         for analysis in read_blocks(context):
@@ -184,6 +191,7 @@ class _Session:
         if options.preferences:
             self._preferences = self._preferences.override(options.preferences, model._catalogue)
         self._decoder: Decoder | None = None
+        self._person = OnePerson(self._preferences, model._catalogue)
         self._seen = ""
         self._apostrophe = "'"
         self._offset = self._shift = 0
@@ -194,6 +202,8 @@ class _Session:
         self._seen = (self._seen + part) if self._offset else part
         english = is_english(self._seen)
         repeated = _find_repeated(self._seen)
+        context = (options.preceding_context or "")[-_CONTEXT_CHARACTERS:]
+        setting = read_setting(f"{context}\n\n{self._seen}")
         if self._decoder is None:
             self._decoder = model._start(options, self._preferences, english=english)
         for analysis in read_blocks(part, continues=self._offset > 0, known=model._known):
@@ -208,8 +218,9 @@ class _Session:
                     topic=self._topic,
                     repeated=repeated,
                     apostrophe=self._apostrophe,
+                    setting=setting,
                 )
-                proposed = model._change(part, analysis, self._decoder, build, english=english)
+                proposed = model._change(part, analysis, self._decoder, self._person, build, english=english)
                 changes = keep(without_errors(original, proposed), options.strength)
             result, edits = write_edits(original, changes, self._offset + block.start, self._shift)
             self._shift += len(result) - len(original)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableMapping
 
+from styler_nb.engines.variants.persons import Setting, read_setting
 from styler_nb.engines.variants.protected import find_protected
 from styler_nb.engines.variants.view import SentenceView, Spans
 from styler_nb.text.analysis import analyze_sentence
@@ -66,8 +67,10 @@ def build_views(
     topic: frozenset[str] = frozenset(),
     repeated: frozenset[str] = frozenset(),
     apostrophe: str = "'",
+    setting: Setting | None = None,
 ) -> list[SentenceView]:
-    """Build what the finders see of a block."""
+    """Build what the finders see of a block; of whom the text speaks is read from it where it is not given."""
+    setting = read_setting(text) if setting is None else setting
     spans = Spans(find_protected(text, analysis, terms))
     return [
         SentenceView(
@@ -81,6 +84,7 @@ def build_views(
             apostrophe=apostrophe,
             topic=topic,
             terms=repeated,
+            setting=setting,
         )
         for sentence in analysis.sentences
     ]

@@ -81,6 +81,8 @@ ships to know"), `possibility` ("they are able to live", "it is possible for the
 unusual for it to rain", "that it should rain"),
 `pied_piping` ("the mill in which they worked", "the mill they worked in"), `purpose` ("so that they can see", "in order
 to see"), `range` ("between two and three hours", "two to three hours"),
+`generic_person` ("people often forget", "we often forget"; "the brain rests", "your brain rests"),
+`whoever` ("anyone who loses", "those who lose"),
 `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
 `predicate_series` ("it bends the rod, turns the wheel, and breaks the pin"), `reason` ("because it was late", ", for it
 was late"), `medial_adversative` ("the river, however, rose", "But the river rose"), `causative` ("allows the user to
@@ -211,6 +213,8 @@ KINDS = frozenset(
         "continued",
         "quantified",
         "span",
+        "generic_person",
+        "whoever",
     }
 )
 ELSEWHERE = "elsewhere"

@@ -29,6 +29,7 @@ from styler_nb.engines.variants.exclamations import find_exclamations
 from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.expletives import find_clefts, find_expletives
+from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.havings import find_havings
 from styler_nb.engines.variants.infinitives import find_infinitives
@@ -69,6 +70,7 @@ from styler_nb.engines.variants.typography import find_asides, find_typography
 from styler_nb.engines.variants.units import find_units
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.engines.variants.voices import find_voices
+from styler_nb.engines.variants.whoever import find_whoever
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_sites"]
@@ -122,6 +124,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "causative": find_causatives,
     "continued": find_continued,
     "span": find_spans,
+    "whoever": find_whoever,
 }
 """Finders that see one sentence."""
 
@@ -132,6 +135,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "continuation": find_continuations,
     "voice": find_voices,
     "quantified": find_quantified,
+    "generic_person": find_generic_people,
 }
 """Finders that see a sentence and the next one of the block."""
 

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 
 from styler_nb.engines.variants.ahead import find_head, is_plural, starts_clause, starts_phrase
 from styler_nb.engines.variants.frames import NOTHING, find_object, find_singular, find_subject, is_passive
+from styler_nb.engines.variants.persons import Setting
 from styler_nb.engines.variants.schema import ANYWHERE, Context, Variable
 from styler_nb.text.types import BlockKind, Sentence, Token
 
@@ -110,6 +111,9 @@ class SentenceView:
     topic: frozenset[str] = frozenset()
     terms: frozenset[str] = frozenset()
     """Nouns that the text uses again and again, without a plural ending: what it calls a thing throughout."""
+
+    setting: Setting = field(default=Setting(), repr=False)
+    """Whom the text speaks of."""
 
     memo: dict[str, bool] = field(default_factory=dict, repr=False, compare=False)
     """What was found out about the sentence as a whole, by the name of the question."""

@@ -1,0 +1,286 @@
+"""Find what is said of everybody: "people often forget", "we often forget", "you often forget", "one often forgets"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.human_nouns import NEUTRAL, find_human_nouns, is_general, names_group
+from styler_nb.engines.variants.inflect import agree, find_verb, match_case, may_be_verb
+from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.persons import PERSONS
+from styler_nb.engines.variants.protected import is_name
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_generic_people"]
+
+_DONE = read_words("done_by_everybody")
+_DONE_TO = read_words("done_to_everybody")
+_MODALS = frozenset({"can", "cannot", "can't", "should", "shouldn't", "must", "may", "will", "need", "tend"})
+_OPENERS = read_words("before_generic_subjects")
+_THEY = frozenset({"they", "them", "their", "theirs", "themselves", "they're", "they've", "they'll", "they'd"})
+_TURNED = {
+    "we": {"they": "we", "them": "us", "their": "our", "theirs": "ours", "themselves": "ourselves"},
+    "you": {"they": "you", "them": "you", "their": "your", "theirs": "yours", "themselves": "yourself"},
+    "one": {"them": "one", "their": "one's", "themselves": "oneself"},
+}
+_BY_SOME = frozenset({"depend", "rely", "live", "use", "work", "die", "speak", "own", "compare"})
+"""Verbs of what many people do and writer and reader perhaps do not."""
+_QUANTIFIED = frozenset({"many", "most", "some"})
+_OBJECT = {"we": "us", "you": "you", "one": "one"}
+_SUBJECTS = frozenset({"we", "you"})
+_OBJECT_OF = {"us": "we", "you": "you"}
+_LOCAL = read_words("of_some_place_or_time")
+_DEFINING = frozenset({"who", "whom", "whose", "that", "with", "of", "in", "from", "on", "like", "without", "or"})
+_OTHERS = frozenset(
+    {"other", "others", "someone", "somebody", "anyone", "everyone", "us", "we", "you", "one", "society"}
+)
+_MOST_ADVERBS = 2
+
+
+def find_generic_people(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind generic_person; variants are "people", "we", "you" and "one"."""
+    if view.block_kind not in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):
+        return
+    if "one" in view.lowers or "one's" in view.lowers:
+        yield from _one(view, variable)
+    if not is_general(view):
+        return
+    turned: set[int] = set()
+    for index, low in enumerate(view.lowers):
+        if low in ("people", "humans") or (low == "person" and index and view.lowers[index - 1] == "a"):
+            first = index - (low == "person")
+            for site in _people(view, following, variable, first, index):
+                turned |= {index} if site.options else set()
+                yield site
+        elif low in _SUBJECTS or low in _OBJECT_OF:
+            yield from _pronoun(view, variable, index)
+    yield from find_human_nouns(view, variable, turned)
+
+
+def _one(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Count "one" and "one's", which stand for everybody in any tense."""
+    for index, low in enumerate(view.lowers[:-2]):
+        if low not in ("one", "one's") or not view.is_free(index, index):
+            continue
+        if low == "one's":
+            is_person = view.tokens[index + 1].upos in ("NOUN", "ADJ")
+        else:
+            following = view.tokens[index + 1]
+            is_person = _opens_clause(view, index) and (
+                following.xpos == "MD"
+                or following.lower in ("has", "had")
+                or (following.upos == "VERB" and find_verb(following.lower) in _DONE)
+            )
+        if is_person:
+            token = view.tokens[index]
+            yield Site(variable, token.start, token.end, variable.variant_index("one"), ())
+
+
+def _pronoun(view: SentenceView, variable: Variable, index: int) -> Iterator[Site]:
+    """Count the persons where they do what everybody does."""
+    low, token = view.lowers[index], view.tokens[index]
+    if not view.is_free(index, index):
+        return
+    if low in _SUBJECTS and _opens_clause(view, index):
+        verb = _find_verb(view, index + 1)
+        if verb >= 0 and _is_done(view, verb):
+            yield Site(variable, token.start, token.end, variable.variant_index(low), ())
+            return
+    if low in _OBJECT_OF and index and _is_done_to(view, index):
+        yield Site(variable, token.start, token.end, variable.variant_index(_OBJECT_OF[low]), ())
+
+
+def _people(
+    view: SentenceView, following: SentenceView | None, variable: Variable, first: int, noun: int
+) -> Iterator[Site]:
+    if not view.is_free(first, noun):
+        return
+    verb = _find_verb(view, noun + 1)
+    options: list[Option] = []
+    if _opens_clause(view, first) and verb >= 0 and _is_done(view, verb):
+        last = verb
+        if _is_everybody(view, following, first):
+            options += [
+                Option(variable.variant_index(person), patches)
+                for person in (PERSONS if view.lowers[noun] != "humans" else ("we",))
+                if view.setting.allows(person) and (patches := _as_subject(view, person, first, noun, verb))
+            ]
+    elif _is_quantified(view, first, verb):
+        last = noun
+        if _is_everybody(view, following, first) and view.setting.allows("we"):
+            patch = Patch(view.tokens[noun].start, view.tokens[noun].end, "of us")
+            if _turn(view, "we", noun + 1) == ():
+                options.append(Option(variable.variant_index("we"), (patch,), 1))
+    elif first and _is_done_to(view, first) and _ends_object(view, noun):
+        last = noun
+        if _is_everybody(view, following, first):
+            options = _as_object(view, variable, first, noun)
+    else:
+        return
+    start = view.tokens[first].start
+    end = max([view.tokens[last].end, *(p.end for o in options for p in o.patches)])
+    yield Site(variable, start, end, variable.variant_index(NEUTRAL), tuple(options))
+
+
+def _opens_clause(view: SentenceView, index: int) -> bool:
+    """Whether a noun phrase that starts at a token can only be the subject of the verb after it."""
+    if index == 0:
+        return True
+    before = view.lowers[index - 1]
+    if before in _OPENERS or before in (";", ":", "—", "–"):
+        return True
+    if before == "," or (before in ("and", "or") and index > 1 and view.lowers[index - 2] == ","):
+        return True
+    return before in ("way", "ways", "things", "reason") or (index == 1 and view.tokens[0].upos == "ADV")
+
+
+def _find_verb(view: SentenceView, index: int) -> int:
+    """Give the verb that follows, past adverbs; -1 where something else does."""
+    for place in range(index, min(index + _MOST_ADVERBS + 1, len(view.tokens) - 1)):
+        token = view.tokens[place]
+        if view.lowers[place] in _MODALS or token.upos == "AUX":
+            return place
+        if token.upos == "ADV" or view.lowers[place] in ("often", "usually", "also", "only"):
+            continue
+        if token.upos in ("VERB", "NOUN", "ADJ") and may_be_verb(view.lowers[place]):
+            return place if token.xpos in ("", "VB", "VBP", "VBZ") else -1
+        return -1
+    return -1
+
+
+def _is_done(view: SentenceView, verb: int) -> bool:
+    """Whether a verb, or the one after a modal or "do not", tells what everybody does."""
+    low = view.lowers[verb]
+    if low in ("should", "shouldn't", "must", "cannot", "can't", "can", "may", "need"):
+        return True
+    if low == "will":
+        return False
+    if low in ("are", "is", "aren't", "isn't"):
+        return _is_state(view, verb + 1) or _is_doing(view, verb + 1)
+    if view.tokens[verb].upos == "AUX" and low in ("do", "does", "don't", "doesn't"):
+        place = _past_adverbs(view, verb + 1)
+        return place < len(view.tokens) and view.lowers[place] in _DONE
+    if low in ("have", "has"):
+        # "have built" tells of what happened
+        return verb + 1 < len(view.tokens) and view.tokens[verb + 1].upos in ("DET", "PART", "ADJ", "NOUN")
+    return find_verb(low) in _DONE and view.tokens[verb].xpos != "VBD"
+
+
+def _is_state(view: SentenceView, index: int) -> bool:
+    place = _past_adverbs(view, index)
+    return place < len(view.tokens) and view.lowers[place] in _STATES
+
+
+def _is_doing(view: SentenceView, index: int) -> bool:
+    place = _past_adverbs(view, index)
+    return place < len(view.tokens) and view.tokens[place].xpos == "VBG" and find_verb(view.lowers[place]) in _DONE
+
+
+_STATES = read_words("states_of_everybody")
+
+
+def _past_adverbs(view: SentenceView, index: int) -> int:
+    while index < len(view.tokens) and (view.tokens[index].upos == "ADV" or view.lowers[index] == "not"):
+        index += 1
+    return index
+
+
+def _is_quantified(view: SentenceView, noun: int, verb: int) -> bool:
+    return (
+        noun > 0
+        and view.lowers[noun] == "people"
+        and view.lowers[noun - 1] in _QUANTIFIED
+        and _opens_clause(view, noun - 1)
+        and verb >= 0
+        and (find_verb(view.lowers[verb]) not in _BY_SOME or view.lowers[verb] in _MODALS)
+        and _is_done(view, verb)
+    )
+
+
+def _is_done_to(view: SentenceView, index: int) -> bool:
+    before = view.tokens[index - 1]
+    return before.xpos in ("VB", "VBZ", "VBP", "VBG", "") and find_verb(before.lower) in _DONE_TO
+
+
+def _ends_object(view: SentenceView, noun: int) -> bool:
+    if noun + 1 >= len(view.tokens):
+        return True
+    token, low = view.tokens[noun + 1], view.lowers[noun + 1]
+    return low not in _DEFINING and (token.upos in ("PUNCT", "PART", "ADV", "SCONJ") or low in ("at", "during", "into"))
+
+
+def _is_everybody(view: SentenceView, following: SentenceView | None, first: int) -> bool:
+    """Whether people in general are meant, not those of a place or a time, nor those somebody speaks of."""
+    setting = view.setting
+    if not setting.is_about_people or "he" in setting.spoken or names_group(view):
+        return False
+    if not _LOCAL.isdisjoint(view.lowers) or not _OTHERS.isdisjoint(view.lowers):
+        return False
+    if any(is_name(token, first=index == 0) for index, token in enumerate(view.tokens) if token.is_word and index):
+        return False
+    # somebody who is said to be "they" before, or in the next sentence
+    if not _THEY.isdisjoint(view.lowers[:first]):
+        return False
+    return following is None or not _refers_back(following)
+
+
+def _refers_back(view: SentenceView) -> bool:
+    """Whether a sentence speaks of "they" who are not named in it."""
+    for index, low in enumerate(view.lowers):
+        if low in _THEY:
+            return True
+        if view.tokens[index].upos == "NOUN" and low != "people" and is_plural_noun(low):
+            return False
+    return False
+
+
+def _as_subject(view: SentenceView, person: str, first: int, noun: int, verb: int) -> tuple[Patch, ...]:
+    """Give the patches that make a person the subject; none where not all can be agreed."""
+    start, end = view.tokens[first].start, view.tokens[noun].end
+    patches = [Patch(start, end, match_case(person, view.text[start:end]))]
+    is_plural = first == noun
+    if (person == "one") == is_plural:
+        agreed = agree(view.lowers[verb], third=is_plural)
+        if not agreed or _has_second_predicate(view, verb):
+            return ()
+        if agreed != view.lowers[verb]:
+            patches.append(Patch(view.tokens[verb].start, view.tokens[verb].end, agreed))
+    turned = _turn(view, person, noun + 1)
+    return () if turned is None else (*patches, *turned)
+
+
+def _has_second_predicate(view: SentenceView, verb: int) -> bool:
+    """Whether another verb may share the subject: "a person eats and sleeps"."""
+    return any(
+        view.tokens[i].upos == "CCONJ" and may_be_verb(view.lowers[i + 1])
+        for i in range(verb + 1, len(view.tokens) - 1)
+    )
+
+
+def _turn(view: SentenceView, person: str, first: int) -> tuple[Patch, ...] | None:
+    """Turn "they" into a person from a token on; None where others may be meant."""
+    patches = []
+    named = False
+    for index in range(first, len(view.tokens)):
+        low, token = view.lowers[index], view.tokens[index]
+        if low in _THEY:
+            if named or low not in _TURNED[person] or view.protected[index]:
+                return None
+            patches.append(Patch(token.start, token.end, _TURNED[person][low]))
+        elif token.upos == "NOUN" and low != "people" and is_plural_noun(low) is not False:
+            named = True
+    return tuple(patches)
+
+
+def _as_object(view: SentenceView, variable: Variable, first: int, noun: int) -> list[Option]:
+    start, end = view.tokens[first].start, view.tokens[noun].end
+    options = []
+    for person in PERSONS:
+        turned = _turn(view, person, noun + 1)
+        if person != "one" and view.setting.allows(person) and turned is not None:
+            patches = (Patch(start, end, _OBJECT[person]), *turned)
+            options.append(Option(variable.variant_index(person), patches))
+    return options

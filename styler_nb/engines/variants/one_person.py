@@ -1,0 +1,63 @@
+"""Keep a text to one way of speaking of everybody: "you" after "we" would speak to somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.choice import Preferences
+from styler_nb.engines.variants.decode import Chosen
+from styler_nb.engines.variants.persons import PERSONS
+from styler_nb.engines.variants.view import Site
+
+__all__ = ["OnePerson"]
+
+_OF_EVERYBODY = frozenset({"generic_person"})
+_OF_PERSONS = _OF_EVERYBODY | {"address"}
+"""Kinds whose variants are called by persons."""
+
+
+class OnePerson:
+    """Keeps a text to one way of speaking of everybody.
+
+    Parameters
+    ----------
+    preferences : Preferences
+        The writer's; the person used most for everybody is the one that is brought in.
+    catalogue : Catalogue
+        The variables.
+    """
+
+    def __init__(self, preferences: Preferences, catalogue: Catalogue) -> None:
+        used = dict.fromkeys(PERSONS, 0.0)
+        asked: set[str] = set()
+        for kind in sorted(_OF_EVERYBODY):
+            for variable in catalogue.of_kind(kind):
+                preference = preferences.overall(variable.id)
+                for variant, count, share in zip(variable.variants, preference.counts, preference.shares, strict=True):
+                    if variant.form in PERSONS:
+                        used[variant.form] += count
+                        if preference.is_asked and share:
+                            asked.add(variant.form)
+        self._own = next(iter(sorted(asked)), "") or max(PERSONS, key=used.__getitem__)
+        self._brought_in = ""
+
+    def keep(self, sites: Iterable[Site]) -> list[Site]:
+        """Leave out what would bring another person into the text."""
+        return [self._keep(site) if site.options and site.variable.kind in _OF_PERSONS else site for site in sites]
+
+    def note(self, chosen: Sequence[Chosen]) -> None:
+        """Take note of what was brought in."""
+        for choice in chosen:
+            form = choice.site.variable.variants[choice.option.variant].form
+            if choice.site.variable.kind in _OF_PERSONS and form in PERSONS:
+                self._brought_in = self._brought_in or form
+
+    def _keep(self, site: Site) -> Site:
+        only = self._brought_in or (self._own if site.variable.kind in _OF_EVERYBODY else "")
+        if not only:
+            return site
+        forms = [v.form for v in site.variable.variants]
+        kept = tuple(o for o in site.options if forms[o.variant] not in PERSONS or forms[o.variant] == only)
+        return replace(site, options=kept)

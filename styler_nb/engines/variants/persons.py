@@ -1,0 +1,97 @@
+"""Read of whom a text speaks: of people in general, or of somebody in particular."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["PERSONS", "Setting", "read_setting"]
+
+PERSONS = ("we", "you", "one")
+"""Ways to speak of everybody with a pronoun, as variables call them."""
+_QUOTED = re.compile(r"“[^”]{0,2000}”|\"[^\"]{0,2000}\"")
+_WORD = re.compile(r"[a-z]+(?:['’][a-z]+)?")
+_FORMS = {
+    "we": frozenset({"we", "us", "our", "ours", "ourselves"}),
+    "you": frozenset({"you", "your", "yours", "yourself", "yourselves"}),
+    "i": frozenset({"i", "me", "my", "mine", "myself"}),
+    "he": frozenset({"he", "him", "his", "she", "her", "hers", "himself", "herself"}),
+}
+_PEOPLE = read_words("people_in_general")
+_GROUPS = read_words("groups_of_people")
+_CREATURES = read_words("no_human_bodies")
+_BODIES = read_words("human_body")
+_FIRMS = read_words("with_money_of_their_own")
+_HOUSEHOLDS = read_words("on_households")
+_MANY_BODIES = 2
+_SOME = 2
+_OFTEN_ENOUGH = 3
+"""Times that the main person is used for each time that the other is."""
+_REPORTED = read_words("reported_by_us")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the words of a text say about whom it speaks of.
+
+    Attributes
+    ----------
+    spoken : frozenset of str
+        "we", "you", "i" and "he" as far as the text speaks of them outside quotations; "he" only where it does so
+        more than of people in general.
+    main : str
+        "we" or "you" where the text means everybody by it and seldom uses the other; else "".
+    is_about_people : bool
+        Whether it speaks of people in general, and not above all of one group of them.
+    has_creatures, has_firms : bool
+        Whether bodies may be those of animals or machines, and money that of firms or states.
+    names_bodies : bool
+        Whether it names several parts of the human body.
+    is_on_households : bool
+        Whether it speaks of the money of a household.
+    """
+
+    spoken: frozenset[str] = frozenset()
+    main: str = ""
+    is_about_people: bool = False
+    has_creatures: bool = False
+    has_firms: bool = False
+    names_bodies: bool = False
+    is_on_households: bool = False
+
+    def allows(self, person: str) -> bool:
+        """Whether everybody may be spoken of so: nobody in particular is, or everybody is already."""
+        return not self.spoken or person == self.main
+
+
+@lru_cache(maxsize=4)
+def read_setting(text: str) -> Setting:
+    """Read whom a text speaks of."""
+    words = Counter(w.replace("’", "'").partition("'")[0] for w in _WORD.findall(_QUOTED.sub(" ", text).lower()))
+    spoken = frozenset(person for person, forms in _FORMS.items() if any(words[form] for form in forms))
+    general = sum(words[w] for w in _PEOPLE)
+    if sum(words[form] for form in _FORMS["he"]) < general:
+        spoken -= {"he"}  # "a child and her mother" in a text on people in general
+    return Setting(
+        spoken=spoken,
+        main=_find_main(words, spoken),
+        is_about_people=general > 0 and general >= sum(words[w] for w in _GROUPS) - _SOME,
+        has_creatures=sum(words[w] for w in _CREATURES) >= _SOME,
+        has_firms=any(words[w] for w in _FIRMS),
+        names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
+        is_on_households=any(words[w] for w in _HOUSEHOLDS),
+    )
+
+
+def _find_main(words: Counter[str], spoken: frozenset[str]) -> str:
+    if not spoken <= {"we", "you"}:
+        return ""
+    used = {person: sum(words[form] for form in _FORMS[person]) for person in ("we", "you")}
+    most, least = sorted(used, key=used.__getitem__, reverse=True)
+    if used[most] < _OFTEN_ENOUGH * max(used[least], 1):
+        return ""
+    return "" if most == "we" and any(words[w] for w in _REPORTED) else most

@@ -1,0 +1,52 @@
+"""A text keeps to one way of speaking of everybody."""
+
+from __future__ import annotations
+
+from styler_nb.engines.base import RestyleOptions
+from styler_nb.engines.variants.catalogue import load_catalogue
+from styler_nb.engines.variants.choice import Preferences
+from styler_nb.engines.variants.counts import Counts
+from styler_nb.engines.variants.model import VariantsModel
+from styler_nb.quality.statistics import compute_statistics
+from styler_nb.text import analyze
+
+CATALOGUE = load_catalogue()
+TEXT = (
+    "People often forget names. When a person dreams, the muscles relax.\n\n"
+    "A loud noise can wake a person. Many people sleep badly, and the brain gets tired. It can be used to test memory."
+)
+
+
+def _restyle(shares, text=TEXT, **options):
+    counts = Counts()
+    for (name, form), n in shares.items():
+        counts.cells[name, "", CATALOGUE.variables[name].variant_index(form)] = n
+    statistics = compute_statistics([analyze("He ran. " * 3)])
+    model = VariantsModel(Preferences(counts, CATALOGUE), CATALOGUE, statistics, match_output_length=False)
+    return "".join(piece.text for piece in model.restyle(text, RestyleOptions(**options)))
+
+
+def test_a_writer_who_says_both_gets_the_commoner_one_throughout():
+    result = _restyle({("people.everybody", "you"): 60, ("people.everybody", "we"): 40})
+    assert "You often forget names. When you dream, your muscles relax." in result
+    assert "A loud noise can wake you." in result
+    assert "Many people sleep badly" in result  # "many of us" would be another person
+
+
+def test_all_persons_of_one_text_are_the_same_for_all_kinds():
+    result = _restyle({("people.everybody", "we"): 100, ("address.anyone", "you"): 100})
+    assert "We often forget names." in result
+    assert "Many of us sleep badly" in result
+    assert "you" not in result.lower().split()
+
+
+def test_what_a_text_addresses_is_kept():
+    text = TEXT + " If you are tired, you sleep, and your eyes close."
+    assert "We often" not in _restyle({("people.everybody", "we"): 100}, text)
+    assert "You often" in _restyle({("people.everybody", "you"): 100}, text)
+
+
+def test_whom_the_text_before_addresses_counts():
+    context = "If you are tired, you sleep, and your eyes close."
+    assert "We often" not in _restyle({("people.everybody", "we"): 100}, preceding_context=context)
+    assert "We often" in _restyle({("people.everybody", "we"): 100}, preceding_context="Names are words.")

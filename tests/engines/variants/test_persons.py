@@ -1,0 +1,52 @@
+"""Of whom a text speaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from styler_nb.engines.variants.persons import read_setting
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken"),
+    [
+        ("People sleep at night.", set()),
+        ("You sleep at night, and your heart slows.", {"you"}),
+        ("We tested it. My team agreed.", {"we", "i"}),
+        ("He lost his hat.", {"he"}),
+        ("People forget, and a person loses his keys.", set()),
+        ("Somebody called: “We are lost, and you are late.”", set()),
+    ],
+)
+def test_spoken(text, spoken):
+    assert read_setting(text).spoken == spoken
+
+
+@pytest.mark.parametrize(
+    ("text", "allowed"),
+    [
+        ("People sleep at night.", {"we", "you", "one"}),
+        ("If you are tired, your eyes close, and you sleep.", {"you"}),
+        ("We dream when we sleep, and our eyes move.", {"we"}),
+        ("We thank our members, and our staff helps us.", set()),
+        ("We dream, and you dream.", set()),
+        ("I sleep when people dream.", set()),
+    ],
+)
+def test_who_may_be_spoken_of(text, allowed):
+    assert {person for person in ("we", "you", "one") if read_setting(text).allows(person)} == allowed
+
+
+def test_a_text_on_one_group_is_not_about_people_in_general():
+    assert read_setting("People sleep.").is_about_people
+    assert not read_setting("The tide rises.").is_about_people
+    assert not read_setting("People sleep. Nurses help nurses, and nurses teach nurses.").is_about_people
+
+
+def test_bodies_creatures_firms_and_households():
+    setting = read_setting("The heart and the lungs of dogs and cats.")
+    assert setting.names_bodies
+    assert setting.has_creatures
+    assert not setting.has_firms
+    assert read_setting("The company cut its budget.").has_firms
+    assert read_setting("A household plans its budget.").is_on_households
