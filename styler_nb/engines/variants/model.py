@@ -16,6 +16,7 @@ from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
 from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Measured, Spread
+from styler_nb.engines.variants.persons import count_persons
 from styler_nb.engines.variants.reading import build_views, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView, Site
@@ -182,6 +183,7 @@ class _Session:
         self._seen = (self._seen + part) if self._offset else part
         english = is_english(self._seen)
         repeated = _find_repeated(self._seen)
+        persons = count_persons(f"{options.preceding_context or ''} {self._seen}")
         if self._decoder is None:
             self._decoder = model._start(options, self._preferences, english=english)
         for analysis in read_blocks(part, continues=self._offset > 0):
@@ -195,6 +197,7 @@ class _Session:
                     terms=options.protected_terms,
                     topic=self._topic,
                     repeated=repeated,
+                    persons=persons,
                     apostrophe=self._apostrophe,
                 )
                 proposed = model._change(part, analysis, self._decoder, build, english=english)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from styler_nb.engines.variants.protected import find_protected
 from styler_nb.engines.variants.view import SentenceView, Spans
@@ -45,6 +46,7 @@ def build_views(
     terms: Iterable[str] = (),
     topic: frozenset[str] = frozenset(),
     repeated: frozenset[str] = frozenset(),
+    persons: Mapping[str, int] = MappingProxyType({}),
     apostrophe: str = "'",
 ) -> list[SentenceView]:
     """Build what the finders see of a block."""
@@ -61,6 +63,7 @@ def build_views(
             apostrophe=apostrophe,
             topic=topic,
             terms=repeated,
+            persons=persons,
         )
         for sentence in analysis.sentences
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
@@ -110,6 +110,9 @@ class SentenceView:
     topic: frozenset[str] = frozenset()
     terms: frozenset[str] = frozenset()
     """Nouns that the text uses again and again, without a plural ending: what it calls a thing throughout."""
+
+    persons: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
+    """How often the whole text speaks of whom, by the names of `persons`."""
 
     memo: dict[str, bool] = field(default_factory=dict, repr=False, compare=False)
     """What was found out about the sentence as a whole, by the name of the question."""

@@ -1,0 +1,116 @@
+"""Whom a text speaks of as its writer and its reader, and who else may be spoken of in their place."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from styler_nb.engines.variants.noun_phrases import is_person
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = [
+    "PERSONS",
+    "ROLE",
+    "Found",
+    "count_persons",
+    "is_speech",
+    "like",
+    "may_address",
+    "names_persons",
+    "names_something",
+    "write_option",
+]
+
+Found = tuple[int, Site]
+"""A token that a site is about, and the site."""
+PERSONS = ("you", "we", "one")
+"""Who may stand for anyone."""
+ROLE = "role"
+"""Name under which those are counted for whom a text lays down rules."""
+_THIRD = frozenset({"he", "she", "him", "her", "his", "hers"})
+_OTHER_PERSONS = read_words("reader_and_writer")
+_READER_AND_WRITER = frozenset({"you", "your", "yourself", "we", "us", "our", "ourselves", "i", "my", "me"})
+_OWN = {"you": frozenset({"you", "your", "yourself"}), "we": frozenset({"we", "us", "our", "ourselves"})}
+_NAMED = re.compile(
+    r"\b(?:(?P<i>I(?=\W))|(?P<we>[Ww]e|[Uu]s|[Oo]ur|[Oo]urs|[Oo]urselves)"
+    r"|(?P<my>[Mm]y|[Mm]e|[Mm]yself)|(?P<you>[Yy]ou|[Yy]our|[Yy]ours|[Yy]ourself|[Yy]ourselves))\b"
+)
+_RULED = re.compile(
+    r"\b(?:members?|employees?|staff|students?|pupils?|applicants?|tenants?|customers?|clients?|patients?|visitors?"
+    r"|passengers?|borrowers?|residents?|participants?|candidates?|contractors?|guests?|players?|employers?|parents?"
+    r"|readers?|users?|riders?|drivers?|owners?|holders?|landlords?|teachers?|volunteers?|workers?)\s+"
+    r"(?:may|must|shall|should|will|cannot|can\s+(?:only|not)|are\s+(?:not\s+)?"
+    r"(?:required|allowed|responsible|entitled|expected|asked|advised|welcome))\b",
+    re.IGNORECASE,
+)
+
+
+def count_persons(text: str) -> Counter[str]:
+    """Count how often a text speaks of itself as "we", of its reader as "you", of "I", and of roles under rules."""
+    counts = Counter(str(found.lastgroup) for found in _NAMED.finditer(text))
+    if ruled := len(_RULED.findall(text)):
+        counts[ROLE] = ruled
+    return counts
+
+
+def may_address(
+    view: SentenceView, person: str, lower_words: frozenset[str], *, rules: bool = False, instead_of: str = ""
+) -> bool:
+    """Whether a text that speaks of no other person, not even by "our", may speak of this one.
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence.
+    person : str
+        One of `PERSONS`.
+    lower_words : frozenset of str
+        Words in lower case of its block.
+    rules : bool
+        Whether the sentence may be a rule, whose doer is whom the text lays it down for.
+    instead_of : str
+        The person that the sentence speaks of, who must not be spoken of anywhere else in the text.
+    """
+    if instead_of:
+        if view.persons.get(instead_of, 0) > 1:
+            return False
+        lower_words -= {instead_of}
+    if lower_words & (_READER_AND_WRITER - _OWN.get(person, frozenset())):
+        return False
+    if rules and view.persons.get(ROLE):
+        return False
+    return not any(n for name, n in view.persons.items() if name not in (person, instead_of, ROLE))
+
+
+def names_persons(view: SentenceView, index: int) -> bool:
+    """Whether a sentence names people, writer or reader at another place than `index`."""
+    return any(
+        low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and is_person(low))
+        for i, low in enumerate(view.lowers)
+        if i != index
+    )
+
+
+def names_something(view: SentenceView) -> bool:
+    """Whether a sentence has a name in it, of a place or language even."""
+    return view.tokens[0].upos == "PROPN" or any(t.text[:1].isupper() for t in view.tokens[1:])
+
+
+def is_speech(view: SentenceView, index: int) -> bool:
+    """Whether somebody in the text says the word at a token."""
+    start = view.tokens[index].start
+    before = view.text[max(view.text.rfind("\n\n", 0, start), 0) : start]
+    return before.count("“") > before.count("”") or before.count('"') % 2 == 1
+
+
+def like(index: int, word: str) -> str:
+    """Write a word with a capital where a token at the sentence's start has one."""
+    return word[:1].upper() + word[1:] if index == 0 else word
+
+
+def write_option(view: SentenceView, variable: Variable, form: str, *patches: Patch) -> Option:
+    """Make an option of patches, with the words that it adds."""
+    words = sum(len(p.text.split()) - len(view.text[p.start : p.end].split()) for p in patches)
+    return Option(variable.variant_index(form), patches, words)
