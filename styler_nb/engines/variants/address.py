@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from styler_nb.engines.variants.address_people import find_people
 from styler_nb.engines.variants.address_plain import find_plain
@@ -19,7 +20,9 @@ from styler_nb.engines.variants.agentless import (
     verbs,
     write_active,
 )
-from styler_nb.engines.variants.doers import Active, passivate, read_active
+from styler_nb.engines.variants.doers import Active, participle_of, passivate, read_active
+from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.persons import PERSONS, Found, is_speech, like, may_address, names_persons, write_option
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -132,6 +135,8 @@ def _active(view: SentenceView, passive: Passive, person: str, lower_words: froz
         if passive.lemma not in _MENTAL | {"show", "prove", "hope", "note", "remember"}:
             return None
         return Patch(view.tokens[aux - 1].start, end, activate(view, passive, person, at=aux - 1))
+    if (both := _active_of_two(view, passive, person, lower_words)) is not None:
+        return both
     if goes_on(view, last) or (upos not in _BESIDES and not _is_gift(view, passive)):
         return None
     is_seen = before == "as" and passive.lemma in _MENTAL
@@ -142,6 +147,34 @@ def _active(view: SentenceView, passive: Passive, person: str, lower_words: froz
         return None
     text = write_active(view, passive, first, person, lower_words)
     return Patch(view.tokens[first].start, end, text) if text else None
+
+
+def _active_of_two(view: SentenceView, passive: Passive, person: str, lower_words: frozenset[str]) -> Patch | None:
+    """Write two verbs in a row: "it can be cut and dried", "you can cut and dry it"; None where there is one."""
+    joint, second = passive.last + 1, passive.last + 2
+    if view.lowers[joint] not in ("and", "or") or second + 1 >= len(view.tokens) or passive.joins:
+        return None
+    lemma = find_verb(view.lowers[second])
+    is_verb = view.tokens[second].upos in ("VERB", "ADJ") and participle_of(lemma) == view.lowers[second]
+    first = start_of_subject(view, passive, closes=True)
+    if not lemma or not is_verb or first < 0 or goes_on(view, second) or not view.is_free(joint, second):
+        return None
+    end = view.tokens[second].end
+    conjunction = view.tokens[joint].text
+    text = write_active(view, passive, first, person, lower_words)
+    following = view.tokens[second + 1]
+    if not text or following.upos not in _BESIDES:
+        return None
+    if "\n" in view.text[view.tokens[first].start : end]:
+        return None
+    if following.upos == "PUNCT":
+        both = replace(passive, lemma=f"{passive.lemma} {conjunction} {lemma}")
+        return Patch(view.tokens[first].start, end, write_active(view, both, first, person, lower_words))
+    phrase = read_noun_phrase(view, first)
+    if phrase is None or phrase.is_plural is None:
+        return None
+    text = f"{text} {conjunction} {lemma} {'them' if phrase.is_plural else 'it'}"
+    return Patch(view.tokens[first].start, end, text)
 
 
 def _is_gift(view: SentenceView, passive: Passive) -> bool:

@@ -29,6 +29,7 @@ _THEIR = {
     "you": {"they": "you", "them": "you", "their": "your", "themselves": "yourself"},
     "one": {"they": "one", "them": "one", "their": "one's", "themselves": "oneself"},
 }
+_SHARED = read_words("shared_by_many")
 _THEY = frozenset({"they", "them", "their", "themselves", "theirs", "they're", "they've", "they'll", "they'd"})
 _GOES_ON = re.compile(r"\s*(?:They|Their|These people|Those|Such people|Others|Some|Other people)\b")
 _OPENERS = frozenset({"that", "because", "since", "while", "although", "though", "and", "but", "so", "why", "how"})
@@ -65,7 +66,7 @@ def _people(view: SentenceView, variable: Variable, index: int, lower_words: fro
     if is_bare and not is_modal and verb == index + 1:
         # "people live there" is about some people
         return None
-    persons = PERSONS if is_bare else ("we",)
+    persons = PERSONS if is_bare else ("we",) if token.lower in _SHARED else ()
     options: list[Option] = []
     if view.is_free(first, verb) and _holds_for_all(view, first, index):
         for person in persons:

@@ -17,6 +17,7 @@ _SAID = {
     ("possible", True): "cannot",
     ("impossible", False): "cannot",
     ("necessary", False): "must",
+    ("advisable", False): "should",
 }
 _US = {"we": "us", "you": "you", "one": "one"}
 _MAKES = {"makes": ("lets", "allows"), "make": ("let", "allow"), "making": ("letting", "allowing")}
@@ -60,7 +61,7 @@ def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words:
         options = [
             write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {said}{adverb}"))
             for person in PERSONS
-            if may_address(view, person, lower_words, rules=said == "must")
+            if may_address(view, person, lower_words, rules=said in ("must", "should"))
         ]
     yield index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 

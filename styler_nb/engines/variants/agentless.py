@@ -211,15 +211,18 @@ def _as_object(view: SentenceView, first: int, end: int, lower_words: frozenset[
     return opening + view.text[view.tokens[first].end : view.tokens[end - 1].end]
 
 
-def start_of_subject(view: SentenceView, passive: Passive) -> int:
-    """Give the first token of the subject before a passive, -1 where it is not surely the whole clause's beginning."""
+def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = False) -> int:
+    """Give the first token of the subject before a passive, -1 where it is not surely the whole clause's beginning.
+
+    `closes` says that nothing will follow the object but a second verb.
+    """
     end = passive.auxiliary
     for first in _openings(view, end):
         if first >= end or not _is_subject(view, first, end):
             continue
         if passive.negated(view) and not _COUNTED.isdisjoint(view.lowers[first:end]):
             return -1
-        return first if may_move(view, first, end) and _fits(view, passive, first, end) else -1
+        return first if may_move(view, first, end) and (closes or _fits(view, passive, first, end)) else -1
     return -1
 
 
@@ -231,8 +234,11 @@ def _fits(view: SentenceView, passive: Passive, first: int, end: int) -> bool:
         return False
     if view.tokens[place].upos == "PUNCT":
         return True
-    if end - first > _LONGEST_BEFORE_MORE or any(view.is_finite(i) for i in range(first, end)):
+    if end - first > _LONGEST_BEFORE_MORE:
         return False
+    if any(view.is_finite(i) for i in range(first, end)):
+        # "the money that is left to repay debts" would be money for debts
+        return view.lowers[end - 1] in ("left", "available") and following not in ("to", "for", "in", "on", "over")
     inner = {view.lowers[i] for i in range(first, end) if view.tokens[i].upos == "ADP"} - {"of"}
     if following in inner or (inner and following == "of"):
         return False
@@ -371,6 +377,8 @@ def _is_hidden_verb(view: SentenceView, index: int) -> bool:
 
 def goes_on(view: SentenceView, last: int) -> bool:
     """Whether another verb shares the subject: "it can be used and is cheap"."""
+    if last + 1 < len(view.tokens) and view.tokens[last + 1].upos == "CCONJ":
+        return True
     return any(
         view.tokens[i].upos == "CCONJ"
         and (view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _is_hidden_verb(view, i + 1))

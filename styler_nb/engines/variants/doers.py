@@ -11,7 +11,7 @@ from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.view import Patch, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["Active", "passivate", "read_active"]
+__all__ = ["Active", "participle_of", "passivate", "read_active"]
 
 _MODALS = frozenset({"can", "could", "should", "must", "may", "might", "cannot", "can't", "shouldn't", "mustn't"})
 _SEMI_MODALS = {"have": ("has", "have"), "has": ("has", "have"), "need": ("needs", "need"), "needs": ("needs", "need")}
@@ -82,10 +82,12 @@ def _base(word: str) -> str:
 
 
 @lru_cache(maxsize=1000)
-def _participle(lemma: str) -> str:
+def participle_of(lemma: str) -> str:
+    """Give the past participle of a verb, "" for what is none."""
     from lemminflect import getInflection
 
-    return str(getInflection(lemma, "VBN")[0])
+    found = getInflection(lemma, "VBN")
+    return str(found[0]) if found else ""
 
 
 def passivate(view: SentenceView, active: Active, known: Verbs, *, names: bool = False) -> Patch | None:
@@ -157,7 +159,7 @@ def _gap(view: SentenceView, active: Active, *, names: bool) -> Patch | None:
 
 def _group(view: SentenceView, active: Active, *, is_plural: bool) -> str:
     adverbs = [view.tokens[i].text for i in active.adverbs]
-    participle = _participle(active.lemma)
+    participle = participle_of(active.lemma)
     if active.modal < 0:
         return " ".join(["are" if is_plural else "is", *adverbs, participle])
     modal = view.tokens[active.modal].text
