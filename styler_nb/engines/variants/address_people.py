@@ -45,6 +45,8 @@ def find_people(view: SentenceView, variable: Variable, lower_words: frozenset[s
             site = _people(view, variable, index, lower_words)
             if site is not None:
                 yield index, site
+        elif low == "person" and view.lowers[index + 1] in _MODALS and view.lowers[index - 1 : index] == ("a",):
+            yield index, _person(view, variable, index, lower_words)
         elif low in PERSONS and view.lowers[index + 1] in _MODALS and view.tokens[index].upos != "NUM":
             yield index, _site(view, variable, index, index, low, ())
 
@@ -76,6 +78,21 @@ def _people(view: SentenceView, variable: Variable, index: int, lower_words: fro
             if patches:
                 options.append(write_option(view, variable, person, *patches))
     return _site(view, variable, first, index, "people", tuple(options))
+
+
+def _person(view: SentenceView, variable: Variable, index: int, lower_words: frozenset[str]) -> Site:
+    """Find "a person can" and the like, where nothing points back to that person."""
+    first = index - 1
+    options: tuple[Option, ...] = ()
+    holds = _opens(view, first) and view.is_free(first, index) and _holds_for_all(view, first, index)
+    if holds and _THEY.isdisjoint(view.lowers[index:]):
+        start, end = view.tokens[first].start, view.tokens[index].end
+        options = tuple(
+            write_option(view, variable, person, Patch(start, end, like(first, person)))
+            for person in PERSONS
+            if may_address(view, person, lower_words, rules=True)
+        )
+    return _site(view, variable, first, index, "people", options)
 
 
 def _site(

@@ -20,6 +20,7 @@ from styler_nb.engines.variants.doers import passivate, read_active
 from styler_nb.engines.variants.persons import PERSONS, Found, may_address, names_persons, names_something, write_option
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_plain"]
 
@@ -30,6 +31,7 @@ _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 _COMPLEMENT = frozenset({"DET", "NOUN", "ADJ", "VERB"})
 _BY_NUMBERS = frozenset({"multiply", "divide"})
 _NOT_WITH_ALL = frozenset({"best", "better", "first", "never", "not", "no", "hardly", "rarely", "seldom"})
+_NAME_GIVERS = read_words("name_givers")
 _LONGEST_CALLED = 6
 
 
@@ -91,9 +93,8 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
         return False
     if passive.lemma not in _NAMED:
         return True
-    return view.tokens[following].upos in _COMPLEMENT and not any(
-        t.upos == "PROPN" for t in view.tokens[following : following + 5]
-    )
+    words = view.tokens[following : following + 5]
+    return words[0].upos in _COMPLEMENT | {"PROPN"} and any(t.upos in ("NOUN", "VERB") for t in words)
 
 
 def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> _Placed:
@@ -137,14 +138,23 @@ def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
     if is_gap(view, aux):
         return aux, False
     first = start_of_subject(view, passive)
-    if is_named and aux - first > _LONGEST_CALLED:
+    if is_named and (aux - first > _LONGEST_CALLED or _is_christened(view, first, aux)):
         return -1, False
     return first, True
 
 
+def _is_christened(view: SentenceView, first: int, end: int) -> bool:
+    """Whether one certain thing has got a name of its own: "the command is called bind"."""
+    is_bare = all(t.upos != "DET" for t in view.tokens[end + 1 : end + 4])
+    return view.lowers[first] in ("the", "its", "their") and is_bare and "of" not in view.lowers[first:end]
+
+
 def _is_general(view: SentenceView, passive: Passive) -> bool:
     """Whether the sentence holds for anyone: it is told in the present, and speaks of no person and no name."""
-    if names_persons(view, -1) or names_something(view) or any(t.xpos == "VBD" for t in view.tokens):
+    if passive.lemma in _NAMED | {"know", "refer"} and not _NAME_GIVERS.isdisjoint(view.lowers):
+        return False
+    is_named = passive.lemma in _NAMED and not any(t.upos == "PROPN" for t in view.tokens[: passive.auxiliary])
+    if names_persons(view, -1) or (names_something(view) and not is_named) or any(t.xpos == "VBD" for t in view.tokens):
         return False
     return _NOT_WITH_ALL.isdisjoint(view.lowers[i] for i in passive.adverbs)
 
@@ -161,6 +171,8 @@ def _has_head(view: SentenceView, variable: Variable, first: int, end: int) -> b
 def _without_person(view: SentenceView, variable: Variable, index: int, known: Verbs) -> Site | None:
     active = read_active(view, index, known, is_modal=False)
     if active is None or active.person(view) not in {v.form for v in variable.variants}:
+        return None
+    if not any(known.fits(active.lemma, low) for low in view.lowers[active.verb + 1 : active.verb + _LONGEST_CALLED]):
         return None
     options: list[Option] = []
     if not names_persons(view, index) and not names_something(view):

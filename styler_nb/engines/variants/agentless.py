@@ -285,7 +285,7 @@ def end_of_phrase(view: SentenceView, first: int) -> int:
         elif view.lowers[index] == "and" and view.tokens[index - 1].upos == "ADJ":
             if view.tokens[index + 1].upos != "ADJ":
                 break
-        elif upos not in ("ADJ", "NUM") and not _is_modifier(view, index, first):
+        elif upos not in ("ADJ", "NUM") and (last >= 0 or not _is_modifier(view, index, first)):
             break
     return last
 

@@ -16,6 +16,11 @@ __all__ = ["Active", "participle_of", "passivate", "read_active"]
 _MODALS = frozenset({"can", "could", "should", "must", "may", "might", "cannot", "can't", "shouldn't", "mustn't"})
 _SEMI_MODALS = {"have": ("has", "have"), "has": ("has", "have"), "need": ("needs", "need"), "needs": ("needs", "need")}
 _ADVERBS = read_words("inside_verbs")
+_OF_MANNER = frozenset({"easily", "readily", "quickly", "safely", "clearly", "accurately", "precisely", "directly"})
+_SELDOM_PASSIVE = frozenset({"make", "take", "give", "put", "place", "ask", "tell", "do", "hope"})
+"""Verbs that are one idiom with their object too often."""
+_CONDITIONS = frozenset({"if", "when", "once", "whenever"})
+_DENIED = frozenset({"cannot", "can't", "shouldn't", "mustn't"})
 _SUBJECT_FORMS = {"it": "it", "them": "they", "this": "this", "these": "these", "that": "that", "those": "those"}
 _PLURALS = frozenset({"they", "these", "those"})
 _AFTER_OBJECT = frozenset({"ADP", "PUNCT", "PART", "ADV"})
@@ -92,7 +97,14 @@ def participle_of(lemma: str) -> str:
 
 def passivate(view: SentenceView, active: Active, known: Verbs, *, names: bool = False) -> Patch | None:
     """Write the clause without its person, None where it cannot surely be; `names` where it says what it calls it."""
-    if active.lemma not in known.alone.values() or _goes_on(view, active.verb):
+    if active.lemma not in known.alone.values() or active.lemma in _SELDOM_PASSIVE or _goes_on(view, active.verb):
+        return None
+    if active.modal >= 0 and view.lowers[active.modal] in ("may", "might"):
+        return None
+    if view.lowers[active.modal] in _DENIED and active.adverbs:
+        return None
+    if active.subject == 0 and view.text[view.sentence.end :].lstrip().lower().startswith(f"{active.person(view)} "):
+        # a row of statements about the same person
         return None
     if not view.is_free(active.subject, active.verb):
         return None
@@ -105,6 +117,7 @@ def passivate(view: SentenceView, active: Active, known: Verbs, *, names: bool =
     following = view.tokens[last + 1] if last + 1 < len(view.tokens) else None
     if (
         following is None
+        or (following.text == "," and view.lowers[active.subject - 1] not in _CONDITIONS)
         or following.upos not in (_COMPLEMENT if names else _AFTER_OBJECT)
         or not known.fits(active.lemma, following.lower)
     ):
@@ -165,7 +178,7 @@ def _group(view: SentenceView, active: Active, *, is_plural: bool) -> str:
     modal = view.tokens[active.modal].text
     if (semi := _SEMI_MODALS.get(modal.lower())) is not None:
         return " ".join([*adverbs, semi[is_plural], "to", "be", participle])
-    late = [a for a in adverbs if a.lower().endswith("ly") and a.lower() != "only"]
+    late = [a for a in adverbs if a.lower() in _OF_MANNER]
     return " ".join([modal, *(a for a in adverbs if a not in late), "be", *late, participle])
 
 
