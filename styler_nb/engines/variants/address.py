@@ -38,6 +38,8 @@ _REPORTS = read_words("reports")
 _ABLE = frozenset({"can", "cannot", "can't"})
 _BOUND = frozenset({"should", "must", "shouldn't", "mustn't", "has to", "have to", "needs to", "need to", "ought to"})
 _CONTENT = frozenset({"that", "how", "why", "whether", "what"})
+_SAID = frozenset({"DET", "ADJ", "ADV", "NOUN", "PUNCT"})
+_LONGEST_SAID = 7
 _GIVEN = frozenset({"give", "assign", "grant"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 
@@ -142,6 +144,8 @@ def _active(view: SentenceView, passive: Passive, person: str, lower_words: froz
     is_seen = before == "as" and passive.lemma in _MENTAL
     if is_seen or is_gap(view, aux):
         return Patch(view.tokens[aux].start, end, activate(view, passive, person, at=aux))
+    if before in ("and", "but"):
+        return _active_of_second(view, passive, person)
     first = start_of_subject(view, passive)
     if first < 0 or (before == "it" and "that" in view.lowers[last:]):
         return None
@@ -175,6 +179,21 @@ def _active_of_two(view: SentenceView, passive: Passive, person: str, lower_word
         return None
     text = f"{text} {conjunction} {lemma} {'them' if phrase.is_plural else 'it'}"
     return Patch(view.tokens[first].start, end, text)
+
+
+def _active_of_second(view: SentenceView, passive: Passive, person: str) -> Patch | None:
+    """Write what is said second of a thing: "it is light and can be moved", "it is light and you can move it"."""
+    joint = passive.auxiliary - 1
+    copula = next((i for i in range(joint) if view.is_finite(i)), -1)
+    if copula < 0 or view.lowers[copula] not in ("is", "are") or passive.joins or joint - copula > _LONGEST_SAID:
+        return None
+    if any(view.tokens[i].upos not in _SAID for i in range(copula + 1, joint)):
+        return None
+    if start_of_subject(view, replace(passive, auxiliary=copula), closes=True) != 0 or not view.is_free(joint, joint):
+        return None
+    thing = "it" if view.lowers[copula] == "is" else "them"
+    text = f"{activate(view, passive, person, at=passive.auxiliary)} {thing}"
+    return Patch(view.tokens[passive.auxiliary].start, view.tokens[passive.last].end, text)
 
 
 def _is_gift(view: SentenceView, passive: Passive) -> bool:

@@ -31,6 +31,8 @@ _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 _COMPLEMENT = frozenset({"DET", "NOUN", "ADJ", "VERB"})
 _BY_NUMBERS = frozenset({"multiply", "divide"})
 _NOT_WITH_ALL = frozenset({"best", "better", "first", "never", "not", "no", "hardly", "rarely", "seldom"})
+_UNKNOWN = frozenset({"know", "understand"})
+"""Verbs whose denial holds for all of us: "the cause is not known"."""
 _NAME_GIVERS = read_words("name_givers")
 _LONGEST_CALLED = 6
 
@@ -50,25 +52,15 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
             passive = read_passive(view, index, known, is_modal=False)
             if passive is None or _has_agent(view, passive) or not _fits(view, passive, known):
                 continue
-            site = _with_person(view, variable, passive, lower_words)
-            if not condition or (view.lowers[site.start_token - 1] in _CONDITIONS if site.start_token else False):
-                yield index, site.site
+            first, site = _with_person(view, variable, passive, lower_words)
+            if not condition or (first > 0 and view.lowers[first - 1] in _CONDITIONS):
+                yield index, site
         elif low in PERSONS:
             if condition and (index == 0 or view.lowers[index - 1] not in _CONDITIONS):
                 continue
             found = _without_person(view, variable, index, known)
             if found is not None:
                 yield index, found
-
-
-class _Placed:
-    """A site and the token that its clause starts at."""
-
-    __slots__ = ("site", "start_token")
-
-    def __init__(self, site: Site, start_token: int) -> None:
-        self.site = site
-        self.start_token = start_token
 
 
 def _has_agent(view: SentenceView, passive: Passive) -> bool:
@@ -89,7 +81,9 @@ def _is_named_alone(view: SentenceView, subject: int, following: int) -> bool:
 def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
     """Whether the passive has what its verb asks for, and no name is in it."""
     following = passive.last + 1
-    if not known.fits(passive.lemma, view.lowers[following]):
+    if passive.lemma in _UNKNOWN and "not" in view.lowers[passive.auxiliary : passive.participle]:
+        return view.lowers[following] not in ("as", "to", "for")
+    if passive.lemma == "understand" or not known.fits(passive.lemma, view.lowers[following]):
         return False
     if passive.lemma not in _NAMED:
         return True
@@ -97,8 +91,9 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
     return words[0].upos in _COMPLEMENT | {"PROPN"} and any(t.upos in ("NOUN", "VERB") for t in words)
 
 
-def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> _Placed:
+def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Found:
     aux = passive.auxiliary
+    """Make the site of a passive, and give the token that its clause starts at."""
     first, is_moved = _start(view, passive)
     options: list[Option] = []
     if (
@@ -119,7 +114,7 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
                 options.append(write_option(view, variable, person, patch))
     start = view.tokens[first if options else aux].start
     site = Site(variable, start, view.tokens[passive.last].end, variable.variant_index("passive"), tuple(options))
-    return _Placed(site, max(first, 0))
+    return first, site
 
 
 def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
@@ -130,8 +125,10 @@ def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
         return aux - 1, False
     if before == "it" and "that" in view.lowers[following:]:
         return -1, False
-    if goes_on(view, passive.last) or passive.negated(view):
+    if goes_on(view, passive.last) or (passive.negated(view) and passive.lemma not in _UNKNOWN):
         return -1, False
+    if before == "it" and passive.negated(view) and view.lowers[following] in ("what", "where", "when", "if"):
+        return aux - 1, False
     is_named = passive.lemma in _NAMED
     if not is_named and view.tokens[following].upos not in _BESIDES and view.lowers[following] != "using":
         return -1, False
@@ -156,6 +153,8 @@ def _is_general(view: SentenceView, passive: Passive) -> bool:
     is_named = passive.lemma in _NAMED and not any(t.upos == "PROPN" for t in view.tokens[: passive.auxiliary])
     if names_persons(view, -1) or (names_something(view) and not is_named) or any(t.xpos == "VBD" for t in view.tokens):
         return False
+    if passive.lemma in _UNKNOWN and passive.negated(view):
+        return True
     return _NOT_WITH_ALL.isdisjoint(view.lowers[i] for i in passive.adverbs)
 
 
@@ -171,6 +170,12 @@ def _has_head(view: SentenceView, variable: Variable, first: int, end: int) -> b
 def _without_person(view: SentenceView, variable: Variable, index: int, known: Verbs) -> Site | None:
     active = read_active(view, index, known, is_modal=False)
     if active is None or active.person(view) not in {v.form for v in variable.variants}:
+        return None
+    if active.is_denied:
+        site = (view.tokens[index].start, view.tokens[active.verb].end)
+        current = variable.variant_index(active.person(view))
+        return Site(variable, *site, current, ()) if active.lemma in _UNKNOWN else None
+    if active.lemma == "understand":
         return None
     if not any(known.fits(active.lemma, low) for low in view.lowers[active.verb + 1 : active.verb + _LONGEST_CALLED]):
         return None

@@ -176,6 +176,8 @@ def activate(view: SentenceView, passive: Passive, person: str, *, at: int) -> s
             words = [*words[1:], words[0]]
     elif passive.modal:
         words = [view.tokens[passive.auxiliary].text, *words]
+    elif passive.negated(view):
+        words = ["does not" if is_third else "do not", *(w for w in words if w.lower() != "not")]
     elif is_third:
         verb = _third(verb)
     return " ".join([like(at, person), *words, verb])

@@ -43,6 +43,7 @@ class Active:
     adverbs: tuple[int, ...]
     verb: int
     lemma: str
+    is_denied: bool = False
 
     def person(self, view: SentenceView) -> str:
         """Give the subject."""
@@ -68,6 +69,12 @@ def read_active(view: SentenceView, subject: int, known: Verbs, *, is_modal: boo
         while place < len(view.tokens) and view.lowers[place] in _ADVERBS:
             adverbs.append(place)
             place += 1
+    is_denied = not is_modal and view.lowers[place] in ("do", "don't", "does", "doesn't")
+    if is_denied:
+        place += 1
+        while place < len(view.tokens) and view.lowers[place] in _ADVERBS:
+            adverbs.append(place)
+            place += 1
     if place >= len(view.tokens) - 1 or view.tokens[place].upos != "VERB":
         return None
     lemma = view.lowers[place]
@@ -75,7 +82,7 @@ def read_active(view: SentenceView, subject: int, known: Verbs, *, is_modal: boo
         lemma = _base(lemma)
     if lemma not in known.lemmas or view.tokens[place].xpos not in ("VB", "VBP", "VBZ"):
         return None
-    return Active(subject, modal, tuple(adverbs), place, lemma)
+    return Active(subject, modal, tuple(adverbs), place, lemma, is_denied)
 
 
 @lru_cache(maxsize=1000)
@@ -99,7 +106,7 @@ def passivate(view: SentenceView, active: Active, known: Verbs, *, names: bool =
     """Write the clause without its person, None where it cannot surely be; `names` where it says what it calls it."""
     if active.lemma not in known.alone.values() or active.lemma in _SELDOM_PASSIVE or _goes_on(view, active.verb):
         return None
-    if active.modal >= 0 and view.lowers[active.modal] in ("may", "might"):
+    if active.is_denied or (active.modal >= 0 and view.lowers[active.modal] in ("may", "might")):
         return None
     if view.lowers[active.modal] in _DENIED and active.adverbs:
         return None
