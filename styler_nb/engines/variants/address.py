@@ -40,6 +40,11 @@ _BOUND = frozenset({"should", "must", "shouldn't", "mustn't", "has to", "have to
 _CONTENT = frozenset({"that", "how", "why", "whether", "what"})
 _SAID = frozenset({"DET", "ADJ", "ADV", "NOUN", "PUNCT"})
 _LONGEST_SAID = 7
+_OFFERED = frozenset(
+    {"obtain", "order", "buy", "book", "rent", "download", "print", "upload", "install", "configure", "visit", "enter"}
+)
+"""What somebody offers, so that it is the reader who can do it."""
+_IN_PHRASE = frozenset({"DET", "NOUN", "ADJ", "NUM", "PRON", "PROPN", "VERB", "ADV", "SCONJ"})
 _GIVEN = frozenset({"give", "assign", "grant"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 
@@ -139,15 +144,22 @@ def _active(view: SentenceView, passive: Passive, person: str, lower_words: froz
         return Patch(view.tokens[aux - 1].start, end, activate(view, passive, person, at=aux - 1))
     if (both := _active_of_two(view, passive, person, lower_words)) is not None:
         return both
+    if person == "we" and passive.lemma in _OFFERED:
+        return None
+    if upos == "ADP" and (last + 2 >= len(view.tokens) or view.tokens[last + 2].upos not in _IN_PHRASE):
+        # "it can be counted on to", whose preposition goes with the verb
+        return None
     if goes_on(view, last) or (upos not in _BESIDES and not _is_gift(view, passive)):
         return None
     is_seen = before == "as" and passive.lemma in _MENTAL
-    if is_seen or is_gap(view, aux):
+    if is_seen or (is_gap(view, aux) and all(t.upos != "PROPN" for t in view.tokens[:aux])):
         return Patch(view.tokens[aux].start, end, activate(view, passive, person, at=aux))
     if before in ("and", "but"):
         return _active_of_second(view, passive, person)
     first = start_of_subject(view, passive)
     if first < 0 or (before == "it" and "that" in view.lowers[last:]):
+        return None
+    if any(view.tokens[i].upos == "PROPN" for i in (*range(first), aux - 1)):
         return None
     text = write_active(view, passive, first, person, lower_words)
     return Patch(view.tokens[first].start, end, text) if text else None

@@ -95,6 +95,7 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     aux = passive.auxiliary
     """Make the site of a passive, and give the token that its clause starts at."""
     first, is_moved = _start(view, passive)
+    forms = {v.form for v in variable.variants}
     options: list[Option] = []
     if (
         first >= 0
@@ -103,7 +104,7 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
         and _has_head(view, variable, first, aux)
     ):
         for person in PERSONS:
-            if person not in {v.form for v in variable.variants} or not may_address(view, person, lower_words):
+            if person not in forms or not may_address(view, person, lower_words, rules="you" in forms):
                 continue
             if is_moved:
                 text = write_active(view, passive, first, person, lower_words)

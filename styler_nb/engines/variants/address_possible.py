@@ -61,7 +61,7 @@ def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words:
         options = [
             write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {said}{adverb}"))
             for person in PERSONS
-            if may_address(view, person, lower_words, rules=said in ("must", "should"))
+            if may_address(view, person, lower_words, rules=True)
         ]
     yield index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 
@@ -114,7 +114,7 @@ def _made_possible(view: SentenceView, variable: Variable, index: int, lower_wor
         options = [
             write_option(view, variable, person, Patch(start, end, text))
             for person, text in texts.items()
-            if may_address(view, person, lower_words)
+            if may_address(view, person, lower_words, rules=True)
         ]
     return index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 
@@ -143,7 +143,7 @@ def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str
                 options = [
                     write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_has(person)}"))
                     for person in PERSONS
-                    if may_address(view, person, lower_words)
+                    if may_address(view, person, lower_words, rules=True)
                 ]
             elif _opens(view, index):
                 be = "are" if view.lowers[way].endswith("s") else "is"

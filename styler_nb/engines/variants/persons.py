@@ -58,7 +58,7 @@ def count_persons(text: str) -> Counter[str]:
 def may_address(
     view: SentenceView, person: str, lower_words: frozenset[str], *, rules: bool = False, instead_of: str = ""
 ) -> bool:
-    """Whether a text that speaks of no other person, not even by "our", may speak of this one.
+    """Whether a text may speak of a person: it speaks of no other, not even by "our", or of this one more than others.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def may_address(
     lower_words : frozenset of str
         Words in lower case of its block.
     rules : bool
-        Whether the sentence may be a rule, whose doer is whom the text lays it down for.
+        Whether the doer may be somebody certain: whom a rule is for, or who writes as "we".
     instead_of : str
         The person that the sentence speaks of, who must not be spoken of anywhere else in the text.
     """
@@ -79,9 +79,12 @@ def may_address(
         lower_words -= {instead_of}
     if lower_words & (_READER_AND_WRITER - _OWN.get(person, frozenset())):
         return False
-    if rules and view.persons.get(ROLE):
+    own = view.persons.get(person, 0)
+    if rules and (view.persons.get(ROLE) or (person == "we" and own)):
+        # "we" of a text that has one already may be a firm or a people
         return False
-    return not any(n for name, n in view.persons.items() if name not in (person, instead_of, ROLE))
+    others = {name: n for name, n in view.persons.items() if name not in (person, instead_of, ROLE)}
+    return not others or (own > max(others.values()) and others.keys() <= {"we", "you"})
 
 
 def names_persons(view: SentenceView, index: int) -> bool:

@@ -65,6 +65,12 @@ def test_a_text_that_speaks_of_others_is_left(other):
     assert _restyle(model, text) == text
 
 
+def test_a_text_goes_on_speaking_of_whom_it_speaks_most():
+    model = _model(*_everywhere("we", 100))
+    text = "We met there. We left it. You know it.\n\nIt can be seen that the line is longer."
+    assert _restyle(model, text) == text.replace("It can be seen", "We can see")
+
+
 def test_what_came_before_counts():
     model = _model(*_everywhere("we", 100))
     assert _restyle(model, TEXT, preceding_context="You will like it.") == TEXT
