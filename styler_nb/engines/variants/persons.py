@@ -84,7 +84,11 @@ def may_address(
         # "we" of a text that has one already may be a firm or a people
         return False
     others = {name: n for name, n in view.persons.items() if name not in (person, instead_of, ROLE)}
-    return not others or (own > max(others.values()) and others.keys() <= {"we", "you"})
+    if not others:
+        return True
+    # "we know" goes on from any other "we" of a text without an "I"
+    is_common = own > max(others.values()) or (person == "we" and own > 0)
+    return is_common and others.keys() <= {"we", "you"}
 
 
 def names_persons(view: SentenceView, index: int) -> bool:
