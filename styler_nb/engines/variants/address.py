@@ -16,7 +16,6 @@ from styler_nb.engines.variants.agentless import (
     has_agent,
     is_gap,
     read_passive,
-    start_of_subject,
     verbs,
     write_active,
 )
@@ -25,6 +24,7 @@ from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.persons import PERSONS, Found, is_speech, like, may_address, names_persons, write_option
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subjects import start_of_subject
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind

@@ -12,13 +12,13 @@ from styler_nb.engines.variants.agentless import (
     has_agent,
     is_gap,
     read_passive,
-    start_of_subject,
     verbs,
     write_active,
 )
 from styler_nb.engines.variants.doers import passivate, read_active
 from styler_nb.engines.variants.persons import PERSONS, Found, may_address, names_persons, names_something, write_option
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subjects import start_of_subject
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
