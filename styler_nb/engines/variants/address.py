@@ -2,236 +2,221 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
+from styler_nb.engines.variants.address_plain import find_plain
+from styler_nb.engines.variants.address_possible import find_possible, find_ways
+from styler_nb.engines.variants.addressees import Found, is_speech, like, may_address, names_persons, write_option
+from styler_nb.engines.variants.agentless import (
+    Passive,
+    Verbs,
+    activate,
+    goes_on,
+    has_agent,
+    is_gap,
+    read_passive,
+    verbs,
+    write_active,
+)
+from styler_nb.engines.variants.doers import Active, participle_of, passivate, read_active
 from styler_nb.engines.variants.inflect import find_verb
-from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase
+from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subjects import start_of_subject
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_address"]
 
-_PERSONS = ("you", "we", "one")
-_OTHER_PERSONS = read_words("reader_and_writer")
-_READER_AND_WRITER = frozenset({"you", "your", "yourself", "we", "us", "our", "ourselves", "i", "my", "me"})
-_OWN = {"you": frozenset({"you", "your", "yourself"}), "we": frozenset({"we", "us", "our", "ourselves"})}
-_MODALS = frozenset({"can", "could", "should", "must", "cannot"})
-_DOABLE = read_words("done_by_anyone")
-"""Verbs, as lemmas, for what a reader can do."""
 _MENTAL = read_words("thought_by_anyone")
 """Verbs, as lemmas, for what writer, reader and anyone else may see and think alike."""
 _REPORTS = read_words("reports")
 """Verbs after which somebody else speaks, who does not address the reader."""
-_OBJECT_FORMS = {"it": "it", "they": "them", "this": "this", "these": "these"}
-_SUBJECT_FORMS = {"it": "it", "them": "they", "this": "this", "these": "these"}
-_CLAUSE_OPENERS = frozenset(
-    {"that", "because", "so", "and", "but", "how", "where", "since", "while", "whereas", "although"}
+_ABLE = frozenset({"can", "cannot", "can't"})
+_BOUND = frozenset({"should", "must", "shouldn't", "mustn't", "has to", "have to", "needs to", "need to", "ought to"})
+_CONTENT = frozenset({"that", "how", "why", "whether", "what"})
+_SAID = frozenset({"DET", "ADJ", "ADV", "NOUN", "PUNCT"})
+_LONGEST_SAID = 7
+_OFFERED = frozenset(
+    {"obtain", "order", "buy", "book", "rent", "download", "print", "upload", "install", "configure", "visit", "enter"}
 )
-_LONGEST_OPENING = 5
-_AFTER_OBJECT = frozenset({"ADP", "PUNCT", "PART", "ADV"})
-
-
-@lru_cache(maxsize=4_000)
-def _participle(lemma: str) -> str:
-    from lemminflect import getInflection
-
-    found = getInflection(lemma, "VBN")
-    return found[0] if found else ""
+"""What somebody offers, so that it is the reader who can do it."""
+_IN_PHRASE = frozenset({"DET", "NOUN", "ADJ", "NUM", "PRON", "PROPN", "VERB", "ADV", "SCONJ"})
+_GIVEN = frozenset({"give", "assign", "grant"})
+_BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 
 
 def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
-    """Find the sites of the kind address; variants are "passive", "you", "we" and "one".
+    """Find the sites of the kind address; variants are "passive" and persons.
 
     `lower_words` are the words in lower case of the block, whose other persons must not be crossed.
+    `parameters.frame` says what is looked for.
     """
     if view.terminal == "?" or view.block_kind is not BlockKind.PARAGRAPH:
         return
-    for index in range(1, len(view.tokens) - 2):
-        if view.lowers[index] not in _MODALS or view.tokens[index].upos != "AUX":
-            continue
-        if view.lowers[index - 1] in _PERSONS:
-            yield from _active(view, variable, index, lower_words)
-        elif view.lowers[index + 1] == "be" and view.tokens[index + 2].xpos == "VBN":
-            yield from _passive(view, variable, index, lower_words)
+    frame = _FRAMES[variable.parameters["frame"]]
+    for index, site in frame(view, variable, lower_words):
+        if not is_speech(view, index):
+            yield site
 
 
-def _active(view: SentenceView, variable: Variable, modal: int, lower_words: frozenset[str]) -> Iterator[Site]:
-    verb = modal + 1
-    lemma = view.lowers[verb]
-    if view.tokens[verb].xpos != "VB" or lemma not in _DOABLE | _MENTAL or _is_relative_gap(view, modal - 1):
+def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
+    if not {"be", *PERSONS} & {*view.lowers}:
         return
-    person = view.lowers[modal - 1]
-    start, end = view.tokens[modal - 1].start, view.tokens[verb].end
-    current = variable.variant_index(person)
+    known = verbs(variable.parameters["verbs"])
+    for index in range(len(view.tokens) - 2):
+        low = view.lowers[index]
+        if low in PERSONS:
+            active = read_active(view, index, known, is_modal=True)
+            if active is not None:
+                yield index, _without_person(view, variable, active, known, lower_words)
+        elif view.tokens[index].upos in ("AUX", "VERB"):
+            passive = read_passive(view, index, known, is_modal=True)
+            if passive is not None and not has_agent(view, passive.participle):
+                yield index, _with_person(view, variable, passive, lower_words)
+
+
+def _without_person(
+    view: SentenceView, variable: Variable, active: Active, known: Verbs, lower_words: frozenset[str]
+) -> Site:
+    person = active.person(view)
+    subject = view.tokens[active.subject]
     options: list[Option] = []
-    # "you can see that", but not "you can see the bottom", which the writer of a guide does not see
-    is_reasoning = person != "you" or view.lowers[verb + 1] == "that"
-    if not _names_persons(view, modal - 1):
-        if lemma in _MENTAL and view.is_free(modal - 1, modal):
+    if not names_persons(view, active.subject):
+        # "you can see that", but not "you can see the bottom", which the writer of a guide does not see
+        is_reasoning = person != "you" or view.lowers[active.verb + 1] == "that"
+        is_modal = active.modal >= 0 and view.lowers[active.modal] in _ABLE
+        if active.lemma in _MENTAL and is_modal and view.is_free(active.subject, active.subject):
             options += [
-                Option(
-                    variable.variant_index(other),
-                    (Patch(start, view.tokens[modal - 1].end, _like(modal - 1, other)),),
-                )
-                for other in _PERSONS
-                if other != person and (other != "we" or is_reasoning) and _may_address(other, lower_words - {person})
+                Option(variable.variant_index(other), (Patch(subject.start, subject.end, like(active.subject, other)),))
+                for other in PERSONS
+                if other != person
+                and (other != "we" or is_reasoning)
+                and may_address(view, other, lower_words, instead_of=person)
             ]
-        options += _made_passive(view, variable, modal)
-    yield Site(variable, start, end, current, tuple(options))
+        if person != "we" or (active.modal >= 0 and view.lowers[active.modal] in _ABLE):
+            patch = passivate(view, active, known)
+            if patch is not None:
+                options.append(write_option(view, variable, "passive", patch))
+    return Site(variable, subject.start, view.tokens[active.verb].end, variable.variant_index(person), tuple(options))
 
 
-def _made_passive(view: SentenceView, variable: Variable, modal: int) -> list[Option]:
-    verb = modal + 1
-    subject = modal - 1
-    last = _end_of_object(view, verb + 1)
-    if (
-        last < 0
-        or not _opens(view, subject)
-        or _goes_on(view, last)
-        or view.lowers[verb] not in _DOABLE
-        or not view.is_free(subject, last)
-    ):
-        return []
-    if last + 1 < len(view.tokens) and view.tokens[last + 1].upos not in _AFTER_OBJECT:
-        return []
-    thing = _SUBJECT_FORMS.get(view.lowers[verb + 1], "") if last == verb + 1 else ""
-    if not thing:
-        thing = view.text[view.tokens[verb + 1].start : view.tokens[last].end]
-    if subject == 0:
-        thing = thing[:1].upper() + thing[1:]
-    start, end = view.tokens[subject].start, view.tokens[last].end
-    text = f"{thing} {view.tokens[modal].text} be {_participle(view.lowers[verb])}"
-    return [Option(variable.variant_index("passive"), (Patch(start, end, text),))]
+def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Site:
+    options = [
+        write_option(view, variable, person, patch)
+        for person in _persons(view, variable, passive, lower_words)
+        if (patch := _active(view, passive, person, lower_words)) is not None
+    ]
+    start, end = view.tokens[passive.auxiliary].start, view.tokens[passive.last].end
+    start = min([start, *(o.patches[0].start for o in options)])
+    return Site(variable, start, end, variable.variant_index("passive"), tuple(options))
 
 
-def _passive(view: SentenceView, variable: Variable, modal: int, lower_words: frozenset[str]) -> Iterator[Site]:
-    participle = modal + 2
-    lemma = find_verb(view.lowers[participle])
-    if lemma not in _DOABLE or _has_agent(view, participle):
-        return
-    start, end = view.tokens[modal].start, view.tokens[participle].end
-    first = _start_of_subject(view, modal)
-    options: tuple[Option, ...] = ()
-    if (
-        first >= 0
-        and view.lowers[modal] != "could"
-        and view.is_free(first, participle)
-        and not _names_persons(view, -1)
-        and not _REPORTS & {*view.lowers[:first]}
-    ):
-        start = view.tokens[first].start
-        thing = _as_object(view, first, modal)
-        options = tuple(
-            Option(
-                variable.variant_index(person),
-                (Patch(start, end, f"{_like(first, person)} {view.tokens[modal].text} {lemma} {thing}"),),
-            )
-            for person in _PERSONS
-            if _may_address(person, lower_words) and (person != "we" or view.lowers[modal] == "can")
-        )
-    yield Site(variable, start, end, variable.variant_index("passive"), options)
+def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Iterable[str]:
+    """Give who may be the doer."""
+    is_bound = passive.modal in _BOUND
+    lemma = passive.lemma
+    if is_bound and lemma not in variable.parameters["told"].split():
+        return ()
+    if passive.modal == "may" and lemma not in _MENTAL:
+        return ()
+    if passive.modal in ("might", "could") or names_persons(view, -1) or _REPORTS & {*view.lowers[: passive.auxiliary]}:
+        return ()
+    fitting = ("we", "one") if passive.modal == "may" else PERSONS
+    rules = is_bound or lemma not in _MENTAL
+    return [person for person in fitting if may_address(view, person, lower_words, rules=rules)]
 
 
-def _may_address(person: str, lower_words: frozenset[str]) -> bool:
-    """Whether a block that speaks of no other person, not even by "our", may speak of this one."""
-    return not lower_words & (_READER_AND_WRITER - _OWN.get(person, frozenset()))
+def _active(view: SentenceView, passive: Passive, person: str, lower_words: frozenset[str]) -> Patch | None:
+    """Write the clause with a person as its subject, None where that cannot surely be done."""
+    aux, last = passive.auxiliary, passive.last
+    if last + 1 >= len(view.tokens) or not view.is_free(aux, last):
+        return None
+    end = view.tokens[last].end
+    before = view.lowers[aux - 1] if aux else ""
+    following, upos = view.lowers[last + 1], view.tokens[last + 1].upos
+    if before == "it" and following in _CONTENT:
+        if passive.lemma not in _MENTAL | {"show", "prove", "hope", "note", "remember"}:
+            return None
+        return Patch(view.tokens[aux - 1].start, end, activate(view, passive, person, at=aux - 1))
+    if (both := _active_of_two(view, passive, person, lower_words)) is not None:
+        return both
+    if person == "we" and passive.lemma in _OFFERED:
+        return None
+    if upos == "ADP" and (last + 2 >= len(view.tokens) or view.tokens[last + 2].upos not in _IN_PHRASE):
+        # "it can be counted on to", whose preposition goes with the verb
+        return None
+    if goes_on(view, last) or (upos not in _BESIDES and not _is_gift(view, passive)):
+        return None
+    is_seen = before == "as" and passive.lemma in _MENTAL
+    if is_seen or (is_gap(view, aux) and all(t.upos != "PROPN" for t in view.tokens[:aux])):
+        return Patch(view.tokens[aux].start, end, activate(view, passive, person, at=aux))
+    if before in ("and", "but"):
+        return _active_of_second(view, passive, person)
+    first = start_of_subject(view, passive)
+    if first < 0 or (before == "it" and "that" in view.lowers[last:]):
+        return None
+    if any(view.tokens[i].upos == "PROPN" for i in (*range(first), aux - 1)):
+        return None
+    text = write_active(view, passive, first, person, lower_words)
+    return Patch(view.tokens[first].start, end, text) if text else None
 
 
-def _like(index: int, word: str) -> str:
-    """Write a word with a capital where a token at the sentence's start has one."""
-    return word[:1].upper() + word[1:] if index == 0 else word
-
-
-def _as_object(view: SentenceView, first: int, end: int) -> str:
-    if end - first == 1 and view.lowers[first] in _OBJECT_FORMS:
-        return _OBJECT_FORMS[view.lowers[first]]
-    text = view.text[view.tokens[first].start : view.tokens[end - 1].end]
-    return text if first or view.tokens[first].upos == "PROPN" else text[:1].lower() + text[1:]
-
-
-def _start_of_subject(view: SentenceView, modal: int) -> int:
-    """Give the first token of the subject before a modal, -1 where it is not surely the whole clause's beginning."""
-    for first in _openings(view, modal):
-        if modal - first == 1:
-            is_plain = view.tokens[first].upos == "NOUN" and not is_person(view.lowers[first])
-            return first if view.lowers[first] in _OBJECT_FORMS or is_plain else -1
-        last = _end_of_object(view, first)
-        if 0 <= last < modal - 2 and view.lowers[last + 1] == "and":
-            last = _end_of_object(view, last + 2)
-        if last == modal - 1 and last > first and not is_person(view.lowers[last]):
-            return first
-    return -1
-
-
-def _openings(view: SentenceView, modal: int) -> list[int]:
-    for index in range(modal - 1, -1, -1):
-        if view.lowers[index] in _CLAUSE_OPENERS and view.tokens[index].upos in ("SCONJ", "CCONJ", "ADV"):
-            return [index + 1] if index == 0 or any(view.is_finite(i) for i in range(index)) else []
-    commas = [i for i in range(1, min(_LONGEST_OPENING, modal)) if view.lowers[i] == ","]
-    return [0] if not commas else [commas[0] + 1]
-
-
-def _opens(view: SentenceView, subject: int) -> bool:
-    return subject in _openings(view, subject + 1) and view.lowers[0] not in ("if", "when", "as", "although", "though")
-
-
-def _goes_on(view: SentenceView, last: int) -> bool:
-    """Whether another verb shares the subject: "you can order tea and have a chat"."""
-    return any(
-        view.tokens[i].upos == "CCONJ" and view.tokens[i + 1].upos in ("VERB", "AUX", "ADV")
-        for i in range(last + 1, len(view.tokens) - 1)
-    )
-
-
-def _end_of_object(view: SentenceView, first: int) -> int:
-    """Give the last token of a noun phrase, with one "of" phrase; -1 where it may go on."""
-    if first >= len(view.tokens):
-        return -1
-    if view.lowers[first] in ("it", "them", "they", "this", "these"):
-        following = first + 1
-        if following >= len(view.tokens) or view.tokens[following].upos not in ("NOUN", "ADJ", "NUM", "PROPN"):
-            return first
+def _active_of_two(view: SentenceView, passive: Passive, person: str, lower_words: frozenset[str]) -> Patch | None:
+    """Write two verbs in a row: "it can be cut and dried", "you can cut and dry it"; None where there is one."""
+    joint, second = passive.last + 1, passive.last + 2
+    if view.lowers[joint] not in ("and", "or") or second + 1 >= len(view.tokens) or passive.joins:
+        return None
+    lemma = find_verb(view.lowers[second])
+    is_verb = view.tokens[second].upos in ("VERB", "ADJ") and participle_of(lemma) == view.lowers[second]
+    first = start_of_subject(view, passive, closes=True)
+    if not lemma or not is_verb or first < 0 or goes_on(view, second) or not view.is_free(joint, second):
+        return None
+    end = view.tokens[second].end
+    conjunction = view.tokens[joint].text
+    text = write_active(view, passive, first, person, lower_words)
+    following = view.tokens[second + 1]
+    if not text or following.upos not in _BESIDES:
+        return None
+    if "\n" in view.text[view.tokens[first].start : end]:
+        return None
+    if following.upos == "PUNCT":
+        both = replace(passive, lemma=f"{passive.lemma} {conjunction} {lemma}")
+        return Patch(view.tokens[first].start, end, write_active(view, both, first, person, lower_words))
     phrase = read_noun_phrase(view, first)
-    if phrase is None:
-        return -1
-    last = phrase.last
-    if last + 2 < len(view.tokens) and view.lowers[last + 1] == "of":
-        inner = read_noun_phrase(view, last + 2)
-        if inner is None:
-            return -1
-        last = inner.last
-    return last
+    if phrase is None or phrase.is_plural is None:
+        return None
+    text = f"{text} {conjunction} {lemma} {'them' if phrase.is_plural else 'it'}"
+    return Patch(view.tokens[first].start, end, text)
 
 
-def _has_agent(view: SentenceView, participle: int) -> bool:
-    """Whether "by" names who does it."""
-    for index in range(participle + 1, len(view.tokens)):
-        if view.tokens[index].upos == "PUNCT":
-            return False
-        if view.lowers[index] == "by":
-            return index + 1 >= len(view.tokens) or view.tokens[index + 1].xpos != "VBG"
-    return False
+def _active_of_second(view: SentenceView, passive: Passive, person: str) -> Patch | None:
+    """Write what is said second of a thing: "it is light and can be moved", "it is light and you can move it"."""
+    joint = passive.auxiliary - 1
+    copula = next((i for i in range(joint) if view.is_finite(i)), -1)
+    if copula < 0 or view.lowers[copula] not in ("is", "are") or passive.joins or joint - copula > _LONGEST_SAID:
+        return None
+    if any(view.tokens[i].upos not in _SAID for i in range(copula + 1, joint)):
+        return None
+    if start_of_subject(view, replace(passive, auxiliary=copula), closes=True) != 0 or not view.is_free(joint, joint):
+        return None
+    thing = "it" if view.lowers[copula] == "is" else "them"
+    text = f"{activate(view, passive, person, at=passive.auxiliary)} {thing}"
+    return Patch(view.tokens[passive.auxiliary].start, view.tokens[passive.last].end, text)
 
 
-def _is_relative_gap(view: SentenceView, subject: int) -> bool:
-    """Whether the clause hangs on a noun or question word before it: "the tools you can use", "what you can do"."""
-    if subject == 0:
-        return False
-    before = view.tokens[subject - 1]
-    return before.upos in ("NOUN", "PROPN", "PRON", "ADV", "ADJ") and before.lower not in (
-        "then",
-        "also",
-        "now",
-        "thus",
-    )
+def _is_gift(view: SentenceView, passive: Passive) -> bool:
+    """Whether what is given follows: "it can be given a name"."""
+    following = passive.last + 1
+    return passive.lemma in _GIVEN and view.tokens[following].upos == "DET"
 
 
-def _names_persons(view: SentenceView, index: int) -> bool:
-    return any(
-        low in _OTHER_PERSONS or (view.tokens[i].upos == "NOUN" and is_person(low))
-        for i, low in enumerate(view.lowers)
-        if i != index
-    )
+_FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[Found]]] = {
+    "modal": _modal,
+    "plain": find_plain,
+    "possible": find_possible,
+    "ways": find_ways,
+}

@@ -18,6 +18,7 @@ from typing import Any
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.leaning import fit_leaning
+from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 from styler_nb.engines.variants.tendency import fit_tendency
 
@@ -98,6 +99,7 @@ class Preferences:
             if cells and not catalogue.variables[name].opportunities_per_1000_words
         )
         contracting, contractions_seen = _pool_contractions(catalogue, grouped)
+        self.person = _find_person(catalogue, grouped)
         for variable in catalogue.variables.values():
             shifts = self._shifts(variable, elsewhere.get(variable.id), catalogue.elsewhere.get(variable.id))
             hint = self.tendency.trust * (1 - math.exp(-_HINT * (max(shifts) - min(shifts))))
@@ -130,6 +132,8 @@ class Preferences:
             overall = replace(overall, words=self.words)
         if variable.optional and sorted(total)[0] < _OPTIONAL_MIN:
             overall = Preference(overall.shares, overall.counts, 0.0)
+        if variable.kind == "address":
+            overall = replace(overall, shares=_of_one_person(variable, overall.shares, self.person))
         self._overall[variable.id] = overall
         if len(contexts) > 1:
             for context, observed in contexts.items():
@@ -213,6 +217,31 @@ def _pool_contractions(
     share = (contracted + PRIOR * usual) / (seen + PRIOR)
     shift = math.log(share / (1 - share)) - math.log(usual / (1 - usual))
     return (0.0, shift), seen
+
+
+def _find_person(catalogue: Catalogue, grouped: Mapping[str, Mapping[str, Sequence[float]]]) -> str:
+    """Give whom the writer speaks of most where anyone is meant: "we", "you" or "one"; "" where hardly ever anyone."""
+    seen = dict.fromkeys(PERSONS, 0.0)
+    for variable in catalogue.of_kind("address"):
+        for cells in grouped.get(variable.id, {}).values():
+            for variant, n in zip(variable.variants, cells, strict=True):
+                if variant.form in seen:
+                    seen[variant.form] += n
+    person = max(seen, key=lambda name: seen[name])
+    return person if seen[person] >= MIN_EVIDENCE else ""
+
+
+def _of_one_person(variable: Variable, shares: Sequence[float], person: str) -> tuple[float, ...]:
+    """Move the shares of all persons to the one that the writer uses most: a text speaks of one throughout.
+
+    A variable that lacks this person says it without any.
+    """
+    forms = [v.form for v in variable.variants]
+    kept = forms.index(person) if person in forms else 0
+    pairs = enumerate(zip(forms, shares, strict=True))
+    moved = [0.0 if form in PERSONS and i != kept else share for i, (form, share) in pairs]
+    moved[kept] += sum(shares) - sum(moved)
+    return tuple(moved)
 
 
 def _estimate(counts: Sequence[float], prior: Sequence[float], hint: float) -> Preference:

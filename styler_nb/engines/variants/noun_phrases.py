@@ -27,6 +27,7 @@ _PLURALS = read_words("irregular_plurals")
 _PEOPLE = read_words("people")
 _WITH_COMPLEMENT = read_words("with_complement")
 _PERSON_ENDINGS = ("ist", "ists", "ian", "ians", "ologer", "ologers", "man", "men", "woman", "women", "yer", "yers")
+_NO_PERSONS = read_words("no_persons")
 _LONGEST = 6
 
 
@@ -113,7 +114,7 @@ def _phrase(view: SentenceView, first: int, last: int) -> NounPhrase:
 
 def is_person(word: str) -> bool:
     """Whether a noun in lower case surely names a person or people."""
-    return word in _PEOPLE or word.endswith(_PERSON_ENDINGS)
+    return word in _PEOPLE or (word.endswith(_PERSON_ENDINGS) and word not in _NO_PERSONS)
 
 
 def read_tense(view: SentenceView) -> bool | None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["PERSONS", "Setting", "read_setting"]
+__all__ = ["PERSONS", "ROLE", "Setting", "read_setting"]
 
 PERSONS = ("we", "you", "one")
 """Ways to speak of everybody with a pronoun, as variables call them."""
+ROLE = "role"
+"""Name under which those are counted for whom a text lays down rules."""
 _QUOTED = re.compile(r"“[^”]{0,2000}”|\"[^\"]{0,2000}\"")
 _WORD = re.compile(r"[a-z]+(?:['’][a-z]+)?")
 _FORMS = {
@@ -32,6 +35,18 @@ _SOME = 2
 _OFTEN_ENOUGH = 3
 """Times that the main person is used for each time that the other is."""
 _REPORTED = read_words("reported_by_us")
+_NAMED = re.compile(
+    r"\b(?:(?P<i>I(?=\W))|(?P<we>[Ww]e|[Uu]s|[Oo]ur|[Oo]urs|[Oo]urselves)"
+    r"|(?P<my>[Mm]y|[Mm]e|[Mm]yself)|(?P<you>[Yy]ou|[Yy]our|[Yy]ours|[Yy]ourself|[Yy]ourselves))\b"
+)
+_RULED = re.compile(
+    r"\b(?:members?|employees?|staff|students?|pupils?|applicants?|tenants?|customers?|clients?|patients?|visitors?"
+    r"|passengers?|borrowers?|residents?|participants?|candidates?|contractors?|guests?|players?|employers?|parents?"
+    r"|readers?|users?|riders?|drivers?|owners?|holders?|landlords?|teachers?|volunteers?|workers?)\s+"
+    r"(?:may|must|shall|should|will|cannot|can\s+(?:only|not)|are\s+(?:not\s+)?"
+    r"(?:required|allowed|responsible|entitled|expected|asked|advised|welcome))\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +68,8 @@ class Setting:
         Whether it names several parts of the human body.
     is_on_households : bool
         Whether it speaks of the money of a household.
+    named : mapping of str to int
+        How often it speaks of itself as "we", of its reader as "you", of "i", and of roles under rules (`ROLE`).
     """
 
     spoken: frozenset[str] = frozenset()
@@ -62,6 +79,7 @@ class Setting:
     has_firms: bool = False
     names_bodies: bool = False
     is_on_households: bool = False
+    named: Mapping[str, int] = field(default_factory=dict)
 
     def allows(self, person: str) -> bool:
         """Whether everybody may be spoken of so: nobody in particular is, or everybody is already."""
@@ -84,7 +102,16 @@ def read_setting(text: str) -> Setting:
         has_firms=any(words[w] for w in _FIRMS),
         names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
         is_on_households=any(words[w] for w in _HOUSEHOLDS),
+        named=_count_persons(text),
     )
+
+
+def _count_persons(text: str) -> Counter[str]:
+    """Count how often a text speaks of itself as "we", of its reader as "you", of "I", and of roles under rules."""
+    counts = Counter(str(found.lastgroup) for found in _NAMED.finditer(text))
+    if ruled := len(_RULED.findall(text)):
+        counts[ROLE] = ruled
+    return counts
 
 
 def _find_main(words: Counter[str], spoken: frozenset[str]) -> str:

@@ -61,7 +61,8 @@ well"), `optional_comma` (before a clause or predicate that could do without), `
 statement), `complement` (an infinitive or a gerund after a verb),
 `repetition` (a small word said once or again for the second of two), `object_relative` ("that", "which" or
 nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"), `address` (what anyone
-can do: "it can be used", "you can use it"), `apposition` (what a noun is, with or without "which is"),
+does, with a person or without: "it can be used", "you can use it"; `parameters.frame` says in which statements),
+`apposition` (what a noun is, with or without "which is"),
 `participle` (what a noun does: "who live", "living"), `negation` (with the verb or the noun), `existential`
 ("there are many people who"), `infinitive` ("began to rise", "began rising"), `judgement` ("it is clear that",
 "clearly"), `agent_participle` (", working as a clerk"), `subject_aside` (what is said of a subject between commas),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
@@ -123,6 +123,11 @@ class SentenceView:
         if True in self.protected[first : last + 1]:
             return False
         return first == last or "\n" not in self.text[self.tokens[first].start : self.tokens[last].end]
+
+    @property
+    def persons(self) -> Mapping[str, int]:
+        """How often the whole text speaks of whom; see `Setting.named`."""
+        return self.setting.named
 
     @property
     def terminal(self) -> str:

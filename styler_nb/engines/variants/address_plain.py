@@ -1,0 +1,200 @@
+"""Find what anyone does, told in the present: "this is called a knot", "we call this a knot"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.addressees import Found, may_address, names_persons, names_something, write_option
+from styler_nb.engines.variants.agentless import (
+    Passive,
+    Verbs,
+    activate,
+    goes_on,
+    has_agent,
+    is_gap,
+    read_passive,
+    verbs,
+    write_active,
+)
+from styler_nb.engines.variants.doers import passivate, read_active
+from styler_nb.engines.variants.persons import PERSONS
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subjects import start_of_subject
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_plain"]
+
+_CONDITIONS = frozenset({"if", "when", "once", "whenever"})
+_CONTENT = frozenset({"that", "how", "why", "whether"})
+_NAMED = frozenset({"call", "name", "term"})
+_BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+_COMPLEMENT = frozenset({"DET", "NOUN", "ADJ", "VERB"})
+_BY_NUMBERS = frozenset({"multiply", "divide"})
+_NOT_WITH_ALL = frozenset({"best", "better", "first", "never", "not", "no", "hardly", "rarely", "seldom"})
+_UNKNOWN = frozenset({"know", "understand"})
+"""Verbs whose denial holds for all of us: "the cause is not known"."""
+_NAME_GIVERS = read_words("name_givers")
+_LONGEST_CALLED = 6
+
+
+def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
+    """Find present passives without a doer of the verbs in `parameters.verbs`, and those verbs with a person.
+
+    `parameters.condition`: only after "if" and "when". `parameters.heads`: only of these nouns.
+    """
+    if {"is", "are", *PERSONS}.isdisjoint(view.lowers):
+        return
+    known = verbs(variable.parameters["verbs"])
+    condition = variable.parameters.get("condition", False)
+    for index in range(len(view.tokens) - 2):
+        low = view.lowers[index]
+        if low in ("is", "are"):
+            passive = read_passive(view, index, known, is_modal=False)
+            if passive is None or _has_agent(view, passive) or not _fits(view, passive, known):
+                continue
+            first, site = _with_person(view, variable, passive, lower_words)
+            if not condition or (first > 0 and view.lowers[first - 1] in _CONDITIONS):
+                yield index, site
+        elif low in PERSONS:
+            if condition and (index == 0 or view.lowers[index - 1] not in _CONDITIONS):
+                continue
+            found = _without_person(view, variable, index, known)
+            if found is not None:
+                yield index, found
+
+
+def _has_agent(view: SentenceView, passive: Passive) -> bool:
+    if passive.lemma in _BY_NUMBERS and view.lowers[passive.last + 1] == "by":
+        return False
+    return has_agent(view, passive.participle)
+
+
+def _is_named_alone(view: SentenceView, subject: int, following: int) -> bool:
+    """Whether what is called so is a pronoun, or what the clause hangs on, so that the name is all that follows."""
+    if view.lowers[following] in ("it", "them"):
+        return True
+    if view.lowers[following] in ("this", "these") and view.tokens[following].upos == "PRON":
+        return True
+    return subject > 1 and view.lowers[subject - 1] in ("what", "which", "that")
+
+
+def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
+    """Whether the passive has what its verb asks for, and no name is in it."""
+    following = passive.last + 1
+    if passive.lemma in _UNKNOWN and "not" in view.lowers[passive.auxiliary : passive.participle]:
+        return view.lowers[following] not in ("as", "to", "for")
+    if passive.lemma == "understand" or not known.fits(passive.lemma, view.lowers[following]):
+        return False
+    if passive.lemma not in _NAMED:
+        return True
+    words = view.tokens[following : following + 5]
+    return words[0].upos in _COMPLEMENT | {"PROPN"} and any(t.upos in ("NOUN", "VERB") for t in words)
+
+
+def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Found:
+    aux = passive.auxiliary
+    """Make the site of a passive, and give the token that its clause starts at."""
+    first, is_moved = _start(view, passive)
+    forms = {v.form for v in variable.variants}
+    options: list[Option] = []
+    if (
+        first >= 0
+        and _is_general(view, passive)
+        and view.is_free(aux, passive.last)
+        and _has_head(view, variable, first, aux)
+    ):
+        for person in PERSONS:
+            if person not in forms or not may_address(view, person, lower_words, rules="you" in forms):
+                continue
+            if is_moved:
+                text = write_active(view, passive, first, person, lower_words)
+            else:
+                text = activate(view, passive, person, at=first)
+            if text:
+                patch = Patch(view.tokens[first].start, view.tokens[passive.last].end, text)
+                options.append(write_option(view, variable, person, patch))
+    start = view.tokens[first if options else aux].start
+    site = Site(variable, start, view.tokens[passive.last].end, variable.variant_index("passive"), tuple(options))
+    return first, site
+
+
+def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
+    """Give the token at which the person comes in, -1 for none, and whether the subject moves behind the verb."""
+    aux, following = passive.auxiliary, passive.last + 1
+    before = view.lowers[aux - 1] if aux else ""
+    if before == "it" and view.lowers[following] in _CONTENT:
+        return aux - 1, False
+    if before == "it" and "that" in view.lowers[following:]:
+        return -1, False
+    if goes_on(view, passive.last) or (passive.negated(view) and passive.lemma not in _UNKNOWN):
+        return -1, False
+    if before == "it" and passive.negated(view) and view.lowers[following] in ("what", "where", "when", "if"):
+        return aux - 1, False
+    is_named = passive.lemma in _NAMED
+    if not is_named and view.tokens[following].upos not in _BESIDES and view.lowers[following] != "using":
+        return -1, False
+    if is_gap(view, aux):
+        return aux, False
+    first = start_of_subject(view, passive)
+    if is_named and (aux - first > _LONGEST_CALLED or _is_christened(view, first, aux)):
+        return -1, False
+    return first, True
+
+
+def _is_christened(view: SentenceView, first: int, end: int) -> bool:
+    """Whether one certain thing has got a name of its own: "the command is called bind"."""
+    is_bare = all(t.upos != "DET" for t in view.tokens[end + 1 : end + 4])
+    return view.lowers[first] in ("the", "its", "their") and is_bare and "of" not in view.lowers[first:end]
+
+
+def _is_general(view: SentenceView, passive: Passive) -> bool:
+    """Whether the sentence holds for anyone: it is told in the present, and speaks of no person and no name."""
+    if passive.lemma in _NAMED | {"know", "refer"} and not _NAME_GIVERS.isdisjoint(view.lowers):
+        return False
+    is_named = passive.lemma in _NAMED and not any(t.upos == "PROPN" for t in view.tokens[: passive.auxiliary])
+    if names_persons(view, -1) or (names_something(view) and not is_named) or any(t.xpos == "VBD" for t in view.tokens):
+        return False
+    if passive.lemma in _UNKNOWN and passive.negated(view):
+        return True
+    return _NOT_WITH_ALL.isdisjoint(view.lowers[i] for i in passive.adverbs)
+
+
+def _has_head(view: SentenceView, variable: Variable, first: int, end: int) -> bool:
+    """Whether the subject is of the nouns that the variable asks for."""
+    heads = variable.parameters.get("heads", "").split()
+    if not heads:
+        return True
+    inner = [i for i in range(first, end) if view.lowers[i] in heads]
+    return bool(inner) and (inner[0] == end - 1 or view.lowers[inner[0] + 1] in ("of", "for"))
+
+
+def _without_person(view: SentenceView, variable: Variable, index: int, known: Verbs) -> Site | None:
+    active = read_active(view, index, known, is_modal=False)
+    if active is None or active.person(view) not in {v.form for v in variable.variants}:
+        return None
+    if active.is_denied:
+        site = (view.tokens[index].start, view.tokens[active.verb].end)
+        current = variable.variant_index(active.person(view))
+        return Site(variable, *site, current, ()) if active.lemma in _UNKNOWN else None
+    if active.lemma == "understand":
+        return None
+    if not any(known.fits(active.lemma, low) for low in view.lowers[active.verb + 1 : active.verb + _LONGEST_CALLED]):
+        return None
+    options: list[Option] = []
+    if not names_persons(view, index) and not names_something(view):
+        following = active.verb + 1
+        if active.lemma not in _NAMED and view.lowers[following] == "that" and active.lemma in ("know", "see"):
+            adverbs = " ".join(view.tokens[i].text for i in active.adverbs)
+            be = f"it is {adverbs} " if adverbs else "it is "
+            text = f"{be}{'known' if active.lemma == 'know' else 'seen'}"
+            text = text.capitalize() if index == 0 else text
+            if active.lemma == "know" and view.is_free(index, active.verb):
+                patch = Patch(view.tokens[index].start, view.tokens[active.verb].end, text)
+                options.append(write_option(view, variable, "passive", patch))
+        elif active.lemma not in _NAMED or _is_named_alone(view, index, following):
+            patch_or_none = passivate(view, active, known, names=active.lemma in _NAMED)
+            if patch_or_none is not None:
+                options.append(write_option(view, variable, "passive", patch_or_none))
+    start, end = view.tokens[index].start, view.tokens[active.verb].end
+    return Site(variable, start, end, variable.variant_index(active.person(view)), tuple(options))

@@ -1,0 +1,158 @@
+"""Find what there is to do, with and without a doer: "it is possible to see it", "we can see it"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.addressees import Found, like, may_address, names_persons, write_option
+from styler_nb.engines.variants.persons import PERSONS
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_possible", "find_ways"]
+
+_ADVERBS = frozenset({"also", "often", "usually", "always", "still", "sometimes", "then", "now", "therefore", "thus"})
+_SAID = {
+    ("possible", False): "can",
+    ("possible", True): "cannot",
+    ("impossible", False): "cannot",
+    ("necessary", False): "must",
+    ("advisable", False): "should",
+}
+_US = {"we": "us", "you": "you", "one": "one"}
+_MAKES = {"makes": ("lets", "allows"), "make": ("let", "allow"), "making": ("letting", "allowing")}
+_WAYS = frozenset({"way", "ways", "reason", "reasons"})
+_QUANTITIES = read_words("quantities_of_ways")
+_SUBORDINATORS = frozenset(
+    {"that", "because", "so", "and", "but", "since", "while", "whereas", "although", "though", "if"}
+)
+
+
+def find_possible(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
+    """Find what can and must be done; variants are "impersonal" and the persons."""
+    for index in range(len(view.tokens) - 4):
+        low = view.lowers[index]
+        if low in ("it", "it's"):
+            yield from _impersonal(view, variable, index, lower_words)
+        elif low in PERSONS and view.lowers[index + 1] in ("can", "cannot", "must"):
+            yield from _personal(view, variable, index)
+        elif low in _MAKES and view.lowers[index + 1 : index + 4] == ("it", "possible", "to"):
+            yield _made_possible(view, variable, index, lower_words)
+
+
+def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words: frozenset[str]) -> Iterator[Found]:
+    place = index + 1
+    if view.lowers[index] == "it":
+        if view.lowers[place] != "is":
+            return
+        place += 1
+    is_denied = view.lowers[place] == "not"
+    place += is_denied
+    adverb = f" {view.tokens[place].text}" if view.lowers[place] in _ADVERBS else ""
+    place += bool(adverb)
+    said = _SAID.get((view.lowers[place], is_denied), "")
+    if not said or view.lowers[place + 1] != "to" or place + 2 >= len(view.tokens):
+        return
+    if view.tokens[place + 2].xpos != "VB" or (adverb and said == "cannot"):
+        return
+    start, end = view.tokens[index].start, view.tokens[place + 1].end
+    options: list[Option] = []
+    if view.is_free(index, place + 1) and not names_persons(view, -1):
+        options = [
+            write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {said}{adverb}"))
+            for person in PERSONS
+            if may_address(view, person, lower_words, rules=True)
+        ]
+    yield index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
+
+
+def _personal(view: SentenceView, variable: Variable, index: int) -> Iterator[Found]:
+    verb = index + 2
+    adverb = f" {view.tokens[verb].text}" if view.lowers[verb] in _ADVERBS else ""
+    verb += bool(adverb)
+    if view.tokens[verb].xpos != "VB" or view.tokens[index].upos == "NUM":
+        return
+    start, end = view.tokens[index].start, view.tokens[verb - 1].end
+    options: list[Option] = []
+    is_able = view.lowers[index + 1] in ("can", "cannot")
+    if is_able and _opens(view, index) and view.is_free(index, verb) and not names_persons(view, index):
+        is_denied = view.lowers[index + 1] == "cannot"
+        text = f"{like(index, 'it')} is{' not' if is_denied else ''}{adverb} possible to"
+        if not _goes_on(view, verb):
+            options.append(write_option(view, variable, "impersonal", Patch(start, end, text)))
+    yield index, Site(variable, start, end, variable.variant_index(view.lowers[index]), tuple(options))
+
+
+def _opens(view: SentenceView, index: int) -> bool:
+    """Whether a clause of its own, not one on a noun or a question word, starts here."""
+    if index == 0:
+        return True
+    before = view.tokens[index - 1]
+    return (
+        before.lower in _SUBORDINATORS
+        and before.upos in ("SCONJ", "CCONJ")
+        and not any(t.upos in ("NOUN", "PRON") for t in view.tokens[index - 2 : index - 1])
+    )
+
+
+def _goes_on(view: SentenceView, verb: int) -> bool:
+    """Whether something later in the clause asks for a person as its subject."""
+    rest = range(verb + 1, len(view.tokens) - 1)
+    return any(
+        (view.tokens[i].upos == "CCONJ" and view.tokens[i + 1].upos in ("VERB", "AUX", "ADV"))
+        or view.tokens[i].xpos in ("VBG", "MD")
+        for i in rest
+    )
+
+
+def _made_possible(view: SentenceView, variable: Variable, index: int, lower_words: frozenset[str]) -> Found:
+    start, end = view.tokens[index].start, view.tokens[index + 3].end
+    options: list[Option] = []
+    if view.is_free(index, index + 3) and view.tokens[index + 4].xpos == "VB" and not names_persons(view, -1):
+        lets, allows = _MAKES[view.lowers[index]]
+        texts = {person: f"{lets} {us}" for person, us in _US.items()} | {"one": f"{allows} one to"}
+        options = [
+            write_option(view, variable, person, Patch(start, end, text))
+            for person, text in texts.items()
+            if may_address(view, person, lower_words, rules=True)
+        ]
+    return index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
+
+
+def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
+    """Find which ways there are to do something; variants are "impersonal" and the persons."""
+    if _WAYS.isdisjoint(view.lowers):
+        return
+    for index in range(len(view.tokens) - 4):
+        is_person = view.lowers[index] in PERSONS and view.lowers[index + 1] == "have"
+        is_there = view.lowers[index] == "there" and view.lowers[index + 1] in ("is", "are")
+        if not is_person and not is_there:
+            continue
+        way = index + 2
+        while way < len(view.tokens) - 2 and view.lowers[way] in _QUANTITIES:
+            way += 1
+        following = view.lowers[way + 1] if way + 1 < len(view.tokens) else ""
+        if way == index + 2 or view.lowers[way] not in _WAYS or following != "to":
+            continue
+        if view.tokens[way + 2].xpos != "VB":
+            continue
+        start, end = view.tokens[index].start, view.tokens[index + 1].end
+        options: list[Option] = []
+        if view.is_free(index, index + 1) and not names_persons(view, index if is_person else -1):
+            if is_there:
+                options = [
+                    write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_has(person)}"))
+                    for person in PERSONS
+                    if may_address(view, person, lower_words, rules=True)
+                ]
+            elif _opens(view, index):
+                be = "are" if view.lowers[way].endswith("s") else "is"
+                patch = Patch(start, end, f"{like(index, 'there')} {be}")
+                options = [write_option(view, variable, "impersonal", patch)]
+        current = variable.variant_index(view.lowers[index] if is_person else "impersonal")
+        yield index, Site(variable, start, end, current, tuple(options))
+
+
+def _has(person: str) -> str:
+    return "has" if person == "one" else "have"

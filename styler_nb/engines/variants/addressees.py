@@ -1,0 +1,94 @@
+"""Judge who else may be spoken of in place of the writer, the reader or anyone."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.noun_phrases import is_person
+from styler_nb.engines.variants.persons import ROLE
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+
+__all__ = [
+    "Found",
+    "is_speech",
+    "like",
+    "may_address",
+    "names_persons",
+    "names_something",
+    "write_option",
+]
+
+Found = tuple[int, Site]
+"""A token that a site is about, and the site."""
+_THIRD = frozenset({"he", "she", "him", "her", "his", "hers"})
+_OTHER_PERSONS = read_words("reader_and_writer")
+_READER_AND_WRITER = frozenset({"you", "your", "yourself", "we", "us", "our", "ourselves", "i", "my", "me"})
+_OWN = {"you": frozenset({"you", "your", "yourself"}), "we": frozenset({"we", "us", "our", "ourselves"})}
+
+
+def may_address(
+    view: SentenceView, person: str, lower_words: frozenset[str], *, rules: bool = False, instead_of: str = ""
+) -> bool:
+    """Whether a text may speak of a person: it speaks of no other, not even by "our", or of this one more than others.
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence.
+    person : str
+        One of `persons.PERSONS`.
+    lower_words : frozenset of str
+        Words in lower case of its block.
+    rules : bool
+        Whether the doer may be somebody certain: whom a rule is for, or who writes as "we".
+    instead_of : str
+        The person that the sentence speaks of, who must not be spoken of anywhere else in the text.
+    """
+    if instead_of:
+        if view.persons.get(instead_of, 0) > 1:
+            return False
+        lower_words -= {instead_of}
+    if lower_words & (_READER_AND_WRITER - _OWN.get(person, frozenset())):
+        return False
+    own = view.persons.get(person, 0)
+    if rules and (view.persons.get(ROLE) or (person == "we" and own)):
+        # "we" of a text that has one already may be a firm or a people
+        return False
+    others = {name: n for name, n in view.persons.items() if name not in (person, instead_of, ROLE)}
+    if not others:
+        return True
+    # "we know" goes on from any other "we" of a text without an "I"
+    is_common = own > max(others.values()) or (person == "we" and own > 0)
+    return is_common and others.keys() <= {"we", "you"}
+
+
+def names_persons(view: SentenceView, index: int) -> bool:
+    """Whether a sentence names people, writer or reader at another place than `index`."""
+    return any(
+        low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and is_person(low))
+        for i, low in enumerate(view.lowers)
+        if i != index
+    )
+
+
+def names_something(view: SentenceView) -> bool:
+    """Whether a sentence has a name in it, of a place or language even."""
+    return view.tokens[0].upos == "PROPN" or any(t.text[:1].isupper() for t in view.tokens[1:])
+
+
+def is_speech(view: SentenceView, index: int) -> bool:
+    """Whether somebody in the text says the word at a token."""
+    start = view.tokens[index].start
+    before = view.text[max(view.text.rfind("\n\n", 0, start), 0) : start]
+    return before.count("“") > before.count("”") or before.count('"') % 2 == 1
+
+
+def like(index: int, word: str) -> str:
+    """Write a word with a capital where a token at the sentence's start has one."""
+    return word[:1].upper() + word[1:] if index == 0 else word
+
+
+def write_option(view: SentenceView, variable: Variable, form: str, *patches: Patch) -> Option:
+    """Make an option of patches, with the words that it adds."""
+    words = sum(len(p.text.split()) - len(view.text[p.start : p.end].split()) for p in patches)
+    return Option(variable.variant_index(form), patches, words)

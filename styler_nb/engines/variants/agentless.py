@@ -1,0 +1,238 @@
+"""Read passives without a doer, and write them with one: "It can easily be seen", "We can easily see it"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from styler_nb.engines.variants.addressees import like
+from styler_nb.engines.variants.inflect import may_be_verb
+from styler_nb.engines.variants.moves import inner_text
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = [
+    "OBJECT_FORMS",
+    "Passive",
+    "Verbs",
+    "activate",
+    "goes_on",
+    "has_agent",
+    "is_gap",
+    "read_passive",
+    "verbs",
+    "write_active",
+]
+
+_MODALS = frozenset({"can", "could", "should", "must", "may", "might", "cannot", "can't", "shouldn't", "mustn't"})
+_SEMI_MODALS = {"has": "have", "have": "have", "needs": "need", "need": "need", "ought": "ought"}
+_ADVERBS = read_words("inside_verbs")
+OBJECT_FORMS = {"it": "it", "they": "them", "this": "this", "these": "these", "that": "that", "those": "those"}
+_NEGATIONS = frozenset({"not", "never", "cannot", "can't", "shouldn't", "mustn't", "hardly", "rarely", "seldom"})
+_MEANS = frozenset(
+    {"hand", "means", "mail", "post", "phone", "telephone", "email", "car", "bus", "train", "heart"}
+    | {"bicycle", "bike", "boat", "ferry", "plane", "taxi", "air", "sea", "road", "rail", "fax", "name"}
+)
+_AFTER = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+
+
+@dataclass(frozen=True)
+class Verbs:
+    """Verbs by their participles: alone, and with a particle or preposition that belongs to them.
+
+    `follows` says, for some lemmas, which words must follow ("known" as).
+    """
+
+    alone: dict[str, str]
+    particles: dict[tuple[str, str], str]
+    prepositions: dict[tuple[str, str], str]
+    follows: dict[str, frozenset[str]]
+
+    @cached_property
+    def lemmas(self) -> frozenset[str]:
+        """All verbs."""
+        return frozenset({*self.alone.values(), *self.particles.values(), *self.prepositions.values()})
+
+    def fits(self, lemma: str, following: str) -> bool:
+        """Whether a word that follows a verb is one that it asks for."""
+        wanted = self.follows.get(lemma)
+        return wanted is None or following in wanted
+
+
+@lru_cache(maxsize=64)
+def verbs(words: str) -> Verbs:
+    """Read a list of verbs.
+
+    "carry_out" has a particle that may stand after the object, "think+of" a preposition, "know/as" a word that must
+    follow ("measure/in,by" one of two).
+    """
+    from lemminflect import getInflection
+
+    found = Verbs({}, {}, {}, {})
+    for entry in words.split():
+        word, _, wanted = entry.partition("/")
+        lemma = word.replace("+", "_").partition("_")[0]
+        rest = word[len(lemma) + 1 :]
+        if wanted:
+            found.follows[lemma] = frozenset(wanted.split(","))
+        for participle in getInflection(lemma, "VBN"):
+            if not rest:
+                found.alone[participle] = lemma
+            else:
+                (found.prepositions if "+" in word else found.particles)[participle, rest] = lemma
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Passive:
+    """A passive verb group: its first auxiliary, its adverbs, its participle, and the last word that belongs to it.
+
+    `modal` is "" in the plain present.
+    """
+
+    auxiliary: int
+    modal: str
+    adverbs: tuple[int, ...]
+    participle: int
+    last: int
+    lemma: str
+    joins: str = ""
+    """"particle", "preposition" or "" where no word belongs to the verb."""
+
+    def negated(self, view: SentenceView) -> bool:
+        """Whether the group denies."""
+        return not _NEGATIONS.isdisjoint(view.lowers[self.auxiliary : self.participle])
+
+
+def read_passive(view: SentenceView, index: int, known: Verbs, *, is_modal: bool) -> Passive | None:
+    """Read the passive group whose first auxiliary stands at a token; None where it is none of known verbs."""
+    low = view.lowers[index]
+    place = index + 1
+    modal = ""
+    if is_modal:
+        if low in _SEMI_MODALS:
+            if view.lowers[place : place + 1] != ("to",):
+                return None
+            modal, place = f"{low} to", place + 1
+        elif low in _MODALS and view.tokens[index].upos == "AUX":
+            modal = low
+        else:
+            return None
+    elif low not in ("is", "are"):
+        return None
+    adverbs: list[int] = []
+    place = _skip_adverbs(view, place, adverbs)
+    if is_modal:
+        if view.lowers[place : place + 1] != ("be",):
+            return None
+        place = _skip_adverbs(view, place + 1, adverbs)
+    if place + 1 >= len(view.tokens) or view.tokens[place].upos not in ("VERB", "ADJ"):
+        return None
+    key = (view.lowers[place], view.lowers[place + 1])
+    if key in known.particles:
+        return Passive(index, modal, tuple(adverbs), place, place + 1, known.particles[key], "particle")
+    if key in known.prepositions:
+        return Passive(index, modal, tuple(adverbs), place, place + 1, known.prepositions[key], "preposition")
+    lemma = known.alone.get(key[0], "")
+    return Passive(index, modal, tuple(adverbs), place, place, lemma) if lemma else None
+
+
+def _skip_adverbs(view: SentenceView, place: int, adverbs: list[int]) -> int:
+    while place < len(view.tokens) and view.lowers[place] in _ADVERBS:
+        adverbs.append(place)
+        place += 1
+    return place
+
+
+def activate(view: SentenceView, passive: Passive, person: str, *, at: int) -> str:
+    """Write the verb group with a person as its subject, as it begins at token `at`; without object and particle."""
+    words = [view.tokens[i].text for i in passive.adverbs]
+    verb = passive.lemma
+    is_third = person == "one"
+    if passive.modal.endswith(" to"):
+        base = _SEMI_MODALS[passive.modal.split()[0]]
+        third = "has" if base == "have" else f"{base}s"
+        words = [f"{third if is_third and base != 'ought' else base} to", *words]
+        if len(words) > 1:
+            # "we also have to use it"
+            words = [*words[1:], words[0]]
+    elif passive.modal:
+        words = [view.tokens[passive.auxiliary].text, *words]
+    elif passive.negated(view):
+        words = ["does not" if is_third else "do not", *(w for w in words if w.lower() != "not")]
+    elif is_third:
+        verb = _third(verb)
+    return " ".join([like(at, person), *words, verb])
+
+
+@lru_cache(maxsize=1000)
+def _third(lemma: str) -> str:
+    from lemminflect import getInflection
+
+    return str(getInflection(lemma, "VBZ")[0])
+
+
+def write_active(view: SentenceView, passive: Passive, first: int, person: str, lower_words: frozenset[str]) -> str:
+    """Write the clause from its subject at `first` to its verb with a person as its subject; "" where it cannot be."""
+    thing = _as_object(view, first, passive.auxiliary, lower_words)
+    group = activate(view, passive, person, at=first)
+    if not thing:
+        return ""
+    if passive.last == passive.participle:
+        return f"{group} {thing}"
+    particle = view.tokens[passive.last].text
+    if passive.joins == "particle" and thing in OBJECT_FORMS.values():
+        return f"{group} {thing} {particle}"
+    return f"{group} {particle} {thing}"
+
+
+def _as_object(view: SentenceView, first: int, end: int, lower_words: frozenset[str]) -> str:
+    if end - first == 1 and view.lowers[first] in OBJECT_FORMS:
+        return OBJECT_FORMS[view.lowers[first]]
+    opening = view.tokens[first].text if first else inner_text(view, first, lower_words)
+    if not opening:
+        return ""
+    return opening + view.text[view.tokens[first].end : view.tokens[end - 1].end]
+
+
+def has_agent(view: SentenceView, participle: int) -> bool:
+    """Whether "by" names who does it."""
+    for index in range(participle + 1, len(view.tokens)):
+        if view.tokens[index].upos == "PUNCT":
+            return False
+        if view.lowers[index] == "by":
+            following = index + 1
+            if following >= len(view.tokens):
+                return True
+            return view.tokens[following].xpos != "VBG" and view.lowers[following] not in _MEANS
+    return False
+
+
+def is_gap(view: SentenceView, auxiliary: int) -> bool:
+    """Whether "that", "which" or "what" before an auxiliary is what is acted upon: "a tool that can be used"."""
+    if auxiliary < 2 or view.lowers[auxiliary - 1] not in ("that", "which", "what"):
+        return False
+    token, before = view.tokens[auxiliary - 1], view.tokens[auxiliary - 2]
+    if token.lower == "what":
+        return before.upos in ("VERB", "ADP")
+    return before.upos == "NOUN" or (token.lower == "which" and token.upos == "PRON" and before.text == ",")
+
+
+def _is_hidden_verb(view: SentenceView, index: int) -> bool:
+    """Whether a word may be a verb taken for a noun: "and equals 7"."""
+    if index + 1 >= len(view.tokens) or view.tokens[index].upos != "NOUN" or not may_be_verb(view.lowers[index]):
+        return False
+    return view.tokens[index + 1].upos in ("DET", "PRON", "NUM", "ADJ")
+
+
+def goes_on(view: SentenceView, last: int) -> bool:
+    """Whether another verb shares the subject: "it can be used and is cheap"."""
+    if last + 1 < len(view.tokens) and view.tokens[last + 1].upos == "CCONJ":
+        return True
+    return any(
+        view.tokens[i].upos == "CCONJ"
+        and (view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _is_hidden_verb(view, i + 1))
+        and not (view.tokens[i + 1].xpos == "VB" and "to" in view.lowers[last:i])
+        and not (view.tokens[i + 1].xpos == "VBG" and view.tokens[i + 1].upos == "VERB" and "by" in view.lowers[last:i])
+        for i in range(last + 1, len(view.tokens) - 1)
+    )

@@ -1,0 +1,162 @@
+"""Find where the subject of a passive begins, and whether it may stand after the verb instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.agentless import OBJECT_FORMS, Passive
+from styler_nb.engines.variants.moves import may_move
+from styler_nb.engines.variants.noun_phrases import is_person
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["end_of_phrase", "opens_with_phrase", "start_of_subject"]
+
+_NARROWED = frozenset(
+    {"no", "neither", "few", "little", "none", "nothing", "not", "only", "hardly", "what", "who", "which"}
+)
+_COUNTED = frozenset({"all", "every", "each", "any", "some", "many", "most", "several", "both", "everything", "much"})
+_OPENERS = read_words("clause_openers")
+_IN_SUBJECT = frozenset({"of", "in", "for", "between", "on", "from", "with"})
+_CONNECTING = frozenset(
+    {"then", "next", "now", "thus", "therefore", "finally", "often", "usually", "sometimes", "here"}
+)
+_POSSESSIVES = frozenset({"its", "their"})
+_LONGEST_OPENING = 8
+_LONGEST_BEFORE_MORE = 8
+"""Words of an object after which more may follow that belongs to the verb."""
+_LONGEST = 14
+
+
+def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = False) -> int:
+    """Give the first token of the subject before a passive, -1 where it is not surely the whole clause's beginning.
+
+    `closes` says that nothing will follow the object but a second verb.
+    """
+    end = passive.auxiliary
+    for first in _openings(view, end):
+        if first >= end or not _is_subject(view, first, end):
+            continue
+        if passive.negated(view) and not _COUNTED.isdisjoint(view.lowers[first:end]):
+            return -1
+        return first if may_move(view, first, end) and (closes or _fits(view, passive, first, end)) else -1
+    return -1
+
+
+def _fits(view: SentenceView, passive: Passive, first: int, end: int) -> bool:
+    """Whether what follows the verb may follow the object too."""
+    place = passive.last + 1
+    following = view.lowers[place]
+    if "\n" in view.text[view.tokens[first].start : view.tokens[passive.last].end]:
+        return False
+    if view.tokens[place].upos == "PUNCT":
+        return True
+    if end - first > _LONGEST_BEFORE_MORE:
+        return False
+    if any(view.is_finite(i) for i in range(first, end)):
+        # "the money that is left to repay debts" would be money for debts
+        return view.lowers[end - 1] in ("left", "available") and following not in ("to", "for", "in", "on", "over")
+    inner = {view.lowers[i] for i in range(first, end) if view.tokens[i].upos == "ADP"} - {"of"}
+    if following in inner or (inner and following == "of"):
+        return False
+    return not (inner and following in ("in", "on", "at") and end - first > 4)
+
+
+def _is_subject(view: SentenceView, first: int, end: int) -> bool:
+    low = view.lowers[first]
+    if low in _NARROWED or end - first > _LONGEST:
+        return False
+    if end - first == 1 and low in OBJECT_FORMS:
+        return view.tokens[first].upos in ("PRON", "DET")
+    if any(view.tokens[i].upos in ("NOUN", "PROPN") and is_person(view.lowers[i]) for i in range(first, end)):
+        return False
+    last = end_of_phrase(view, first)
+    while 0 <= last < end - 1:
+        following = view.lowers[last + 1]
+        if following not in _IN_SUBJECT and following not in ("and", "or"):
+            return following in ("that", "which") and _is_relative(view, last + 1, end)
+        last = end_of_phrase(view, last + 2)
+    return last == end - 1 and (end - first > 1 or view.tokens[first].upos == "NOUN")
+
+
+def _is_relative(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a short clause about the noun before fills [first, end): "that is left"."""
+    return (
+        2 <= end - first <= 4
+        and view.is_finite(first + 1)
+        and sum(view.is_finite(i) for i in range(first, end)) == 1
+        and not any(view.tokens[i].upos in ("PUNCT", "CCONJ", "SCONJ") for i in range(first + 1, end))
+    )
+
+
+def end_of_phrase(view: SentenceView, first: int) -> int:
+    """Give the last token of the noun phrase, without complements, that starts at a token; -1 where there is none."""
+    last = -1
+    for index in range(first, min(first + 7, len(view.tokens))):
+        upos, low = view.tokens[index].upos, view.lowers[index]
+        if upos in ("NOUN", "PROPN"):
+            last = index
+        elif upos == "DET" or low in _POSSESSIVES:
+            if index != first and view.lowers[index - 1] not in ("all", "both", "half"):
+                break
+        elif view.lowers[index] == "and" and view.tokens[index - 1].upos == "ADJ":
+            if view.tokens[index + 1].upos != "ADJ":
+                break
+        elif upos not in ("ADJ", "NUM") and (last >= 0 or not _is_modifier(view, index, first)):
+            break
+    return last
+
+
+def _is_modifier(view: SentenceView, index: int, first: int) -> bool:
+    """Whether a participle or adverb stands before a noun: "the remaining money", "a very old house"."""
+    token, following = view.tokens[index], view.tokens[index + 1] if index + 1 < len(view.tokens) else None
+    if following is None:
+        return False
+    if token.upos == "ADV":
+        return following.upos in ("ADJ", "VERB") and token.lower.endswith(("ly", "very", "more", "most", "less"))
+    is_participle = token.upos == "VERB" and token.xpos in ("VBG", "VBN")
+    return is_participle and index > first and following.upos in ("NOUN", "ADJ")
+
+
+def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
+    """Give where the clause of an auxiliary may begin, the nearest place first."""
+    for index in range(auxiliary - 1, -1, -1):
+        low, upos = view.lowers[index], view.tokens[index].upos
+        if low in _OPENERS and upos in ("SCONJ", "CCONJ", "ADV"):
+            is_joint = low in ("and", "or", "but", "so")
+            if not is_joint or index == 0 or _joins_clauses(view, index):
+                yield index + 1
+            if not is_joint or view.lowers[index - 1 : index] == (",",):
+                return
+        elif low in (";", ":"):
+            yield index + 1
+            return
+        elif low == ",":
+            if opens_with_phrase(view, index):
+                yield index + 1
+                return
+            if view.tokens[0].upos == "SCONJ" or view.lowers[0] in ("if", "when", "once"):
+                # after a clause that opens the sentence
+                if any(view.is_finite(i) for i in range(1, index)) and "," not in view.lowers[:index]:
+                    yield index + 1
+                return
+            return
+    if view.lowers[0] in _CONNECTING and auxiliary > 1:
+        yield 1
+    yield 0
+
+
+def _joins_clauses(view: SentenceView, joint: int) -> bool:
+    """Whether "and" stands between two clauses, not between two nouns: "it is late and salt", "salt and pepper"."""
+    if not any(view.is_finite(i) for i in range(joint)):
+        return False
+    if view.lowers[joint - 1] == ",":
+        return "," not in view.lowers[: joint - 1]
+    return view.tokens[joint - 1].upos in ("VERB", "ADV", "PRON")
+
+
+def opens_with_phrase(view: SentenceView, comma: int) -> bool:
+    """Whether words of time, place, manner or connection, and no clause, open the sentence before a comma."""
+    if comma > _LONGEST_OPENING or view.tokens[0].upos not in ("ADP", "ADV", "SCONJ", "CCONJ"):
+        return False
+    return not any(view.is_finite(i) or view.tokens[i].upos == "PUNCT" for i in range(comma))
