@@ -58,6 +58,8 @@ def joins_of(
         return
     if min(sizes) < _FEWEST_WORDS or not may_follow(following) or is_aside_of_text(following):
         return
+    if following.lowers[second] == "as":
+        return  # "he stopped; as his father had, he …" reads as if it hung on the first
     is_pair = are_parallel(view, following, second)
     if not (may_go_on(view) or (is_pair and may_follow(view))):
         return
