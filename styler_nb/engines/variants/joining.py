@@ -27,6 +27,9 @@ __all__ = ["inner_connective", "joins_of", "joins_of_inner", "takes_and"]
 _CONDITIONS = frozenset({"if", "when", "where"})
 _INNER_CONNECTIVES = frozenset({"however", "nevertheless", "therefore"})
 _LATEST_CONNECTIVE = 10
+_DETAILING = frozenset(
+    {"include", "includes", "included", "consist", "consists", "consisted", "mean", "means", "meant"}
+)
 _NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second", "third", "next", "finally", "last"})
 """Words that open the next point of a list, which stands for itself."""
 _LONGEST_DASH = 30
@@ -55,6 +58,8 @@ def joins_of(
         return
     if min(sizes) < _FEWEST_WORDS or not may_follow(following) or is_aside_of_text(following):
         return
+    if following.lowers[second] == "as":
+        return  # "he stopped; as his father had, he …" reads as if it hung on the first
     is_pair = are_parallel(view, following, second)
     if not (may_go_on(view) or (is_pair and may_follow(view))):
         return
@@ -248,8 +253,8 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     context = classify(other, second, view, end, 0).split()[0]
     if context not in ("pronoun", "same") or _gives_reason(other, second):
         return False
-    if {"when", "if"} & {*other.lowers[second + 1 : second + 4]}:
-        return False  # "it occurs when …" says what the first clause speaks of
+    if (_CONDITIONS | _DETAILING) & {*other.lowers[second + 1 : second + 4]}:
+        return False  # "it occurs when …", "these include" say what the first clause speaks of
     if not _is_same_account(view, end, other, second):
         return False
     if context == "same" and (any(is_relative(view, i) for i in range(1, end)) or not has_no_list(view, end)):
