@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, is_plural_noun, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -20,6 +20,12 @@ _ONE_OF_ITS_KIND = frozenset(
     }
 )  # fmt: skip
 _CLEFT_VERBS = frozenset({"is", "was", "be", "been", "isn't", "wasn't", "'s", "are", "were"})
+_WHOLES = frozenset({"of", "all", "both", "half"})
+_SAYING = read_words("telling") | {
+    "see", "saw", "seen", "know", "knew", "notice", "note", "learn", "find", "found", "mean", "means", "say", "said",
+    "think", "thought", "believe", "argue", "explain", "remember", "indicate", "ensure", "ask", "asked",
+}  # fmt: skip
+"""After these "that" may open what is said or seen, not a clause about a noun."""
 _LONGEST = 3
 
 
@@ -44,20 +50,23 @@ def _is_fit(view: SentenceView, phrase: NounPhrase, index: int) -> bool:
     words = set(view.lowers[phrase.first : phrase.last + 1])
     if view.tokens[phrase.last].upos != "NOUN" or phrase.last - phrase.first > _LONGEST or head in _CONTENT_NOUNS:
         return False
-    if words & _ONE_OF_ITS_KIND or any(low.endswith("est") for low in words):
+    if words & _ONE_OF_ITS_KIND or any(low.endswith(("est", "th")) for low in words):
         return False
     is_subject = view.is_finite(index + 1) and view.tokens[index + 1].upos in ("VERB", "AUX")
     is_object = view.lowers[index + 1] in NOMINATIVE and view.is_finite(index + 2)
     has_main = phrase.first == 0 or sum(view.is_finite(i) for i in range(len(view.tokens))) > 1
     if not (is_subject or is_object) or not has_main:
         return False
-    before = view.lowers[: phrase.first]
+    before = list(view.lowers[: phrase.first])
     if "so" in before or "such" in before or "'s" in before or "there" in before:
         return False
-    is_predicate = bool(before) and before[-1] in _CLEFT_VERBS
-    return (
-        not is_predicate and not ({"it", "it's"} & set(before[-4:])) and before[-1:] not in (["of"], ["all"], ["both"])
-    )
+    if view.lowers[index] == "that" and _SAYING & set(before[-6:]):
+        return False
+    if view.lowers[index] == "who" and not is_person(head):
+        return False
+    if before and (before[-1] in _CLEFT_VERBS or before[-1] in _WHOLES):
+        return False
+    return not {"it", "it's"} & set(before[-4:])
 
 
 def _the(view: SentenceView, variable: Variable, phrase: NounPhrase, index: int) -> Site:

@@ -61,6 +61,8 @@ def _with(view: SentenceView, variable: Variable, index: int) -> Site | None:
     had = _possession(view, index + 1, is_last=False)
     if owner is None or had is None or not _belongs(view, owner):
         return None
+    if _RELATIVES & set(view.lowers[index + 1 : index + 8]):
+        return None  # a second clause about the same noun may follow
     start, end = view.tokens[index].start, view.tokens[index].end
     is_past = tense_around(view, index)
     options: tuple[Option, ...] = ()

@@ -9,7 +9,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_object_relatives"]
+__all__ = ["find_object_relatives", "verb_of_subject"]
 
 _ADVERBIAL_HEADS = read_words("adverbial_heads")
 """Nouns of time, manner, reason and place that a clause follows without a gap for an object: "the day he left"."""
@@ -38,7 +38,7 @@ def find_object_relatives(view: SentenceView, variable: Variable) -> Iterator[Si
 
 
 def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | None:
-    verb = _verb_of_subject(view, index + 1)
+    verb = verb_of_subject(view, index + 1)
     if verb < 0 or not _has_gap(view, verb) or not _is_object(view, index):
         return None
     is_short = view.lowers[index + 1] in NOMINATIVE or _is_short_subject(view, index + 1)
@@ -53,7 +53,7 @@ def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | Non
 def _without_word(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if view.lowers[index] not in NOMINATIVE:
         return None
-    verb = _verb_of_subject(view, index)
+    verb = verb_of_subject(view, index)
     if verb < 0 or not _has_gap(view, verb) or not _is_object(view, index):
         return None
     phrase = read_noun_phrase_before(view, index)
@@ -90,7 +90,7 @@ def _is_object(view: SentenceView, index: int) -> bool:
     return not (_TELLING | _CLEFTS | {"so", "such"}) & set(before)
 
 
-def _verb_of_subject(view: SentenceView, index: int) -> int:
+def verb_of_subject(view: SentenceView, index: int) -> int:
     """Give the main verb of a clause whose subject starts at a token, -1 where none does for sure."""
     if index >= len(view.tokens):
         return -1

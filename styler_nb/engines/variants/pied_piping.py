@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase_before
+from styler_nb.engines.variants.object_relatives import verb_of_subject
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -15,7 +16,6 @@ _PREPOSITIONS = frozenset({"in", "on", "for", "with", "to", "from", "about", "at
 _NO_GAP = read_words("adverbial_heads") | read_words("content_nouns")
 _STRANDED = read_words("stranded")
 """Verbs after which one of these prepositions may end the clause."""
-_LONGEST = 3
 
 
 def find_pied_piping(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -36,7 +36,7 @@ def find_pied_piping(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 
 def _fronted(view: SentenceView, variable: Variable, index: int) -> Site | None:
-    verb = _verb(view, index + 2)
+    verb = verb_of_subject(view, index + 2)
     if verb < 0 or not _ends(view, verb + 1):
         return None
     start, end = view.tokens[index].start, view.tokens[verb].end
@@ -52,7 +52,7 @@ def _fronted(view: SentenceView, variable: Variable, index: int) -> Site | None:
 
 
 def _stranded(view: SentenceView, variable: Variable, index: int, subject: int, form: str) -> Site | None:
-    verb = _verb(view, subject)
+    verb = verb_of_subject(view, subject)
     if verb < 0 or verb + 2 >= len(view.tokens) or view.lowers[verb + 1] not in _PREPOSITIONS:
         return None
     if f"{_lemma(view.lowers[verb])}_{view.lowers[verb + 1]}" not in _STRANDED or not _ends(view, verb + 2):
@@ -71,28 +71,6 @@ def _stranded(view: SentenceView, variable: Variable, index: int, subject: int, 
         )
         options = (Option(variable.variant_index("fronted"), patches, 1 if form == "zero" else 0),)
     return Site(variable, start, end, variable.variant_index(form), options)
-
-
-def _verb(view: SentenceView, subject: int) -> int:
-    """Give the last verb of a short clause whose subject starts at a token, -1 where none is sure."""
-    if subject >= len(view.tokens):
-        return -1
-    if view.lowers[subject] in NOMINATIVE:
-        verb = subject + 1
-    else:
-        phrase = read_noun_phrase(view, subject)
-        if phrase is None or view.tokens[subject].upos != "DET" or phrase.last - subject > _LONGEST:
-            return -1
-        verb = phrase.last + 1
-    if verb >= len(view.tokens) or not view.is_finite(verb):
-        return -1
-    while (
-        verb + 1 < len(view.tokens)
-        and view.tokens[verb].upos == "AUX"
-        and view.tokens[verb + 1].upos in ("AUX", "VERB")
-    ):
-        verb += 1
-    return verb if view.tokens[verb].upos == "VERB" else -1
 
 
 def _ends(view: SentenceView, index: int) -> bool:

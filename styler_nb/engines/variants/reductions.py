@@ -112,6 +112,8 @@ def _opens_sentence(view: SentenceView, phrase: NounPhrase) -> bool:
 def tense_around(view: SentenceView, index: int) -> bool | None:
     """Whether what stands around a token is told in the past (True) or the present (False); None where it is mixed."""
     tags = {view.tokens[i].xpos for i in range(len(view.tokens)) if i != index and view.is_finite(i)} - {""}
+    if ":" in view.lowers or view.tokens[0].xpos in ("VB", "VBP"):
+        return None
     if "VBD" in tags and tags <= {"VBD", "VBN"}:
         return True
     modals = {view.lowers[i] for i in range(len(view.tokens)) if view.tokens[i].xpos == "MD"}

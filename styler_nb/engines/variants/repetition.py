@@ -158,7 +158,9 @@ def _are_alike(view: SentenceView, left: range, right: range) -> bool:
     if has_determiner != _is_determiner(view, right.start):
         return False
     if has_determiner:
-        return True
+        # "a reference to the first element and a length"
+        first, second = (view.lowers[part.start].removesuffix("n") for part in (left, right))
+        return first == second
     # "land and marine life", "drink wine"
     is_plain = len(right) == 1 or (view.tokens[right.start].upos == "ADJ" and not may_be_verb(view.lowers[right.start]))
     return len(left) == 1 and (is_plain or view.tokens[right.start].upos == "PROPN")

@@ -79,7 +79,7 @@ after a comma or a dash), `inner_aside` (one between two commas or dashes, or in
 `antecedent` ("the stone that fell", "that stone which fell"),
 `having` ("a boat with two masts", "a boat that has two masts"), `necessity` ("ships must know", "it is necessary for
 ships to know"), `possibility` ("they are able to live", "it is possible for them to live"), `extraposed` ("it is not
-unusual for it to rain", "that it should rain"),
+unusual for it to rain", "that it should rain"), `event_clause` ("after his death", "after he died"),
 `pied_piping` ("the mill in which they worked", "the mill they worked in"), `purpose` ("so that they can see", "in order
 to see"), `range` ("between two and three hours", "two to three hours"),
 `generic_person` ("people often forget", "we often forget"; "the brain rests", "your brain rests"),
@@ -201,6 +201,7 @@ KINDS = frozenset(
         "date_order",
         "unit",
         "antecedent",
+        "event_clause",
         "extraposed",
         "having",
         "necessity",

@@ -25,6 +25,7 @@ from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.dates import find_date_orders
 from styler_nb.engines.variants.datives import find_datives
 from styler_nb.engines.variants.demonstratives import find_demonstratives
+from styler_nb.engines.variants.event_clauses import find_event_clauses
 from styler_nb.engines.variants.exclamations import find_exclamations
 from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
@@ -91,6 +92,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "repetition": find_repetition,
     "apposition": find_appositions,
     "antecedent": find_antecedents,
+    "event_clause": find_event_clauses,
     "extraposed": find_extraposed,
     "having": find_havings,
     "necessity": find_necessity,
