@@ -27,6 +27,7 @@ from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.expletives import find_clefts, find_expletives
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.infinitives import find_infinitives
+from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.negation import find_negation
@@ -69,6 +70,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "optional_comma": find_optional_commas,
     "clause_comma": find_clause_commas,
     "auxiliary_adverb": find_auxiliary_adverbs,
+    "inner_adverb": find_inner_adverbs,
     "complement": find_complements,
     "repetition": find_repetition,
     "apposition": find_appositions,
