@@ -55,8 +55,7 @@ or at the end), `time_order` (a phrase of time at the front, at the end or betwe
 the front, by the verb or at the end), `inner_adverb` (an adverb before or after the subject of a later clause),
 `also_place` ("also", "too", "as well"), `optional_comma` (before a clause or predicate that could do without),
 `clause_comma` (between two clauses), `auxiliary_adverb` (before or after an auxiliary), `added_opener` ("And" before a
-further
-statement), `complement` (an infinitive or a gerund after a verb),
+further statement), `complement` (an infinitive or a gerund after a verb),
 `repetition` (a small word said once or again for the second of two), `object_relative` ("that", "which" or
 nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"), `address` (what anyone
 can do: "it can be used", "you can use it"), `apposition` (what a noun is, with or without "which is"),
