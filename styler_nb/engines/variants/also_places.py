@@ -62,8 +62,6 @@ def _end_of_clause(view: SentenceView, place: int, end: int) -> int:
     for index in range(place + 3, end - 2):
         if view.lowers[index] == "," and view.lowers[index + 1] in ("which", "and", "but", "so", "because", "since"):
             return index
-        if view.lowers[index] in ("because", "although", "when", "if") and opens(view, index + 1, end):
-            return index
     return end
 
 
