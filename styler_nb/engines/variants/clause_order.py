@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.joints import connective_end, guess_verb
+from styler_nb.engines.variants.main_clauses import ends_with_main_verb, is_about_doing, is_simple
 from styler_nb.engines.variants.moves import (
     agreeing_nouns,
     capitalized,
     first_finite,
     inner_text,
     is_imperative,
-    is_plain,
     is_prose,
     may_move,
     negates,
@@ -43,10 +43,6 @@ _TIME_NOUNS = frozenset(
 )  # fmt: skip
 _FOCUSING = read_words("focusing")
 _PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
-_JUDGED = read_words("said_of_doing") | {"advisable", "helpful", "necessary", "best", "good"}
-_UNFIT = frozenset(
-    {",", "than", "that", "if", "when", "because", "but", "as", "so", "whether", "what", "not", "either"}
-)
 _SIMPLE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
 
 
@@ -100,11 +96,11 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
         return ()
     if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, 0, end):
         return ()
-    if not _is_simple(view, main, end) and not _ends_with_main_verb(view, main, end):
+    if not is_simple(view, main, end) and not ends_with_main_verb(view, main, end):
         return ()
     if _is_listed(view, 0, after, variable, "narrow") and negates(view, main, end):
         return ()
-    subject, other = "" if _is_about_doing(view, main, end) else _base(view, main), _base(view, after)
+    subject, other = "" if is_about_doing(view, main, end) else _base(view, main), _base(view, after)
     head, tail = text_of(view, main, end), text_of(view, after, comma)
     if subject in _SUBJECTS and subject != other:
         swapped = _swap(view, (after, comma), (main, end))
@@ -138,7 +134,7 @@ def _to_front(
         return ()
     if end - after > _LONGEST_MOVED or stop > _LONGEST_MAIN or not _hangs_on_main(view, index, stop):
         return ()
-    if not _is_simple(view, lead, stop) or not _is_whole(view, after, end) or not may_move(view, lead, end):
+    if not is_simple(view, lead, stop) or not _is_whole(view, after, end) or not may_move(view, lead, end):
         return ()
     if _is_listed(view, index, after, variable, "narrow") and negates(view, lead, stop):
         return ()
@@ -170,42 +166,6 @@ def _to_front(
     word = text_of(view, index, after)
     word = f"{text_of(view, 0, lead)} {word}" if lead else capitalized(word)
     return (_reorder(view, FRONT, f"{word} {clause}, {main}"),)
-
-
-def _is_simple(view: SentenceView, first: int, end: int) -> bool:
-    """Whether [first, end) is one plain statement, or one about what it is good or hard to do."""
-    return is_plain(view, first, end) or _is_about_doing(view, first, end)
-
-
-def _is_about_doing(view: SentenceView, first: int, end: int) -> bool:
-    """Whether [first, end) says what it is good or hard to do, and no more: "it is advisable to see a doctor"."""
-    lowers = view.lowers
-    if lowers[first] != "it" or first + 5 >= end or lowers[first + 1] not in ("is", "was"):
-        return False
-    act = first + 5 if view.tokens[first + 2].upos == "ADV" else first + 4
-    is_judged = lowers[act - 2] in _JUDGED and lowers[act - 1] == "to" and view.tokens[act].xpos == "VB"
-    inner = range(act + 1, end)
-    return is_judged and not any(
-        lowers[i] in _UNFIT or view.tokens[i].upos in ("VERB", "AUX", "SCONJ") or view.is_finite(i) for i in inner
-    )
-
-
-def _ends_with_main_verb(view: SentenceView, first: int, end: int) -> bool:
-    """Whether a relative clause on the subject is closed by the verb of a plain statement."""
-    lowers = view.lowers
-    place = next((i for i in range(first + 1, min(first + 6, end)) if lowers[i] in ("that", "which", "who")), 0)
-    if (
-        not place
-        or view.tokens[place].upos != "PRON"
-        or view.tokens[place - 1].upos != "NOUN"
-        or "," in lowers[first:end]
-    ):
-        return False
-    finite = [i for i in range(first, end) if view.is_finite(i)]
-    if len(finite) != 2 or not finite[0] - place < 3 or finite[1] - finite[0] < 2:
-        return False
-    inner = range(place + 1, end)
-    return not any(lowers[i] in _UNFIT or view.tokens[i].upos == "SCONJ" or view.tokens[i].xpos == "VBG" for i in inner)
 
 
 def _base(view: SentenceView, index: int) -> str:

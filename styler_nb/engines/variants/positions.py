@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.moves import capitalized, inner_text
+from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, opens, text_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import measure_phrase, split_phrases
@@ -14,6 +14,8 @@ __all__ = ["find_positions"]
 FRONT, MEDIAL = 0, 1
 _SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
 _LONGEST_SUBJECT = 6
+_OPENING = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP"})
+_LONGEST_OPENING = 9
 
 
 def find_positions(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -24,6 +26,11 @@ def find_positions(view: SentenceView, variable: Variable, lower_words: frozense
     phrases = split_phrases(tuple(variable.parameters["words"]))
     if phrases.keys().isdisjoint(lowers):
         return
+    if "however" in phrases:
+        site = _after_opening(view, variable, lower_words)
+        if site is not None:
+            yield site
+            return
     size = measure_phrase(lowers, 0, phrases)
     if size and lowers[size] == ",":
         end = _subject_end(view, size + 1)
@@ -44,6 +51,31 @@ def find_positions(view: SentenceView, variable: Variable, lower_words: frozense
     if is_verb and view.is_free(end, after - 1):
         options = _to_front(view, end, after, lower_words)
         yield Site(variable, view.tokens[0].start, view.tokens[after].start, MEDIAL, options)
+
+
+def _after_opening(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Site | None:
+    """See "however" before or after a phrase that opens the sentence: "In the north, however, the winters are long"."""
+    tokens, lowers = view.tokens, view.lowers
+    is_front = lowers[:2] == ("however", ",")
+    first = 2 if is_front else 0
+    comma = next((i for i in range(first + 2, min(first + _LONGEST_OPENING, len(lowers) - 4)) if lowers[i] == ","), 0)
+    if not comma or tokens[first].upos != "ADP" or any(t.upos not in _OPENING for t in tokens[first + 1 : comma]):
+        return None
+    main = comma + 1 if is_front else comma + 3
+    if not is_front and lowers[comma + 1 : comma + 3] != ("however", ","):
+        return None
+    if not opens(view, main, len(tokens) - 1):
+        return None
+    start, end = tokens[0].start, tokens[comma if is_front else comma + 2].end
+    words = text_of(view, first, comma) if is_front else inner_text(view, 0, lower_words)
+    options: tuple[Option, ...] = ()
+    if words is not None and view.is_free(0, 0) and may_move(view, first, comma) and "\n" not in view.text[start:end]:
+        if is_front:
+            text = f"{capitalized(words)}, however,"
+        else:
+            text = f"However, {words}{view.text[tokens[0].end : tokens[comma].end]}"
+        options = (Option(MEDIAL if is_front else FRONT, (Patch(start, end, text),)),)
+    return Site(variable, start, end, FRONT if is_front else MEDIAL, options)
 
 
 def _subject_end(view: SentenceView, first: int) -> int | None:

@@ -55,10 +55,11 @@ participle), `coordination` (a subject shared or repeated), `trailing` (a clause
 (what a whole statement brings about: "which makes", "making", "this makes"), `continuation` (a clause about the
 noun before it: "which were", "They were"), `clause_order` (a
 subordinate clause before or after the main clause), `phrase_order` (a phrase of place, purpose or means at the front
-or at the end), `time_order` (a phrase of time at the front, at the end or between commas), `adverb_place` (an adverb at the front, by the verb or at the end), `also_place` ("also", "too", "as
-well"), `optional_comma` (before a clause or predicate that could do without), `clause_comma`
-(between two clauses), `auxiliary_adverb` (before or after an auxiliary), `added_opener` ("And" before a further
-statement), `complement` (an infinitive or a gerund after a verb),
+or at the end), `time_order` (a phrase of time at the front, at the end or between commas), `adverb_place` (an adverb at
+the front, by the verb or at the end), `inner_adverb` (an adverb before or after the subject of a later clause),
+`also_place` ("also", "too", "as well"), `optional_comma` (before a clause or predicate that could do without),
+`clause_comma` (between two clauses), `auxiliary_adverb` (before or after an auxiliary), `added_opener` ("And" before a
+further statement), `complement` (an infinitive or a gerund after a verb),
 `repetition` (a small word said once or again for the second of two), `object_relative` ("that", "which" or
 nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"), `address` (what anyone
 does, with a person or without: "it can be used", "you can use it"; `parameters.frame` says in which statements),
@@ -166,6 +167,7 @@ KINDS = frozenset(
         "optional_comma",
         "clause_comma",
         "auxiliary_adverb",
+        "inner_adverb",
         "added_opener",
         "result",
         "continuation",

@@ -34,6 +34,7 @@ from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.havings import find_havings
 from styler_nb.engines.variants.infinitives import find_infinitives
+from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
@@ -88,6 +89,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "optional_comma": find_optional_commas,
     "clause_comma": find_clause_commas,
     "auxiliary_adverb": find_auxiliary_adverbs,
+    "inner_adverb": find_inner_adverbs,
     "complement": find_complements,
     "repetition": find_repetition,
     "apposition": find_appositions,

@@ -114,8 +114,8 @@ def _read_prepositional(view: SentenceView, index: int) -> TimePhrase | None:
         place += 1
     if place == index + 2 and _is_year(lowers[place - 1]):
         return TimePhrase(place, "point")
-    if place == index + 2 and lowers[place - 1][:-1].isdigit() and lowers[place - 1].endswith("0s"):
-        return TimePhrase(place, "point")
+    if start < len(tokens) and lowers[start].endswith("0s") and lowers[start][:-1].isdigit():
+        return TimePhrase(start + 1, "point")
     # "in four days" says how long, not when
     if place > start and tokens[place - 1].upos == "NUM" and tokens[place].text.endswith("s"):
         return None

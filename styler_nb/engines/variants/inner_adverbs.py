@@ -1,0 +1,98 @@
+"""Find adverbs before or after the subject of a later clause: "but soon it was closed", "but it was soon closed"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.adverb_places import is_auxiliary, subject_end
+from styler_nb.engines.variants.moves import negates
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_inner_adverbs"]
+
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_CONJUNCTIONS = frozenset({"and", "but", "so", "because", "although", "though", "while", "yet"})
+_DEGREE = frozenset({"very", "too", "so", "as", "more", "less", "not", "only", "most", "quite", "rather"})
+_QUANTIFIERS = frozenset({"all", "every", "each", "many", "most", "some", "few", "no", "both", "any"})
+
+
+def find_inner_adverbs(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind inner_adverb.
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence.
+    variable : Variable
+        With the variants "before" (the subject) and "after" (by the verb); `parameters.words` are the adverbs.
+    """
+    words = frozenset(variable.parameters["words"])
+    if view.block_kind not in _KINDS or view.terminal != "." or words.isdisjoint(view.lowers):
+        return
+    for index in range(1, len(view.tokens) - 4):
+        if view.lowers[index] in _CONJUNCTIONS and _ends_clause(view, index):
+            site = _before(view, variable, index + 1, words) or _after(view, variable, index + 1, words)
+            if site is not None:
+                yield site
+
+
+def _ends_clause(view: SentenceView, index: int) -> bool:
+    """Whether a clause with a verb of its own ends before a conjunction: not "the king and his men then left"."""
+    first = index - 1
+    while first > 0 and view.lowers[first - 1] not in _CONJUNCTIONS and view.lowers[first - 1] != ",":
+        first -= 1
+    return any(view.is_finite(i) for i in range(first, index))
+
+
+def _before(view: SentenceView, variable: Variable, first: int, words: frozenset[str]) -> Site | None:
+    if view.lowers[first] not in words or view.lowers[first + 1] == ",":
+        return None
+    verb = subject_end(view, first + 1)
+    if verb is None or verb + 2 >= len(view.tokens) or not _is_verb(view, verb):
+        return None
+    options: tuple[Option, ...] = ()
+    place = verb + 1 if is_auxiliary(view, verb) else verb
+    may_stand = place == verb or view.tokens[place].upos in ("VERB", "ADJ", "AUX")
+    if may_stand and _may_move(view, first, first + 1, verb):
+        start, end = view.tokens[first].start, view.tokens[place].start
+        text = f"{view.text[view.tokens[first + 1].start : end]}{view.tokens[first].text} "
+        options = (Option(variable.variant_index("after"), (Patch(start, end, text),)),)
+    return _site(view, variable, first, place, "before", options)
+
+
+def _after(view: SentenceView, variable: Variable, first: int, words: frozenset[str]) -> Site | None:
+    end = subject_end(view, first)
+    if end is None or end + 2 >= len(view.tokens):
+        return None
+    place = end + 1 if is_auxiliary(view, end) else end
+    if view.lowers[place] not in words or view.lowers[place - 1] in _DEGREE:
+        return None
+    if not (view.is_finite(place - 1) or view.is_finite(place + 1)):
+        return None
+    options: tuple[Option, ...] = ()
+    if _may_move(view, place, first, end) and view.tokens[place + 1].upos in ("VERB", "AUX", "ADJ"):
+        start, stop = view.tokens[first].start, view.tokens[place + 1].start
+        text = f"{view.tokens[place].text} {view.text[start : view.tokens[place].start]}"
+        options = (Option(variable.variant_index("before"), (Patch(start, stop, text),)),)
+    return _site(view, variable, first, place, "after", options)
+
+
+def _is_verb(view: SentenceView, index: int) -> bool:
+    return view.tokens[index].upos in ("VERB", "AUX") and view.is_finite(index) and view.lowers[index].isalpha()
+
+
+def _may_move(view: SentenceView, adverb: int, first: int, verb: int) -> bool:
+    """Whether no scope changes: no negation by the verb, no amount in the subject, no second adverb."""
+    lowers, last = view.lowers, min(verb + 4, len(view.tokens) - 1)
+    if negates(view, verb, last) or _QUANTIFIERS & {*lowers[first:verb]} or _DEGREE & {*lowers[adverb : adverb + 2]}:
+        return False
+    begin, end = min(adverb, first), min(max(adverb, verb) + 1, len(view.tokens) - 1)
+    return view.is_free(begin, end) and "," not in lowers[begin:end]
+
+
+def _site(
+    view: SentenceView, variable: Variable, first: int, last: int, name: str, options: tuple[Option, ...]
+) -> Site:
+    return Site(variable, view.tokens[first].start, view.tokens[last].end, variable.variant_index(name), options)
