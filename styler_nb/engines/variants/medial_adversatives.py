@@ -31,11 +31,12 @@ def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) 
         if view.lowers[0] == "but" and opens_clause(view, 1, len(view.tokens)):
             yield Site(variable, view.tokens[0].start, view.tokens[0].end, variable.variant_index("but"), ())
         elif "however" in view.lowers:
-            yield from _medial(view, views[number - 1], variable, lower_words)
+            around = (views[number - 1], *views[number + 1 : number + 2])
+            yield from _medial(view, around, variable, lower_words)
 
 
 def _medial(
-    view: SentenceView, before: SentenceView, variable: Variable, lower_words: frozenset[str]
+    view: SentenceView, around: Sequence[SentenceView], variable: Variable, lower_words: frozenset[str]
 ) -> Iterator[Site]:
     tokens, lowers = view.tokens, view.lowers
     index = lowers.index("however")
@@ -51,7 +52,7 @@ def _medial(
     start, last = tokens[0].start, tokens[index]
     options: tuple[Option, ...] = ()
     opening = inner_text(view, 0, lower_words)
-    if opening is not None and view.is_free(0, index + 1) and not _follows_contrast(before):
+    if opening is not None and view.is_free(0, index + 1) and not any(map(_contrasts, around)):
         stop = tokens[index + 1].end if lowers[index + 1] == "," else last.end
         head = Patch(start, tokens[0].end, f"But {opening}")
         # "In the north, however, it rained" keeps the comma after its opening phrase
@@ -60,6 +61,6 @@ def _medial(
     yield Site(variable, start, tokens[index + 1].end, variable.variant_index("however"), options)
 
 
-def _follows_contrast(before: SentenceView) -> bool:
-    """Whether the sentence before opens with a contrast of its own."""
-    return before.lowers[0] in ("but", "however", "yet", "still", "nevertheless")
+def _contrasts(view: SentenceView) -> bool:
+    """Whether a sentence beside this one has a contrast of its own: two in a row would cancel each other."""
+    return view.lowers[0] in ("but", "however", "yet", "still", "nevertheless") or "however" in view.lowers
