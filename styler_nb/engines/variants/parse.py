@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from styler_nb.engines.variants.schema import ANYWHERE, KINDS, Context, Example, Row, Variable, Variant
+from styler_nb.engines.variants.kinds import KINDS
+from styler_nb.engines.variants.schema import ANYWHERE, Context, Example, Row, Variable, Variant
 from styler_nb.errors import ConfigurationError
 
 __all__ = ["parse_family"]

@@ -47,49 +47,8 @@ Kinds that are data only:
     Openers of a sentence. `form` with `comma = true` is written with a comma after it ("However, it"),
     without it none ("But it"). Only sentences that go on with a subject are touched.
 
-Kinds with a finder of their own (a module of this package; word lists and numbers in `parameters`):
-`contraction` (rows as in `items`; `parameters.host` says which rules hold), `boundary` (split and join),
-`oxford_comma`, `introductory_comma`, `aside`, `typography`, `position` (of a connective), `complementizer`
-("that" after verbs of thinking), `relative` (restrictive that/which), `reduction` ("that was" before a
-participle), `coordination` (a subject shared or repeated), `trailing` (a clause at the sentence's end), `result`
-(what a whole statement brings about: "which makes", "making", "this makes"), `continuation` (a clause about the
-noun before it: "which were", "They were"), `clause_order` (a
-subordinate clause before or after the main clause), `phrase_order` (a phrase of place, purpose or means at the front
-or at the end), `time_order` (a phrase of time at the front, at the end or between commas), `adverb_place` (an adverb at
-the front, by the verb or at the end), `inner_adverb` (an adverb before or after the subject of a later clause),
-`also_place` ("also", "too", "as well"), `optional_comma` (before a clause or predicate that could do without),
-`clause_comma` (between two clauses), `auxiliary_adverb` (before or after an auxiliary), `added_opener` ("And" before a
-further statement), `complement` (an infinitive or a gerund after a verb),
-`repetition` (a small word said once or again for the second of two), `object_relative` ("that", "which" or
-nothing before a relative clause with its own subject), `genitive` (with "of" or "'s"), `address` (what anyone
-does, with a person or without: "it can be used", "you can use it"; `parameters.frame` says in which statements),
-`apposition` (what a noun is, with or without "which is"),
-`participle` (what a noun does: "who live", "living"), `negation` (with the verb or the noun), `existential`
-("there are many people who"), `infinitive` ("began to rise", "began rising"), `judgement` ("it is clear that",
-"clearly"), `agent_participle` (", working as a clerk"), `subject_aside` (what is said of a subject between commas),
-`side_clause` (", while the south is wet", ", where he taught"), `opening_clause` ("Although it was old, it held", or
-two sentences), `demonstrative` ("the plan" or "this plan", of what the sentence before named), `tail` (an addition
-after a comma or a dash), `inner_aside` (one between two commas or dashes, or in parentheses),
-`voice` (with the doer first, or named by "by"), `neither` (two things denied at once),
-`existential_order` (the place in "there is a mill in the valley"), `expletive`
-("it is hard to find work", "finding work is hard"), `cleft` ("it was in May that he left"),
-`particle` ("fill out the form", "fill the form out"), `dative` ("give the man a key", "give a key to the man"),
-`exclamation` (the mark after a plain statement), `instruction` ("close the door", "you should close the door"),
-`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin"),
-`quotation_marks` (straight or curly), `date_order` ("3 May 1990", "May 3, 1990"), `unit` ("12 kilometres", "12 km").
-`antecedent` ("the stone that fell", "that stone which fell"),
-`having` ("a boat with two masts", "a boat that has two masts"), `necessity` ("ships must know", "it is necessary for
-ships to know"), `possibility` ("they are able to live", "it is possible for them to live"), `extraposed` ("it is not
-unusual for it to rain", "that it should rain"), `event_clause` ("after his death", "after he died"),
-`pied_piping` ("the mill in which they worked", "the mill they worked in"), `purpose` ("so that they can see", "in order
-to see"), `range` ("between two and three hours", "two to three hours"),
-`generic_person` ("people often forget", "we often forget"; "the brain rests", "your brain rests"),
-`whoever` ("anyone who loses", "those who lose"),
-`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin").
-`predicate_series` ("it bends the rod, turns the wheel, and breaks the pin"), `reason` ("because it was late", ", for it
-was late"), `medial_adversative` ("the river, however, rose", "But the river rose"), `causative` ("allows the user to
-see", "lets the user see"), `continued` ("continued to work", "went on working"), `quantified` ("all branches", "every
-branch"), `span` ("between five and seven hours", "five to seven hours").
+Kinds with a finder of their own (a module of this package; word lists and numbers in `parameters`) stand
+in `kinds.KINDS` with what each is about.
 
 A variant of a pooled or coded variable should have a `label` that completes "you write … rather than …"
 ("contractions"). A variant may say how formal it is among its equals: `register` from -2 (slang), -1 (plain,
@@ -139,119 +98,10 @@ from typing import Any, Literal
 
 from styler_nb.errors import ConfigurationError
 
-__all__ = ["ANYWHERE", "ELSEWHERE", "KINDS", "STRUCTURE_KINDS", "Context", "Example", "Row", "Variable", "Variant"]
+__all__ = ["ANYWHERE", "ELSEWHERE", "Context", "Example", "Row", "Variable", "Variant"]
 
-KINDS = frozenset(
-    {
-        "lexical",
-        "phrase",
-        "items",
-        "connective",
-        "contraction",
-        "boundary",
-        "oxford_comma",
-        "introductory_comma",
-        "aside",
-        "typography",
-        "position",
-        "complementizer",
-        "relative",
-        "reduction",
-        "coordination",
-        "trailing",
-        "clause_order",
-        "phrase_order",
-        "time_order",
-        "adverb_place",
-        "also_place",
-        "optional_comma",
-        "clause_comma",
-        "auxiliary_adverb",
-        "inner_adverb",
-        "added_opener",
-        "result",
-        "continuation",
-        "complement",
-        "repetition",
-        "object_relative",
-        "genitive",
-        "address",
-        "apposition",
-        "participle",
-        "negation",
-        "existential",
-        "infinitive",
-        "judgement",
-        "agent_participle",
-        "subject_aside",
-        "side_clause",
-        "opening_clause",
-        "demonstrative",
-        "tail",
-        "inner_aside",
-        "predicate_series",
-        "voice",
-        "neither",
-        "existential_order",
-        "expletive",
-        "cleft",
-        "particle",
-        "dative",
-        "exclamation",
-        "instruction",
-        "quotation_marks",
-        "date_order",
-        "unit",
-        "antecedent",
-        "event_clause",
-        "extraposed",
-        "having",
-        "necessity",
-        "possibility",
-        "pied_piping",
-        "purpose",
-        "range",
-        "reason",
-        "medial_adversative",
-        "causative",
-        "continued",
-        "quantified",
-        "span",
-        "generic_person",
-        "whoever",
-    }
-)
 ELSEWHERE = "elsewhere"
 """Context of a lexical form in a frame where it could not be exchanged: it tells of the writer's words all the same."""
-STRUCTURE_KINDS = frozenset(
-    {
-        "boundary",
-        "coordination",
-        "trailing",
-        "result",
-        "continuation",
-        "position",
-        "clause_order",
-        "phrase_order",
-        "time_order",
-        "adverb_place",
-        "also_place",
-        "address",
-        "existential",
-        "agent_participle",
-        "subject_aside",
-        "side_clause",
-        "opening_clause",
-        "tail",
-        "inner_aside",
-        "predicate_series",
-        "voice",
-        "existential_order",
-        "expletive",
-        "cleft",
-    }
-)
-"""Kinds that join, split or move clauses. They go first; the result is analysed anew before the other kinds act."""
 
 
 @dataclass(frozen=True, slots=True)

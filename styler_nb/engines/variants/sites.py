@@ -37,6 +37,7 @@ from styler_nb.engines.variants.infinitives import find_infinitives
 from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
+from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.neither import find_neither
@@ -60,9 +61,8 @@ from styler_nb.engines.variants.reductions import find_reductions
 from styler_nb.engines.variants.relatives import find_complementizers, find_relatives
 from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.results import find_results
-from styler_nb.engines.variants.schema import STRUCTURE_KINDS, Variable
+from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
-from styler_nb.engines.variants.spans import find_spans
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.tails import find_inner_asides, find_tails
@@ -127,7 +127,6 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "reason": find_reasons,
     "causative": find_causatives,
     "continued": find_continued,
-    "span": find_spans,
     "whoever": find_whoever,
 }
 """Finders that see one sentence."""

@@ -9,9 +9,9 @@ from styler_nb.engines.variants.catalogue import load_catalogue
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.joints import begin_of_clause, classify, guess_verb, is_main
+from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.reading import build_views, read_blocks
-from styler_nb.engines.variants.schema import STRUCTURE_KINDS
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze
