@@ -82,6 +82,8 @@ class Preferences:
         self.pet_phrases = counts.pet_phrases
         self.report = counts.report
         self.lengths: Mapping[int, int] = counts.lengths
+        self.mark_rates = {mark: counts.tokens[mark] / counts.words for mark in ";:"} if counts.tokens else None
+        """How often the writer has a semicolon and a colon, per word; None where that was not counted."""
         self.leaning = fit_leaning(counts.tokens, catalogue.tokens, catalogue.words)
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}

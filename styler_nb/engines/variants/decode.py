@@ -38,6 +38,10 @@ _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
 _OF_ONE_MIND = 0.7
 """Share from which on a writer's choice of one piece (`choice = "all"`) is made everywhere; who mixes, mixes."""
+_MARKS = ";:"
+"""Marks that joints bring in, which a text may soon have too many of."""
+_MARK_ROOM = 1.25
+"""How many times as often as the writer a result may have such a mark, rounded up to whole marks."""
 _MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
@@ -66,6 +70,7 @@ class _Running:
     changes: int = 0
     blocks: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
+    marks: Counter[str] = field(default_factory=Counter)
     budget_words: int = 0
     grown: int = 0
     shrunk: int = 0
@@ -105,8 +110,9 @@ class Decoder:
         """Whether a block came before the last one."""
         return self._running.blocks > 1
 
-    def begin_block(self, sentences: Iterable[Measured], *, words: int) -> None:
-        """Take note of the sentences of the next block, and of its size in words."""
+    def begin_block(self, sentences: Iterable[Measured], *, text: str, words: int) -> None:
+        """Take note of the sentences of the next block, of its text and its size in words."""
+        self._running.marks.update(_count_marks(text))
         self._running.lengths.update(s.words for s in sentences)
         self._running.budget_words += words
         self._running.blocks += 1
@@ -147,7 +153,7 @@ class Decoder:
                 splits = option is not None and dict(site.lengths).get(option.variant, 0) < 0
                 option = None if joined_before and not splits else option
                 joined_before = option is not None and not splits
-            if option is not None and not self._affordable(option):
+            if option is not None and not (self._affordable(option) and self._has_room(option, text)):
                 option = None
             self._record(site, option, goal, effects)
             if option is None:
@@ -157,6 +163,7 @@ class Decoder:
                 claimed, joined = end, max(site.end, end)
             else:
                 claimed = max(site.end, end)
+            self._running.marks.update(_new_marks(option, text))
             preference = self._preferences.get(site.variable.id, site.context)
             word = self._preferences.leaning.name(text, option)
             chosen.append(Chosen(site, option, preference, self._order(site), word))
@@ -248,6 +255,17 @@ class Decoder:
         spent = self._running.grown if option.words > 0 else self._running.shrunk
         return spent + abs(option.words) <= int(self._running.budget_words * _BUDGET)
 
+    def _has_room(self, option: Option, text: str) -> bool:
+        """Whether a change brings in no mark that the text then had more often than the writer."""
+        rates = self._preferences.mark_rates
+        if rates is None:
+            return True
+        for mark, n in _new_marks(option, text).items():
+            most = math.ceil(rates[mark] * _MARK_ROOM * self._running.budget_words)
+            if n > 0 and self._running.marks[mark] + n > most:
+                return False
+        return True
+
     def _record(self, site: Site, option: Option | None, goal: Mapping[int, float], effects: _Effects) -> None:
         target, written = self._cells(site)
         for variant, share in goal.items():
@@ -287,6 +305,19 @@ def _measure_effects(site: Site, text: str, sentences: Sequence[Measured]) -> _E
         return {}
     changing = {variant for variant, _ in site.lengths}
     return {id(o): measure_effect(text, o, sentences) for o in site.options if o.variant in changing}
+
+
+def _count_marks(text: str) -> Counter[str]:
+    return Counter({mark: n for mark in _MARKS if (n := text.count(mark))})
+
+
+def _new_marks(option: Option, text: str) -> Counter[str]:
+    """Count the marks that a change brings in (over 0) and takes away."""
+    marks: Counter[str] = Counter()
+    for patch in option.patches:
+        marks.update(_count_marks(patch.text))
+        marks.subtract(_count_marks(text[patch.start : patch.end]))
+    return marks
 
 
 def _is_shared_out(variable: Variable, preference: Preference) -> bool:

@@ -201,6 +201,8 @@ def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: 
     if low == "they":
         return any(_is_plural(t) for t in view.tokens[:end]) or subject == "they"
     if low == "it":
+        if _is_expletive(other, second) and not is_akin(view, other, second):
+            return False
         return subject not in _SPEAKERS | {"they", "these", "those"}
     return True
 
@@ -211,9 +213,18 @@ def _is_plural(token: Token) -> bool:
 
 def _explains(view: SentenceView, second: int) -> bool:
     """Whether a clause says what something is: "it was", "this means"."""
-    is_thing = view.lowers[second] in ("it", "this", "that", "they", "these")
+    is_thing = view.lowers[second] in ("it", "this", "that", "they", "these") and not _is_expletive(view, second)
     is_short = count_words(view, second) <= _LONGEST_EXPLANATION
     return is_thing and (is_short or view.lowers[second + 1] in ("is", "was", "are", "were", "means", "meant"))
+
+
+def _is_expletive(view: SentenceView, second: int) -> bool:
+    """Whether "it" stands for what follows: "it is possible to wait", "it is known that they wait"."""
+    if view.lowers[second].split("'")[0] != "it":
+        return False
+    ahead = view.tokens[second + 1 : second + 6]
+    is_judged = any(t.upos == "ADJ" or t.xpos == "VBN" for t in ahead)
+    return is_judged and any(t.lower in ("to", "that", "why", "how", "whether") for t in ahead)
 
 
 def _gives_reason(view: SentenceView, second: int) -> bool:

@@ -54,7 +54,10 @@ def is_aside_of_text(view: SentenceView) -> bool:
 
 
 def announces(view: SentenceView) -> bool:
-    """Whether a short sentence names things that the next one tells of: "there are several ways to mend it"."""
+    """Whether a short sentence names one thing that the next one tells of: "there is another way to mend it".
+
+    What is told of several things goes on after the next sentence.
+    """
     if count_words(view) > _LONGEST_ANNOUNCEMENT or "," in view.lowers[_STEM:]:
         return False
     if any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers):
@@ -69,7 +72,7 @@ def announces(view: SentenceView) -> bool:
         opening = {*view.lowers[first:index]}
         if opening & _DEFINITE or view.lowers[index + 1] in ("of", "that", "which", "and", "or"):
             return False
-        return low.endswith("s") if not opening & _ONE else not low.endswith("s")
+        return bool(opening & _ONE) and not low.endswith("s")
     return False
 
 

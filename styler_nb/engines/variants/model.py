@@ -140,7 +140,8 @@ class VariantsModel:
         block, base = analysis.block, analysis.block.start
         views = build(text, analysis)
         measured = _measure(views)
-        decoder.begin_block(measured, words=_count_words(views) if block.is_prose else 0)
+        words = _count_words(views) if block.is_prose else 0
+        decoder.begin_block(measured, text=text[base : block.end], words=words)
         sites = find_sites(views, self._catalogue, is_english=english, structure=True)
         moved = decoder.choose(person.keep(sites), text, measured)
         person.note(moved)

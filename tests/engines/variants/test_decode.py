@@ -35,7 +35,7 @@ def _decode(currents, x, y, *, choice="rate", words=0, strength=1.0, **options):
         Site(catalogue.variables["a"], 2 * i, 2 * i + 1, c, (Option(1 - c, (Patch(2 * i, 2 * i + 1, "z"),), words),))
         for i, c in enumerate(currents)
     ]
-    decoder.begin_block((), words=len(currents) * 10)
+    decoder.begin_block((), text="", words=len(currents) * 10)
     changed = {c.site.start // 2 for c in decoder.choose(sites, TEXT) if 0 < strength >= c.order}
     return [1 - c if i in changed else c for i, c in enumerate(currents)]
 
@@ -108,7 +108,7 @@ def test_what_is_asked_for_is_made_whatever_length_and_shares_say():
     variable = catalogue.variables["a"]
     preferences = Preferences(Counts(), catalogue).override({"a": "y"}, catalogue)
     decoder = Decoder(preferences, spread=Spread({10: 1}))
-    decoder.begin_block((), words=10)
+    decoder.begin_block((), text="", words=10)
     to_y, to_x = Option(1, (Patch(0, 1, "y"),)), Option(0, (Patch(2, 3, "x"),))
     sites = [
         Site(variable, 0, 1, 0, (to_y,), lengths=((1, -1),)),
