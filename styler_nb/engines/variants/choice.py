@@ -33,6 +33,9 @@ _HINT = 4.0
 """How fast a preference that is inferred, not observed, is trusted as it grows."""
 _CONTRACTED = 1
 """Place of the contracted form among the variants of every contraction."""
+_MANY_CONTRACTED = 0.4
+"""Share of contracted forms, of all kinds together, from which on a text of one piece is contracted."""
+_SELDOM_CONTRACTED = 0.25
 _FEW_CONTRACTIONS = 5.0
 """Observed sites of contractions of all kinds that are half trusted to say how the writer contracts."""
 _OPTIONAL_MIN = 3
@@ -82,7 +85,9 @@ class Preferences:
         self.pet_phrases = counts.pet_phrases
         self.report = counts.report
         self.lengths: Mapping[int, int] = counts.lengths
-        self.mark_rates = {mark: counts.tokens[mark] / counts.words for mark in ";:"} if counts.tokens else None
+        self.mark_rates = (
+            {mark: counts.tokens[mark] / counts.words for mark in ";:"} if counts.tokens and counts.words else None
+        )
         """How often the writer has a semicolon and a colon, per word; None where that was not counted."""
         self.leaning = fit_leaning(counts.tokens, catalogue.tokens, catalogue.words)
         self._by_cell: dict[tuple[str, str], Preference] = {}
@@ -101,6 +106,8 @@ class Preferences:
             if cells and not catalogue.variables[name].opportunities_per_1000_words
         )
         contracting, contractions_seen = _pool_contractions(catalogue, grouped)
+        self.contracts = _contracts(catalogue, grouped)
+        """Whether a text of one piece has contractions; see `is_contracted`."""
         self.person = _find_person(catalogue, grouped)
         for variable in catalogue.variables.values():
             shifts = self._shifts(variable, elsewhere.get(variable.id), catalogue.elsewhere.get(variable.id))
@@ -148,6 +155,14 @@ class Preferences:
         expected = self.words / 1000 * variable.opportunities_per_1000_words
         for index in unseen:
             total[index] += max(expected - sum(total), 0.0) / len(unseen)
+
+    def is_contracted(self, variable: str) -> bool:
+        """Whether a kind of contraction is written throughout a text.
+
+        Who contracts two times in five or more, all kinds taken together, gets contractions everywhere, but for those
+        kinds that they seldom contract: a text that has both side by side looks careless.
+        """
+        return self.contracts and self._overall[variable].shares[_CONTRACTED] >= _SELDOM_CONTRACTED
 
     def get(self, variable: str, context: str = "") -> Preference:
         """Give the preference in a context, or over all contexts where that one was never seen."""
@@ -244,6 +259,12 @@ def _of_one_person(variable: Variable, shares: Sequence[float], person: str) -> 
     moved = [0.0 if form in PERSONS and i != kept else share for i, (form, share) in pairs]
     moved[kept] += sum(shares) - sum(moved)
     return tuple(moved)
+
+
+def _contracts(catalogue: Catalogue, grouped: Mapping[str, Mapping[str, Sequence[float]]]) -> bool:
+    cells = [c for v in catalogue.of_kind("contraction") for c in grouped.get(v.id, {}).values()]
+    seen = sum(map(sum, cells))
+    return bool(seen) and sum(c[_CONTRACTED] for c in cells) / seen >= _MANY_CONTRACTED
 
 
 def _estimate(counts: Sequence[float], prior: Sequence[float], hint: float) -> Preference:

@@ -44,6 +44,8 @@ _TIME_NOUNS = frozenset(
 _FOCUSING = read_words("focusing")
 _PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
 _SIMPLE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_GUESSES = frozenset({"may", "might", "must"})
+"""Verbs of a guess that a condition gives the sign of: "if the tips are brown, the air may be too dry"."""
 
 
 def find_clause_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -92,7 +94,7 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
     main = comma + 2 if view.lowers[comma + 1] == "then" else comma + 1
     if view.lowers.count(",") > 1 or comma - after > _LONGEST_MOVED or end - main > _LONGEST_MAIN:
         return ()
-    if _is_offer(view, after, comma, main):
+    if _is_offer(view, after, comma, main) or (view.lowers[0] == "if" and _GUESSES & {*view.lowers[main:end]}):
         return ()
     if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, 0, end):
         return ()

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from styler_nb.engines.variants.inflect import may_be_nominal, may_be_verb
 from styler_nb.engines.variants.joints import guess_verb
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
-from styler_nb.engines.variants.series import ends_series
+from styler_nb.engines.variants.series import ends_series, lacks_comma
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import measure_phrase, split_phrases
 
@@ -37,7 +37,7 @@ _DETERMINERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "our",
 def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find "A, B, and C" and "A, B and C" where the items are short noun phrases, and the comma in longer rows.
 
-    Longer rows are seen with a comma only, so they do not count for the writer's share.
+    Longer rows are seldom seen without one, so they do not count for the writer's share.
     """
     lowers = view.lowers
     for index in range(3, len(lowers) - 1):
@@ -46,7 +46,7 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
         has_comma = lowers[index - 1] == ","
         end = index - 1 if has_comma else index
         context = "" if _is_list(view, end, index + 1) else ELSEWHERE
-        if context and not (has_comma and ends_series(view, index)):
+        if context and not (ends_series(view, index) if has_comma else lacks_comma(view, index)):
             continue
         variant = WITH if has_comma else WITHOUT
         if not has_comma and _goes_on(view, index):

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 
 from styler_nb.engines.variants.choice import MIN_EVIDENCE, Preference, Preferences
 from styler_nb.engines.variants.lengths import Effect, Measured, Spread, measure_effect
-from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Site
 
 __all__ = ["Chosen", "Decoder"]
@@ -36,8 +35,6 @@ _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
-_OF_ONE_MIND = 0.7
-"""Share from which on a writer's choice of one piece (`choice = "all"`) is made everywhere; who mixes, mixes."""
 _MARKS = ";:"
 """Marks that joints bring in, which a text may soon have too many of."""
 _MARK_ROOM = 1.25
@@ -68,7 +65,6 @@ class _Running:
     target: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     written: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     changes: int = 0
-    blocks: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
     marks: Counter[str] = field(default_factory=Counter)
     budget_words: int = 0
@@ -105,17 +101,11 @@ class Decoder:
             written[site.current] += 1
         self._running.lengths.update(s.words for s in sentences)
 
-    @property
-    def has_begun(self) -> bool:
-        """Whether a block came before the last one."""
-        return self._running.blocks > 1
-
     def begin_block(self, sentences: Iterable[Measured], *, text: str, words: int) -> None:
         """Take note of the sentences of the next block, of its text and its size in words."""
         self._running.marks.update(_count_marks(text))
         self._running.lengths.update(s.words for s in sentences)
         self._running.budget_words += words
-        self._running.blocks += 1
 
     def choose(self, sites: Sequence[Site], text: str, sentences: Sequence[Measured] = ()) -> list[Chosen]:
         """Choose among sites of the block.
@@ -190,7 +180,10 @@ class Decoder:
         if not options or preference.weight == 0:
             return None
         target, written = self._cells(site)
-        if not _is_shared_out(site.variable, preference):
+        if site.variable.kind == "contraction":
+            wanted = int(self._preferences.is_contracted(site.variable.id))
+            return next((o for o in options if o.variant == wanted), None)
+        if site.variable.choice != "rate":
             best = max(options, key=lambda o: (goal[o.variant], -o.variant))
             return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
         lead = {v: target[v] + share - written[v] for v, share in goal.items()}
@@ -220,7 +213,7 @@ class Decoder:
         preference = self._preferences.get(site.variable.id, site.context)
         goal = _goal(preference, site.current, site.options)
         leaning = self._preferences.leaning
-        if not preference.weight or preference.is_asked or not _is_shared_out(site.variable, preference):
+        if not preference.weight or preference.is_asked or site.variable.choice != "rate":
             return goal
         tilt = {site.current: 0.0}
         is_inferred = preference.evidence < MIN_EVIDENCE
@@ -318,11 +311,6 @@ def _new_marks(option: Option, text: str) -> Counter[str]:
         marks.update(_count_marks(patch.text))
         marks.subtract(_count_marks(text[patch.start : patch.end]))
     return marks
-
-
-def _is_shared_out(variable: Variable, preference: Preference) -> bool:
-    """Whether places are shared out among the variants, rather than all given to the likeliest."""
-    return variable.choice == "rate" or (variable.choice == "all" and max(preference.shares) < _OF_ONE_MIND)
 
 
 def _is_used(preference: Preference, option: Option) -> bool:

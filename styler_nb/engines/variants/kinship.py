@@ -12,7 +12,7 @@ __all__ = ["announces", "are_parallel", "is_akin", "is_aside_of_text"]
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ"})
 _LIGHT = read_words("light_words")
 """Words of content so common that two sentences share them by chance."""
-_GOING_ON = frozenset({"also", "too", "however", "instead", "likewise", "similarly", "conversely", "either", "still"})
+_GOING_ON = frozenset({"however", "instead", "likewise", "similarly", "conversely", "either", "still"})
 _OPENING = frozenset({"if", "when", "where", "while", "as", "once", "although"})
 _PARALLEL = frozenset({"if", "when", "where"})
 _QUANTITIES = frozenset(

@@ -20,7 +20,7 @@ from styler_nb.engines.variants.one_person import OnePerson
 from styler_nb.engines.variants.persons import read_setting
 from styler_nb.engines.variants.reading import Known, build_views, list_known, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
-from styler_nb.engines.variants.view import SentenceView, Site
+from styler_nb.engines.variants.view import SentenceView
 from styler_nb.quality.statistics import StyleStatistics
 from styler_nb.text.language import is_english
 from styler_nb.text.tokens import tokenize
@@ -158,8 +158,6 @@ class VariantsModel:
             views, base = build(draft, read_block(draft, block, known)), 0
             measured = _measure(views)
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
-        if decoder.has_begun and views:
-            sites = [_without_and(site, views[0].sentence.start) for site in sites]
         chosen = decoder.choose(person.keep(sites), seen, measured)
         person.note(chosen)
         return compose(draft, first, list_changes(chosen, base))
@@ -243,14 +241,6 @@ def _is_skipped(block: Block, options: RestyleOptions) -> bool:
 
 def _count_words(views: Sequence[SentenceView]) -> int:
     return sum([len(view.sentence.words) for view in views])
-
-
-def _without_and(site: Site, start: int) -> Site:
-    """Take "And" from what may open a paragraph that goes on after another."""
-    if site.variable.kind != "connective" or site.start != start:
-        return site
-    kept = tuple(o for o in site.options if site.variable.variants[o.variant].form != "and")
-    return replace(site, options=kept)
 
 
 def _measure(views: Sequence[SentenceView]) -> list[Measured]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.view import SentenceView
 
-__all__ = ["ends_series"]
+__all__ = ["ends_series", "lacks_comma"]
 
 _NOMINAL = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "DET"})
 _INSIDE = frozenset({"of", "for"})
@@ -52,6 +52,26 @@ def ends_series(view: SentenceView, conjunction: int) -> bool:
         or _are_verb_phrases(view, last, conjunction)
         or _are_nouns(view, last, conjunction)
     )
+
+
+def lacks_comma(view: SentenceView, conjunction: int) -> bool:
+    """Whether a conjunction without a comma joins the last of three predicates: "cuts it, dries it and sells it".
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence.
+    conjunction : int
+        Token of "and" or "or", with no comma before it.
+    """
+    if any(low in MARKS for low in view.lowers) or conjunction + 2 >= len(view.tokens):
+        return False
+    commas = [i for i in range(conjunction) if view.lowers[i] == ","]
+    if not commas or view.tokens[conjunction + 1].xpos not in ("VBZ", "VBD") or not view.is_finite(conjunction + 1):
+        return False
+    if _PAIRS & {*view.lowers[commas[-1] : conjunction]}:
+        return False
+    return _are_verb_phrases(view, commas[-1], conjunction)
 
 
 def _pairs_adjectives(view: SentenceView, index: int) -> bool:

@@ -14,7 +14,7 @@ def _views(text):
     ("text", "expected"),
     [
         ("The miller sold his horses. A horse was dear in those days.", True),
-        ("The miller sold his horses. His wife also left the valley.", True),
+        ("The miller sold his horses. His wife also left the valley.", False),
         ("Farmers want rain in June. Millers want wind all the year.", True),
         ("The miller sold his horses. The king of the country was young.", False),
         ("The road was long. A ship came into the harbour.", False),
@@ -42,8 +42,8 @@ def test_are_parallel(text, expected):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("There are several ways to mend a roof.", True),
-        ("The new road had important effects.", True),
+        ("There is another way to mend a roof.", True),
+        ("The new road had important effects.", False),
         ("The plan has one drawback.", True),
         ("The effects of the new road were small.", False),
         ("There are no ways to mend it.", False),

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from styler_nb.engines.base import RestyleOptions
 from styler_nb.engines.variants.catalogue import load_catalogue
-from styler_nb.engines.variants.choice import Preferences
-from styler_nb.engines.variants.counts import Counts
-from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.openers import AND, NONE, find_added_openers
 from styler_nb.engines.variants.reading import build_views, read_blocks
-from styler_nb.quality.statistics import compute_statistics
-from styler_nb.text import analyze
 
 VARIABLE = load_catalogue().variables["connective.and_opener"]
 
@@ -56,13 +50,3 @@ def test_a_pronoun_loses_its_capital_but_a_name_keeps_it():
         if site.current == NONE
     ]
     assert patches == ["And it", "And "]
-
-
-def test_no_later_paragraph_is_made_to_open_with_and():
-    catalogue = load_catalogue()
-    preferences = Preferences(Counts(), catalogue).override({"connective.additive": "and"}, catalogue)
-    statistics = compute_statistics([analyze("He ran home.")])
-    model = VariantsModel(preferences, catalogue, statistics, match_output_length=False)
-    text = "In addition, the town has a mill. Moreover, it is old.\n\nIn addition, the river is wide."
-    result = "".join(piece.text for piece in model.restyle(text, RestyleOptions()))
-    assert result == "And the town has a mill. And it is old.\n\nIn addition, the river is wide."
