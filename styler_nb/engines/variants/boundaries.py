@@ -33,6 +33,8 @@ _SEPARATE = frozenset({"period", "period_word", "period_connective"})
 _JOINTS = frozenset({",", ";", ":", "—", "–", "--"})
 _LONGEST_BARE_OPENING = 6
 """Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
+_FEWEST_WITH_BOTH = 20
+"""Words of two clauses from which on a semicolon may stand before their conjunction."""
 
 
 def find_boundaries(
@@ -104,6 +106,8 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     start, head = view.tokens[index - 1].end, view.tokens[second]
     written = _Written(variable, name, words, head.text, head.text)
     safe = set(parts_of(view, index, second, name))
+    if count_words(view) < _FEWEST_WITH_BOTH:
+        safe -= {"semicolon_word"}
     options = written.options(start, head.end, safe) if "\n" not in view.text[start : head.end] else ()
     lengths = _lengths(variable, name)
     if name == "comma" and not options:

@@ -143,7 +143,7 @@ class VariantsModel:
         words = _count_words(views) if block.is_prose else 0
         decoder.begin_block(measured, text=text[base : block.end], words=words)
         sites = find_sites(views, self._catalogue, is_english=english, structure=True)
-        moved = decoder.choose(person.keep(sites), text, measured)
+        moved = decoder.choose(person.keep(sites, views[0].setting.main if views else "", len(views)), text, measured)
         person.note(moved)
         first = list_changes(moved, base)
         draft = text[base : block.end]
@@ -158,7 +158,7 @@ class VariantsModel:
             views, base = build(draft, read_block(draft, block, known)), 0
             measured = _measure(views)
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
-        chosen = decoder.choose(person.keep(sites), seen, measured)
+        chosen = decoder.choose(person.keep(sites, views[0].setting.main if views else "", len(views)), seen, measured)
         person.note(chosen)
         return compose(draft, first, list_changes(chosen, base))
 

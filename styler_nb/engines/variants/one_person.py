@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.decode import Chosen
 from styler_nb.engines.variants.persons import PERSONS
-from styler_nb.engines.variants.view import Site
+from styler_nb.engines.variants.view import Option, Site
 
 __all__ = ["OnePerson"]
 
 _OF_EVERYBODY = frozenset({"generic_person"})
 _OF_PERSONS = _OF_EVERYBODY | {"address"}
 """Kinds whose variants are called by persons."""
+_AT_HOME = frozenset({"address.naming", "address.knowing"})
+"""Variables whose "we" needs no other beside it: "we call this a knot"."""
+_FEWEST_AT_ONCE, _LONG = 2, 3
+"""Places of a paragraph of so many sentences that must take a person together, where the text has none so far."""
+
+
+def _brings_person(site: Site) -> bool:
+    """Whether a site may bring a person into what is said without any, as a doer that nobody asked for."""
+    return (
+        site.variable.kind == "address"
+        and site.variable.id not in _AT_HOME
+        and any(site.variable.variants[o.variant].form in PERSONS for o in site.options)
+    )
+
+
+def _without_persons(site: Site) -> tuple[Option, ...]:
+    return tuple(o for o in site.options if site.variable.variants[o.variant].form not in PERSONS)
 
 
 class OnePerson:
@@ -43,9 +60,30 @@ class OnePerson:
         self._own = next(iter(sorted(asked)), "") or max(PERSONS, key=used.__getitem__)
         self._brought_in = ""
 
-    def keep(self, sites: Iterable[Site]) -> list[Site]:
-        """Leave out what would bring another person into the text."""
-        return [self._keep(site) if site.options and site.variable.kind in _OF_PERSONS else site for site in sites]
+    def keep(self, sites: Sequence[Site], main: str, sentences: int) -> list[Site]:
+        """Leave out what would bring another person into the text, or one person into a text that is else without.
+
+        Parameters
+        ----------
+        sites : sequence of Site
+            Of one block.
+        main : str
+            The person that the text means everybody by, "" where it does not.
+        sentences : int
+            Of the block.
+        """
+        lone = sentences >= _LONG and sum(_brings_person(site) for site in sites) < _FEWEST_AT_ONCE
+        kept = []
+        for site in sites:
+            if site.options and site.variable.kind in _OF_PERSONS:
+                known = self._brought_in or main
+                if lone and not known and _brings_person(site):
+                    kept.append(replace(site, options=_without_persons(site)))
+                    continue
+                kept.append(self._keep(site))
+            else:
+                kept.append(site)
+        return kept
 
     def note(self, chosen: Sequence[Chosen]) -> None:
         """Take note of what was brought in."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from styler_nb.engines.variants.address import find_address
 from styler_nb.engines.variants.adverb_places import find_adverb_places
@@ -208,7 +209,11 @@ def find_sites(
                 found += find_in_row(views, variable)
     in_heading = views[0].block_kind is BlockKind.HEADING
     order = catalogue.order
-    kept = [s for s in found if (s.variable.neutral or is_english) and (s.variable.headings or not in_heading)]
+    kept = [
+        _without_unwritten(s)
+        for s in found
+        if (s.variable.neutral or is_english) and (s.variable.headings or not in_heading)
+    ]
     # of sites with the same start the longest goes first: "it is important to note that" before "it is"
     return sorted(kept, key=lambda s: (s.start, s.variable.kind == "position", -s.end, order[s.variable.id]))
 
@@ -218,6 +223,14 @@ def _plan_of(catalogue: Catalogue, structure: bool | None) -> _Plan:
     if plan is None:
         plan = catalogue.plans[structure] = _Plan(catalogue, structure)
     return plan
+
+
+def _without_unwritten(site: Site) -> Site:
+    """Leave out the ways that are recognised and never written."""
+    variants = site.variable.variants
+    if all(variants[o.variant].produce for o in site.options):
+        return site
+    return replace(site, options=tuple(o for o in site.options if variants[o.variant].produce))
 
 
 class _Plan:
