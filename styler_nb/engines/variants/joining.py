@@ -144,14 +144,17 @@ def _are_main(view: SentenceView, following: SentenceView, second: int) -> bool:
 def _joins_of_opener(
     view: SentenceView, following: SentenceView, subject: int, variable: Variable, size: int
 ) -> Iterator[str]:
-    """Name the ways to join a sentence that opens with a phrase and its comma: "In May, he left"."""
+    """Name the ways to join a sentence that opens with a phrase and its comma: "In May, he left".
+
+    With a subject of its own such a sentence begins a new point: "In Iceland, hot water …".
+    """
     last = len(view.tokens) - 1
     if size > int(variable.parameters["longest_with_semicolon_words"]) or following.lowers[0] in _NO_OPENERS:
         return
     if following.lowers[:2] == view.lowers[:2]:
         return
     context = classify(following, subject, view, last, size).split()[0]
-    if context != "connective" and _goes_on(view, last, following, subject, context):
+    if context == "pronoun" and _goes_on(view, last, following, subject, context):
         yield "semicolon"
 
 
@@ -222,8 +225,8 @@ def _is_expletive(view: SentenceView, second: int) -> bool:
     """Whether "it" stands for what follows: "it is possible to wait", "it is known that they wait"."""
     if view.lowers[second].split("'")[0] != "it":
         return False
-    ahead = view.tokens[second + 1 : second + 6]
-    is_judged = any(t.upos == "ADJ" or t.xpos == "VBN" for t in ahead)
+    ahead = view.tokens[second + 1 : second + 11]
+    is_judged = any(t.upos == "ADJ" or t.xpos == "VBN" for t in ahead[:4])
     return is_judged and any(t.lower in ("to", "that", "why", "how", "whether") for t in ahead)
 
 

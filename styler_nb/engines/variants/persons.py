@@ -94,15 +94,19 @@ def read_setting(text: str) -> Setting:
     general = sum(words[w] for w in _PEOPLE)
     if sum(words[form] for form in _FORMS["he"]) < general:
         spoken -= {"he"}  # "a child and her mother" in a text on people in general
+    named = _count_persons(text)
+    if households := words["household"] + words["households"]:
+        # who has the money is named: another person beside it would be somebody else
+        named[ROLE] += households
     return Setting(
         spoken=spoken,
         main=_find_main(words, spoken),
-        is_about_people=general > 0 and general >= sum(words[w] for w in _GROUPS) - _SOME,
+        is_about_people=not households and general > 0 and general >= sum(words[w] for w in _GROUPS) - _SOME,
         has_creatures=sum(words[w] for w in _CREATURES) >= _SOME,
         has_firms=any(words[w] for w in _FIRMS),
         names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
         is_on_households=any(words[w] for w in _HOUSEHOLDS),
-        named=_count_persons(text),
+        named=named,
     )
 
 

@@ -45,6 +45,8 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
             continue
         if head == index + 2 and view.tokens[index + 1].upos != "ADJ":
             continue
+        if _TAKEN_UP & {*lowers[head + 1 :]}:
+            continue  # "every source; these include"
         site = _site(view, variable, index, head, nouns)
         if site is not None:
             yield site
