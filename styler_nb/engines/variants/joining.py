@@ -25,6 +25,18 @@ from styler_nb.text.types import Token
 __all__ = ["inner_connective", "joins_of", "joins_of_inner", "takes_and"]
 
 _CONDITIONS = frozenset({"if", "when", "where"})
+_SUBORDINATORS = _CONDITIONS | {
+    "although",
+    "though",
+    "because",
+    "since",
+    "while",
+    "as",
+    "once",
+    "before",
+    "after",
+    "until",
+}
 _INNER_CONNECTIVES = frozenset({"however", "nevertheless", "therefore"})
 _LATEST_CONNECTIVE = 10
 _DETAILING = frozenset(
@@ -70,6 +82,8 @@ def joins_of(
         if name == "period" and size <= int(variable.parameters["longest_with_semicolon_words"]):
             yield "semicolon"
         return
+    if following.lowers[second] in _SUBORDINATORS or following.lowers[second] == view.lowers[last - 1]:
+        return  # a case of its own, or "the magma; magma that"
     subject = begin_of_clause(following, second, len(following.tokens) - 1)
     if subject is not None and subject > second and name == "period":
         yield from _joins_of_opener(view, following, subject, variable, size)
@@ -83,9 +97,9 @@ def joins_of(
             yield "semicolon_word"
         elif name == "period" and context in ("noun", "same") and announces(view) and not any(are_compound):
             yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
-        elif _goes_on(view, last, following, second, context):
+        elif "but" not in view.lowers and _goes_on(view, last, following, second, context):
             yield "semicolon"
-            if context == "pronoun" and size <= _LONGEST_DASH and _explains(following, second):
+            if following.lowers[second] in _POINTING and size <= _LONGEST_DASH and _explains(following, second):
                 yield "dash"
     if not is_short or any(are_compound):
         return

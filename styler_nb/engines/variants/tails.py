@@ -55,6 +55,8 @@ def _site(view: SentenceView, variable: Variable, mark: int, context: str, *, is
     current, other = (variable.variant_index(name) for name in names)
     options: tuple[Option, ...] = ()
     is_whole = "\n" not in view.text[start:end] and not view.spans.overlaps(start, end)
+    # a relative clause after a dash looks like an afterthought
+    is_whole = is_whole and (is_dash or context != "relative")
     if is_whole and view.is_free(mark, mark) and not (is_dash and "," in view.lowers[mark:]):
         text = ", " if is_dash else " — "
         options = (Option(other, (Patch(start, end, text),)),)
