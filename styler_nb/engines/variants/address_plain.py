@@ -82,6 +82,8 @@ def _is_named_alone(view: SentenceView, subject: int, following: int) -> bool:
 def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
     """Whether the passive has what its verb asks for, and no name is in it."""
     following = passive.last + 1
+    if following >= len(view.tokens):
+        return False
     if passive.lemma in _UNKNOWN and "not" in view.lowers[passive.auxiliary : passive.participle]:
         return view.lowers[following] not in ("as", "to", "for")
     if passive.lemma == "understand" or not known.fits(passive.lemma, view.lowers[following]):

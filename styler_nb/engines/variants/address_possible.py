@@ -135,7 +135,7 @@ def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str
         following = view.lowers[way + 1] if way + 1 < len(view.tokens) else ""
         if way == index + 2 or view.lowers[way] not in _WAYS or following != "to":
             continue
-        if view.tokens[way + 2].xpos != "VB":
+        if way + 2 >= len(view.tokens) or view.tokens[way + 2].xpos != "VB":
             continue
         start, end = view.tokens[index].start, view.tokens[index + 1].end
         options: list[Option] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.persons import ROLE
 from styler_nb.engines.variants.schema import Variable
@@ -22,6 +24,9 @@ Found = tuple[int, Site]
 """A token that a site is about, and the site."""
 _THIRD = frozenset({"he", "she", "him", "her", "his", "hers"})
 _OTHER_PERSONS = read_words("reader_and_writer")
+_BLANK_LINE = re.compile(r"\n[^\S\n]*\r?\n")
+_LONGEST_SPEECH = 2_000
+"""Characters of a paragraph before a word in which a quotation may have been opened."""
 _READER_AND_WRITER = frozenset({"you", "your", "yourself", "we", "us", "our", "ourselves", "i", "my", "me"})
 _OWN = {"you": frozenset({"you", "your", "yourself"}), "we": frozenset({"we", "us", "our", "ourselves"})}
 
@@ -79,7 +84,7 @@ def names_something(view: SentenceView) -> bool:
 def is_speech(view: SentenceView, index: int) -> bool:
     """Whether somebody in the text says the word at a token."""
     start = view.tokens[index].start
-    before = view.text[max(view.text.rfind("\n\n", 0, start), 0) : start]
+    before = _BLANK_LINE.split(view.text[max(start - _LONGEST_SPEECH, 0) : start])[-1]
     return before.count("“") > before.count("”") or before.count('"') % 2 == 1
 
 

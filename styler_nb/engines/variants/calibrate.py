@@ -17,6 +17,7 @@ from styler_nb.engines.variants.catalogue import Catalogue, load_catalogue
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.keyness import PhraseCounts
 from styler_nb.engines.variants.leaning import count_tokens
+from styler_nb.engines.variants.persons import read_setting
 from styler_nb.engines.variants.reading import build_views
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.text import analyze
@@ -43,11 +44,12 @@ def count_background(texts: Iterable[str], catalogue: Catalogue) -> dict[str, ob
         counts.words += analysis.word_count
         phrases.add(analysis.sentences)
         tokens.update(count_tokens(analysis.sentences))
+        setting = read_setting(text)
         for block in analysis.blocks:
             if block.block.kind is BlockKind.PARAGRAPH:
                 lengths.update(len(sentence.words) for sentence in block.sentences if sentence.words)
             if block.block.is_prose:
-                counts.add(find_sites(build_views(text, block), catalogue))
+                counts.add(find_sites(build_views(text, block, setting=setting), catalogue))
     choices = json.loads(counts.to_bytes(catalogue))
     return {
         "source": SOURCES,

@@ -239,7 +239,7 @@ def _pool_contractions(
 def _find_person(catalogue: Catalogue, grouped: Mapping[str, Mapping[str, Sequence[float]]]) -> str:
     """Give whom the writer speaks of most where anyone is meant: "we", "you" or "one"; "" where hardly ever anyone."""
     seen = dict.fromkeys(PERSONS, 0.0)
-    for variable in catalogue.of_kind("address"):
+    for variable in (*catalogue.of_kind("address"), *catalogue.of_kind("generic_person")):
         for cells in grouped.get(variable.id, {}).values():
             for variant, n in zip(variable.variants, cells, strict=True):
                 if variant.form in seen:

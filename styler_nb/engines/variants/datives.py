@@ -80,6 +80,8 @@ def _fit(view: SentenceView, person: NounPhrase, thing: NounPhrase) -> bool:
     is_receiver = is_person(receiver) or receiver in _RECEIVERS
     has_determiner = view.lowers[person.first] in _DETERMINERS or person.is_plural is True
     after = max(person.last, thing.last) + 1
+    if after >= len(view.tokens):
+        return False
     token = view.tokens[after]
     ends = token.upos in ("PUNCT", "ADP", "SCONJ", "ADV") and view.lowers[after] not in _NO_END
     return is_receiver and has_determiner and given in _THINGS and ends

@@ -2,8 +2,9 @@
 
 At a site the target gains the writer's probabilities; the variant whose target is furthest ahead of what was
 written so far is taken (Webster's method of sharing out seats), with an advantage for what already stands there.
-So a writer who contracts two times in three gets two of three, not all. Every change has an order, an even, fixed
-sequence: the strength from which on it is made. Conventions (`choice = "majority"`: spelling, typography)
+So a writer who says "but" two times in three gets two of three, not all. A choice of one piece (`choice = "all"`)
+goes one way throughout; of contractions `Preferences.is_contracted` says which. Every change has an order, an even,
+fixed sequence: the strength from which on it is made. Conventions (`choice = "majority"`: spelling, typography)
 are kept whole at any strength over 0, and so is what people asked for.
 """
 
@@ -249,7 +250,7 @@ class Decoder:
         return spent + abs(option.words) <= int(self._running.budget_words * _BUDGET)
 
     def _has_room(self, option: Option, text: str) -> bool:
-        """Whether a change brings in no mark that the text then had more often than the writer."""
+        """Whether a change brings in no mark that the text then had far more often than the writer (`_MARK_ROOM`)."""
         rates = self._preferences.mark_rates
         if rates is None:
             return True

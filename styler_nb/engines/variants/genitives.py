@@ -96,7 +96,7 @@ def _is_likeness(view: SentenceView, first: int, head: int) -> bool:
 
 def _may_own(view: SentenceView, head: str, index: int) -> bool:
     """Whether what `head` names may be said with a genitive of the noun at `index`."""
-    if view.tokens[index].upos != "NOUN" or view.tokens[index].text != view.lowers[index]:
+    if index >= len(view.tokens) or view.tokens[index].upos != "NOUN" or view.tokens[index].text != view.lowers[index]:
         return False
     return _fits_owner(head, view.lowers[index])
 

@@ -47,7 +47,6 @@ KINDS: Mapping[str, str] = {
     "participle": 'what a noun does: "who live", "living"',
     "negation": "with the verb or the noun",
     "existential": '"there are many people who"',
-    "infinitive": '"began to rise", "began rising"',
     "judgement": '"it is clear that", "clearly"',
     "agent_participle": '", working as a clerk"',
     "subject_aside": "what is said of a subject between commas",

@@ -17,7 +17,7 @@ from styler_nb.engines.variants.edits import write_edits
 from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Measured, Spread
 from styler_nb.engines.variants.one_person import OnePerson
-from styler_nb.engines.variants.persons import read_setting
+from styler_nb.engines.variants.persons import SettingReader, read_setting
 from styler_nb.engines.variants.reading import Known, build_views, list_known, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView
@@ -163,8 +163,9 @@ class VariantsModel:
         return compose(draft, first, list_changes(chosen, base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
+        setting = read_setting(context)
         for analysis in read_blocks(context):
-            views = build_views(context, analysis)
+            views = build_views(context, analysis, setting=setting)
             sites = find_sites(views, self._catalogue, is_english=english)
             decoder.observe(sites, _measure(views))
 
@@ -192,6 +193,9 @@ class _Session:
         self._decoder: Decoder | None = None
         self._person = OnePerson(self._preferences, model._catalogue)
         self._seen = ""
+        self._words: Counter[str] = Counter()
+        self._reader = SettingReader()
+        self._reader.add((options.preceding_context or "")[-_CONTEXT_CHARACTERS:])
         self._apostrophe = "'"
         self._offset = self._shift = 0
 
@@ -200,9 +204,10 @@ class _Session:
         model, options = self._model, self._options
         self._seen = (self._seen + part) if self._offset else part
         english = is_english(self._seen)
-        repeated = _find_repeated(self._seen)
-        context = (options.preceding_context or "")[-_CONTEXT_CHARACTERS:]
-        setting = read_setting(f"{context}\n\n{self._seen}")
+        self._words.update(_count_plain(part))
+        self._reader.add(part)
+        repeated = frozenset(word for word, n in self._words.items() if n > 1)
+        setting = self._reader.setting
         if self._decoder is None:
             self._decoder = model._start(options, self._preferences, english=english)
         for analysis in read_blocks(part, continues=self._offset > 0, known=model._known):
@@ -227,10 +232,9 @@ class _Session:
         self._offset += len(part)
 
 
-def _find_repeated(text: str) -> frozenset[str]:
-    """Give the words that a text uses more than once, without a plural ending; of these, nouns are its terms."""
-    counts = Counter(word.lower().removesuffix("s") for word in _WORD.findall(text))
-    return frozenset(word for word, n in counts.items() if n > 1)
+def _count_plain(text: str) -> Counter[str]:
+    """Count words without a plural ending; of those that a text uses more than once, nouns are its terms."""
+    return Counter(word.lower().removesuffix("s") for word in _WORD.findall(text))
 
 
 def _is_skipped(block: Block, options: RestyleOptions) -> bool:

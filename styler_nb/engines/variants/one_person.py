@@ -57,7 +57,7 @@ class OnePerson:
                         used[variant.form] += count
                         if preference.is_asked and share:
                             asked.add(variant.form)
-        self._own = next(iter(sorted(asked)), "") or max(PERSONS, key=used.__getitem__)
+        self._own = next(iter(sorted(asked)), "") or preferences.person or max(PERSONS, key=used.__getitem__)
         self._brought_in = ""
 
     def keep(self, sites: Sequence[Site], main: str, sentences: int) -> list[Site]:

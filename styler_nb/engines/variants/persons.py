@@ -6,11 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["PERSONS", "ROLE", "Setting", "read_setting"]
+__all__ = ["PERSONS", "ROLE", "Setting", "SettingReader", "read_setting"]
 
 PERSONS = ("we", "you", "one")
 """Ways to speak of everybody with a pronoun, as variables call them."""
@@ -86,28 +85,48 @@ class Setting:
         return not self.spoken or person == self.main
 
 
-@lru_cache(maxsize=4)
 def read_setting(text: str) -> Setting:
     """Read whom a text speaks of."""
-    words = Counter(w.replace("’", "'").partition("'")[0] for w in _WORD.findall(_QUOTED.sub(" ", text).lower()))
-    spoken = frozenset(person for person, forms in _FORMS.items() if any(words[form] for form in forms))
-    general = sum(words[w] for w in _PEOPLE)
-    if sum(words[form] for form in _FORMS["he"]) < general:
-        spoken -= {"he"}  # "a child and her mother" in a text on people in general
-    named = _count_persons(text)
-    if households := words["household"] + words["households"]:
-        # who has the money is named: another person beside it would be somebody else
-        named[ROLE] += households
-    return Setting(
-        spoken=spoken,
-        main=_find_main(words, spoken),
-        is_about_people=not households and general > 0 and general >= sum(words[w] for w in _GROUPS) - _SOME,
-        has_creatures=sum(words[w] for w in _CREATURES) >= _SOME,
-        has_firms=any(words[w] for w in _FIRMS),
-        names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
-        is_on_households=any(words[w] for w in _HOUSEHOLDS),
-        named=named,
-    )
+    reader = SettingReader()
+    reader.add(text)
+    return reader.setting
+
+
+class SettingReader:
+    """Reads whom a text speaks of that comes in parts, each part once."""
+
+    def __init__(self) -> None:
+        self._words: Counter[str] = Counter()
+        self._named: Counter[str] = Counter()
+
+    def add(self, part: str) -> None:
+        """Read the next part."""
+        plain = _QUOTED.sub(" ", part)
+        self._words.update(w.replace("’", "'").partition("'")[0] for w in _WORD.findall(plain.lower()))
+        self._named.update(_count_persons(plain))
+
+    @property
+    def setting(self) -> Setting:
+        """What all parts so far say."""
+        words = self._words
+        spoken = frozenset(person for person, forms in _FORMS.items() if any(words[form] for form in forms))
+        general = sum(words[w] for w in _PEOPLE)
+        if sum(words[form] for form in _FORMS["he"]) < general:
+            spoken -= {"he"}  # "a child and her mother" in a text on people in general
+        named = dict(self._named)
+        if households := words["household"] + words["households"]:
+            # who has the money is named: another person beside it would be somebody else
+            named[ROLE] = named.get(ROLE, 0) + households
+        return Setting(
+            spoken=spoken,
+            main=_find_main(words, spoken),
+            is_about_people=not households and general > 0 and general >= sum(words[w] for w in _GROUPS) - _SOME,
+            has_creatures=sum(words[w] for w in _CREATURES) >= _SOME,
+            has_firms=any(words[w] for w in _FIRMS),
+            names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
+            is_on_households=any(words[w] for w in _HOUSEHOLDS),
+            named=named,
+        )
 
 
 def _count_persons(text: str) -> Counter[str]:

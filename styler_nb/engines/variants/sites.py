@@ -34,7 +34,6 @@ from styler_nb.engines.variants.expletives import find_clefts, find_expletives
 from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.havings import find_havings
-from styler_nb.engines.variants.infinitives import find_infinitives
 from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
@@ -112,7 +111,6 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "particle": find_particles,
     "dative": find_datives,
     "exclamation": find_exclamations,
-    "infinitive": find_infinitives,
     "judgement": find_judgements,
     "participle": find_participles,
     "genitive": find_genitives,

@@ -14,6 +14,7 @@ from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.keyness import PhraseCounts
 from styler_nb.engines.variants.leaning import count_tokens
 from styler_nb.engines.variants.model import VariantsModel
+from styler_nb.engines.variants.persons import read_setting
 from styler_nb.engines.variants.reading import Known, build_views
 from styler_nb.engines.variants.report import SHARES, HeldOut, measure_way_back
 from styler_nb.engines.variants.schema import ELSEWHERE
@@ -127,10 +128,11 @@ class _Reader(Sequence[TextAnalysis]):
             )
         if english:
             self.phrases.add(analysis.sentences)
+        setting = read_setting(sample.text)
         for block in analysis.blocks:
             if not block.block.is_prose:
                 continue
-            views = build_views(sample.text, block)
+            views = build_views(sample.text, block, setting=setting)
             starts = [view.sentence.start for view in views]
             for site in find_sites(views, self._catalogue, is_english=english):
                 self._counts_of(self._sentences + bisect_right(starts, site.start)).add((site,))

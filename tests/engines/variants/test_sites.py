@@ -1,0 +1,58 @@
+"""All finders together, on sentences that break off and on words that nobody looks up."""
+
+from __future__ import annotations
+
+import pytest
+
+from styler_nb.engines.variants.background import load_background
+from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue, read_variables
+from styler_nb.engines.variants.kinds import KINDS
+from styler_nb.engines.variants.reading import build_views
+from styler_nb.engines.variants.sites import find_sites
+from styler_nb.text import analyze
+
+CATALOGUE = load_catalogue()
+EXAMPLES = sorted(
+    {
+        text
+        for variable in build_catalogue(read_variables(), load_background()).variables.values()
+        for text in (*(e.before for e in variable.positive), *variable.negative)
+    }
+)
+
+
+def _find(text):
+    return [site for block in analyze(text).blocks for site in find_sites(build_views(text, block), CATALOGUE)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is referred to",
+        "There are several ways to",
+        "The then owner sold the factory to a bank",
+        "Thus, the river is the border of the",
+    ],
+)
+def test_a_sentence_may_break_off_anywhere(text):
+    for site in _find(text):
+        assert 0 <= site.start <= site.end <= len(text)
+
+
+@pytest.mark.parametrize("share", [0.4, 0.7, 0.9])
+def test_examples_that_break_off(share):
+    for text in EXAMPLES[:: 7 if share == 0.4 else 5]:
+        cut = text[: int(len(text) * share)].rstrip()
+        for site in _find(cut):
+            assert all(0 <= p.start <= p.end <= len(cut) for o in site.options for p in o.patches), cut
+
+
+def test_every_kind_has_variables_and_every_variable_a_kind():
+    assert {v.kind for v in CATALOGUE.variables.values()} == set(KINDS)
+
+
+def test_what_is_never_written_is_never_offered():
+    text = "When the price fell, the farmers sold their land. The mill saws wood. It also grinds corn for the town."
+    sites = _find(text)
+    assert sites
+    assert all(s.variable.variants[o.variant].produce for s in sites for o in s.options)
