@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import resources
-from queue import Empty, SimpleQueue
 from typing import Any
 
 __all__ = ["Crf", "read_weights"]
@@ -30,30 +30,21 @@ class Crf:
     def __init__(self, weights: bytes) -> None:
         self._weights = weights
         self._labels: frozenset[str] = frozenset()
-        self._free: SimpleQueue[Any] = SimpleQueue()
-        self._lock = threading.Lock()
-        self._made = 0
+        self._free: list[Any] = []
+        self._places = threading.BoundedSemaphore(_MOST_TAGGERS)
 
-    def _borrow(self) -> Any:
+    @contextmanager
+    def _borrow(self) -> Iterator[Any]:
         """Lend a crfsuite tagger: it holds the sequence at hand, so no two threads may use one at a time.
 
-        They are few and outlive the threads that use them, since each takes a fifth of a second and megabytes. Who
-        borrows one puts it back into `_free`.
+        They are few and outlive the threads that use them, since each takes a fifth of a second and megabytes.
         """
-        try:
-            return self._free.get_nowait()
-        except Empty:
-            with self._lock:
-                may_make = self._made < _MOST_TAGGERS
-                self._made += may_make
-        if not may_make:
-            return self._free.get()
-        try:
-            return self._open()
-        except BaseException:
-            with self._lock:
-                self._made -= 1
-            raise
+        with self._places:
+            tagger = self._free.pop() if self._free else self._open()
+            try:
+                yield tagger
+            finally:
+                self._free.append(tagger)
 
     def _open(self) -> Any:
         import pycrfsuite
@@ -76,11 +67,8 @@ class Crf:
         list of str
             One label per item.
         """
-        tagger = self._borrow()
-        try:
+        with self._borrow() as tagger:
             labels: list[str] = tagger.tag(items)
-        finally:
-            self._free.put(tagger)
         return labels
 
     def weigh(
@@ -105,14 +93,11 @@ class Crf:
         tuple of (list of str, dict of int to float)
             One label per item; a probability in [0, 1] per doubtful position.
         """
-        tagger = self._borrow()
-        try:
+        with self._borrow() as tagger:
             labels: list[str] = tagger.tag(items)
             known = [label for label in weighed if label in self._labels]
             marginal = tagger.marginal
             return labels, {i: sum([marginal(one, i) for one in known]) for i in find_doubtful(labels)}
-        finally:
-            self._free.put(tagger)
 
     def probability(self, item: Sequence[str], label: str) -> float:
         """Give the probability of a label of one item that stands alone.
@@ -129,12 +114,9 @@ class Crf:
         float
             In [0, 1].
         """
-        tagger = self._borrow()
-        try:
+        with self._borrow() as tagger:
             tagger.set([item])
             return float(tagger.marginal(label, 0))
-        finally:
-            self._free.put(tagger)
 
 
 def read_weights(name: str) -> bytes:
