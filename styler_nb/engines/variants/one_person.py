@@ -73,17 +73,11 @@ class OnePerson:
             Of the block.
         """
         lone = sentences >= _LONG and sum(_brings_person(site) for site in sites) < _FEWEST_AT_ONCE
-        kept = []
-        for site in sites:
-            if site.options and site.variable.kind in _OF_PERSONS:
-                known = self._brought_in or main
-                if lone and not known and _brings_person(site):
-                    kept.append(replace(site, options=_without_persons(site)))
-                    continue
-                kept.append(self._keep(site))
-            else:
-                kept.append(site)
-        return kept
+        is_alone = lone and not (self._brought_in or main)
+        return [
+            self._keep(site, is_alone=is_alone) if site.options and site.variable.kind in _OF_PERSONS else site
+            for site in sites
+        ]
 
     def note(self, chosen: Sequence[Chosen]) -> None:
         """Take note of what was brought in."""
@@ -92,7 +86,9 @@ class OnePerson:
             if choice.site.variable.kind in _OF_PERSONS and form in PERSONS:
                 self._brought_in = self._brought_in or form
 
-    def _keep(self, site: Site) -> Site:
+    def _keep(self, site: Site, *, is_alone: bool) -> Site:
+        if is_alone and _brings_person(site):
+            return replace(site, options=_without_persons(site))
         only = self._brought_in or (self._own if site.variable.kind in _OF_EVERYBODY else "")
         if not only:
             return site
