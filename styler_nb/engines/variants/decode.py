@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from styler_nb.engines.variants.choice import MIN_EVIDENCE, Preference, Preferences
+from styler_nb.engines.variants.leaning import Tally
 from styler_nb.engines.variants.lengths import Effect, Measured, Spread, measure_effect
 from styler_nb.engines.variants.view import Option, Site
 
@@ -24,13 +25,11 @@ __all__ = ["Chosen", "Decoder"]
 _Effects = Mapping[int, Effect]
 """What joins and splits make of sentence lengths, by the identity of their options."""
 
-_STAY = 0.1
+_STAY = 0.2
 """How far ahead, in sites, another variant must be before the one that stands there is given up."""
-_STAY_WITH_FAVOURITE = 0.6
+_STAY_WITH_FAVOURITE = 0.3
 """The same where the writer's likelier variant would be given up for the sake of the shares alone."""
 _MIN_GAIN = 0.05
-_LEAN = 1.5
-"""How far the writer's common words tilt a choice: the power of the ratio of their rates to the usual ones."""
 _BUDGET = 0.1
 _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
@@ -68,6 +67,7 @@ class _Running:
     changes: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
     marks: Counter[str] = field(default_factory=Counter)
+    tally: Tally = field(default_factory=Tally)
     budget_words: int = 0
     grown: int = 0
     shrunk: int = 0
@@ -92,8 +92,9 @@ class Decoder:
         self._match_length = match_length
         self._running = _Running()
 
-    def observe(self, sites: Sequence[Site], sentences: Iterable[Measured]) -> None:
+    def observe(self, sites: Sequence[Site], sentences: Iterable[Measured], text: str) -> None:
         """Take note of a text that precedes the one to restyle."""
+        self._running.tally.add(text)
         for site in sites:
             preference = self._preferences.get(site.variable.id, site.context)
             target, written = self._cells(site)
@@ -105,6 +106,7 @@ class Decoder:
     def begin_block(self, sentences: Iterable[Measured], *, text: str, words: int) -> None:
         """Take note of the sentences of the next block, of its text and its size in words."""
         self._running.marks.update(_count_marks(text))
+        self._running.tally.add(text)
         self._running.lengths.update(s.words for s in sentences)
         self._running.budget_words += words
 
@@ -155,6 +157,7 @@ class Decoder:
             else:
                 claimed = max(site.end, end)
             self._running.marks.update(_new_marks(option, text))
+            self._running.tally.change(text, option)
             preference = self._preferences.get(site.variable.id, site.context)
             word = self._preferences.leaning.name(text, option)
             chosen.append(Chosen(site, option, preference, self._order(site), word))
@@ -210,7 +213,7 @@ class Decoder:
         return written < target
 
     def _goal(self, site: Site, text: str) -> Mapping[int, float]:
-        """Share the next site out among the variants that fit it, tilted by the writer's common words."""
+        """Share the next site out among the variants that fit it, tilted by common words."""
         preference = self._preferences.get(site.variable.id, site.context)
         goal = _goal(preference, site.current, site.options)
         leaning = self._preferences.leaning
@@ -219,12 +222,12 @@ class Decoder:
         tilt = {site.current: 0.0}
         is_inferred = preference.evidence < MIN_EVIDENCE
         for option in site.options:
-            weight = leaning.weigh(text, option, is_inferred=is_inferred)
+            weight = leaning.weigh(text, option, self._running.tally, is_inferred=is_inferred)
             tilt[option.variant] = max(weight, tilt.get(option.variant, weight))
         if not is_inferred:
             # common words are no reason for what the writer never does at such a site
             tilt = {v: weight if preference.counts[v] else min(weight, 0.0) for v, weight in tilt.items()}
-        tilted = {v: share * math.exp(_LEAN * tilt[v]) for v, share in goal.items()}
+        tilted = {v: share * math.exp(tilt[v]) for v, share in goal.items()}
         total = sum(tilted.values())
         return {v: share / total for v, share in tilted.items()}
 

@@ -3,7 +3,10 @@
 A variable knows its own sites only; the samples also say that a writer has "upon" six times as often as general
 English and "primarily" never, wherever these stand. The logarithm of that ratio, shrunk by pseudo-observations at the
 rate of samples and background together (after Monroe, Colaresi & Quinn 2008, Political Analysis 16), is a word's
-weight. What a change brings and takes away, weighed, tilts the choice among the variants of a site.
+weight. What a change brings and takes away, weighed, tilts the choice among the variants of a site. So does the text
+itself: a word that it has less often than the writer pulls the choices towards it until it is there often enough, and
+one that it has too often pushes them away (the slope of the Kullback–Leibler divergence of the text's words from the
+writer's).
 
 A word that large samples have in no inflection is none of the writer's: it is never brought in for its weight, nor
 where the samples do not show the choice itself.
@@ -24,7 +27,7 @@ from typing import Any
 from styler_nb.engines.variants.view import Option
 from styler_nb.text.types import Sentence, TokenKind
 
-__all__ = ["Leaning", "count_tokens", "fit_leaning"]
+__all__ = ["Leaning", "Tally", "count_tokens", "fit_leaning"]
 
 _MARKS = frozenset(",;:.!?()—–…")
 _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|[,;:.!?()—–…]")
@@ -35,8 +38,30 @@ _MOST = 1.5
 """Largest weight of a word, as a logarithm: about four and a half times as often as usual."""
 _ENOUGH = 5_000
 """Words and marks of samples from which on a word that never comes in them is taken for none of the writer's."""
+_LEAN = 3.0
+"""How far the writer's common words tilt a choice: the power of the ratio of their rates to the usual ones."""
+_PULL = 4.5
+"""How far the text's own words tilt it: the power of the ratio of the writer's rates to those of the text."""
 _TELLING = 0.4
 _SHOWN = 12
+
+
+@dataclass(slots=True)
+class Tally:
+    """The words and marks of a text so far, as they stand after its changes."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    size: int = 0
+
+    def add(self, text: str) -> None:
+        """Take note of a further text."""
+        words = _words(text)
+        self.counts.update(words)
+        self.size += len(words)
+
+    def change(self, text: str, option: Option) -> None:
+        """Take note of a change of a text that was added."""
+        self.counts.update(_difference(text, option))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +69,12 @@ class Leaning:
     """Weights of common words and marks: log of the writer's rate over that of general English."""
 
     weights: Mapping[str, float] = field(default_factory=dict, repr=False)
+    rates: Mapping[str, float] = field(default_factory=dict, repr=False)
+    """The writer's share of each of them in all words and marks."""
     unused: frozenset[str] = field(default=frozenset(), repr=False)
     """Words of variants that large samples have in no inflection."""
 
-    def weigh(self, text: str, option: Option, *, is_inferred: bool = False) -> float:
+    def weigh(self, text: str, option: Option, tally: Tally, *, is_inferred: bool = False) -> float:
         """Weigh what an option brings against what it takes away.
 
         Parameters
@@ -56,23 +83,38 @@ class Leaning:
             The text that the option's patches are in.
         option : Option
             One way to change it.
+        tally : Tally
+            What stands in the text so far, this place included.
         is_inferred : bool
             Whether the samples show nothing of the choice itself.
 
         Returns
         -------
         float
-            Over 0 where it brings words that the writer has more often than usual, or takes away the others; never
-            where it brings a word that the writer does not use, and minus infinity for that where it is inferred.
+            Change of the log-odds of the option. Over 0 where it brings words that the writer has more often than
+            usual or than the text, or takes away the others; never where it brings a word that the writer does not
+            use, and minus infinity for that where it is inferred.
         """
         if not self.weights:
             return 0.0
         weights = self.weights
         difference = _difference(text, option)
-        weight = sum(n * weights.get(word, 0.0) for word, n in difference.items())
+        weight = sum(
+            n * (_LEAN * weights[word] + _PULL * self._lack(word, n, tally))
+            for word, n in difference.items()
+            if n and word in weights
+        )
         if self.unused and any(n > 0 and word in self.unused for word, n in difference.items()):
             return -math.inf if is_inferred else min(weight, 0.0)
         return weight
+
+    def _lack(self, word: str, n: int, tally: Tally) -> float:
+        """Compute how much rarer a word is in a text than with the writer, halfway through a change by `n`."""
+        if not tally.size:
+            return 0.0
+        due = self.rates[word] * tally.size
+        value = math.log((due + _SMOOTHING) / (max(tally.counts[word] + n / 2, 0.0) + _SMOOTHING))
+        return max(-_MOST, min(_MOST, value))
 
     def name(self, text: str, option: Option) -> tuple[str, float] | None:
         """Give the word or mark that says most for an option, with the writer's rate over the usual one."""
@@ -127,16 +169,18 @@ def fit_leaning(
     own, usual = sum(n for word, n in counts.items() if word in background), sum(background.values())
     if not own or not usual:
         return Leaning()
-    weights = {}
+    weights, rates = {}, {}
     for word, n in background.items():
         k = counts.get(word, 0)
         rate = (k + n) / (own + usual)
+        rates[word] = (k + _SMOOTHING * rate) / (own + _SMOOTHING)
         value = math.log((k + _SMOOTHING) / (rate * own + _SMOOTHING))
         value -= math.log((n + _SMOOTHING) / (rate * usual + _SMOOTHING))
         weights[word] = max(-_MOST, min(_MOST, value))
     if own < _ENOUGH or not variants:
-        return Leaning(weights)
-    return Leaning(weights, frozenset(word for word, same in variants.items() if not any(counts.get(w) for w in same)))
+        return Leaning(weights, rates)
+    unused = frozenset(word for word, same in variants.items() if not any(counts.get(w) for w in same))
+    return Leaning(weights, rates, unused)
 
 
 def _difference(text: str, option: Option) -> Counter[str]:

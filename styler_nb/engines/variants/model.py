@@ -167,7 +167,7 @@ class VariantsModel:
         for analysis in read_blocks(context):
             views = build_views(context, analysis, setting=setting)
             sites = find_sites(views, self._catalogue, is_english=english)
-            decoder.observe(sites, _measure(views))
+            decoder.observe(sites, _measure(views), context[analysis.block.start : analysis.block.end])
 
     def _apostrophe(self, preferences: Preferences, block: str, last: str) -> str:
         """Give the apostrophe of new contractions: the writer's where known, else the text's own."""

@@ -96,7 +96,7 @@ def test_a_text_before_counts_towards_the_shares():
 
     def first_choice(before):
         decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
-        decoder.observe([Site(variable, i, i, before, ()) for i in range(6)], ())
+        decoder.observe([Site(variable, i, i, before, ()) for i in range(6)], (), "")
         return bool(decoder.choose([Site(variable, 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))], TEXT))
 
     assert first_choice(0)
