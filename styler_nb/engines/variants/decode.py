@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from styler_nb.engines.variants.choice import MIN_EVIDENCE, Preference, Preferences
-from styler_nb.engines.variants.leaning import Tally
+from styler_nb.engines.variants.leaning import Tally, Telling
 from styler_nb.engines.variants.lengths import Effect, Measured, Spread, measure_effect
 from styler_nb.engines.variants.view import Option, Site
 
@@ -48,14 +48,14 @@ class Chosen:
     """A site that changes, the option taken, and the preference that says so.
 
     `order` is the strength, in (0, 1], from which on the change is made; 0 for conventions. `word` is the common word
-    that tilted the choice most, with the writer's rate over that of general English; None where none did.
+    that tilted the choice most; None where none did.
     """
 
     site: Site
     option: Option
     preference: Preference
     order: float
-    word: tuple[str, float] | None = None
+    word: Telling | None = None
 
 
 @dataclass
@@ -156,10 +156,10 @@ class Decoder:
                 claimed, joined = end, max(site.end, end)
             else:
                 claimed = max(site.end, end)
+            word = self._preferences.leaning.name(text, option, self._running.tally)
             self._running.marks.update(_new_marks(option, text))
             self._running.tally.change(text, option)
             preference = self._preferences.get(site.variable.id, site.context)
-            word = self._preferences.leaning.name(text, option)
             chosen.append(Chosen(site, option, preference, self._order(site), word))
         return chosen
 
