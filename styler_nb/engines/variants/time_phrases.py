@@ -25,8 +25,8 @@ _COUNTS = frozenset({"once", "twice", "times"})
 _LATER = frozenset({"later", "earlier", "ago", "afterwards"})
 _DEGREES = frozenset(
     {"about", "almost", "approximately", "around", "barely", "circa", "even", "exactly", "fully", "hardly", "just",
-     "long", "nearly", "only", "over", "perhaps", "precisely", "probably", "right", "roughly", "shortly", "some", "soon",
-     "than", "under", "well"}
+     "long", "nearly", "only", "over", "perhaps", "precisely", "probably", "right", "roughly", "shortly", "some",
+     "soon", "than", "under", "well"}
 )  # fmt: skip
 """Words that belong to a phrase of time after them: "about three years later"."""
 _LONG = frozenset({"long", "short", "brief", "certain"})

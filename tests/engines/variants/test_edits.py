@@ -35,7 +35,7 @@ from styler_nb.engines.variants.view import Option, Site
 def test_a_word_is_named_with_its_rates(counts: tuple[int, int], word: Telling | None, reason: str) -> None:
     variable = load_catalogue().variables["conjunction.although"]
     assert [v.form for v in variable.variants][:2] == ["although", "though"]
-    counts = (*counts, *(0,) * (len(variable.variants) - 2))
-    preference = Preference(tuple(0.5 for _ in counts), counts, 1.0)
+    seen = (*counts, *(0,) * (len(variable.variants) - 2))
+    preference = Preference(tuple(0.5 for _ in seen), seen, 1.0)
     site = Site(variable, 0, 8, 0, ())
     assert explain(Chosen(site, Option(1, ()), preference, 0.5, word)) == reason
