@@ -39,6 +39,7 @@ _MARKS = ";:"
 """Marks that joints bring in, which a text may soon have too many of."""
 _MARK_ROOM = 1.25
 """How many times as often as the writer a result may have such a mark, rounded up to whole marks."""
+_SLANG = -2
 _MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
@@ -176,7 +177,7 @@ class Decoder:
         if preference.is_asked:
             return next((o for o in site.options if preference.shares[o.variant]), None)
         nearer = self._measure_gains(effects)
-        options = [o for o in site.options if nearer.get(id(o), math.inf) > _LENGTH_GAIN]
+        options = [o for o in site.options if nearer.get(id(o), math.inf) > _LENGTH_GAIN and self._is_fitting(site, o)]
         if site.lengths and preference.evidence >= MIN_EVIDENCE:
             # no new kind of join, however often there is room for one
             seen = self._preferences.overall(site.variable.id).counts
@@ -202,6 +203,10 @@ class Decoder:
             return best
         stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
         return best if lead[best.variant] > lead[site.current] + stay else None
+
+    def _is_fitting(self, site: Site, option: Option) -> bool:
+        """Whether a variant is not slang in a text without contractions."""
+        return self._preferences.contracts or site.variable.variants[option.variant].register > _SLANG
 
     def _may_be_more(self, site: Site, option: Option) -> bool:
         """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""

@@ -71,6 +71,8 @@ def has_time(view: SentenceView, first: int, end: int) -> bool:
 def _read_duration(view: SentenceView, index: int) -> TimePhrase | None:
     """Read "for a short time", "for many years", "for centuries"."""
     lowers, place = view.lowers, index + 1
+    if lowers[place : place + 1] and lowers[place] in _DEGREES - {"some", "long"}:
+        place += 1
     while place < len(lowers) - 1 and (
         lowers[place] in _FEW | _LONG or (view.tokens[place].upos == "NUM" and lowers[place] != "one")
     ):
