@@ -180,7 +180,7 @@ def run(panel: StylePanel) -> StylePanel:
 
 def ask(panel: StylePanel) -> None:
     panel.mode = "full"
-    panel.form.question.value = "How late is it?"
+    panel.form.conversation.question.value = "How late is it?"
 
 
 def test_a_text_is_restyled_and_recorded(panel: StylePanel, store: RunStore) -> None:
@@ -204,7 +204,7 @@ def test_a_service_without_the_extensions_will_do(
     panel.message = TEXT
     if mode == "full":
         ask(panel)
-    panel.form.key.value = SECRET
+    panel.form.conversation.key.value = SECRET
     run(panel)
     assert (panel.state, panel.text, len(panel.edits)) == ("done", STYLED, 2)
     assert len(store.runs("tests")) == 1
@@ -379,7 +379,7 @@ def test_the_providers_key_is_kept_nowhere(
     service.answer = answer
     service.extras["original"] = TEXT
     ask(panel)
-    panel.form.key.value = SECRET
+    panel.form.conversation.key.value = SECRET
     run(panel)
     assert service.bodies[0]["full_mode_options"]["base_model_api_key"] == SECRET
     widgets = walk(panel)
@@ -403,9 +403,12 @@ def test_a_base_models_answer_is_compared_with_what_it_wrote(panel: StylePanel, 
     assert (panel.review.original, panel.text) == (TEXT, STYLED)
     panel.reject(0)
     panel.continue_with()
-    assert [turn["content"] for turn in panel.form.history] == ["How late is it?", "It is late. We don't go home."]
-    assert panel.form.question.value == ""
-    panel.form.question.value = "And then?"
+    assert [turn["content"] for turn in panel.form.conversation.history] == [
+        "How late is it?",
+        "It is late. We don't go home.",
+    ]
+    assert panel.form.conversation.question.value == ""
+    panel.form.conversation.question.value = "And then?"
     run(panel)
     assert [turn["role"] for turn in service.bodies[-1]["messages"]] == ["user", "assistant", "user"]
 
