@@ -1,5 +1,8 @@
+from collections.abc import Callable
+
 import ipywidgets
 import pytest
+from ipywidgets import Widget
 
 from styler_nb.errors import ConfigurationError, InvalidRequestError
 from styler_nb.widgets.style_form import StyleForm
@@ -13,11 +16,7 @@ def form() -> StyleForm:
     return made
 
 
-def walk(widget: ipywidgets.Widget) -> list[ipywidgets.Widget]:
-    return [widget, *(found for child in getattr(widget, "children", ()) for found in walk(child))]
-
-
-def test_every_control_has_a_description_and_a_tooltip(form: StyleForm) -> None:
+def test_every_control_has_a_description_and_a_tooltip(form: StyleForm, walk: Callable[[Widget], list[Widget]]) -> None:
     controls = [w for w in walk(form.box) if w.has_trait("description") and not isinstance(w, ipywidgets.HTML)]
     assert len(controls) > 20
     for control in controls:
@@ -95,7 +94,7 @@ def test_the_key_is_given_once(form: StyleForm) -> None:
     assert form.conversation.take_key() is None
 
 
-def test_turns_are_escaped(form: StyleForm) -> None:
+def test_turns_are_escaped(form: StyleForm, walk: Callable[[Widget], list[Widget]]) -> None:
     form.conversation.set_history([{"role": "user", "content": "<img src=x onerror=alert(1)>"}])
     html = "".join(w.value for w in walk(form.box) if isinstance(w, ipywidgets.HTML))
     assert "&lt;img" in html
