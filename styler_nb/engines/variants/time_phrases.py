@@ -23,7 +23,6 @@ _POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
 _OFTEN = frozenset({"each", "every"})
 _COUNTS = frozenset({"once", "twice", "times"})
 _LATER = frozenset({"later", "earlier", "ago", "afterwards"})
-_THAT = frozenset({"this", "that", "these", "those"})
 _LONG = frozenset({"long", "short", "brief", "certain"})
 _FEW = frozenset({"a", "few", "some", "several", "many", "the", "last"})
 
