@@ -39,6 +39,8 @@ _SELDOM_CONTRACTED = 0.25
 _FEW_CONTRACTIONS = 5.0
 """Observed sites of contractions of all kinds that are half trusted to say how the writer contracts."""
 _OPTIONAL_MIN = 3
+_GO_TOGETHER = {"date.order": "spelling.region"}
+"""Conventions that are left alone where the samples do not show another one: "May 3" does not go with "metre"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,9 @@ class Preferences:
             if variable.kind == "contraction":
                 shifts, hint = contracting, contractions_seen / (contractions_seen + _FEW_CONTRACTIONS)
             self._add(variable, grouped.get(variable.id, {}), shifts, hint)
+        for name, other in _GO_TOGETHER.items():
+            if name in self._overall and other in self._overall and not self._overall[other].weight:
+                self._overall[name] = replace(self._overall[name], weight=0.0)
 
     def _shifts(
         self, variable: Variable, own: Sequence[float] | None, background: Sequence[float] | None

@@ -148,3 +148,12 @@ def test_who_never_contracts_is_not_taken_to_contract_what_the_samples_lack():
     assert unseen.shares[0] > 0.95
     assert unseen.weight > 0.9
     assert Preferences(Counts(), catalogue).overall("contraction.will").weight == 0
+
+
+def test_dates_are_left_alone_where_the_samples_do_not_show_the_spelling():
+    catalogue = load_catalogue()
+    counts = Counts()
+    counts.cells["date.order", "", 1] = 20
+    assert Preferences(counts, catalogue).overall("date.order").weight == 0
+    counts.cells["spelling.region", "", 1] = 20
+    assert Preferences(counts, catalogue).overall("date.order").weight > 0.9

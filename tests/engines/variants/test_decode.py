@@ -16,12 +16,12 @@ from styler_nb.engines.variants.view import Option, Patch, Site
 TEXT = "x" * 10_000
 
 
-def _variable(choice="rate"):
+def _variable(choice="rate", register=0):
     entry = {
         "id": "a",
         "kind": "phrase",
         "choice": choice,
-        "variants": [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5}],
+        "variants": [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5, "register": register}],
     }
     return build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"))
 
@@ -50,6 +50,16 @@ def test_the_share_in_the_output_is_the_writers():
 def test_majority_is_one_variant_everywhere():
     assert _decode([0, 1] * 10, 300, 700, choice="majority") == [1] * 20
     assert _decode([0, 1] * 10, 700, 300, choice="majority") == [0] * 20
+
+
+def test_slang_is_kept_out_of_a_text_without_contractions():
+    for register, changes in ((-2, 0), (-1, 1)):
+        catalogue = _variable(register=register)
+        counts = Counts()
+        counts.cells["a", "", 1] = 500
+        decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+        sites = [Site(catalogue.variables["a"], 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))]
+        assert len(decoder.choose(sites, TEXT)) == changes
 
 
 def test_no_evidence_changes_nothing():
