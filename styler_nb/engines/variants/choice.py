@@ -84,11 +84,14 @@ class Preferences:
 
     def __init__(self, counts: Counts, catalogue: Catalogue) -> None:
         self.words = counts.words
+        self._english_words = counts.english_words
         self.pet_phrases = counts.pet_phrases
         self.report = counts.report
         self.lengths: Mapping[int, int] = counts.lengths
         self.mark_rates = (
-            {mark: counts.tokens[mark] / counts.words for mark in ";:"} if counts.tokens and counts.words else None
+            {mark: counts.tokens[mark] / counts.english_words for mark in ";:"}
+            if counts.tokens and counts.english_words
+            else None
         )
         """How often the writer has a semicolon and a colon, per word; None where that was not counted."""
         self.leaning = fit_leaning(counts.tokens, catalogue.tokens, catalogue.words)
@@ -143,7 +146,7 @@ class Preferences:
         prior = [v.share * math.exp(shift) for v, shift in zip(variable.variants, shifts, strict=True)]
         overall = _estimate(total, prior, hint)
         if variable.opportunities_per_1000_words:
-            overall = replace(overall, words=self.words)
+            overall = replace(overall, words=self._english_words)
         if variable.optional and sorted(total)[0] < _OPTIONAL_MIN:
             overall = Preference(overall.shares, overall.counts, 0.0)
         if variable.kind == "address":
@@ -157,7 +160,7 @@ class Preferences:
     def _add_unseen(self, variable: Variable, total: list[float]) -> None:
         """Count expected sites that were not written the recognisable way for the other way."""
         unseen = [i for i, v in enumerate(variable.variants) if not v.recognize]
-        expected = self.words / 1000 * variable.opportunities_per_1000_words
+        expected = self._english_words / 1000 * variable.opportunities_per_1000_words
         for index in unseen:
             total[index] += max(expected - sum(total), 0.0) / len(unseen)
 

@@ -16,8 +16,6 @@ NEUTRAL = "people"
 """The variant that speaks of everybody without a pronoun."""
 _OWN = {"our": "we", "your": "you", "one's": "one"}
 _OWNERS = {person: owner for owner, person in _OWN.items()}
-_PEOPLES = frozenset({"people's", "people’s"})
-_PERSONS_OWN = frozenset({"person's", "person’s"})
 
 
 def _phrases(name: str) -> frozenset[tuple[str, ...]]:
@@ -99,7 +97,7 @@ def find_human_nouns(view: SentenceView, variable: Variable, spared: Collection[
             yield from _with_article(view, variable, index, is_free)
         elif low in _OWN and low != "one's":
             yield from _owned(view, variable, index, is_free)
-        elif low in _PEOPLES or low in _PERSONS_OWN:
+        elif low in ("people's", "person's"):
             yield from _of_people(view, variable, index)
         elif low == "it":
             yield from _for_whom(view, variable, index, is_free)
@@ -111,11 +109,11 @@ def find_human_nouns(view: SentenceView, variable: Variable, spared: Collection[
 
 def _match(view: SentenceView, first: int) -> tuple[str, ...]:
     """Give the longest listed phrase that starts at a token."""
-    if first >= len(view.lowers) or view.lowers[first].removesuffix("'s").removesuffix("’s") not in _FIRST:
+    if first >= len(view.lowers) or view.lowers[first].removesuffix("'s") not in _FIRST:
         return ()
     for length in range(min(_LONGEST, len(view.lowers) - first), 0, -1):
         words = list(view.lowers[first : first + length])
-        words[-1] = words[-1].removesuffix("'s").removesuffix("’s")
+        words[-1] = words[-1].removesuffix("'s")
         if tuple(words) in _ALL:
             return tuple(words)
     return ()
@@ -152,7 +150,7 @@ def _is_whole(view: SentenceView, article: int, words: tuple[str, ...]) -> bool:
         return False
     if article and words == ("heart",) and view.lowers[article - 1] in _HEART_IDIOMS:
         return False
-    if view.lowers[last].endswith(("'s", "’s")):
+    if view.lowers[last].endswith("'s"):
         return True
     following = last + 1
     if following >= len(view.tokens):
@@ -208,7 +206,7 @@ def _owned(view: SentenceView, variable: Variable, owner: int, is_free: bool) ->
 def _of_people(view: SentenceView, variable: Variable, owner: int) -> Iterator[Site]:
     """Find "people's lives" and "a person's life", unless it is said which people's."""
     first = owner
-    if view.lowers[owner] not in _PEOPLES:
+    if view.lowers[owner] == "person's":
         first -= 1
         if first < 0 or view.lowers[first] != "a":
             return
