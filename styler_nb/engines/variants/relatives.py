@@ -122,6 +122,5 @@ def _is_elsewhere(view: SentenceView, index: int) -> bool:
     if _DEMANDS_THAT & set(before[-4:]) or "so" in before or "such" in before or "not" in before[-4:]:
         return True
     return any(
-        before[i] == "it's" or (before[i] == "it" and before[i + 1] in _CLEFT_VERBS)
-        for i in range(len(before) - 1)
+        before[i] == "it's" or (before[i] == "it" and before[i + 1] in _CLEFT_VERBS) for i in range(len(before) - 1)
     )
