@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from styler_nb.engines.variants.accounts import takes_and
 from styler_nb.engines.variants.clauses import MARKS, is_relative, opens_clause, reaches_on
 from styler_nb.engines.variants.frames import find_singular
-from styler_nb.engines.variants.joining import takes_and
 from styler_nb.engines.variants.joints import begin_of_clause, connective_end, count_words, has_no_list, is_main
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
