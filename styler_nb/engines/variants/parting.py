@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from styler_nb.engines.variants.clauses import MARKS, is_relative, opens_clause, reaches_on
+from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_relative, opens_clause, reaches_on
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joining import takes_and
 from styler_nb.engines.variants.joints import begin_of_clause, connective_end, count_words, has_no_list, is_main
@@ -60,6 +60,8 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     context = "pronoun" if view.lowers[second] in NOMINATIVE else "noun"
     if any(low in _SPANS_OF_TIME for low in view.lowers[second : second + 3]):
         return
+    if _takes_dash(view, end, second):
+        yield "dash_word"
     begin = begin_of_clause(view, 0, end) or 0
     is_same = context == "pronoun" and view.lowers[begin] == view.lowers[second]
     loose = _INNER_OF_BUT if word == "but" or is_same else _INNER if context == "pronoun" else frozenset()
@@ -76,10 +78,22 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
         # "do the thing, and you will have the power" is a condition
         return
     yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
-    if not any(low in MARKS for low in view.lowers):
-        yield "dash_word"
     if not _answers(view, end, second):
         yield from ("period", "semicolon")
+
+
+def _takes_dash(view: SentenceView, end: int, second: int) -> bool:
+    """Whether a dash may stand for the comma, since nothing else is parted from the clauses and none is asked for."""
+    if any(low in MARKS for low in view.lowers) or "," in view.lowers[second:]:
+        return False
+    word, begin = view.lowers[second - 1], after_opening_clause(view, end)
+    if (word == "so" and _may_be_aim(view, second)) or _is_denied(view, end, word):
+        return False
+    if not begin and not has_no_list(view, end):
+        return False
+    if view.lowers[second] == "you" and view.lowers[second + 1] in ("will", "shall", "can", "may"):
+        return False
+    return is_main(view, begin, end, loose=_INNER_OF_BUT)
 
 
 def _may_be_aim(view: SentenceView, second: int) -> bool:

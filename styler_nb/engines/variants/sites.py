@@ -35,6 +35,7 @@ from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.havings import find_havings
 from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
+from styler_nb.engines.variants.inner_asides import find_inner_asides
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
@@ -65,7 +66,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
-from styler_nb.engines.variants.tails import find_inner_asides, find_tails
+from styler_nb.engines.variants.tails import find_tails
 from styler_nb.engines.variants.time_order import find_time_order
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_asides, find_typography
@@ -118,7 +119,6 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "agent_participle": find_agent_participles,
     "subject_aside": find_subject_asides,
     "side_clause": find_side_clauses,
-    "tail": find_tails,
     "inner_aside": find_inner_asides,
     "predicate_series": find_predicate_series,
     "date_order": find_date_orders,
@@ -133,6 +133,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
 _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], Iterable[Site]]] = {
     "coordination": find_coordination,
     "trailing": find_trailing,
+    "tail": find_tails,
     "result": find_results,
     "continuation": find_continuations,
     "voice": find_voices,
