@@ -9,10 +9,10 @@ from styler_nb.engines.variants.additions import (
     DASHES,
     has_other_marks,
     has_verb,
-    is_assertion,
     may_be_predicate,
     name_addition,
 )
+from styler_nb.engines.variants.joints import QUOTES
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
@@ -23,16 +23,18 @@ _FEWEST_WORDS = 2
 _LONGEST_ASIDE = 14
 _WAYS = {"commas": (", ", ", "), "dashes": (" — ", " — "), "parentheses": (" (", ") ")}
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_IN_BRACKETS = frozenset({"clause", "detail", "gloss", "relative", "apposition", "participle", "contrast"})
+_IN_BRACKETS = frozenset({"other", "clause", "detail", "gloss", "relative", "apposition", "participle", "contrast"})
 _UNFINISHED = ("ADP", "SCONJ", "CCONJ", "DET")
 _CONNECTIVES = frozenset({"contrast", "turn", "addition", "hand", "example", "instance", "words", "result", "contrary"})
 """Nouns of phrases that join a sentence to the one before, which stand between commas."""
+_NOTES = frozenset({"see", "also", "compare", "citation", "clarification", "born", "formerly", "or", "and", "in"})
+"""How notes and references begin, which belong in parentheses."""
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
 
 
 def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind inner_aside; variants are "commas", "dashes" and "parentheses"."""
-    if view.block_kind not in _KINDS or not is_assertion(view):
+    if view.block_kind not in _KINDS or view.terminal != "." or not QUOTES.isdisjoint(view.lowers):
         return
     reached = 0
     for current, first, second in _read_marks(view):
@@ -52,11 +54,13 @@ def _site(view: SentenceView, variable: Variable, current: str, first: int, seco
     closing = (view.tokens[second - 1].end, end)
     is_whole = "\n" not in view.text[start:end] and not any(view.spans.overlaps(*r) for r in (opening, closing))
     own = () if current == "commas" else (first, second)
-    is_alone = not has_other_marks(view, own, brackets=True)
-    if name != "other" and is_whole and is_alone and view.is_free(first, first) and view.is_free(second, second):
-        names = {"commas", "dashes"}
+    is_alone = not has_other_marks(view, own, brackets=current == "commas")
+    if is_whole and is_alone and view.is_free(first, first) and view.is_free(second, second):
+        names = {"dashes"} if name == "other" else {"commas", "dashes"}
         if name in _IN_BRACKETS and not has_other_marks(view, own):
             names.add("parentheses")
+        if name == "other" and not _may_be_exchanged(view, first, second):
+            names.clear()
         if "," in view.lowers[first + 1 : second]:
             names -= {"commas"}
         options = tuple(
@@ -99,10 +103,16 @@ def _name(view: SentenceView, first: int, second: int) -> str:
 
 def _name_any(view: SentenceView, first: int, second: int) -> str:
     """Name what stands between two dashes or in brackets, where it is neither a clause nor a note: "other"."""
-    is_note = any(t.upos in ("NUM", "SYM", "X") for t in view.tokens[first:second])
+    is_note = any(t.upos in ("SYM", "X") or any(c.isdigit() for c in t.text) for t in view.tokens[first:second])
     is_name = any(t.upos == "PROPN" for t in view.tokens[first + 1 : first + 2])
     opening = view.tokens[first + 1].lower
-    return "" if is_note or is_name or opening in NOMINATIVE or opening in ("see", "compare") else "other"
+    return "" if is_note or is_name or opening in NOMINATIVE or opening in ("see", "compare", "cf") else "other"
+
+
+def _may_be_exchanged(view: SentenceView, first: int, second: int) -> bool:
+    """Whether what stands between two dashes or in brackets is part of the prose, and the sentence goes on after it."""
+    after = view.tokens[second + 1].text
+    return view.tokens[first + 1].text.islower() and after.islower() and view.lowers[first + 1] not in _NOTES
 
 
 def _name_phrase(view: SentenceView, first: int, end: int) -> str:

@@ -69,7 +69,7 @@ from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.tails import find_tails
 from styler_nb.engines.variants.time_order import find_time_order
 from styler_nb.engines.variants.trailing import find_trailing
-from styler_nb.engines.variants.typography import find_asides, find_typography
+from styler_nb.engines.variants.typography import find_typography
 from styler_nb.engines.variants.units import find_units
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.engines.variants.voices import find_voices
@@ -83,7 +83,6 @@ _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, 
 _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "oxford_comma": find_oxford_commas,
     "introductory_comma": find_introductory_commas,
-    "aside": find_asides,
     "complementizer": find_complementizers,
     "relative": find_relatives,
     "reduction": find_reductions,

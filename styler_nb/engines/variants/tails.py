@@ -36,8 +36,8 @@ _NEVER_BEFORE = ("AUX", "ADV", "CCONJ", "SCONJ", "PUNCT")
 _ENDS = ("NOUN", "PROPN", "ADV", "ADJ")
 _NO_COMMA = frozenset({"because", "unless"})
 """Words before which a comma is a choice of its own."""
+_RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
 _NARROWING = frozenset({"only", "just", "so", "simply", "not", "never"})
-_ON = frozenset({"therefore", "thus", "so", "often", "even", "still", "then", "hence", "sometimes", "usually", "never"})
 
 
 class _Tail(NamedTuple):
@@ -112,13 +112,16 @@ def _is_predicate(view: SentenceView, mark: int) -> bool:
         return False
     if view.tokens[verb].upos == "ADV":
         verb += 1
-    elif low == "and":
-        return False
     finite = [i for i in range(mark) if looks_finite(view, i)]
-    if len(finite) != 1 or not view.is_finite(verb) or view.tokens[verb].upos not in ("VERB", "AUX"):
+    if (
+        len(finite) != 1
+        or not _RELATIVES.isdisjoint(view.lowers[: finite[0]])
+        or not view.is_finite(verb)
+        or view.tokens[verb].upos not in ("VERB", "AUX")
+    ):
         return False
-    is_led = low != "and" or view.lowers[mark + 2] in _ON
-    return is_led and view.tokens[verb].xpos == view.tokens[finite[0]].xpos and "," not in view.lowers[mark + 1 :]
+    is_same = view.tokens[verb].xpos == view.tokens[finite[0]].xpos
+    return is_same and "," not in view.lowers[mark + 1 :] and (low != "and" or not _is_in_row(view, mark))
 
 
 def _site(view: SentenceView, following: SentenceView | None, variable: Variable, tail: _Tail) -> Site:
@@ -155,7 +158,7 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     if name != "other" and not has_comma and not (tail.mark == "none" and low in _NO_COMMA):
         names.add("comma")
     is_short = _FEWEST_WORDS <= tail.end - tail.first <= _LONGEST_IN_BRACKETS
-    is_alone = not has_other_marks(view, marks)
+    is_alone = not has_other_marks(view, marks) and (low != "because" or tail.mark != "none")
     if name in _IN_BRACKETS and is_short and is_alone and not reads_on(view, tail.first, tail.end, following):
         names.add("parentheses")
     return names
