@@ -36,6 +36,7 @@ from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.havings import find_havings
 from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
+from styler_nb.engines.variants.inner_asides import find_inner_asides
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
@@ -66,10 +67,10 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
-from styler_nb.engines.variants.tails import find_inner_asides, find_tails
+from styler_nb.engines.variants.tails import find_tails
 from styler_nb.engines.variants.time_order import find_time_order
 from styler_nb.engines.variants.trailing import find_trailing
-from styler_nb.engines.variants.typography import find_asides, find_typography
+from styler_nb.engines.variants.typography import find_typography
 from styler_nb.engines.variants.units import find_units
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.engines.variants.voices import find_voices
@@ -83,7 +84,6 @@ _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, 
 _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "oxford_comma": find_oxford_commas,
     "introductory_comma": find_introductory_commas,
-    "aside": find_asides,
     "complementizer": find_complementizers,
     "relative": find_relatives,
     "reduction": find_reductions,
@@ -118,7 +118,6 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "object_relative": find_object_relatives,
     "agent_participle": find_agent_participles,
     "side_clause": find_side_clauses,
-    "tail": find_tails,
     "inner_aside": find_inner_asides,
     "predicate_series": find_predicate_series,
     "date_order": find_date_orders,
@@ -133,6 +132,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
 _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], Iterable[Site]]] = {
     "coordination": find_coordination,
     "trailing": find_trailing,
+    "tail": find_tails,
     "result": find_results,
     "continuation": find_continuations,
     "subject_aside": find_subject_asides,
