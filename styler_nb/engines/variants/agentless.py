@@ -20,6 +20,7 @@ __all__ = [
     "has_agent",
     "is_gap",
     "read_passive",
+    "says_when",
     "verbs",
     "write_active",
 ]
@@ -33,7 +34,9 @@ _MEANS = frozenset(
     {"hand", "means", "mail", "post", "phone", "telephone", "email", "car", "bus", "train", "heart"}
     | {"bicycle", "bike", "boat", "ferry", "plane", "taxi", "air", "sea", "road", "rail", "fax", "name"}
 )
-_AFTER = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+_TIMES = frozenset({"time", "day", "night", "morning", "evening", "week", "weekend", "month", "year", "season", "hour"})
+_EACH = frozenset({"each", "every", "all", "this", "next"})
+_SEVERAL = frozenset({"several", "many", "two", "three", "four", "five", "six", "ten", "a", "few", "some"})
 
 
 @dataclass(frozen=True)
@@ -223,6 +226,16 @@ def _is_hidden_verb(view: SentenceView, index: int) -> bool:
     if index + 1 >= len(view.tokens) or view.tokens[index].upos != "NOUN" or not may_be_verb(view.lowers[index]):
         return False
     return view.tokens[index + 1].upos in ("DET", "PRON", "NUM", "ADJ")
+
+
+def says_when(view: SentenceView, index: int) -> bool:
+    """Whether a time without a preposition stands there: "each month", "three times a week"."""
+    if index + 1 >= len(view.tokens):
+        return False
+    low, following = view.lowers[index], view.lowers[index + 1]
+    if low in ("once", "twice"):
+        return following in ("a", "each", "every", "per")
+    return following in _TIMES if low in _EACH else low in _SEVERAL and following.removesuffix("s") in _TIMES
 
 
 def goes_on(view: SentenceView, last: int) -> bool:
