@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from styler_nb.engines.variants.address_helped import find_helped
 from styler_nb.engines.variants.address_plain import find_plain
 from styler_nb.engines.variants.address_possible import find_possible, find_ways
 from styler_nb.engines.variants.addressees import Found, is_speech, like, may_address, names_persons, write_option
@@ -230,4 +231,5 @@ _FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[F
     "plain": find_plain,
     "possible": find_possible,
     "ways": find_ways,
+    "helped": find_helped,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.human_nouns import NEUTRAL, find_human_nouns, is_general, names_group
+from styler_nb.engines.variants.human_nouns import NEUTRAL, find_human_nouns, is_general, is_number, names_group
 from styler_nb.engines.variants.inflect import agree, find_verb, match_case, may_be_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.persons import PERSONS
@@ -37,6 +37,7 @@ _DEFINING = frozenset({"who", "whom", "whose", "that", "with", "of", "in", "from
 _OTHERS = frozenset(
     {"other", "others", "someone", "somebody", "anyone", "everyone", "us", "we", "you", "one", "society"}
 )
+_KEEP = frozenset({"protect", "prevent", "keep", "stop", "shield"})
 _MOST_ADVERBS = 2
 
 
@@ -132,6 +133,8 @@ def _opens_clause(view: SentenceView, index: int) -> bool:
     before = view.lowers[index - 1]
     if before in _OPENERS or before in (";", ":", "—", "–"):
         return True
+    if before == "which" and index > 1 and view.tokens[index - 2].upos == "ADP":
+        return True
     if before == "," or (before in ("and", "or") and index > 1 and view.lowers[index - 2] == ","):
         return True
     return before in ("way", "ways", "things", "reason") or (index == 1 and view.tokens[0].upos == "ADV")
@@ -209,6 +212,8 @@ def _ends_object(view: SentenceView, noun: int) -> bool:
     if noun + 1 >= len(view.tokens):
         return True
     token, low = view.tokens[noun + 1], view.lowers[noun + 1]
+    if low == "from" and find_verb(view.lowers[noun - 1]) in _KEEP:
+        return True
     return low not in _DEFINING and (token.upos in ("PUNCT", "PART", "ADV", "SCONJ") or low in ("at", "during", "into"))
 
 
@@ -217,7 +222,9 @@ def _is_everybody(view: SentenceView, following: SentenceView | None, first: int
     setting = view.setting
     if not setting.is_about_people or "he" in setting.spoken or names_group(view):
         return False
-    if not _LOCAL.isdisjoint(view.lowers) or not _OTHERS.isdisjoint(view.lowers):
+    if not _LOCAL.isdisjoint(view.lowers) or any(
+        low in _OTHERS and not is_number(view, index) for index, low in enumerate(view.lowers)
+    ):
         return False
     if any(is_name(token, first=index == 0) for index, token in enumerate(view.tokens) if token.is_word and index):
         return False
