@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from styler_nb.engines.variants.addressees import Found, may_address, names_persons, names_something, write_option
 from styler_nb.engines.variants.agentless import (
@@ -31,6 +32,7 @@ _CONTENT = frozenset({"that", "how", "why", "whether"})
 _NAMED = frozenset({"call", "name", "term"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 _COMPLEMENT = frozenset({"DET", "NOUN", "ADJ", "VERB"})
+_CALLED = frozenset({"DET", "NOUN", "ADJ", "PROPN"})
 _BY_NUMBERS = frozenset({"multiply", "divide"})
 _NOT_WITH_ALL = frozenset({"best", "better", "first", "never", "not", "no", "hardly", "rarely", "seldom"})
 _SELDOM = frozenset({"rarely", "seldom", "hardly"})
@@ -39,6 +41,7 @@ _UNKNOWN = frozenset({"know", "understand"})
 """Verbs whose denial holds for all of us: "the cause is not known"."""
 _NAME_GIVERS = read_words("name_givers")
 _LONGEST_CALLED = 6
+_LONGEST_KNOWN = 7
 
 
 def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
@@ -106,15 +109,16 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
 
 
 def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Found:
-    aux = passive.auxiliary
     """Make the site of a passive, and give the token that its clause starts at."""
+    aux = passive.auxiliary
     first, is_moved = _start(view, passive)
+    passive, end = _as_called(view, passive)
     forms = {v.form for v in variable.variants}
     options: list[Option] = []
     if (
         first >= 0
         and _is_general(view, passive)
-        and view.is_free(aux, passive.last)
+        and view.is_free(aux, end)
         and _has_head(view, variable, first, aux)
     ):
         for person in PERSONS:
@@ -125,11 +129,19 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
             else:
                 text = activate(view, passive, person, at=first)
             if text:
-                patch = Patch(view.tokens[first].start, view.tokens[passive.last].end, text)
+                patch = Patch(view.tokens[first].start, view.tokens[end].end, text)
                 options.append(write_option(view, variable, person, patch))
     start = view.tokens[first if options else aux].start
-    site = Site(variable, start, view.tokens[passive.last].end, variable.variant_index("passive"), tuple(options))
+    site = Site(variable, start, view.tokens[end].end, variable.variant_index("passive"), tuple(options))
     return first, site
+
+
+def _as_called(view: SentenceView, passive: Passive) -> tuple[Passive, int]:
+    """Give a passive as a person would say it, and its last word: who knows a thing as something calls it so."""
+    following = passive.last + 1
+    if passive.lemma != "know" or view.lowers[following] != "as" or view.tokens[following + 1].upos not in _CALLED:
+        return passive, passive.last
+    return replace(passive, lemma="call"), following
 
 
 def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
@@ -151,6 +163,8 @@ def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
     if is_gap(view, aux):
         return aux, False
     first = start_of_subject(view, passive)
+    if first >= 0 and passive.lemma == "know" and aux - first > _LONGEST_KNOWN:
+        return -1, False
     if is_named and (aux - first > _LONGEST_CALLED or _is_christened(view, first, aux)):
         return -1, False
     return first, True

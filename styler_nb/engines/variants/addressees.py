@@ -25,6 +25,7 @@ Found = tuple[int, Site]
 _THIRD = frozenset({"he", "she", "him", "her", "his", "hers"})
 _OTHER_PERSONS = read_words("reader_and_writer")
 _GROUPS = read_words("groups_of_people")
+_OF_EXPERTS = read_words("handled_by_experts")
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\r?\n")
 _LONGEST_SPEECH = 2_000
 """Characters of a paragraph before a word in which a quotation may have been opened."""
@@ -50,6 +51,8 @@ def may_address(
     instead_of : str
         The person that the sentence speaks of, who must not be spoken of anywhere else in the text.
     """
+    if person == "you" and not _OF_EXPERTS.isdisjoint(view.lowers):
+        return False
     if instead_of:
         if view.persons.get(instead_of, 0) > 1:
             return False

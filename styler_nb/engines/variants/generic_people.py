@@ -33,10 +33,11 @@ _OBJECT = {"we": "us", "you": "you", "one": "one"}
 _SUBJECTS = frozenset({"we", "you"})
 _OBJECT_OF = {"us": "we", "you": "you"}
 _LOCAL = read_words("of_some_place_or_time")
-_DEFINING = frozenset({"who", "whom", "whose", "that", "with", "of", "in", "from", "on", "like", "without", "or"})
+_DEFINING = frozenset({"there", "who", "whom", "whose", "that", "with", "of", "in", "from", "on", "like", "without", "or"})
 _OTHERS = frozenset(
     {"other", "others", "someone", "somebody", "anyone", "everyone", "us", "we", "you", "one", "society"}
 )
+_GIVE = frozenset({"give", "cost", "save", "teach"})
 _KEEP = frozenset({"protect", "prevent", "keep", "stop", "shield"})
 _MOST_ADVERBS = 2
 
@@ -77,7 +78,20 @@ def _one(view: SentenceView, variable: Variable) -> Iterator[Site]:
             )
         if is_person:
             token = view.tokens[index]
-            yield Site(variable, token.start, token.end, variable.variant_index("one"), ())
+            options = _own(view, variable, index) if low == "one's" else ()
+            yield Site(variable, token.start, token.end, variable.variant_index("one"), options)
+
+
+def _own(view: SentenceView, variable: Variable, index: int) -> tuple[Option, ...]:
+    """Give whose own it may be, where "one" is not named: "in one's own words"."""
+    if not view.setting.is_about_people or "one" in view.lowers or view.lowers[index + 1] != "own":
+        return ()
+    token = view.tokens[index]
+    return tuple(
+        Option(variable.variant_index(person), (Patch(token.start, token.end, _TURNED[person]["their"]),))
+        for person in ("we", "you")
+        if view.setting.allows(person)
+    )
 
 
 def _pronoun(view: SentenceView, variable: Variable, index: int) -> Iterator[Site]:
@@ -211,6 +225,8 @@ def _is_done_to(view: SentenceView, index: int) -> bool:
 def _ends_object(view: SentenceView, noun: int) -> bool:
     if noun + 1 >= len(view.tokens):
         return True
+    if find_verb(view.lowers[noun - 1]) in _GIVE and view.lowers[noun] == "people":
+        return view.tokens[noun + 1].upos in ("DET", "ADJ", "NOUN") and view.lowers[noun + 1] not in _DEFINING
     token, low = view.tokens[noun + 1], view.lowers[noun + 1]
     if low == "from" and find_verb(view.lowers[noun - 1]) in _KEEP:
         return True

@@ -49,6 +49,8 @@ _GROUPS = read_words("groups_of_people")
 _CREATURES = read_words("no_human_bodies")
 _PEOPLE_WORDS = read_words("words_for_people")
 _PARTICULAR = read_words("of_somebody_or_once")
+_ILLNESS = read_words("of_the_ill")
+_READER_AND_WRITER = read_words("reader_and_writer")
 _DEFINED_BY = frozenset({"of", "that", "which", "who", "whose", "itself", "themselves", "alone", "-", "/"})
 _INSIDE = frozenset({"in", "around", "behind", "between", "near", "inside", "along", "at", "from"})
 _OF_THE_ORGAN = read_words("of_the_organ")
@@ -65,6 +67,7 @@ def is_general(view: SentenceView) -> bool:
         view.memo["general"] = (
             view.terminal != "?"
             and _PARTICULAR.isdisjoint(view.lowers)
+            and _ILLNESS.isdisjoint(view.lowers)
             and not any(t.xpos == "VBD" for t in view.tokens)
         )
     return view.memo["general"]
@@ -208,6 +211,7 @@ def _owned(view: SentenceView, variable: Variable, owner: int, is_free: bool) ->
         and (owner == 0 or view.lowers[owner - 1] in _SUBJECT_OPENERS)
         and is_free
         and not view.setting.has_creatures
+        and _READER_AND_WRITER.isdisjoint((*view.lowers[:owner], *view.lowers[owner + 1 :]))
         and "i" not in view.setting.spoken
     ):
         patch = Patch(token.start, token.end, match_case("the", token.text))
