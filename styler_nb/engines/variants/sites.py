@@ -37,6 +37,7 @@ from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.havings import find_havings
 from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
 from styler_nb.engines.variants.inner_asides import find_inner_asides
+from styler_nb.engines.variants.inner_phrases import find_inner_phrases
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
@@ -156,6 +157,7 @@ _BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Ite
     "clause_order": find_clause_order,
     "phrase_order": find_phrase_order,
     "time_order": find_time_order,
+    "inner_phrase": find_inner_phrases,
     "adverb_place": find_adverb_places,
     "also_place": find_also_places,
     "address": find_address,
