@@ -89,11 +89,11 @@ class Preferences:
         self.report = counts.report
         self.lengths: Mapping[int, int] = counts.lengths
         self.mark_rates = (
-            {mark: counts.tokens[mark] / counts.english_words for mark in ";:"}
+            {mark: counts.tokens[mark] / counts.english_words for mark in ";:—"}
             if counts.tokens and counts.english_words
             else None
         )
-        """How often the writer has a semicolon and a colon, per word; None where that was not counted."""
+        """How often the writer has a semicolon, a colon and a dash, per word; None where that was not counted."""
         self.leaning = fit_leaning(counts.tokens, catalogue.tokens, catalogue.words)
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}
