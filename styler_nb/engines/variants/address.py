@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from styler_nb.engines.variants.address_helped import find_helped
 from styler_nb.engines.variants.address_plain import find_plain
 from styler_nb.engines.variants.address_possible import find_possible, find_ways
 from styler_nb.engines.variants.addressees import Found, is_speech, like, may_address, names_persons, write_option
@@ -16,6 +17,7 @@ from styler_nb.engines.variants.agentless import (
     has_agent,
     is_gap,
     read_passive,
+    says_when,
     verbs,
     write_active,
 )
@@ -123,11 +125,21 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_wor
         return ()
     if passive.modal == "may" and lemma not in _MENTAL:
         return ()
-    if passive.modal in ("might", "could") or names_persons(view, -1) or _REPORTS & {*view.lowers[: passive.auxiliary]}:
+    if passive.modal in ("might", "could") or names_persons(view, -1) or _is_reported(view, passive.auxiliary):
         return ()
     fitting = ("we", "one") if passive.modal == "may" else PERSONS
     rules = is_bound or lemma not in _MENTAL
     return [person for person in fitting if may_address(view, person, lower_words, rules=rules)]
+
+
+def _is_reported(view: SentenceView, end: int) -> bool:
+    """Whether somebody says, in the words before, what follows."""
+    return any(
+        view.lowers[i] in _REPORTS
+        and view.tokens[i].upos in ("VERB", "AUX")
+        and (view.tokens[i].xpos != "VBN" or view.lowers[i + 1] == "that")
+        for i in range(end)
+    )
 
 
 def _active(view: SentenceView, passive: Passive, person: str, lower_words: frozenset[str]) -> Patch | None:
@@ -149,7 +161,7 @@ def _active(view: SentenceView, passive: Passive, person: str, lower_words: froz
     if upos == "ADP" and (last + 2 >= len(view.tokens) or view.tokens[last + 2].upos not in _IN_PHRASE):
         # "it can be counted on to", whose preposition goes with the verb
         return None
-    if goes_on(view, last) or (upos not in _BESIDES and not _is_gift(view, passive)):
+    if goes_on(view, last) or (upos not in _BESIDES and not _is_gift(view, passive) and not says_when(view, last + 1)):
         return None
     is_seen = before == "as" and passive.lemma in _MENTAL
     if is_seen or (is_gap(view, aux) and all(t.upos != "PROPN" for t in view.tokens[:aux])):
@@ -219,4 +231,5 @@ _FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[F
     "plain": find_plain,
     "possible": find_possible,
     "ways": find_ways,
+    "helped": find_helped,
 }

@@ -24,6 +24,8 @@ Found = tuple[int, Site]
 """A token that a site is about, and the site."""
 _THIRD = frozenset({"he", "she", "him", "her", "his", "hers"})
 _OTHER_PERSONS = read_words("reader_and_writer")
+_GROUPS = read_words("groups_of_people")
+_OF_EXPERTS = read_words("handled_by_experts")
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\r?\n")
 _LONGEST_SPEECH = 2_000
 """Characters of a paragraph before a word in which a quotation may have been opened."""
@@ -49,6 +51,8 @@ def may_address(
     instead_of : str
         The person that the sentence speaks of, who must not be spoken of anywhere else in the text.
     """
+    if person == "you" and not _OF_EXPERTS.isdisjoint(view.lowers):
+        return False
     if instead_of:
         if view.persons.get(instead_of, 0) > 1:
             return False
@@ -70,7 +74,7 @@ def may_address(
 def names_persons(view: SentenceView, index: int) -> bool:
     """Whether a sentence names people, writer or reader at another place than `index`."""
     return any(
-        low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and is_person(low))
+        low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and (low in _GROUPS or is_person(low)))
         for i, low in enumerate(view.lowers)
         if i != index
     )

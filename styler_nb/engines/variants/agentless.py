@@ -20,6 +20,7 @@ __all__ = [
     "has_agent",
     "is_gap",
     "read_passive",
+    "says_when",
     "verbs",
     "write_active",
 ]
@@ -33,7 +34,10 @@ _MEANS = frozenset(
     {"hand", "means", "mail", "post", "phone", "telephone", "email", "car", "bus", "train", "heart"}
     | {"bicycle", "bike", "boat", "ferry", "plane", "taxi", "air", "sea", "road", "rail", "fax", "name"}
 )
-_AFTER = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+_NEW_CLAUSE = frozenset({"when", "where", "whenever", "wherever"})
+_TIMES = frozenset({"time", "day", "night", "morning", "evening", "week", "weekend", "month", "year", "season", "hour"})
+_EACH = frozenset({"each", "every", "all", "this", "next"})
+_SEVERAL = frozenset({"several", "many", "two", "three", "four", "five", "six", "ten", "a", "few", "some"})
 
 
 @dataclass(frozen=True)
@@ -158,7 +162,7 @@ def activate(view: SentenceView, passive: Passive, person: str, *, at: int) -> s
             words = [*words[1:], words[0]]
     elif passive.modal:
         words = [view.tokens[passive.auxiliary].text, *words]
-    elif passive.negated(view):
+    elif any(w.lower() == "not" for w in words):
         words = ["does not" if is_third else "do not", *(w for w in words if w.lower() != "not")]
     elif is_third:
         verb = _third(verb)
@@ -225,6 +229,16 @@ def _is_hidden_verb(view: SentenceView, index: int) -> bool:
     return view.tokens[index + 1].upos in ("DET", "PRON", "NUM", "ADJ")
 
 
+def says_when(view: SentenceView, index: int) -> bool:
+    """Whether a time without a preposition stands there: "each month", "three times a week"."""
+    if index + 1 >= len(view.tokens):
+        return False
+    low, following = view.lowers[index], view.lowers[index + 1]
+    if low in ("once", "twice"):
+        return following in ("a", "each", "every", "per")
+    return following in _TIMES if low in _EACH else low in _SEVERAL and following.removesuffix("s") in _TIMES
+
+
 def goes_on(view: SentenceView, last: int) -> bool:
     """Whether another verb shares the subject: "it can be used and is cheap"."""
     if last + 1 < len(view.tokens) and view.tokens[last + 1].upos == "CCONJ":
@@ -232,6 +246,7 @@ def goes_on(view: SentenceView, last: int) -> bool:
     return any(
         view.tokens[i].upos == "CCONJ"
         and (view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _is_hidden_verb(view, i + 1))
+        and view.lowers[i + 1] not in _NEW_CLAUSE
         and not (view.tokens[i + 1].xpos == "VB" and "to" in view.lowers[last:i])
         and not (view.tokens[i + 1].xpos == "VBG" and view.tokens[i + 1].upos == "VERB" and "by" in view.lowers[last:i])
         for i in range(last + 1, len(view.tokens) - 1)

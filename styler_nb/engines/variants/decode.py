@@ -193,10 +193,11 @@ class Decoder:
             return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
         lead = {v: target[v] + share - written[v] for v, share in goal.items()}
         # where sentence length asks for a join or split, the writer's ways share these places out among themselves
+        overall = self._preferences.overall(site.variable.id)
         needed = [
             o
             for o in options
-            if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(preference, o) and self._may_be_more(site, o)
+            if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(overall, o) and self._may_be_more(site, o)
         ]
         best = max(needed or options, key=lambda o: (lead[o.variant], -o.variant))
         if needed:
@@ -212,10 +213,9 @@ class Decoder:
         """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""
         if dict(site.lengths)[option.variant] < 0:
             return True
-        place = option.variant
-        written = sum(c[place] for key, c in self._running.written.items() if key[0] == site.variable.id)
-        target = sum(c[place] for key, c in self._running.target.items() if key[0] == site.variable.id)
-        return written < target
+        rows = [c for key, c in self._running.written.items() if key[0] == site.variable.id]
+        share = self._preferences.overall(site.variable.id).shares[option.variant]
+        return sum(c[option.variant] for c in rows) < share * (1 + sum(map(sum, rows)))
 
     def _goal(self, site: Site, text: str) -> Mapping[int, float]:
         """Share the next site out among the variants that fit it, tilted by common words."""

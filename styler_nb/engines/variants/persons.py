@@ -29,6 +29,9 @@ _CREATURES = read_words("no_human_bodies")
 _BODIES = read_words("human_body")
 _FIRMS = read_words("with_money_of_their_own")
 _HOUSEHOLDS = read_words("on_households")
+_PARTS = _BODIES - {"sleep", "health", "mood", "memory", "mind", "breathing"}
+_PARTS_PER_PERSON = 5
+"""Parts of bodies that a text on people may name for each time that it names people."""
 _MANY_BODIES = 2
 _SOME = 2
 _OFTEN_ENOUGH = 3
@@ -120,13 +123,20 @@ class SettingReader:
         return Setting(
             spoken=spoken,
             main=_find_main(words, spoken),
-            is_about_people=not households and general > 0 and general >= sum(words[w] for w in _GROUPS) - _SOME,
+            is_about_people=not households and _is_about_people(words, general),
             has_creatures=sum(words[w] for w in _CREATURES) >= _SOME,
             has_firms=any(words[w] for w in _FIRMS),
             names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
             is_on_households=any(words[w] for w in _HOUSEHOLDS),
             named=named,
         )
+
+
+def _is_about_people(words: Counter[str], general: int) -> bool:
+    """Whether people in general are spoken of, not above all a group of them, nor anatomy, which hardly names them."""
+    if not general or general < sum(words[w] for w in _GROUPS) - _SOME:
+        return False
+    return sum(words[w] for w in _PARTS) <= _PARTS_PER_PERSON * general
 
 
 def _count_persons(text: str) -> Counter[str]:

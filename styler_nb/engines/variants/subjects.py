@@ -151,6 +151,8 @@ def _joins_clauses(view: SentenceView, joint: int) -> bool:
     if not any(view.is_finite(i) for i in range(joint)):
         return False
     if view.lowers[joint - 1] == ",":
+        if view.lowers[joint] == "so" or (view.lowers[joint + 1] in OBJECT_FORMS and view.is_finite(joint + 2)):
+            return True
         return "," not in view.lowers[: joint - 1]
     return view.tokens[joint - 1].upos in ("VERB", "ADV", "PRON")
 
