@@ -115,12 +115,7 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     passive, end = _as_called(view, passive)
     forms = {v.form for v in variable.variants}
     options: list[Option] = []
-    if (
-        first >= 0
-        and _is_general(view, passive)
-        and view.is_free(aux, end)
-        and _has_head(view, variable, first, aux)
-    ):
+    if first >= 0 and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
         for person in PERSONS:
             if person not in forms or not may_address(view, person, lower_words, rules="you" in forms):
                 continue

@@ -78,7 +78,9 @@ def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words:
 def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
     """Read "it is possible to": what a person would say, "" for nothing, and the place of "to"."""
     place = index + 1
-    is_perhaps = view.lowers[index] == "it" and view.lowers[place] in ("may", "might") and view.lowers[place + 1] == "be"
+    is_perhaps = (
+        view.lowers[index] == "it" and view.lowers[place] in ("may", "might") and view.lowers[place + 1] == "be"
+    )
     perhaps = view.lowers[place] if is_perhaps else ""
     if view.lowers[index] == "it":
         if not is_perhaps and view.lowers[place] != "is":
@@ -182,7 +184,11 @@ def _let(view: SentenceView, variable: Variable, index: int) -> Iterator[Found]:
     """Find what lets a person do something: "the lens lets us see", "the lens makes it possible to see"."""
     low = view.lowers[index]
     verb = index + (2 if low.startswith("let") else 3)
-    if not index or view.tokens[verb].xpos not in ("VB", "VBP") or (verb == index + 3 and view.lowers[index + 2] != "to"):
+    if (
+        not index
+        or view.tokens[verb].xpos not in ("VB", "VBP")
+        or (verb == index + 3 and view.lowers[index + 2] != "to")
+    ):
         return
     start, end = view.tokens[index].start, view.tokens[verb - 1].end
     options: list[Option] = []

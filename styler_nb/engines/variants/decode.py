@@ -206,8 +206,8 @@ class Decoder:
         return best if lead[best.variant] > lead[site.current] + stay else None
 
     def _is_fitting(self, site: Site, option: Option) -> bool:
-        """Whether a variant is not slang in a text without contractions."""
-        return self._preferences.contracts or site.variable.variants[option.variant].register > _SLANG
+        """Whether a variant is not slang in a text that is written out in full."""
+        return not self._preferences.is_written_out or site.variable.variants[option.variant].register > _SLANG
 
     def _may_be_more(self, site: Site, option: Option) -> bool:
         """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""

@@ -33,7 +33,9 @@ _OBJECT = {"we": "us", "you": "you", "one": "one"}
 _SUBJECTS = frozenset({"we", "you"})
 _OBJECT_OF = {"us": "we", "you": "you"}
 _LOCAL = read_words("of_some_place_or_time")
-_DEFINING = frozenset({"there", "who", "whom", "whose", "that", "with", "of", "in", "from", "on", "like", "without", "or"})
+_DEFINING = frozenset(
+    {"there", "who", "whom", "whose", "that", "with", "of", "in", "from", "on", "like", "without", "or"}
+)
 _OTHERS = frozenset(
     {"other", "others", "someone", "somebody", "anyone", "everyone", "us", "we", "you", "one", "society"}
 )
