@@ -60,6 +60,7 @@ def test_slang_is_kept_out_of_a_text_that_is_written_out(full, register, changes
         "id": "c",
         "kind": "contraction",
         "choice": "all",
+        "items": [["it is", "it's"]],
         "variants": [{"form": "full", "share": 0.5}, {"form": "contracted", "share": 0.5}],
     }
     entries = [{"id": "a", "kind": "phrase", "variants": variants}, contraction]
