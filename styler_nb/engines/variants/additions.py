@@ -161,7 +161,7 @@ def looks_finite(view: SentenceView, index: int) -> bool:
     place = index - 1
     while place > 0 and view.tokens[place].upos == "ADV":
         place -= 1
-    return place >= 0 and (view.tokens[place].upos in ("NOUN", "PROPN") or view.lowers[place] == ",")
+    return place >= 0 and (view.tokens[place].upos in ("NOUN", "PROPN") or view.lowers[place] in (",", ")", *DASHES))
 
 
 def is_assertion(view: SentenceView) -> bool:

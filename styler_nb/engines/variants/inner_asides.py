@@ -27,7 +27,10 @@ _IN_BRACKETS = frozenset({"other", "clause", "detail", "gloss", "relative", "app
 _UNFINISHED = ("ADP", "SCONJ", "CCONJ", "DET")
 _CONNECTIVES = frozenset({"contrast", "turn", "addition", "hand", "example", "instance", "words", "result", "contrary"})
 """Nouns of phrases that join a sentence to the one before, which stand between commas."""
-_NOTES = frozenset({"see", "also", "compare", "citation", "clarification", "born", "formerly", "or", "and", "in"})
+_NOTES = frozenset(
+    {"see", "also", "compare", "citation", "clarification", "born", "formerly", "or", "and", "in"}
+    | {"now", "then", "via", "originally", "literally", "also"}
+)
 """How notes and references begin, which belong in parentheses."""
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
 
@@ -110,9 +113,17 @@ def _name_any(view: SentenceView, first: int, second: int) -> str:
 
 
 def _may_be_exchanged(view: SentenceView, first: int, second: int) -> bool:
-    """Whether what stands between two dashes or in brackets is part of the prose, and the sentence goes on after it."""
-    after = view.tokens[second + 1].text
-    return view.tokens[first + 1].text.islower() and after.islower() and view.lowers[first + 1] not in _NOTES
+    """Whether a phrase that belongs to the prose stands between two dashes or in brackets, and the clause goes on."""
+    after, opening = view.tokens[second + 1], view.lowers[first + 1]
+    goes_on = may_be_predicate(view, second + 1) or after.upos == "ADP"
+    return (
+        goes_on
+        and after.text.islower()
+        and view.tokens[first - 1].upos in _BEFORE
+        and view.tokens[first + 1].text.islower()
+        and opening not in _NOTES
+        and not has_verb(view, first + 1, second)
+    )
 
 
 def _name_phrase(view: SentenceView, first: int, end: int) -> str:
