@@ -115,12 +115,7 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     passive, end = _as_called(view, passive)
     forms = {v.form for v in variable.variants}
     options: list[Option] = []
-    if (
-        first >= 0
-        and _is_general(view, passive)
-        and view.is_free(aux, end)
-        and _has_head(view, variable, first, aux)
-    ):
+    if first >= 0 and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
         for person in PERSONS:
             if person not in forms or not may_address(view, person, lower_words, rules="you" in forms):
                 continue
@@ -139,7 +134,9 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
 def _as_called(view: SentenceView, passive: Passive) -> tuple[Passive, int]:
     """Give a passive as a person would say it, and its last word: who knows a thing as something calls it so."""
     following = passive.last + 1
-    if passive.lemma != "know" or view.lowers[following] != "as" or view.tokens[following + 1].upos not in _CALLED:
+    if passive.lemma != "know" or view.lowers[following : following + 1] != ("as",):
+        return passive, passive.last
+    if following + 1 >= len(view.tokens) or view.tokens[following + 1].upos not in _CALLED:
         return passive, passive.last
     return replace(passive, lemma="call"), following
 

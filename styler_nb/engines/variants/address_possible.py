@@ -39,6 +39,7 @@ _LETS = {"lets": "makes", "allows": "makes", "enables": "makes", "let": "make", 
 _LETS |= {"letting": "making", "allowing": "making", "enabling": "making"}
 _WAYS = frozenset({"way", "ways", "reason", "reasons"})
 _QUANTITIES = read_words("quantities_of_ways")
+_CONTENT = frozenset({"that", "how", "what", "why", "where", "which", "when", "who"})
 _BOUND = frozenset({"can", "cannot", "must", "should"})
 _SUBORDINATORS = frozenset(
     {"that", "because", "so", "and", "but", "since", "while", "whereas", "although", "though", "if"}
@@ -78,7 +79,9 @@ def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words:
 def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
     """Read "it is possible to": what a person would say, "" for nothing, and the place of "to"."""
     place = index + 1
-    is_perhaps = view.lowers[index] == "it" and view.lowers[place] in ("may", "might") and view.lowers[place + 1] == "be"
+    is_perhaps = (
+        view.lowers[index] == "it" and view.lowers[place] in ("may", "might") and view.lowers[place + 1] == "be"
+    )
     perhaps = view.lowers[place] if is_perhaps else ""
     if view.lowers[index] == "it":
         if not is_perhaps and view.lowers[place] != "is":
@@ -86,9 +89,11 @@ def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
         place += 1 + is_perhaps
     is_denied = view.lowers[place] == "not"
     place += is_denied
+    if place + 1 >= len(view.tokens):
+        return "", -1
     adverb = f" {view.tokens[place].text}" if view.lowers[place] in _ADVERBS else ""
     place += bool(adverb)
-    if place + 2 >= len(view.tokens) or view.lowers[place + 1] != "to":
+    if place + 3 >= len(view.tokens) or view.lowers[place + 1] != "to":
         return "", -1
     judged = view.lowers[place]
     if judged in _WITH_OBJECT and not _has_object(view, place + 2):
@@ -105,7 +110,9 @@ def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
 
 def _has_object(view: SentenceView, verb: int) -> bool:
     following = verb + 1
-    if following >= len(view.tokens) - 1 or view.tokens[following].upos not in _OBJECT:
+    if following >= len(view.tokens) - 1:
+        return False
+    if view.tokens[following].upos not in _OBJECT and view.lowers[following] not in _CONTENT:
         return False
     return view.tokens[-2].upos != "ADP"
 
@@ -182,7 +189,9 @@ def _let(view: SentenceView, variable: Variable, index: int) -> Iterator[Found]:
     """Find what lets a person do something: "the lens lets us see", "the lens makes it possible to see"."""
     low = view.lowers[index]
     verb = index + (2 if low.startswith("let") else 3)
-    if not index or view.tokens[verb].xpos not in ("VB", "VBP") or (verb == index + 3 and view.lowers[index + 2] != "to"):
+    if not index or view.tokens[verb].xpos not in ("VB", "VBP"):
+        return
+    if verb == index + 3 and view.lowers[index + 2] != "to":
         return
     start, end = view.tokens[index].start, view.tokens[verb - 1].end
     options: list[Option] = []

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = [
     "Found",
+    "is_number",
     "is_speech",
     "like",
     "may_address",
@@ -76,8 +77,15 @@ def names_persons(view: SentenceView, index: int) -> bool:
     return any(
         low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and (low in _GROUPS or is_person(low)))
         for i, low in enumerate(view.lowers)
-        if i != index
+        if i != index and not is_number(view, i)
     )
+
+
+def is_number(view: SentenceView, index: int) -> bool:
+    """Whether "one" counts something: "one of them", "one day"."""
+    if view.lowers[index] != "one" or index + 1 >= len(view.tokens):
+        return False
+    return view.lowers[index + 1] == "of" or view.tokens[index + 1].upos in ("NOUN", "ADJ", "NUM")
 
 
 def names_something(view: SentenceView) -> bool:

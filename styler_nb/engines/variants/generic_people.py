@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.human_nouns import NEUTRAL, find_human_nouns, is_general, is_number, names_group
+from styler_nb.engines.variants.addressees import is_number
+from styler_nb.engines.variants.human_nouns import NEUTRAL, find_human_nouns, is_general, names_group
 from styler_nb.engines.variants.inflect import agree, find_verb, match_case, may_be_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.persons import PERSONS
@@ -33,7 +34,9 @@ _OBJECT = {"we": "us", "you": "you", "one": "one"}
 _SUBJECTS = frozenset({"we", "you"})
 _OBJECT_OF = {"us": "we", "you": "you"}
 _LOCAL = read_words("of_some_place_or_time")
-_DEFINING = frozenset({"there", "who", "whom", "whose", "that", "with", "of", "in", "from", "on", "like", "without", "or"})
+_DEFINING = frozenset(
+    {"there", "who", "whom", "whose", "that", "with", "of", "in", "from", "on", "like", "without", "or"}
+)
 _OTHERS = frozenset(
     {"other", "others", "someone", "somebody", "anyone", "everyone", "us", "we", "you", "one", "society"}
 )
