@@ -11,6 +11,7 @@ from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.protected import is_name
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.shared_world import find_shared_world
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
@@ -63,6 +64,8 @@ def find_generic_people(view: SentenceView, following: SentenceView | None, vari
         elif low in _SUBJECTS or low in _OBJECT_OF:
             yield from _pronoun(view, variable, index)
     yield from find_human_nouns(view, variable, turned)
+    if not names_group(view):
+        yield from find_shared_world(view, variable, NEUTRAL)
 
 
 def _one(view: SentenceView, variable: Variable) -> Iterator[Site]:
