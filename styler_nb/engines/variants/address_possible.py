@@ -254,9 +254,7 @@ def _no_need(view: SentenceView, variable: Variable, index: int, lower_words: fr
     if view.is_free(index, index + 4) and view.tokens[index + 5].xpos == "VB" and not names_persons(view, -1):
         more, said = _more_infinitives(view, index + 5), "do not need to"
         options = [
-            write_option(
-                view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, _NO_NEED)}"), *more
-            )
+            write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, said)}"), *more)
             for person in PERSONS
             if more is not None and may_address(view, person, lower_words, rules=True)
         ]
