@@ -160,7 +160,8 @@ def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
     if is_gap(view, aux):
         return aux, False
     first = start_of_subject(view, passive)
-    if first >= 0 and passive.lemma == "know" and aux - first > _LONGEST_KNOWN:
+    is_own_name = any(t.text[:1].isupper() for t in view.tokens[following + 1 : following + 5])
+    if passive.lemma == "know" and (aux - first > _LONGEST_KNOWN or is_own_name):
         return -1, False
     if is_named and (aux - first > _LONGEST_CALLED or _is_christened(view, first, aux)):
         return -1, False

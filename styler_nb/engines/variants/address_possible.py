@@ -29,7 +29,7 @@ _SAID = {
     ("sensible", False): "should",
     ("easy", False): "can easily",
 }
-_PERHAPS = {"possible": "be able to", "necessary": "have to"}
+_PERHAPS = {"possible": "be able to"}
 _WITH_OBJECT = frozenset({"impossible", "easy"})
 """What is also said of things, as long as no object follows the verb: "it is easy to use"."""
 _OBJECT = frozenset({"DET", "NOUN", "ADJ", "PROPN", "NUM", "PRON", "SCONJ"})

@@ -61,6 +61,8 @@ def may_address(
     if lower_words & (_READER_AND_WRITER - _OWN.get(person, frozenset())):
         return False
     own = view.persons.get(person, 0)
+    if rules and (view.setting.has_makers or (person != "you" and view.setting.is_of_institution)):
+        return False
     if rules and (view.persons.get(ROLE) or (person == "we" and own)):
         # "we" of a text that has one already may be a firm or a people
         return False
