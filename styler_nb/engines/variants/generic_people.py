@@ -277,6 +277,9 @@ def _as_subject(view: SentenceView, person: str, first: int, noun: int, verb: in
             return ()
         if agreed != view.lowers[verb]:
             patches.append(Patch(view.tokens[verb].start, view.tokens[verb].end, agreed))
+    if "them" in view.lowers[noun:]:
+        # what the subject does to "them" it does to something else
+        return ()
     turned = _turn(view, person, noun + 1)
     return () if turned is None else (*patches, *turned)
 
