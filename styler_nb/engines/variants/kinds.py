@@ -79,6 +79,7 @@ KINDS: Mapping[str, str] = {
     "purpose": '"so that they can see", "in order to see"',
     "range": '"between two and three hours", "two to three hours"',
     "reason": '"because it was late", ", for it was late"',
+    "nearness": '"in this way", "in that way"',
     "medial_adversative": '"the river, however, rose", "But the river rose"',
     "causative": '"allows the user to see", "lets the user see"',
     "continued": '"continued to work", "went on working"',

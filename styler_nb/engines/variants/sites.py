@@ -42,6 +42,7 @@ from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
+from styler_nb.engines.variants.nearness import find_nearness
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
@@ -149,6 +150,7 @@ _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Si
     "added_opener": find_added_openers,
     "demonstrative": find_demonstratives,
     "medial_adversative": find_medial_adversatives,
+    "nearness": find_nearness,
     "instruction": find_instructions,
     "quotation_marks": find_quotation_marks,
 }
