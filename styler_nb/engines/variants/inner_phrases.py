@@ -34,7 +34,7 @@ FRONT, MEDIAL = 0, 1
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _FEWEST_TOKENS = 6
 _LONGEST_SUBJECT = 6
-_FEWEST_WITH_VERB, _FEWEST_AFTER = 2, 3
+_FEWEST_AFTER = 2
 _POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
 _PLACES = read_words("place_prepositions") | {"from", "by", "around", "between", "along", "above", "below"}
 _SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
@@ -133,7 +133,7 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
         return 0
     is_pronoun = verb == main + 1 and (view.tokens[main].upos == "PRON" or view.lowers[main] in ("there", "this"))
     if not is_pronoun and _is_subject(view, main, verb):
-        is_clear = last - verb >= _FEWEST_WITH_VERB and not _may_be_of_subject(view, front, main, verb)
+        is_clear = last - verb >= _FEWEST_AFTER and not _may_be_of_subject(view, front, main, verb)
         return verb if is_clear else 0
     place = _after_verb(view, verb) if view.lowers[main] not in _NARROWING else 0
     if front.kind == "doing" and view.lowers[verb] in _BE and view.tokens[place].upos != "VERB":
