@@ -181,8 +181,11 @@ def _may_be_of_subject(view: SentenceView, front: Adverbial, main: int, verb: in
 
 
 def _refers(view: SentenceView, front: Adverbial, main: int, verb: int) -> bool:
-    """Whether the subject takes up what the adverbial names."""
+    """Whether the subject takes up what the adverbial names, or would be what a pronoun in it stands for."""
     if front.kind == "clause" and view.lowers[main] in _POINTING:
+        return True
+    is_noun = view.lowers[main] not in NOMINATIVE
+    if is_noun and any(agreeing_nouns(view, view.lowers[i], main, verb) for i in pronouns(view, 0, front.end)):
         return True
     nouns = {view.lowers[i] for i in range(front.end) if view.tokens[i].upos in ("NOUN", "PROPN")}
     if nouns & {*view.lowers[main:verb]}:
