@@ -85,6 +85,7 @@ KINDS: Mapping[str, str] = {
     "continued": '"continued to work", "went on working"',
     "quantified": '"all branches", "every branch"',
     "generic_person": '"people often forget", "we often forget"; "the brain rests", "your brain rests"',
+    "converse": 'what is done to a thing, or what it does: "is based on", "rests on"; rows as `converses` says',
     "whoever": '"anyone who loses", "those who lose"',
 }
 """Name of a kind → what is chosen, mostly by an example of each way."""

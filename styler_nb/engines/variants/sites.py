@@ -22,6 +22,7 @@ from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.continued import find_continued
 from styler_nb.engines.variants.contractions import find_contractions
+from styler_nb.engines.variants.converses import find_converses
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.counterparts import without_parted_pairs
 from styler_nb.engines.variants.dates import find_date_orders
@@ -129,6 +130,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "reason": find_reasons,
     "causative": find_causatives,
     "continued": find_continued,
+    "converse": find_converses,
     "whoever": find_whoever,
 }
 """Finders that see one sentence."""
