@@ -57,6 +57,7 @@ KINDS: Mapping[str, str] = {
     "inner_aside": "one between two commas or dashes, or in parentheses",
     "predicate_series": '"it bends the rod, turns the wheel, and breaks the pin"',
     "polysyndeton": '"bread, milk, and cheese", "bread and milk and cheese"',
+    "agent_relative": '"tools that are used by farmers", "tools that farmers use"',
     "voice": 'with the doer first, or named by "by"',
     "neither": "two things denied at once",
     "existential_order": 'the place in "there is a mill in the valley"',
