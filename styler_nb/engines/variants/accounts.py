@@ -24,6 +24,7 @@ __all__ = [
     "CONDITIONS",
     "CONTRASTS",
     "adds",
+    "adds_the_like",
     "gives_reason",
     "is_compound",
     "is_expletive",
@@ -48,6 +49,8 @@ _PLURALS = frozenset({"people", "children", "men", "women", "police", "mice", "g
 _LONGEST_NAME = 3
 _SHORTEST_PLURAL = 4
 """Letters: "S." is no plural."""
+_LONGEST_ADDED = 34
+"""Most words of two clauses with subjects of their own, of which the second has "also"."""
 _LONGEST_WITH_TWO = 28
 """Most words of two clauses of which the second has two verbs."""
 CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
@@ -86,9 +89,11 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     """
     last, is_added = len(other.tokens) - 1, adds(other, second)
     context = classify(other, second, view, end, 0).split()[0]
-    if context not in ("pronoun", "same") and not (is_added and context == "noun"):
+    if context not in ("pronoun", "same") and not (context == "noun" and adds_the_like(view, other, second)):
         return False
-    if not is_main(view, 0, end, loose=_INNER if context == "pronoun" else frozenset()) or is_compound(view, end):
+    if not (is_main(view, 0, end) or (context == "pronoun" and _is_main_with_inner(view, end))):
+        return False
+    if is_compound(view, end):
         return False
     if gives_reason(other, second) or not _has_one_verb_more(view, end, other, second):
         return False
@@ -107,16 +112,40 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and view.lowers[begin] != "there":
         # "he was drinking; he was drinking like a fish" says it again
         return False
+    if view.lowers[begin] == other.lowers[second] and view.tokens[begin].upos == "NOUN":
+        return False  # "owls are birds, and owls hunt at night" asks for a pronoun
     verbs = main_verb(view, 0, end), main_verb(other, second, last)
     if min(verbs) < 0 or tense(view, verbs[0]) != tense(other, verbs[1]):
         return False
     return is_added or not _describes(other, verbs[1]) or _describes(view, verbs[0])
 
 
+def _is_main_with_inner(view: SentenceView, end: int) -> bool:
+    """Whether a main clause has no clauses in it but those that a "who", "which" or "where" opens."""
+    begin = begin_of_clause(view, 0, end)
+    if begin is None or not is_main(view, 0, end, loose=_INNER):
+        return False
+    inner = sum(low in _INNER for low in view.lowers[begin:end])
+    return sum(view.is_finite(i) for i in range(begin, end)) <= 1 + inner
+
+
 def adds(view: SentenceView, first: int) -> bool:
     """Whether "also" in a clause says that it adds to the one before it: "engineers also study the tides"."""
     verb = main_verb(view, first, len(view.tokens) - 1)
     return verb > first and "also" in view.lowers[first + 1 : verb + 3]
+
+
+def adds_the_like(view: SentenceView, other: SentenceView, second: int) -> bool:
+    """Whether "also" sets a clause beside the one before it: both short and plain, and told of the same time.
+
+    In a longer text "also" may take up something that was said earlier.
+    """
+    if not adds(other, second) or count_words(view) + count_words(other, second) > _LONGEST_ADDED:
+        return False
+    if any(is_relative(view, i) or view.lowers[i] in _INNER for i in range(1, len(view.tokens))):
+        return False
+    verbs = main_verb(view, 0, len(view.tokens) - 1), main_verb(other, second, len(other.tokens) - 1)
+    return min(verbs) >= 0 and tense(view, verbs[0]) == tense(other, verbs[1])
 
 
 def _has_one_verb_more(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:

@@ -33,7 +33,7 @@ def find_helped(view: SentenceView, variable: Variable, lower_words: frozenset[s
             continue
         current = _OBJECTS.get(view.lowers[index + 1], "impersonal")
         following = index + 1 if current == "impersonal" else index + 2
-        if not _follows(view, kind, following):
+        if following + 1 >= len(view.tokens) or not _follows(view, kind, following):
             continue
         start, end = view.tokens[index].end, view.tokens[following].start
         options: list[Option] = []
@@ -63,13 +63,15 @@ def _follows(view: SentenceView, kind: str, index: int) -> bool:
         return view.lowers[index] in _CONTENT and index + 2 < len(view.tokens)
     if kind == "help":
         verb = index + 1 if view.lowers[index] == "to" else index
-        return view.tokens[verb].xpos in ("VB", "VBP") and view.lowers[verb] in _HELPED_TO
+        return (
+            verb + 1 < len(view.tokens) and view.tokens[verb].xpos in ("VB", "VBP") and view.lowers[verb] in _HELPED_TO
+        )
     place = index
     while place < len(view.tokens) - 1 and view.tokens[place].upos in _IN_PHRASE:
         place += 1
     if place == index or view.lowers[place] not in _GIVEN:
         return False
-    return view.lowers[place + 1] in _AFTER_GIVEN
+    return view.lowers[place + 1 : place + 2] != () and view.lowers[place + 1] in _AFTER_GIVEN
 
 
 def _is_general(view: SentenceView) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.addressees import Found, like, may_address, names_persons, write_option
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subjects import end_of_phrase
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
@@ -28,7 +29,7 @@ _SAID = {
     ("sensible", False): "should",
     ("easy", False): "can easily",
 }
-_PERHAPS = {"possible": "be able to", "necessary": "have to"}
+_PERHAPS = {"possible": "be able to"}
 _WITH_OBJECT = frozenset({"impossible", "easy"})
 """What is also said of things, as long as no object follows the verb: "it is easy to use"."""
 _OBJECT = frozenset({"DET", "NOUN", "ADJ", "PROPN", "NUM", "PRON", "SCONJ"})
@@ -39,6 +40,7 @@ _LETS = {"lets": "makes", "allows": "makes", "enables": "makes", "let": "make", 
 _LETS |= {"letting": "making", "allowing": "making", "enabling": "making"}
 _WAYS = frozenset({"way", "ways", "reason", "reasons"})
 _QUANTITIES = read_words("quantities_of_ways")
+_CONTENT = frozenset({"that", "how", "what", "why", "where", "which", "when", "who"})
 _BOUND = frozenset({"can", "cannot", "must", "should"})
 _SUBORDINATORS = frozenset(
     {"that", "because", "so", "and", "but", "since", "while", "whereas", "although", "though", "if"}
@@ -78,7 +80,9 @@ def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words:
 def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
     """Read "it is possible to": what a person would say, "" for nothing, and the place of "to"."""
     place = index + 1
-    is_perhaps = view.lowers[index] == "it" and view.lowers[place] in ("may", "might") and view.lowers[place + 1] == "be"
+    is_perhaps = (
+        view.lowers[index] == "it" and view.lowers[place] in ("may", "might") and view.lowers[place + 1] == "be"
+    )
     perhaps = view.lowers[place] if is_perhaps else ""
     if view.lowers[index] == "it":
         if not is_perhaps and view.lowers[place] != "is":
@@ -86,9 +90,11 @@ def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
         place += 1 + is_perhaps
     is_denied = view.lowers[place] == "not"
     place += is_denied
+    if place + 1 >= len(view.tokens):
+        return "", -1
     adverb = f" {view.tokens[place].text}" if view.lowers[place] in _ADVERBS else ""
     place += bool(adverb)
-    if place + 2 >= len(view.tokens) or view.lowers[place + 1] != "to":
+    if place + 3 >= len(view.tokens) or view.lowers[place + 1] != "to":
         return "", -1
     judged = view.lowers[place]
     if judged in _WITH_OBJECT and not _has_object(view, place + 2):
@@ -105,7 +111,9 @@ def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
 
 def _has_object(view: SentenceView, verb: int) -> bool:
     following = verb + 1
-    if following >= len(view.tokens) - 1 or view.tokens[following].upos not in _OBJECT:
+    if following >= len(view.tokens) - 1:
+        return False
+    if view.tokens[following].upos not in _OBJECT and view.lowers[following] not in _CONTENT:
         return False
     return view.tokens[-2].upos != "ADP"
 
@@ -182,7 +190,9 @@ def _let(view: SentenceView, variable: Variable, index: int) -> Iterator[Found]:
     """Find what lets a person do something: "the lens lets us see", "the lens makes it possible to see"."""
     low = view.lowers[index]
     verb = index + (2 if low.startswith("let") else 3)
-    if not index or view.tokens[verb].xpos not in ("VB", "VBP") or (verb == index + 3 and view.lowers[index + 2] != "to"):
+    if not index or view.tokens[verb].xpos not in ("VB", "VBP"):
+        return
+    if verb == index + 3 and view.lowers[index + 2] != "to":
         return
     start, end = view.tokens[index].start, view.tokens[verb - 1].end
     options: list[Option] = []
@@ -195,20 +205,16 @@ def _let(view: SentenceView, variable: Variable, index: int) -> Iterator[Found]:
 
 def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     """Find which ways there are to do something; variants are "impersonal" and the persons."""
-    if _WAYS.isdisjoint(view.lowers):
+    if _WAYS.isdisjoint(view.lowers) and not {"choose", "need"} & {*view.lowers}:
         return
-    for index in range(len(view.tokens) - 4):
+    for index in range(len(view.tokens) - 5):
         is_person = view.lowers[index] in PERSONS and view.lowers[index + 1] == "have"
         is_there = view.lowers[index] == "there" and view.lowers[index + 1] in ("is", "are")
-        if not is_person and not is_there:
+        if is_there and view.lowers[index + 2 : index + 5] == ("no", "need", "to"):
+            yield _no_need(view, variable, index, lower_words)
             continue
-        way = index + 2
-        while way < len(view.tokens) - 2 and view.lowers[way] in _QUANTITIES:
-            way += 1
-        following = view.lowers[way + 1] if way + 1 < len(view.tokens) else ""
-        if way == index + 2 or view.lowers[way] not in _WAYS or following != "to":
-            continue
-        if way + 2 >= len(view.tokens) or view.tokens[way + 2].xpos != "VB":
+        way = _end_of_ways(view, index + 2) if is_person or is_there else -1
+        if way < 0:
             continue
         start, end = view.tokens[index].start, view.tokens[index + 1].end
         options: list[Option] = []
@@ -225,6 +231,34 @@ def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str
                 options = [write_option(view, variable, "impersonal", patch)]
         current = variable.variant_index(view.lowers[index] if is_person else "impersonal")
         yield index, Site(variable, start, end, current, tuple(options))
+
+
+def _end_of_ways(view: SentenceView, first: int) -> int:
+    """Give the last noun of "several ways" before "to", or of "many colours" before "to choose from"; else -1."""
+    way = first
+    while way < len(view.tokens) - 2 and view.lowers[way] in _QUANTITIES:
+        way += 1
+    is_way = view.lowers[way] in _WAYS
+    if way > first and not is_way:
+        way = end_of_phrase(view, way)
+    if way <= first or way + 3 >= len(view.tokens) or view.lowers[way + 1] != "to":
+        return -1
+    if is_way:
+        return way if view.tokens[way + 2].xpos == "VB" else -1
+    return way if view.lowers[way + 2 : way + 4] == ("choose", "from") and view.lowers[way].endswith("s") else -1
+
+
+def _no_need(view: SentenceView, variable: Variable, index: int, lower_words: frozenset[str]) -> Found:
+    start, end = view.tokens[index].start, view.tokens[index + 4].end
+    options: list[Option] = []
+    if view.is_free(index, index + 4) and view.tokens[index + 5].xpos == "VB" and not names_persons(view, -1):
+        more, said = _more_infinitives(view, index + 5), "do not need to"
+        options = [
+            write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, said)}"), *more)
+            for person in PERSONS
+            if more is not None and may_address(view, person, lower_words, rules=True)
+        ]
+    return index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 
 
 def _has(person: str) -> str:

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = [
     "Found",
+    "is_number",
     "is_speech",
     "like",
     "may_address",
@@ -60,6 +61,8 @@ def may_address(
     if lower_words & (_READER_AND_WRITER - _OWN.get(person, frozenset())):
         return False
     own = view.persons.get(person, 0)
+    if rules and (view.setting.has_makers or (person != "you" and view.setting.is_of_institution)):
+        return False
     if rules and (view.persons.get(ROLE) or (person == "we" and own)):
         # "we" of a text that has one already may be a firm or a people
         return False
@@ -76,8 +79,15 @@ def names_persons(view: SentenceView, index: int) -> bool:
     return any(
         low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and (low in _GROUPS or is_person(low)))
         for i, low in enumerate(view.lowers)
-        if i != index
+        if i != index and not is_number(view, i)
     )
+
+
+def is_number(view: SentenceView, index: int) -> bool:
+    """Whether "one" counts something: "one of them", "one day"."""
+    if view.lowers[index] != "one" or index + 1 >= len(view.tokens):
+        return False
+    return view.lowers[index + 1] == "of" or view.tokens[index + 1].upos in ("NOUN", "ADJ", "NUM")
 
 
 def names_something(view: SentenceView) -> bool:

@@ -35,6 +35,8 @@ _MEANS = frozenset(
     | {"bicycle", "bike", "boat", "ferry", "plane", "taxi", "air", "sea", "road", "rail", "fax", "name"}
 )
 _NEW_CLAUSE = frozenset({"when", "where", "whenever", "wherever"})
+_AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})
+_UNITS = frozenset({"degree", "degrees", "percent", "per", "%", "half", "third", "quarter", "minutes", "hour", "hours"})
 _TIMES = frozenset({"time", "day", "night", "morning", "evening", "week", "weekend", "month", "year", "season", "hour"})
 _EACH = frozenset({"each", "every", "all", "this", "next"})
 _SEVERAL = frozenset({"several", "many", "two", "three", "four", "five", "six", "ten", "a", "few", "some"})
@@ -208,12 +210,22 @@ def has_agent(view: SentenceView, participle: int) -> bool:
             following = index + 1
             if following >= len(view.tokens):
                 return True
+            if view.tokens[following].upos == "NUM" or view.lowers[following] in _AMOUNTS:
+                return not _is_amount(view, following)
             return view.tokens[following].xpos != "VBG" and view.lowers[following] not in _MEANS
     return False
 
 
+def _is_amount(view: SentenceView, first: int) -> bool:
+    """Whether "by" says how much: "turned down by one degree", "by about half"."""
+    near = view.lowers[first : first + 4]
+    return not _UNITS.isdisjoint(near) or (view.lowers[first] in _AMOUNTS and near[1:2] in ((".",), (",",)))
+
+
 def is_gap(view: SentenceView, auxiliary: int) -> bool:
     """Whether "that", "which" or "what" before an auxiliary is what is acted upon: "a tool that can be used"."""
+    if auxiliary == 1 and view.lowers[0] == "what":
+        return True
     if auxiliary < 2 or view.lowers[auxiliary - 1] not in ("that", "which", "what"):
         return False
     token, before = view.tokens[auxiliary - 1], view.tokens[auxiliary - 2]

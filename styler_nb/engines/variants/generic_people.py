@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.human_nouns import NEUTRAL, find_human_nouns, is_general, is_number, names_group
+from styler_nb.engines.variants.addressees import is_number
+from styler_nb.engines.variants.human_nouns import NEUTRAL, find_human_nouns, is_general, names_group
 from styler_nb.engines.variants.inflect import agree, find_verb, match_case, may_be_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.protected import is_name
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.shared_world import find_shared_world
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
@@ -33,7 +35,9 @@ _OBJECT = {"we": "us", "you": "you", "one": "one"}
 _SUBJECTS = frozenset({"we", "you"})
 _OBJECT_OF = {"us": "we", "you": "you"}
 _LOCAL = read_words("of_some_place_or_time")
-_DEFINING = frozenset({"there", "who", "whom", "whose", "that", "with", "of", "in", "from", "on", "like", "without", "or"})
+_DEFINING = frozenset(
+    {"there", "who", "whom", "whose", "that", "with", "of", "in", "from", "on", "like", "without", "or"}
+)
 _OTHERS = frozenset(
     {"other", "others", "someone", "somebody", "anyone", "everyone", "us", "we", "you", "one", "society"}
 )
@@ -60,6 +64,8 @@ def find_generic_people(view: SentenceView, following: SentenceView | None, vari
         elif low in _SUBJECTS or low in _OBJECT_OF:
             yield from _pronoun(view, variable, index)
     yield from find_human_nouns(view, variable, turned)
+    if not names_group(view):
+        yield from find_shared_world(view, variable, NEUTRAL)
 
 
 def _one(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -271,6 +277,9 @@ def _as_subject(view: SentenceView, person: str, first: int, noun: int, verb: in
             return ()
         if agreed != view.lowers[verb]:
             patches.append(Patch(view.tokens[verb].start, view.tokens[verb].end, agreed))
+    if "them" in view.lowers[noun:]:
+        # what the subject does to "them" it does to something else
+        return ()
     turned = _turn(view, person, noun + 1)
     return () if turned is None else (*patches, *turned)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from styler_nb.engines.variants.addressees import is_number
 from styler_nb.engines.variants.inflect import find_verb, match_case, may_be_verb
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["NEUTRAL", "find_human_nouns", "is_general", "is_number", "names_group"]
+__all__ = ["NEUTRAL", "find_human_nouns", "is_general", "names_group"]
 
 NEUTRAL = "people"
 """The variant that speaks of everybody without a pronoun."""
@@ -82,13 +83,6 @@ def _names_people(view: SentenceView, spared: Collection[int] = ()) -> bool:
         low in _PEOPLE_WORDS and index not in spared and not is_number(view, index)
         for index, low in enumerate(view.lowers)
     )
-
-
-def is_number(view: SentenceView, index: int) -> bool:
-    """Whether "one" counts something: "one of them", "one day"."""
-    if view.lowers[index] != "one" or index + 1 >= len(view.tokens):
-        return False
-    return view.lowers[index + 1] == "of" or view.tokens[index + 1].upos in ("NOUN", "ADJ", "NUM")
 
 
 def names_group(view: SentenceView) -> bool:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
-from styler_nb.engines.variants.joints import connective_end
+from styler_nb.engines.variants.adverbials import Adverbial, read_adverbial, read_bare_adverbial
 from styler_nb.engines.variants.moves import (
     agreeing_nouns,
     capitalized,
@@ -26,7 +25,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.time_phrases import has_time, read_time
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.words import measure_phrase, read_words, split_phrases
+from styler_nb.engines.variants.words import read_words, split_phrases
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_inner_phrases"]
@@ -34,22 +33,24 @@ __all__ = ["find_inner_phrases"]
 FRONT, MEDIAL = 0, 1
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _FEWEST_TOKENS = 6
-_LONGEST = {"phrase": 9, "doing": 9, "clause": 12}
 _LONGEST_SUBJECT = 6
-_FEWEST_AFTER = 3
-_IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "CCONJ"})
+_FEWEST_AFTER = 2
 _POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
-_COMPOUND = (("according", "to"), ("because", "of"), ("due", "to"), ("instead", "of"), ("thanks", "to"))
 _PLACES = read_words("place_prepositions") | {"from", "by", "around", "between", "along", "above", "below"}
-_LINKS = read_words("no_places")
-_BY_DOING = frozenset({"by", "without", "after", "before", "when", "while", "in", "on", "instead"})
-_REMARKS = read_words("remarks")
 _SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
 _AMOUNTS = frozenset(
     {"no", "few", "little", "any", "every", "each", "all", "some", "most", "many", "several", "both", "one", "half",
      "another", "other", "neither", "either", "only", "even", "more", "fewer", "less", "much"}
 )  # fmt: skip
+_NARROWING = frozenset({"no", "few", "little", "any", "neither", "either", "only", "even", "not"})
 _POINTING = frozenset({"this", "that", "these", "those", "such"})
+_OBJECT_OPENERS = frozenset({"the", "a", "an", "their", "its", "his", "her", "our", "your"})
+_TAKE_TWO = frozenset(
+    {"call", "calls", "called", "make", "makes", "made", "give", "gives", "gave", "show", "shows", "showed", "tell",
+     "tells", "told", "name", "names", "named", "consider", "considers", "considered", "let", "lets", "become",
+     "becomes", "became", "seem", "seems", "seemed", "remain", "remains", "remained", "look", "looks", "looked"}
+)  # fmt: skip
+_LOWERED = frozenset({"ADP", "SCONJ", "PART", "NUM", "DET"})
 _AFTER_AUXILIARY = frozenset({"VERB", "AUX", "ADJ", "DET", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
 _BE = frozenset({"is", "are", "was", "were"})
 _NARROW = frozenset({"not", "never", "only", "even", "just", "so", "too", "n't", "no", "hardly", "then", "rather"})
@@ -57,14 +58,6 @@ _CONJUNCTIONS = frozenset({"and", "but", "or", "so", "yet", "nor", "for", "while
 _WISHES = frozenset(
     {"like", "want", "need", "wish", "prefer", "looking", "interested", "planning", "wondering", "curious", "think"}
 )
-_CONCESSIONS = frozenset({"although", "though", "even"})
-
-
-class _Opening(NamedTuple):
-    """A phrase or clause that ends before token `end`."""
-
-    kind: str
-    end: int
 
 
 def find_inner_phrases(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -82,8 +75,9 @@ def find_inner_phrases(view: SentenceView, variable: Variable, lower_words: froz
     last = len(view.tokens) - 1
     if view.block_kind not in _KINDS or last < _FEWEST_TOKENS:
         return
+    subordinators = split_phrases(tuple(variable.parameters["words"]))
     comma = view.lowers.index(",") if "," in view.lowers else 0
-    front = (_read(view, 0, comma, variable) if comma else None) or _read_bare(view, last)
+    front = (read_adverbial(view, 0, comma, subordinators) if comma else None) or read_bare_adverbial(view, last)
     if front is not None:
         main = front.end + (view.lowers[front.end] == ",")
         if find_statement(view, main, last) is not None:
@@ -92,7 +86,7 @@ def find_inner_phrases(view: SentenceView, variable: Variable, lower_words: froz
         return
     commas = [i for i in range(1, last) if view.lowers[i] == ","]
     for first, second in pairwise(commas):
-        inner = _read(view, first + 1, second, variable) if _is_gap(view, first, second) else None
+        inner = read_adverbial(view, first + 1, second, subordinators) if _is_gap(view, first, second) else None
         if inner is not None:
             options = _to_front(view, first, second, lower_words) if first == commas[0] else ()
             begin = view.tokens[0 if options else first].start
@@ -100,76 +94,17 @@ def find_inner_phrases(view: SentenceView, variable: Variable, lower_words: froz
             return
 
 
-def _context(opening: _Opening) -> str:
+def _context(opening: Adverbial) -> str:
     return "clause" if opening.kind == "clause" else "phrase"
 
 
-def _read(view: SentenceView, first: int, end: int, variable: Variable) -> _Opening | None:
-    """Read the adverbial that takes up the tokens [first, end)."""
-    if not 1 < end - first <= _LONGEST["clause"] or connective_end(view, first) > first:
-        return None
-    after = first + measure_phrase(view.lowers, first, split_phrases(tuple(variable.parameters["words"])))
-    if after > first and opens(view, after, end):
-        is_own = view.lowers[first] not in _CONCESSIONS or view.tokens[after].upos == "PRON"
-        return _Opening("clause", end) if is_own else None
-    if end - first > _LONGEST["phrase"]:
-        return None
-    time = read_time(view, first)
-    if (time is not None and time.end == end) or _is_phrase(view, first, end):
-        return _Opening("phrase", end)
-    return _Opening("doing", end) if _is_doing(view, first, end) else None
-
-
-def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
-    """Whether a preposition and its nouns take up the tokens [first, end): "despite the heavy rain"."""
-    tokens, lowers = view.tokens, view.lowers
-    start = first + 2 if lowers[first : first + 2] in _COMPOUND else first + 1
-    if start == first + 1 and (not _is_preposition(view, first) or lowers[first] in ("of", "than", "to", "per")):
-        return False
-    if tokens[end - 1].upos not in ("NOUN", "PROPN", "NUM") or lowers[first + 1] in ("which", "whom", "whose", "what"):
-        return False
-    # "in fact", "for example": these link sentences, and have their places elsewhere
-    if lowers[end - 1] in _LINKS and (end - first == 2 or tokens[start].upos == "DET"):
-        return False
-    return start < end and all(tokens[i].upos in _IN_PHRASE or lowers[i] in _POSSESSIVES for i in range(start, end))
-
-
-def _is_preposition(view: SentenceView, index: int) -> bool:
-    return view.tokens[index].upos == "ADP" or view.lowers[index] in ("despite", "like", "unlike")
-
-
-def _is_doing(view: SentenceView, first: int, end: int) -> bool:
-    """Whether an infinitive of purpose or a gerund takes up the tokens [first, end): "to save money"."""
-    tokens, lowers = view.tokens, view.lowers
-    place = first + 2 if lowers[first : first + 2] in (("in", "order"), ("instead", "of")) else first
-    verb = place if lowers[place - 1] == "of" else place + 1
-    if end - verb < 2 or lowers[verb] in _REMARKS or any(view.is_finite(i) for i in range(verb, end)):
-        return False
-    if lowers[place] == "to":
-        return tokens[verb].xpos == "VB"
-    return lowers[first] in _BY_DOING and tokens[verb].xpos == "VBG" and tokens[verb].upos == "VERB"
-
-
-def _read_bare(view: SentenceView, last: int) -> _Opening | None:
-    """Read a phrase that opens a statement without a comma: "In 1892 the firm sold its mill"."""
-    time = read_time(view, 0)
-    if time is not None and time.end + 3 < last and view.lowers[time.end] != "and":
-        return _Opening("phrase", time.end)
-    if view.tokens[0].upos != "ADP":
-        return None
-    for end in range(2, min(_LONGEST["phrase"], last - 3)):
-        if view.tokens[end].upos in ("DET", "PRON") and view.tokens[end - 1].upos in ("NOUN", "PROPN"):
-            return _Opening("phrase", end) if _is_phrase(view, 0, end) else None
-    return None
-
-
 def _to_middle(
-    view: SentenceView, front: _Opening, main: int, last: int, lower_words: frozenset[str]
+    view: SentenceView, front: Adverbial, main: int, last: int, lower_words: frozenset[str]
 ) -> tuple[Option, ...]:
     place = _place(view, main, last, front) if is_prose(view) else 0
     if not place or _is_offer(view, front, main) or not may_move(view, 0, main + 1) or not _is_whole(view, place, last):
         return ()
-    opening = view.lowers[0] if view.tokens[0].upos in ("ADP", "SCONJ", "PART") else inner_text(view, 0, lower_words)
+    opening = view.lowers[0] if view.tokens[0].upos in _LOWERED else inner_text(view, 0, lower_words)
     start, stop = view.tokens[0].start, view.tokens[place].start
     if opening is None or "\n" in view.text[start:stop] or view.protected[place]:
         return ()
@@ -182,26 +117,36 @@ def _to_middle(
     return (Option(MEDIAL, patches),)
 
 
-def _is_offer(view: SentenceView, front: _Opening, main: int) -> bool:
+def _is_offer(view: SentenceView, front: Adverbial, main: int) -> bool:
     """Whether a condition gives the reason for telling, not for what is told: "if you like walks, a path goes west"."""
     is_asked = front.kind == "clause" and view.lowers[1] == "you" and view.lowers[main] != "you"
     return is_asked and not _WISHES.isdisjoint(view.lowers[: front.end])
 
 
-def _place(view: SentenceView, main: int, last: int, front: _Opening) -> int:
+def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
     """Give the token before which the adverbial may stand in the statement that begins at `main`, else 0."""
     statement = find_statement(view, main, last)
-    if statement is None or statement.begin != main or not view.is_finite(statement.verb):
+    if statement is None or statement.begin != main:
         return 0
     verb = statement.verb
     if "," in view.lowers[main : verb + 2] or _refers(view, front, main, verb) or "'" in view.lowers[verb]:
         return 0
     is_pronoun = verb == main + 1 and (view.tokens[main].upos == "PRON" or view.lowers[main] in ("there", "this"))
-    if is_pronoun:
-        place = _after_verb(view, verb)
-    else:
-        place = verb if _is_subject(view, main, verb) and not _may_be_of_subject(view, front, main, verb) else 0
-    return place if place and last - place >= _FEWEST_AFTER else 0
+    if not is_pronoun and _is_subject(view, main, verb):
+        is_clear = last - verb >= _FEWEST_AFTER and not _may_be_of_subject(view, front, main, verb)
+        return verb if is_clear else 0
+    place = _after_verb(view, verb) if view.lowers[main] not in _NARROWING else 0
+    if front.kind == "doing" and view.lowers[verb] in _BE and view.tokens[place].upos != "VERB":
+        return 0
+    return place if last - place >= _FEWEST_AFTER and not _has_second_verb(view, place, last) else 0
+
+
+def _has_second_verb(view: SentenceView, place: int, last: int) -> bool:
+    """Whether a second predicate follows, of which the adverbial in front is said as well."""
+    return any(
+        view.lowers[i] in ("and", "but", "or") and any(view.is_finite(k) for k in range(i + 1, min(i + 3, last)))
+        for i in range(place, last)
+    )
 
 
 def _after_verb(view: SentenceView, verb: int) -> int:
@@ -211,7 +156,8 @@ def _after_verb(view: SentenceView, verb: int) -> int:
         return 0
     if token.upos == "AUX" or token.lower in _BE:
         return verb + 1 if after.upos in _AFTER_AUXILIARY and token.lower not in ("do", "does", "did") else 0
-    return verb + 1 if after.lower == "that" and after.upos == "SCONJ" else 0
+    is_object = after.lower in _OBJECT_OPENERS and token.lower not in _TAKE_TWO and view.is_finite(verb)
+    return verb + 1 if is_object or (after.lower == "that" and after.upos == "SCONJ") else 0
 
 
 def _is_subject(view: SentenceView, first: int, verb: int) -> bool:
@@ -225,7 +171,7 @@ def _is_subject(view: SentenceView, first: int, verb: int) -> bool:
     return all(tokens[i].upos in _SUBJECT or lowers[i] in _POSSESSIVES or lowers[i] == "of" for i in range(first, verb))
 
 
-def _may_be_of_subject(view: SentenceView, front: _Opening, main: int, verb: int) -> bool:
+def _may_be_of_subject(view: SentenceView, front: Adverbial, main: int, verb: int) -> bool:
     """Whether a phrase of place after the subject might say which one is meant: "graves, near the temple, were"."""
     if front.kind != "phrase" or has_time(view, 0, front.end) or view.lowers[0] not in _PLACES:
         return False
@@ -234,9 +180,12 @@ def _may_be_of_subject(view: SentenceView, front: _Opening, main: int, verb: int
     return view.lowers[0] == "from" or not (is_bare or (is_definite and view.lowers[main] not in ("a", "an")))
 
 
-def _refers(view: SentenceView, front: _Opening, main: int, verb: int) -> bool:
-    """Whether the subject takes up what the adverbial names."""
+def _refers(view: SentenceView, front: Adverbial, main: int, verb: int) -> bool:
+    """Whether the subject takes up what the adverbial names, or would be what a pronoun in it stands for."""
     if front.kind == "clause" and view.lowers[main] in _POINTING:
+        return True
+    is_noun = view.lowers[main] not in NOMINATIVE
+    if is_noun and any(agreeing_nouns(view, view.lowers[i], main, verb) for i in pronouns(view, 0, front.end)):
         return True
     nouns = {view.lowers[i] for i in range(front.end) if view.tokens[i].upos in ("NOUN", "PROPN")}
     if nouns & {*view.lowers[main:verb]}:
@@ -263,6 +212,8 @@ def _is_gap(view: SentenceView, first: int, second: int) -> bool:
     before, after = view.tokens[first - 1], view.tokens[second + 1]
     if before.upos == "AUX" and view.is_finite(first - 1):
         return after.upos in _AFTER_AUXILIARY
+    if before.upos == "VERB" and view.is_finite(first - 1) and after.upos == "DET":
+        return True
     if before.upos in ("VERB", "ADJ"):
         return after.lower in ("that", "to") and after.upos in ("SCONJ", "PART")
     verb = second + 2 if after.upos == "ADV" else second + 1

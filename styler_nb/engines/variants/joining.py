@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from styler_nb.engines.variants.accounts import (
     CONDITIONS,
     CONTRASTS,
-    adds,
+    adds_the_like,
     gives_reason,
     is_compound,
     is_expletive,
@@ -27,7 +27,7 @@ from styler_nb.engines.variants.joints import (
 from styler_nb.engines.variants.kinship import announces, are_parallel, is_akin, is_aside_of_text
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
-from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["inner_connective", "joins_of", "joins_of_inner"]
@@ -48,7 +48,6 @@ _INNER_CONNECTIVES = frozenset({"however", "nevertheless", "therefore"})
 _LATEST_CONNECTIVE = 10
 _NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second", "third", "next", "finally", "last"})
 """Words that open the next point of a list, which stands for itself."""
-_KNOWN = frozenset({"it", "they", "he", "she"})
 _TIMES = read_words("times") | {"century", "decade", "later", "today", "now", "meanwhile", "end", "beginning"}
 _LONGEST_DASH = 30
 """Most words of two clauses with a dash between them."""
@@ -104,7 +103,8 @@ def joins_of(
             yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
         elif "but" not in view.lowers and _goes_on(view, last, following, second, context):
             yield "semicolon"
-            if size <= _LONGEST_DASH and _explains(following, second):
+            is_said_again = view.lowers[:2] == following.lowers[second : second + 2]
+            if size <= _LONGEST_DASH and _explains(following, second) and not is_said_again:
                 yield "dash"
     if not is_short or any(are_compound):
         return
@@ -184,10 +184,7 @@ def _joins_of_opener(
 
 
 def _joins_of_dependent(view: SentenceView, following: SentenceView, second: int) -> Iterator[str]:
-    """Name the ways to join a sentence that opens with a clause: "When it froze, the ferry was closed".
-
-    One of the two clauses must be about what the sentence before it is about.
-    """
+    """Name the ways to join a sentence that opens with a clause: "When it froze, the ferry was closed"."""
     last = len(view.tokens) - 1
     statement = find_statement(following, second, len(following.tokens) - 1)
     if view.lowers[0] in _SUBORDINATORS or "but" in view.lowers or statement is None or statement.begin == second:
@@ -196,14 +193,11 @@ def _joins_of_dependent(view: SentenceView, following: SentenceView, second: int
         return
     if not opens_clause(following, second + 1, statement.begin - 1):
         return
-    for begin in (second + 1, statement.begin):
-        context = classify(following, begin, view, last, 0).split()[0]
-        is_known = context == "same" or (
-            following.lowers[begin] in _KNOWN and is_same_account(view, last, following, begin)
-        )
-        if is_known and is_akin(view, following, second):
-            yield "semicolon"
-            return
+    low = following.lowers[statement.begin]
+    if is_akin(view, following, second) and (
+        low not in NOMINATIVE or is_same_account(view, last, following, statement.begin)
+    ):
+        yield "semicolon"
 
 
 def _is_new_time(opening: Sequence[str]) -> bool:
@@ -231,13 +225,18 @@ def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, con
     if context == "connective":
         return True
     if context == "noun":
-        return adds(other, second) or (other.tokens[second].upos != "PROPN" and is_akin(view, other, second))
+        return adds_the_like(view, other, second) or (
+            other.tokens[second].upos != "PROPN" and is_akin(view, other, second)
+        )
     return is_same_account(view, end, other, second)
 
 
 def _takes_up_more(view: SentenceView, following: SentenceView, second: int) -> bool:
     """Whether a sentence may take up more than the one before it: "These measures" after the last of three."""
-    if following.lowers[second] not in _POINTING or following.tokens[second + 1].upos not in ("NOUN", "ADJ"):
+    if following.lowers[second] not in _POINTING - {"this", "that"} or following.tokens[second + 1].upos not in (
+        "NOUN",
+        "ADJ",
+    ):
         return False
     nouns = [t.lower.removesuffix("s") for t in following.tokens[second + 1 : second + 3] if t.upos == "NOUN"]
     known = {t.lower.removesuffix("s") for t in view.tokens}

@@ -57,6 +57,7 @@ KINDS: Mapping[str, str] = {
     "inner_aside": "one between two commas or dashes, or in parentheses",
     "predicate_series": '"it bends the rod, turns the wheel, and breaks the pin"',
     "polysyndeton": '"bread, milk, and cheese", "bread and milk and cheese"',
+    "agent_relative": '"tools that are used by farmers", "tools that farmers use"',
     "voice": 'with the doer first, or named by "by"',
     "neither": "two things denied at once",
     "existential_order": 'the place in "there is a mill in the valley"',
@@ -79,11 +80,13 @@ KINDS: Mapping[str, str] = {
     "purpose": '"so that they can see", "in order to see"',
     "range": '"between two and three hours", "two to three hours"',
     "reason": '"because it was late", ", for it was late"',
+    "nearness": '"in this way", "in that way"',
     "medial_adversative": '"the river, however, rose", "But the river rose"',
     "causative": '"allows the user to see", "lets the user see"',
     "continued": '"continued to work", "went on working"',
     "quantified": '"all branches", "every branch"',
     "generic_person": '"people often forget", "we often forget"; "the brain rests", "your brain rests"',
+    "converse": 'what is done to a thing, or what it does: "is based on", "rests on"; rows as `converses` says',
     "whoever": '"anyone who loses", "those who lose"',
 }
 """Name of a kind → what is chosen, mostly by an example of each way."""

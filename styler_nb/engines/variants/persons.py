@@ -32,6 +32,9 @@ _HOUSEHOLDS = read_words("on_households")
 _PARTS = _BODIES - {"sleep", "health", "mood", "memory", "mind", "breathing"}
 _PARTS_PER_PERSON = 5
 """Parts of bodies that a text on people may name for each time that it names people."""
+_OF_INSTITUTIONS = read_words("of_institutions")
+_OF_MAKERS = read_words("of_makers")
+_OTHER_PLANETS = read_words("other_planets") - {"star", "stars", "solar"}
 _MANY_BODIES = 2
 _SOME = 2
 _OFTEN_ENOUGH = 3
@@ -68,6 +71,12 @@ class Setting:
         Whether bodies may be those of animals or machines, and money that of firms or states.
     names_bodies : bool
         Whether it names several parts of the human body.
+    is_of_institution : bool
+        Whether it tells of a house and its rules.
+    has_makers : bool
+        Whether it tells how things are made in great numbers.
+    has_other_planets : bool
+        Whether other planets are named than that of all people.
     is_on_households : bool
         Whether it speaks of the money of a household.
     named : mapping of str to int
@@ -80,6 +89,9 @@ class Setting:
     has_creatures: bool = False
     has_firms: bool = False
     names_bodies: bool = False
+    is_of_institution: bool = False
+    has_makers: bool = False
+    has_other_planets: bool = False
     is_on_households: bool = False
     named: Mapping[str, int] = field(default_factory=dict)
 
@@ -127,6 +139,9 @@ class SettingReader:
             has_creatures=sum(words[w] for w in _CREATURES) >= _SOME,
             has_firms=any(words[w] for w in _FIRMS),
             names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
+            is_of_institution=sum(words[w] for w in _OF_INSTITUTIONS) >= _SOME,
+            has_makers=any(words[w] for w in _OF_MAKERS),
+            has_other_planets=any(words[w] for w in _OTHER_PLANETS),
             is_on_households=any(words[w] for w in _HOUSEHOLDS),
             named=named,
         )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from styler_nb.engines.variants.address import find_address
 from styler_nb.engines.variants.adverb_places import find_adverb_places
 from styler_nb.engines.variants.agent_participles import find_agent_participles
+from styler_nb.engines.variants.agent_relatives import find_agent_relatives
 from styler_nb.engines.variants.also_places import find_also_places
 from styler_nb.engines.variants.antecedents import find_antecedents
 from styler_nb.engines.variants.appositions import find_appositions
@@ -22,6 +23,7 @@ from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.continued import find_continued
 from styler_nb.engines.variants.contractions import find_contractions
+from styler_nb.engines.variants.converses import find_converses
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.counterparts import without_parted_pairs
 from styler_nb.engines.variants.dates import find_date_orders
@@ -42,6 +44,7 @@ from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
+from styler_nb.engines.variants.nearness import find_nearness
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
@@ -119,6 +122,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "genitive": find_genitives,
     "object_relative": find_object_relatives,
     "agent_participle": find_agent_participles,
+    "agent_relative": find_agent_relatives,
     "side_clause": find_side_clauses,
     "inner_aside": find_inner_asides,
     "polysyndeton": find_polysyndeta,
@@ -128,6 +132,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "reason": find_reasons,
     "causative": find_causatives,
     "continued": find_continued,
+    "converse": find_converses,
     "whoever": find_whoever,
 }
 """Finders that see one sentence."""
@@ -149,6 +154,7 @@ _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Si
     "added_opener": find_added_openers,
     "demonstrative": find_demonstratives,
     "medial_adversative": find_medial_adversatives,
+    "nearness": find_nearness,
     "instruction": find_instructions,
     "quotation_marks": find_quotation_marks,
 }
