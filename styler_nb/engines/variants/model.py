@@ -180,10 +180,10 @@ class VariantsModel:
 
     def _form(self, variable: str, preferences: Preferences) -> str:
         """Give the likeliest form of a typographic variable, "" where the writer's is not known."""
-        preference = preferences.overall(variable)
-        if preference.weight == 0:
+        known = self._catalogue.variables.get(variable)
+        if known is None or not (preference := preferences.overall(variable)).weight:
             return ""
-        forms = [v.form for v in self._catalogue.variables[variable].variants]
+        forms = [v.form for v in known.variants]
         return max(zip(preference.shares, forms, strict=True))[1]
 
     def _apostrophe(self, preferences: Preferences, block: str, last: str) -> str:
