@@ -30,6 +30,8 @@ __all__ = ["VariantsModel"]
 
 _CURLY = re.compile(r"\w’\w")
 _STRAIGHT = re.compile(r"\w'\w")
+_DASH = " — "
+"""A dash as finders write it."""
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _BYTES_PER_CELL = 400
 _CONTEXT_CHARACTERS = 20_000
@@ -141,6 +143,7 @@ class VariantsModel:
         build: Callable[[str, BlockAnalysis], list[SentenceView]],
         *,
         english: bool,
+        dash: str,
     ) -> list[Change]:
         """Choose the changes of a block: first its clauses, then the words of the result."""
         block, base = analysis.block, analysis.block.start
@@ -151,7 +154,7 @@ class VariantsModel:
         sites = find_sites(views, self._catalogue, is_english=english, structure=True)
         moved = decoder.choose(person.keep(sites, views[0].setting.main if views else "", len(views)), text, measured)
         person.note(moved)
-        first = list_changes(moved, base)
+        first = [replace(c, text=c.text.replace(_DASH, dash)) for c in list_changes(moved, base)]
         draft = text[base : block.end]
         seen = text
         if first:
@@ -175,12 +178,18 @@ class VariantsModel:
             sites = find_sites(views, self._catalogue, is_english=english)
             decoder.observe(sites, _measure(views), context[analysis.block.start : analysis.block.end])
 
+    def _form(self, variable: str, preferences: Preferences) -> str:
+        """Give the likeliest form of a typographic variable, "" where the writer's is not known."""
+        known = self._catalogue.variables.get(variable)
+        if known is None or not (preference := preferences.overall(variable)).weight:
+            return ""
+        forms = [v.form for v in known.variants]
+        return max(zip(preference.shares, forms, strict=True))[1]
+
     def _apostrophe(self, preferences: Preferences, block: str, last: str) -> str:
         """Give the apostrophe of new contractions: the writer's where known, else the text's own."""
-        preference = preferences.overall("typography.apostrophe")
-        if preference.weight > 0:
-            forms = [v.form for v in self._catalogue.variables["typography.apostrophe"].variants]
-            return max(zip(preference.shares, forms, strict=True))[1]
+        if form := self._form("typography.apostrophe", preferences):
+            return form
         if _CURLY.search(block):
             return "’"
         return "'" if _STRAIGHT.search(block) else last
@@ -230,7 +239,15 @@ class _Session:
                     apostrophe=self._apostrophe,
                     setting=setting,
                 )
-                proposed = model._change(part, analysis, self._decoder, self._person, build, english=english)
+                proposed = model._change(
+                    part,
+                    analysis,
+                    self._decoder,
+                    self._person,
+                    build,
+                    english=english,
+                    dash=model._form("typography.dash", self._preferences) or _DASH,
+                )
                 changes = keep(without_errors(original, proposed), options.strength)
             result, edits = write_edits(original, changes, self._offset + block.start, self._shift)
             self._shift += len(result) - len(original)
