@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from contextlib import closing
+from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from styler_nb.client._ids import ModelLike, find_model_name
@@ -77,13 +77,8 @@ def restyle_column(
     name = find_model_name(model)
     missing = series.isna().to_numpy()
     texts = _list_texts(series, missing)
-    if client is None:
-        from styler_nb._connect import connect
-
-        with connect() as own:
-            styled, failures = _restyle(own, texts, name, options, progress, errors, workers)
-    else:
-        styled, failures = _restyle(client, texts, name, options, progress, errors, workers)
+    with _connect() if client is None else nullcontext(client) as service:
+        styled, failures = _restyle(service, texts, name, options, progress, errors, workers)
     values = [value if gone else styled.get(value, value) for value, gone in zip(series, missing, strict=True)]
     dtype = object if isinstance(series.dtype, pandas.CategoricalDtype) else series.dtype
     result: pd.Series[Any] = pandas.Series(values, index=series.index, name=series.name, dtype=dtype)
@@ -91,12 +86,21 @@ def restyle_column(
         result.attrs["errors"] = {
             label: failures[value] for label, value in series.items() if isinstance(value, str) and value in failures
         }
-        warnings.warn(
-            f"{len(failures)} of {len(texts)} texts could not be restyled and stay as they are; "
-            f"result.attrs['errors'] says why, the first: {next(iter(failures.values()))}",
-            stacklevel=2,
-        )
+        warnings.warn(_describe_failures(failures, len(texts)), stacklevel=2)
     return result
+
+
+def _connect() -> Client:
+    from styler_nb._connect import connect
+
+    return connect()
+
+
+def _describe_failures(failures: dict[str, str], texts: int) -> str:
+    return (
+        f"{len(failures)} of {texts} texts could not be restyled and stay as they are; "
+        f"result.attrs['errors'] says why, the first: {next(iter(failures.values()))}"
+    )
 
 
 def _list_texts(series: pd.Series[Any], missing: Any) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from styler_nb.experiments.scores import COLUMNS, describe_metric, is_overlap
+from styler_nb.experiments.scores import COLUMNS, ScoreTable, describe_metric, is_overlap
 from styler_nb.experiments.selection import DEFAULTS
 from styler_nb.extras import require
 
@@ -85,52 +85,26 @@ def build_frame(runs: Sequence[Run]) -> pd.DataFrame:
     """
     pandas = require("pandas", extra="lab")
     tables = [run.scores for run in runs]
-    codes: dict[str, int] = {}
-    layouts = {
-        metrics: np.array([codes.setdefault(metric, len(codes)) for metric in metrics], dtype=np.intp)
-        for metrics in dict.fromkeys(table.metrics for table in tables)
-    }
+    metrics, layouts = _place_metrics(tables)
     numbers = np.concatenate([np.empty((0, len(COLUMNS))), *(table.numbers for table in tables)])
     values = numbers[:, : len(VARIANTS)]
-    metric = np.concatenate([np.empty(0, dtype=np.intp), *(layouts[table.metrics] for table in tables)])
     row, variant = np.nonzero(np.isfinite(values))
-    of_run = np.repeat(np.arange(len(runs)), [len(table.metrics) for table in tables])[row]
-    of_metric = metric[row]
-    described = [describe_metric(path) for path in codes]
-    # A text that is like the training data has an overlap of 1 with it.
-    overlap = np.array([is_overlap(path) for path in codes], dtype=bool)[metric]
-    target = np.where(overlap, 1.0, numbers[:, _TRUTH])[row]
     value = values[row, variant]
-    after = variant == _AFTER
-
-    def of(values: Sequence[Any], indices: Indices) -> Any:
-        return _categories(pandas, values)[indices]
-
-    columns: dict[str, Any] = {
-        "run": of([run.id for run in runs], of_run),
-        "experiment": of([run.experiment for run in runs], of_run),
-        "created_at": _times(pandas, runs)[of_run],
-        "mode": of([run.mode for run in runs], of_run),
-        "model": of([run.model for run in runs], of_run),
-        "text_name": of([run.text_name for run in runs], of_run),
-        "input_hash": of([run.input_hash for run in runs], of_run),
-        "options": of([name_options(run.options) for run in runs], of_run),
-        "strength": np.array([_read_strength(run.options) for run in runs], dtype=float)[of_run],
-        "seed": pandas.array([run.seed for run in runs], dtype="Int64")[of_run],
-        "tags": of([", ".join(run.tags) for run in runs], of_run),
-        "group": of([item.group for item in described], of_metric),
-        "metric": of(list(codes), of_metric),
-        "better": of([item.better for item in described], of_metric),
-        "unit": of([item.unit for item in described], of_metric),
-        "variant": pandas.Categorical.from_codes(variant, VARIANTS),
-        "value": value,
-    }
+    of_run = np.repeat(np.arange(len(runs)), [len(table.metrics) for table in tables])[row]
+    of_metric = np.concatenate([np.empty(0, dtype=np.intp), *(layouts[table.metrics] for table in tables)])[row]
+    # A text that is like the training data has an overlap of 1 with it.
+    overlap = np.array([is_overlap(path) for path in metrics], dtype=bool)[of_metric]
+    target = np.where(overlap, 1.0, numbers[row, _TRUTH])
+    columns = {name: facts[of_run] for name, facts in _describe_runs(pandas, runs).items()}
+    columns |= {name: facts[of_metric] for name, facts in _describe_metrics(pandas, metrics).items()}
+    columns["variant"] = pandas.Categorical.from_codes(variant, VARIANTS)
+    columns["value"] = value
     for name, ends in _ENDS.items():
         pair = numbers[:, [COLUMNS.index(end) for end in ends]]
         columns[name] = np.where(variant <= _AFTER, pair[row, np.minimum(variant, _AFTER)], np.nan)
     columns["distance"] = np.abs(value - target)
     for name in ("improvement", "improvement_low", "improvement_high"):
-        columns[name] = np.where(after, numbers[row, COLUMNS.index(name)], np.nan)
+        columns[name] = np.where(variant == _AFTER, numbers[row, COLUMNS.index(name)], np.nan)
     frame: pd.DataFrame = pandas.DataFrame(columns)
     return frame
 
@@ -160,18 +134,52 @@ def build_wide(runs: Sequence[Run]) -> pd.DataFrame:
     for name in dict.fromkeys(name for flat in options for name in flat):
         columns[f"option.{name}"] = [flat.get(name, DEFAULTS.get(name)) for flat in options]
     tables = [run.scores for run in runs]
-    codes: dict[str, int] = {}
-    layouts = {
-        metrics: [codes.setdefault(metric, len(codes)) for metric in metrics]
-        for metrics in dict.fromkeys(table.metrics for table in tables)
-    }
-    improvements = np.full((len(runs), len(codes)), np.nan)
+    metrics, layouts = _place_metrics(tables)
+    improvements = np.full((len(runs), len(metrics)), np.nan)
     for place, table in enumerate(tables):
         improvements[place, layouts[table.metrics]] = table.numbers[:, _IMPROVEMENT]
     has = np.isfinite(improvements).any(axis=0)
-    columns |= {metric: improvements[:, code] for metric, code in codes.items() if has[code]}
+    columns |= {metric: improvements[:, code] for code, metric in enumerate(metrics) if has[code]}
     frame: pd.DataFrame = pandas.DataFrame(columns, index=pandas.Index([run.id for run in runs], name="run"))
     return frame
+
+
+def _place_metrics(tables: Sequence[ScoreTable]) -> tuple[list[str], dict[tuple[str, ...], Indices]]:
+    """List the metrics of all tables, and find the places in this list of the rows of every kind of table."""
+    codes: dict[str, int] = {}
+    layouts = {
+        metrics: np.array([codes.setdefault(metric, len(codes)) for metric in metrics], dtype=np.intp)
+        for metrics in dict.fromkeys(table.metrics for table in tables)
+    }
+    return list(codes), layouts
+
+
+def _describe_runs(pandas: Any, runs: Sequence[Run]) -> dict[str, Any]:
+    """Build the columns that say which run, a value a run."""
+    return {
+        "run": _categories(pandas, [run.id for run in runs]),
+        "experiment": _categories(pandas, [run.experiment for run in runs]),
+        "created_at": _times(pandas, runs),
+        "mode": _categories(pandas, [run.mode for run in runs]),
+        "model": _categories(pandas, [run.model for run in runs]),
+        "text_name": _categories(pandas, [run.text_name for run in runs]),
+        "input_hash": _categories(pandas, [run.input_hash for run in runs]),
+        "options": _categories(pandas, [name_options(run.options) for run in runs]),
+        "strength": np.array([_read_strength(run.options) for run in runs], dtype=float),
+        "seed": pandas.array([run.seed for run in runs], dtype="Int64"),
+        "tags": _categories(pandas, [", ".join(run.tags) for run in runs]),
+    }
+
+
+def _describe_metrics(pandas: Any, metrics: Sequence[str]) -> dict[str, Any]:
+    """Build the columns that say which metric, a value a metric."""
+    described = [describe_metric(path) for path in metrics]
+    return {
+        "group": _categories(pandas, [item.group for item in described]),
+        "metric": _categories(pandas, metrics),
+        "better": _categories(pandas, [item.better for item in described]),
+        "unit": _categories(pandas, [item.unit for item in described]),
+    }
 
 
 def _categories(pandas: Any, values: Sequence[Any]) -> Any:

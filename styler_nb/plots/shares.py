@@ -62,8 +62,6 @@ def plot_shares(data: Any, groups: Sequence[str], *, theme: ThemeName = "light",
     InvalidRequestError
         There is nothing to draw.
     """
-    from matplotlib.patches import Patch
-
     colors = get_theme(theme)
     records = [
         record
@@ -86,17 +84,23 @@ def plot_shares(data: Any, groups: Sequence[str], *, theme: ThemeName = "light",
     for model, axes in zip(models, panels, strict=True):
         _draw_panel(axes, slots, [record for record in records if record.model == model], colors)
         axes.set_title(model, color=colors.text, loc="left", **text_font(10, bold=True))
-    keys: list[tuple[str, Artist]] = [
-        ("input", Patch(facecolor="none", edgecolor=colors.before, linewidth=1.4)),
-        ("styled", Patch(facecolor=colors.after)),
-        ("samples", build_key(color=colors.truth, linewidth=2)),
-    ]
+    keys = _list_keys(colors)
     if len(records) > len(models) * len(rows):
         keys.append(("single texts", build_key(marker="o", color=colors.muted, markersize=3)))
     elif any(record.row.after_interval for record in records):
         keys.append(("interval", build_key(color=colors.text, linestyle="-", linewidth=0.8, marker="|")))
     draw_legend(figure, keys, colors)
     return figure
+
+
+def _list_keys(theme: Theme) -> list[tuple[str, Artist]]:
+    from matplotlib.patches import Patch
+
+    return [
+        ("input", Patch(facecolor="none", edgecolor=theme.before, linewidth=1.4)),
+        ("styled", Patch(facecolor=theme.after)),
+        ("samples", build_key(color=theme.truth, linewidth=2)),
+    ]
 
 
 def _draw_panel(axes: Axes, slots: Sequence[tuple[float, Row | str]], records: Sequence[Record], theme: Theme) -> None:

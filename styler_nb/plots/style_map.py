@@ -101,13 +101,7 @@ def plot_style_map(
     _draw_inputs(axes, starts, colors)
     _draw_outputs(axes, list(samples), starts, ends, colors)
     axes.set_aspect("equal", adjustable="datalim")
-    first, second = (f"{share:.0%}" for share in shown)
-    label_axes(
-        axes,
-        colors,
-        x=f"overall style distance, first axis ({first} of the variation)",
-        y=f"overall style distance, second axis ({second})",
-    )
+    _label_plane(axes, shown, colors)
     if outputs:
         title_axes(axes, "Arrows lead from input to styled text; towards the cross of its samples is better →", colors)
     draw_legend(figure, _list_keys(list(samples), list(inputs), bool(outputs), colors), colors, columns=2)
@@ -225,6 +219,16 @@ def _draw_outputs(
             zorder=4,
         )
         _write_number(axes, places[name], end, (0.0, 10.0), theme)
+
+
+def _label_plane(axes: Axes, shown: Sequence[float], theme: Theme) -> None:
+    first, second = (f"{share:.0%}" for share in shown)
+    label_axes(
+        axes,
+        theme,
+        x=f"overall style distance, first axis ({first} of the variation)",
+        y=f"overall style distance, second axis ({second})",
+    )
 
 
 def _list_keys(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import anyio.to_thread
@@ -77,33 +77,11 @@ def create_app(
         An engine, database or store is named that is not built or installed.
     """
     lookup = get_engine or find_engine
-    if settings.engine != _BUILT_IN_ENGINE:
-        lookup(settings.engine)
-    check_database_url(settings)
-    open_blob_store(settings)
-    check_provider_settings(settings)
-    check_chat_settings(settings)
-    SecretBox(settings)
+    _check_settings(settings, lookup)
     log = make_log(settings)
 
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        services = await anyio.to_thread.run_sync(
-            lambda: Services(settings, log, get_engine=lookup, providers=providers, embedded_key=embedded_key)
-        )
-        app.state.services = services
-        try:
-            await anyio.to_thread.run_sync(services.sweep)
-            services.supervisor = Supervisor(settings, services.queue, log)
-            services.supervisor.start()
-            yield
-        finally:
-            # Shielded, since a shutdown that is itself cancelled must still stop its child processes.
-            with anyio.CancelScope(shield=True):
-                if services.supervisor is not None:
-                    await anyio.to_thread.run_sync(services.supervisor.stop)
-                await services.aclose_clients()
-                await anyio.to_thread.run_sync(services.close)
+    def open_services() -> Services:
+        return Services(settings, log, get_engine=lookup, providers=providers, embedded_key=embedded_key)
 
     app = FastAPI(
         title="Styler",
@@ -113,7 +91,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        lifespan=lifespan,
+        lifespan=lambda app: _run(app, open_services),
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
         middleware=[Middleware(RequestMiddleware, log=log), Middleware(HeadMiddleware), Middleware(AuthMiddleware)],
         exception_handlers={
@@ -126,6 +104,35 @@ def create_app(
         app.include_router(router)
     install_openapi(app)
     return app
+
+
+def _check_settings(settings: Settings, lookup: EngineLookup) -> None:
+    if settings.engine != _BUILT_IN_ENGINE:
+        lookup(settings.engine)
+    check_database_url(settings)
+    open_blob_store(settings)
+    check_provider_settings(settings)
+    check_chat_settings(settings)
+    SecretBox(settings)
+
+
+@asynccontextmanager
+async def _run(app: FastAPI, open_services: Callable[[], Services]) -> AsyncIterator[None]:
+    """Open the storage and start the workers; at the end stop and close them."""
+    services = await anyio.to_thread.run_sync(open_services)
+    app.state.services = services
+    try:
+        await anyio.to_thread.run_sync(services.sweep)
+        services.supervisor = Supervisor(services.settings, services.queue, services.log)
+        services.supervisor.start()
+        yield
+    finally:
+        # Shielded, since a shutdown that is itself cancelled must still stop its child processes.
+        with anyio.CancelScope(shield=True):
+            if services.supervisor is not None:
+                await anyio.to_thread.run_sync(services.supervisor.stop)
+            await services.aclose_clients()
+            await anyio.to_thread.run_sync(services.close)
 
 
 async def _answer_styler_error(_request: Request, error: Exception) -> Response:

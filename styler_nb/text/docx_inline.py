@@ -35,8 +35,6 @@ _FIXED_CONTROLS = frozenset(
      "equation", "picture", "citation", "bibliography")
 )  # fmt: skip
 
-_FIXED_MARKS = {"tab": "a tab", "ptab": "a tab", "noBreakHyphen": "a non-breaking hyphen"}
-
 
 def child(element: Any, name: str) -> Any:
     """Give the first child of a name, or None."""

@@ -135,7 +135,7 @@ class StylePanel(Panel):
 
     def run(self) -> None:
         """Begin a transform; the text comes while the kernel is free. `wait` waits for its end."""
-        key = self.form.take_key()
+        key = self.form.conversation.take_key()
         if self.state == "running":
             self.say("A transform is running; stop it first.", "warning")
             return
@@ -196,12 +196,10 @@ class StylePanel(Panel):
         """Keep the answer, as it is decided, as a turn of the conversation."""
         if not self._answers:
             return
-        turns = [*self.form.history, {"role": "user", "content": self.form.question.value}]
-        self.form.set_history([*turns, {"role": "assistant", "content": self.text}])
-        self.form.question.value = ""
+        self.form.conversation.add_answer(self.text)
         self._answers = False
         self._arrange()
-        self.form.question.focus()
+        self.form.conversation.question.focus()
 
     def save(
         self,

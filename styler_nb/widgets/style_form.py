@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from html import escape
 from typing import Any
 
 import ipywidgets
 
 from styler_nb.errors import ConfigurationError
-from styler_nb.schemas.style import BASE_MODELS
 from styler_nb.widgets.common import make_button, make_row, set_visible
+from styler_nb.widgets.conversation import Conversation
+from styler_nb.widgets.form_controls import LABEL, WIDE, make_area, make_line, make_slider, make_stack
 from styler_nb.widgets.style_request import StyleRequest, read_seed, read_terms
 
 __all__ = ["StyleForm"]
 
-_LABEL = {"description_width": "9.5em"}
-_WIDE = {"width": "auto"}
-_SERVICES = ("auto", "vendor_a", "vendor_b", "host_c")
 _FLAGS: dict[str, tuple[str, str, bool]] = {
     "include_edits": ("Changes with reasons", "Ask for every change with the learned preference behind it", True),
     "include_quality": ("Quality", "Compare the result, the input and the samples", True),
@@ -49,8 +46,10 @@ class StyleForm:
     ----------
     box : Box
         All of it.
-    model, mode, message, question : widgets
+    model, mode, message : widgets
         The controls whose values a panel shares as traits.
+    conversation : Conversation
+        What is asked of a base model in full mode.
     """
 
     def __init__(self, on_refresh: Callable[[], object]) -> None:
@@ -58,8 +57,8 @@ class StyleForm:
             options=(),
             description="Model",
             tooltip="The fine-tuned model whose style is applied",
-            layout=_WIDE,
-            style=_LABEL,
+            layout=WIDE,
+            style=LABEL,
         )
         self.model.add_class("styler-grow")
         self.mode = ipywidgets.ToggleButtons(
@@ -67,33 +66,17 @@ class StyleForm:
             tooltips=["Restyle a text that is there", "A base model answers a conversation; the answer is restyled"],
             description="Mode",
             tooltip="Whether the text is there already, or a base model writes it",
-            layout=_WIDE,
-            style={**_LABEL, "button_width": "auto"},
+            layout=WIDE,
+            style={**LABEL, "button_width": "auto"},
         )
-        self.message = _area("Text", "The text to restyle, of any number of paragraphs", rows=8)
-        self.text_name = _line("Name", "What the text is called among the runs", "as in community gardens")
-        self.topic = _line("Topic", "What the text is about, in a few words", "optional")
-        self.preceding = _area("Preceding text", "What stands before the text, for continuity", rows=2)
-        self.history: list[dict[str, str]] = []
-        self._history_view = ipywidgets.HTML()
-        self._forget_row = make_row(
-            make_button("Forget the conversation", "Start anew, without the turns so far", self.forget)
-        )
-        self.question = _area("Message", "Your message to the base model", rows=4)
-        self.base_model = _choice("Base model", "The model that writes the reply", BASE_MODELS, "famB-mid-4-6")
-        self.service = _choice("Provider", "Who runs the base model; auto goes by its name", _SERVICES, "auto")
-        self.endpoint = _line("Endpoint", "Address of the deployment; for host_c alone", "https://… for host_c")
-        self.key = ipywidgets.Password(
-            description="Provider's key",
-            placeholder="only if the service has none; used once, never kept",
-            tooltip="Goes along with one call and is emptied then; it is not stored anywhere",
-            layout=_WIDE,
-            style=_LABEL,
-        )
-        self.temperature = _slider("Temperature", "Of the base model: 0 is steady, 2 is wild", 0.0, 2.0)
-        self.strength = _slider("Strength", "0 leaves the text alone, 1 goes all the way", 1.0, 1.0)
-        self.seed = _line("Seed", "A whole number makes the choices repeatable", "none")
-        self.terms = _area("Protected terms", "Words and phrases that are never altered, one a line", rows=2)
+        self.message = make_area("Text", "The text to restyle, of any number of paragraphs", rows=8)
+        self.text_name = make_line("Name", "What the text is called among the runs", "as in community gardens")
+        self.topic = make_line("Topic", "What the text is about, in a few words", "optional")
+        self.preceding = make_area("Preceding text", "What stands before the text, for continuity", rows=2)
+        self.conversation = Conversation()
+        self.strength = make_slider("Strength", "0 leaves the text alone, 1 goes all the way", 1.0, 1.0)
+        self.seed = make_line("Seed", "A whole number makes the choices repeatable", "none")
+        self.terms = make_area("Protected terms", "Words and phrases that are never altered, one a line", rows=2)
         self.flags = {
             name: ipywidgets.Checkbox(
                 value=value, description=label, tooltip=tooltip, indent=False, layout={"width": "auto"}
@@ -103,25 +86,19 @@ class StyleForm:
         self._more = ipywidgets.ToggleButton(
             value=False, description="Show options", tooltip="Show or hide the further options", icon="sliders"
         )
-        self._options = _stack(self.strength, self.seed, self.terms, make_row(*self.flags.values()))
-        self._rewrite = _stack(self.message, self.text_name, self.topic, self.preceding)
-        self._full = _stack(
-            self._history_view,
-            self._forget_row,
-            self.question,
-            self.base_model,
-            self.service,
-            self.endpoint,
-            self.key,
-            self.temperature,
-        )
+        self._options = make_stack(self.strength, self.seed, self.terms, make_row(*self.flags.values()))
+        self._rewrite = make_stack(self.message, self.text_name, self.topic, self.preceding)
         refresh = make_button("Refresh", "List the models of the service anew", on_refresh, icon="refresh")
-        self.box = _stack(
-            make_row(self.model, refresh), self.mode, self._rewrite, self._full, make_row(self._more), self._options
+        self.box = make_stack(
+            make_row(self.model, refresh),
+            self.mode,
+            self._rewrite,
+            self.conversation.box,
+            make_row(self._more),
+            self._options,
         )
-        for control in (self.mode, self._more, self.service):
+        for control in (self.mode, self._more):
             control.observe(lambda _: self._arrange(), names="value")
-        self._show_history()
         self._arrange()
 
     def set_models(self, names: Sequence[str]) -> None:
@@ -130,21 +107,6 @@ class StyleForm:
         if tuple(self.model.options) != tuple(names):
             self.model.options = tuple(names)
             self.model.value = chosen if chosen in names else next(iter(names), None)
-
-    def set_history(self, turns: Sequence[Mapping[str, str]]) -> None:
-        """Set the turns of the conversation so far."""
-        self.history = [{"role": turn["role"], "content": turn["content"]} for turn in turns]
-        self._show_history()
-
-    def forget(self) -> None:
-        """Forget the turns so far."""
-        self.set_history(())
-
-    def take_key(self) -> str | None:
-        """Give the provider's key and empty its field."""
-        key = self.key.value.strip() or None
-        self.key.value = ""
-        return key
 
     def set_options(self, options: Mapping[str, Any]) -> None:
         """Set controls by the names of the request's fields.
@@ -159,7 +121,7 @@ class StyleForm:
             "seed": lambda value: setattr(self.seed, "value", "" if value is None else str(value)),
             "protected_terms": lambda value: setattr(self.terms, "value", "\n".join(value or ())),
             "rewrite_mode_options": self._set_rewrite,
-            "full_mode_options": self._set_full,
+            "full_mode_options": self.conversation.set_options,
         }
         for name, flag in self.flags.items():
             setters[name] = partial(_set_flag, flag)
@@ -180,8 +142,8 @@ class StyleForm:
         if isinstance(inputs, str):
             self.message.value = inputs
         elif inputs:
-            self.set_history(inputs[:-1])
-            self.question.value = inputs[-1]["content"]
+            self.conversation.set_history(inputs[:-1])
+            self.conversation.question.value = inputs[-1]["content"]
 
     def read(self) -> StyleRequest:
         """Build the request, without the provider's key.
@@ -217,44 +179,18 @@ class StyleForm:
         return self.message.value, {"rewrite_mode_options": given} if given else {}
 
     def _read_full(self) -> tuple[list[dict[str, str]], dict[str, Any]]:
-        own: dict[str, Any] = {"base_model": self.base_model.value}
-        if self.service.value != "auto":
-            own["base_model_service"] = self.service.value
-        if self.temperature.value:
-            own["base_temperature"] = self.temperature.value
-        if self.service.value == "host_c" and self.endpoint.value.strip():
-            own["base_model_endpoint"] = self.endpoint.value.strip()
-        turns = [*self.history, {"role": "user", "content": self.question.value}]
         # Without the base model's reply there is nothing to compare the result with.
-        return turns, {"full_mode_options": own, "include_compare_original": True}
+        own = {"full_mode_options": self.conversation.read_options(), "include_compare_original": True}
+        return self.conversation.list_turns(), own
 
     def _set_rewrite(self, options: Mapping[str, Any] | None) -> None:
         self.topic.value = (options or {}).get("topic") or ""
         self.preceding.value = (options or {}).get("preceding_context") or ""
 
-    def _set_full(self, options: Mapping[str, Any] | None) -> None:
-        given = options or {}
-        if given.get("base_model", "famB-mid-4-6") in BASE_MODELS:
-            self.base_model.value = given.get("base_model", "famB-mid-4-6")
-        self.service.value = given.get("base_model_service") or "auto"
-        self.endpoint.value = given.get("base_model_endpoint") or ""
-        self.temperature.value = given.get("base_temperature") or 0.0
-
-    def _show_history(self) -> None:
-        turns = "".join(
-            f'<div role="listitem"><strong>{"You" if turn["role"] == "user" else "Base model, restyled"}</strong>'
-            f"<p>{escape(turn['content'])}</p></div>"
-            for turn in self.history
-        )
-        self._history_view.value = f'<div class="styler-turns" role="list" aria-label="Conversation">{turns}</div>'
-        set_visible(self._history_view, bool(turns))
-        set_visible(self._forget_row, bool(turns))
-
     def _arrange(self) -> None:
         full = self.mode.value == "full"
         set_visible(self._rewrite, not full)
-        set_visible(self._full, full)
-        set_visible(self.endpoint, self.service.value == "host_c")
+        set_visible(self.conversation.box, full)
         set_visible(self.flags["include_base_model_usage"], full)
         set_visible(self._options, self._more.value)
         self._more.description = "Hide options" if self._more.value else "Show options"
@@ -262,39 +198,3 @@ class StyleForm:
 
 def _set_flag(flag: ipywidgets.Checkbox, value: object) -> None:
     flag.value = bool(value)
-
-
-def _stack(*children: ipywidgets.Widget) -> ipywidgets.VBox:
-    box = ipywidgets.VBox(children=children)
-    box.add_class("styler-stack")
-    return box
-
-
-def _line(description: str, tooltip: str, placeholder: str) -> ipywidgets.Text:
-    return ipywidgets.Text(
-        description=description, tooltip=tooltip, placeholder=placeholder, layout=_WIDE, style=_LABEL
-    )
-
-
-def _area(description: str, tooltip: str, *, rows: int) -> ipywidgets.Textarea:
-    return ipywidgets.Textarea(description=description, tooltip=tooltip, rows=rows, layout=_WIDE, style=_LABEL)
-
-
-def _choice(description: str, tooltip: str, options: Sequence[str], value: str) -> ipywidgets.Dropdown:
-    return ipywidgets.Dropdown(
-        options=tuple(options), value=value, description=description, tooltip=tooltip, layout=_WIDE, style=_LABEL
-    )
-
-
-def _slider(description: str, tooltip: str, value: float, highest: float) -> ipywidgets.FloatSlider:
-    return ipywidgets.FloatSlider(
-        value=value,
-        min=0.0,
-        max=highest,
-        step=0.05,
-        description=description,
-        tooltip=tooltip,
-        readout_format=".2f",
-        layout=_WIDE,
-        style=_LABEL,
-    )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
+from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
 import styler_nb
@@ -37,3 +38,13 @@ def no_leaks() -> Iterator[None]:
     left = [type(widget).__name__ for id, widget in _instances.items() if id not in before]
     assert left == []
     assert [thread.name for thread in threading.enumerate() if thread.name.startswith("styler-panel")] == []
+
+
+def list_widgets(widget: Widget) -> list[Widget]:
+    """List a widget and all inside it."""
+    return [widget, *(found for child in getattr(widget, "children", ()) for found in list_widgets(child))]
+
+
+@pytest.fixture
+def walk() -> Callable[[Widget], list[Widget]]:
+    return list_widgets

@@ -93,20 +93,10 @@ def gather(
         The model cannot be reached, or not once gave an answer.
     """
     chosen = select(find_candidates(samples), offline.profile, catalogue, _PASSAGES)
-    pairs, first = min(count_pairs(options), len(chosen)), len(samples)
-    total = first + count_pairs(options)
+    first, pairs = len(samples), count_pairs(options)
+    total = first + pairs
     progress(f"Chose {len(chosen)} passages that show the style")
-    asked = _Asked(port)
-    for place in range(pairs):
-        asked.neutralize(place, chosen[place], seed)
-        progress(
-            f"Asked {port.model} to neutralize passage {place + 1} of {pairs}", step=first + place + 1, total=total
-        )
-    asked.check()
-    if asked.refused:
-        progress(
-            f"{asked.refused} of {pairs} passages have no neutral side; of the last one, {asked.why}", level="warning"
-        )
+    asked = _ask(chosen[:pairs], port, progress, first=first, total=total, seed=seed)
     cost = asked.cost
     progress(
         f"Asked {port.model} {cost.requests} times in all: {cost.prompt_tokens} tokens of prompts, "
@@ -121,6 +111,27 @@ def gather(
         examples=_make_examples(chosen, asked.neutral),
         cost=cost,
     )
+
+
+def _ask(
+    passages: Sequence[Passage], port: ChatPort, progress: Progress, *, first: int, total: int, seed: int
+) -> _Asked:
+    """Ask for the neutral sides, a step of the progress each; raises when there was not one answer."""
+    asked = _Asked(port)
+    for place, passage in enumerate(passages):
+        asked.neutralize(place, passage, seed)
+        progress(
+            f"Asked {port.model} to neutralize passage {place + 1} of {len(passages)}",
+            step=first + place + 1,
+            total=total,
+        )
+    asked.check()
+    if asked.refused:
+        progress(
+            f"{asked.refused} of {len(passages)} passages have no neutral side; of the last one, {asked.why}",
+            level="warning",
+        )
+    return asked
 
 
 class _Asked:

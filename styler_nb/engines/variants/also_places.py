@@ -8,6 +8,7 @@ from styler_nb.engines.variants.adverb_places import is_auxiliary, subject_end
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.moves import first_finite, inner_text, is_plain, may_move, negates, opens
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.time_phrases import has_time
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
 
@@ -25,7 +26,7 @@ _HELD = frozenset(
     }
 )  # fmt: skip
 _REPORTED = frozenset({"that", "whether", "if", "how", "what"})
-_RELATIVE = frozenset({"which", "who", "although", "though", "because", "while"})
+_CONCESSIVE = frozenset({"although", "though", "because", "while"})
 _JOINED = frozenset({"and", "but", "so", "yet"})
 _SCOPED = frozenset(
     {"not", "never", "no", "only", "just", "too", "either", "neither", "nor", "without", "hardly", "rarely", "both"}
@@ -124,13 +125,13 @@ def _clause_end(view: SentenceView, place: int, end: int) -> int:
         lowers[i] in ("and", "or", "but") and (tokens[i + 1].upos in ("VERB", "AUX", "ADV") or lowers[i + 1] == "to")
         for i in stretch
     )
-    if len(verbs) > 1 or joins_verbs:
-        return -1
+    if len(verbs) > 1 or joins_verbs or has_time(view, place + 1, stop):
+        return -1  # "frozen for three weeks too" would add the weeks
     if stop == end:
         return stop
     if lowers[stop] != ",":
         return stop if lowers[stop] in _LOOSE and opens_clause(view, stop + 1, end) else -1
-    if lowers[stop + 1] in _RELATIVE:
+    if lowers[stop + 1] in _CONCESSIVE:
         return stop
     return stop if lowers[stop + 1] in _JOINED and opens_clause(view, stop + 2, end) else -1
 

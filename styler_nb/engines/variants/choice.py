@@ -39,6 +39,8 @@ _SELDOM_CONTRACTED = 0.25
 _FEW_CONTRACTIONS = 5.0
 """Observed sites of contractions of all kinds that are half trusted to say how the writer contracts."""
 _OPTIONAL_MIN = 3
+_GO_TOGETHER = {"date.order": "spelling.region"}
+"""Conventions that are left alone where the samples do not show another one: "May 3" does not go with "metre"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +84,16 @@ class Preferences:
 
     def __init__(self, counts: Counts, catalogue: Catalogue) -> None:
         self.words = counts.words
+        self._english_words = counts.english_words
         self.pet_phrases = counts.pet_phrases
         self.report = counts.report
         self.lengths: Mapping[int, int] = counts.lengths
         self.mark_rates = (
-            {mark: counts.tokens[mark] / counts.words for mark in ";:"} if counts.tokens and counts.words else None
+            {mark: counts.tokens[mark] / counts.english_words for mark in ";:—"}
+            if counts.tokens and counts.english_words
+            else None
         )
-        """How often the writer has a semicolon and a colon, per word; None where that was not counted."""
+        """How often the writer has a semicolon, a colon and a dash, per word; None where that was not counted."""
         self.leaning = fit_leaning(counts.tokens, catalogue.tokens, catalogue.words)
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}
@@ -106,8 +111,11 @@ class Preferences:
             if cells and not catalogue.variables[name].opportunities_per_1000_words
         )
         contracting, contractions_seen = _pool_contractions(catalogue, grouped)
-        self.contracts = _contracts(catalogue, grouped)
+        contracted = _share_contracted(catalogue, grouped)
+        self.contracts = contracted is not None and contracted >= _MANY_CONTRACTED
         """Whether a text of one piece has contractions; see `is_contracted`."""
+        self.is_written_out = contracted is not None and contracted < _MANY_CONTRACTED
+        """Whether a text of one piece has none, as the samples say."""
         self.person = _find_person(catalogue, grouped)
         for variable in catalogue.variables.values():
             shifts = self._shifts(variable, elsewhere.get(variable.id), catalogue.elsewhere.get(variable.id))
@@ -115,6 +123,9 @@ class Preferences:
             if variable.kind == "contraction":
                 shifts, hint = contracting, contractions_seen / (contractions_seen + _FEW_CONTRACTIONS)
             self._add(variable, grouped.get(variable.id, {}), shifts, hint)
+        for name, other in _GO_TOGETHER.items():
+            if name in self._overall and other in self._overall and not self._overall[other].weight:
+                self._overall[name] = replace(self._overall[name], weight=0.0)
 
     def _shifts(
         self, variable: Variable, own: Sequence[float] | None, background: Sequence[float] | None
@@ -138,7 +149,7 @@ class Preferences:
         prior = [v.share * math.exp(shift) for v, shift in zip(variable.variants, shifts, strict=True)]
         overall = _estimate(total, prior, hint)
         if variable.opportunities_per_1000_words:
-            overall = replace(overall, words=self.words)
+            overall = replace(overall, words=self._english_words)
         if variable.optional and sorted(total)[0] < _OPTIONAL_MIN:
             overall = Preference(overall.shares, overall.counts, 0.0)
         if variable.kind == "address":
@@ -152,7 +163,7 @@ class Preferences:
     def _add_unseen(self, variable: Variable, total: list[float]) -> None:
         """Count expected sites that were not written the recognisable way for the other way."""
         unseen = [i for i, v in enumerate(variable.variants) if not v.recognize]
-        expected = self.words / 1000 * variable.opportunities_per_1000_words
+        expected = self._english_words / 1000 * variable.opportunities_per_1000_words
         for index in unseen:
             total[index] += max(expected - sum(total), 0.0) / len(unseen)
 
@@ -261,10 +272,11 @@ def _of_one_person(variable: Variable, shares: Sequence[float], person: str) -> 
     return tuple(moved)
 
 
-def _contracts(catalogue: Catalogue, grouped: Mapping[str, Mapping[str, Sequence[float]]]) -> bool:
+def _share_contracted(catalogue: Catalogue, grouped: Mapping[str, Mapping[str, Sequence[float]]]) -> float | None:
+    """Give the share of contracted forms, of all kinds together; None where nothing was seen."""
     cells = [c for v in catalogue.of_kind("contraction") for c in grouped.get(v.id, {}).values()]
     seen = sum(map(sum, cells))
-    return bool(seen) and sum(c[_CONTRACTED] for c in cells) / seen >= _MANY_CONTRACTED
+    return sum(c[_CONTRACTED] for c in cells) / seen if seen else None
 
 
 def _estimate(counts: Sequence[float], prior: Sequence[float], hint: float) -> Preference:

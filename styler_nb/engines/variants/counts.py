@@ -26,6 +26,8 @@ class Counts:
         self.tokens: Counter[str] = Counter()
         self.lengths: Counter[int] = Counter()
         self.words = 0
+        self.english_words = 0
+        """Of the words, those of English samples: choices of English and `tokens` are counted in these alone."""
         self.pet_phrases: tuple[Mapping[str, Any], ...] = ()
         self.report: Mapping[str, Any] = {}
 
@@ -40,6 +42,7 @@ class Counts:
         self.tokens.update(other.tokens)
         self.lengths.update(other.lengths)
         self.words += other.words
+        self.english_words += other.english_words
 
     def to_bytes(self, catalogue: Catalogue, pet_phrases: Iterable[Mapping[str, Any]] = ()) -> bytes:
         """Write as JSON, variants by their form, so that a catalogue may grow and be put in another order."""
@@ -48,6 +51,7 @@ class Counts:
             form = catalogue.variables[name].variants[variant].form
             result.setdefault(name, {}).setdefault(context, {})[form] = n
         content = {"format": _FORMAT, "words": self.words, "counts": result, "pet_phrases": list(pet_phrases)}
+        content["english_words"] = self.english_words
         content["tokens"] = dict(self.tokens)
         content["lengths"] = {str(length): n for length, n in self.lengths.items()}
         content["report"] = dict(self.report)
@@ -74,6 +78,8 @@ class Counts:
             )
         counts = cls()
         counts.words = _whole(content.get("words"))
+        # models of before they were counted apart
+        counts.english_words = _whole(content.get("english_words", counts.words))
         counts.pet_phrases = _phrases(content.get("pet_phrases", []))
         counts.report = _mapping(content.get("report", {}))
         for token, n in _mapping(content.get("tokens", {})).items():

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from styler_nb.engines.variants.choice import MIN_EVIDENCE, Preference, Preferences
-from styler_nb.engines.variants.leaning import Tally
+from styler_nb.engines.variants.leaning import Tally, Telling
 from styler_nb.engines.variants.lengths import Effect, Measured, Spread, measure_effect
 from styler_nb.engines.variants.view import Option, Site
 
@@ -35,10 +35,11 @@ _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
-_MARKS = ";:"
-"""Marks that joints bring in, which a text may soon have too many of."""
+_MARKS = ";:—"
+"""Marks that joints and asides bring in, which a text may soon have too many of; double hyphens count as dashes."""
 _MARK_ROOM = 1.25
 """How many times as often as the writer a result may have such a mark, rounded up to whole marks."""
+_SLANG = -2
 _MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
@@ -48,14 +49,14 @@ class Chosen:
     """A site that changes, the option taken, and the preference that says so.
 
     `order` is the strength, in (0, 1], from which on the change is made; 0 for conventions. `word` is the common word
-    that tilted the choice most, with the writer's rate over that of general English; None where none did.
+    that tilted the choice most; None where none did.
     """
 
     site: Site
     option: Option
     preference: Preference
     order: float
-    word: tuple[str, float] | None = None
+    word: Telling | None = None
 
 
 @dataclass
@@ -156,10 +157,10 @@ class Decoder:
                 claimed, joined = end, max(site.end, end)
             else:
                 claimed = max(site.end, end)
+            word = self._preferences.leaning.name(text, option, self._running.tally)
             self._running.marks.update(_new_marks(option, text))
             self._running.tally.change(text, option)
             preference = self._preferences.get(site.variable.id, site.context)
-            word = self._preferences.leaning.name(text, option)
             chosen.append(Chosen(site, option, preference, self._order(site), word))
         return chosen
 
@@ -176,7 +177,7 @@ class Decoder:
         if preference.is_asked:
             return next((o for o in site.options if preference.shares[o.variant]), None)
         nearer = self._measure_gains(effects)
-        options = [o for o in site.options if nearer.get(id(o), math.inf) > _LENGTH_GAIN]
+        options = [o for o in site.options if nearer.get(id(o), math.inf) > _LENGTH_GAIN and self._is_fitting(site, o)]
         if site.lengths and preference.evidence >= MIN_EVIDENCE:
             # no new kind of join, however often there is room for one
             seen = self._preferences.overall(site.variable.id).counts
@@ -203,6 +204,10 @@ class Decoder:
             return best
         stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
         return best if lead[best.variant] > lead[site.current] + stay else None
+
+    def _is_fitting(self, site: Site, option: Option) -> bool:
+        """Whether a variant is not slang in a text that is written out in full."""
+        return not self._preferences.is_written_out or site.variable.variants[option.variant].register > _SLANG
 
     def _may_be_more(self, site: Site, option: Option) -> bool:
         """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""
@@ -305,7 +310,8 @@ def _measure_effects(site: Site, text: str, sentences: Sequence[Measured]) -> _E
 
 
 def _count_marks(text: str) -> Counter[str]:
-    return Counter({mark: n for mark in _MARKS if (n := text.count(mark))})
+    plain = text.replace("--", "—").replace(" – ", " — ")
+    return Counter({mark: n for mark in _MARKS if (n := plain.count(mark))})
 
 
 def _new_marks(option: Option, text: str) -> Counter[str]:

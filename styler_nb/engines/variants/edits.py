@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from styler_nb.engines.base import Edit
 from styler_nb.engines.variants.compose import Change
 from styler_nb.engines.variants.decode import Chosen
+from styler_nb.engines.variants.leaning import Telling
 
 __all__ = ["explain", "write_edits"]
 
@@ -105,14 +106,18 @@ def explain(change: Chosen) -> str:
     both = count + round(preference.counts[site.current])
     if not both:
         said = f"your other choices lean to {new.name} rather than {old.name}"
-        return said if change.word is None else f"{said}; {_say_word(*change.word)}"
+        return said if change.word is None else f"{said}; {_say_word(change.word)}"
     if 2 * count >= both:
         return f"you write {new.name} rather than {old.name} ({count} of {both} times)"
     said = f"you write {new.name} {count} of {both} times, else {old.name}"
-    return said if change.word is None else f"{said}; {_say_word(*change.word)}"
+    return said if change.word is None else f"{said}; {_say_word(change.word)}"
 
 
-def _say_word(word: str, ratio: float) -> str:
-    """Say how often the writer has a word, against general English."""
-    times = f"{ratio:.1f} times" if ratio >= 1 else f"{ratio:.0%}"
-    return f"you have “{word}” {times} as often as is usual"
+def _say_word(telling: Telling) -> str:
+    """Say how often the writer has a word, against general English or against the text."""
+    if telling.stands is not None:
+        return (
+            f"the text has “{telling.word}” {telling.stands} times so far, at your rate it would have {telling.due:.1f}"
+        )
+    times = f"{telling.ratio:.1f} times" if telling.ratio >= 1 else f"{telling.ratio:.0%}"
+    return f"you have “{telling.word}” {times} as often as is usual"

@@ -58,7 +58,7 @@ class VariantsEngine:
         catalogue = load_catalogue()
         counts, phrases, statistics = learn(samples, catalogue, progress)
         background = load_background()
-        pet_phrases = find_pet_phrases(phrases, counts.words, background.phrases, background.words)
+        pet_phrases = find_pet_phrases(phrases, counts.english_words, background.phrases, background.words)
         files = {_PREFERENCES: counts.to_bytes(catalogue, pet_phrases), **statistics.to_files()}
         return Artifact(
             engine=self.name,

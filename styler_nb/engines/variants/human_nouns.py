@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from styler_nb.engines.variants.addressees import is_number
 from styler_nb.engines.variants.inflect import find_verb, match_case, may_be_verb
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
@@ -16,8 +17,6 @@ NEUTRAL = "people"
 """The variant that speaks of everybody without a pronoun."""
 _OWN = {"our": "we", "your": "you", "one's": "one"}
 _OWNERS = {person: owner for owner, person in _OWN.items()}
-_PEOPLES = frozenset({"people's", "people’s"})
-_PERSONS_OWN = frozenset({"person's", "person’s"})
 
 
 def _phrases(name: str) -> frozenset[tuple[str, ...]]:
@@ -49,6 +48,8 @@ _GROUPS = read_words("groups_of_people")
 _CREATURES = read_words("no_human_bodies")
 _PEOPLE_WORDS = read_words("words_for_people")
 _PARTICULAR = read_words("of_somebody_or_once")
+_ILLNESS = read_words("of_the_ill")
+_READER_AND_WRITER = read_words("reader_and_writer")
 _DEFINED_BY = frozenset({"of", "that", "which", "who", "whose", "itself", "themselves", "alone", "-", "/"})
 _INSIDE = frozenset({"in", "around", "behind", "between", "near", "inside", "along", "at", "from"})
 _OF_THE_ORGAN = read_words("of_the_organ")
@@ -65,6 +66,7 @@ def is_general(view: SentenceView) -> bool:
         view.memo["general"] = (
             view.terminal != "?"
             and _PARTICULAR.isdisjoint(view.lowers)
+            and _ILLNESS.isdisjoint(view.lowers)
             and not any(t.xpos == "VBD" for t in view.tokens)
         )
     return view.memo["general"]
@@ -77,7 +79,10 @@ def _names_people(view: SentenceView, spared: Collection[int] = ()) -> bool:
     """
     if names_group(view) or "their" in view.lowers:
         return True
-    return any(low in _PEOPLE_WORDS and index not in spared for index, low in enumerate(view.lowers))
+    return any(
+        low in _PEOPLE_WORDS and index not in spared and not is_number(view, index)
+        for index, low in enumerate(view.lowers)
+    )
 
 
 def names_group(view: SentenceView) -> bool:
@@ -99,7 +104,7 @@ def find_human_nouns(view: SentenceView, variable: Variable, spared: Collection[
             yield from _with_article(view, variable, index, is_free)
         elif low in _OWN and low != "one's":
             yield from _owned(view, variable, index, is_free)
-        elif low in _PEOPLES or low in _PERSONS_OWN:
+        elif low in ("people's", "person's"):
             yield from _of_people(view, variable, index)
         elif low == "it":
             yield from _for_whom(view, variable, index, is_free)
@@ -111,11 +116,11 @@ def find_human_nouns(view: SentenceView, variable: Variable, spared: Collection[
 
 def _match(view: SentenceView, first: int) -> tuple[str, ...]:
     """Give the longest listed phrase that starts at a token."""
-    if first >= len(view.lowers) or view.lowers[first].removesuffix("'s").removesuffix("’s") not in _FIRST:
+    if first >= len(view.lowers) or view.lowers[first].removesuffix("'s") not in _FIRST:
         return ()
     for length in range(min(_LONGEST, len(view.lowers) - first), 0, -1):
         words = list(view.lowers[first : first + length])
-        words[-1] = words[-1].removesuffix("'s").removesuffix("’s")
+        words[-1] = words[-1].removesuffix("'s")
         if tuple(words) in _ALL:
             return tuple(words)
     return ()
@@ -152,7 +157,7 @@ def _is_whole(view: SentenceView, article: int, words: tuple[str, ...]) -> bool:
         return False
     if article and words == ("heart",) and view.lowers[article - 1] in _HEART_IDIOMS:
         return False
-    if view.lowers[last].endswith(("'s", "’s")):
+    if view.lowers[last].endswith("'s"):
         return True
     following = last + 1
     if following >= len(view.tokens):
@@ -198,6 +203,7 @@ def _owned(view: SentenceView, variable: Variable, owner: int, is_free: bool) ->
         and (owner == 0 or view.lowers[owner - 1] in _SUBJECT_OPENERS)
         and is_free
         and not view.setting.has_creatures
+        and _READER_AND_WRITER.isdisjoint((*view.lowers[:owner], *view.lowers[owner + 1 :]))
         and "i" not in view.setting.spoken
     ):
         patch = Patch(token.start, token.end, match_case("the", token.text))
@@ -208,7 +214,7 @@ def _owned(view: SentenceView, variable: Variable, owner: int, is_free: bool) ->
 def _of_people(view: SentenceView, variable: Variable, owner: int) -> Iterator[Site]:
     """Find "people's lives" and "a person's life", unless it is said which people's."""
     first = owner
-    if view.lowers[owner] not in _PEOPLES:
+    if view.lowers[owner] == "person's":
         first -= 1
         if first < 0 or view.lowers[first] != "a":
             return

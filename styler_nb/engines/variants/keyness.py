@@ -103,7 +103,7 @@ def find_pet_phrases(
     counts : PhraseCounts
         Of the samples.
     words : int
-        Size of the samples.
+        Size of what was counted.
     background : mapping of str to int
         Counts of the background, rare phrases left out.
     total : int

@@ -27,7 +27,7 @@ from typing import Any
 from styler_nb.engines.variants.view import Option
 from styler_nb.text.types import Sentence, TokenKind
 
-__all__ = ["Leaning", "Tally", "count_tokens", "fit_leaning"]
+__all__ = ["Leaning", "Tally", "Telling", "count_tokens", "fit_leaning"]
 
 _MARKS = frozenset(",;:.!?()—–…")
 _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|[,;:.!?()—–…]")
@@ -62,6 +62,28 @@ class Tally:
     def change(self, text: str, option: Option) -> None:
         """Take note of a change of a text that was added."""
         self.counts.update(_difference(text, option))
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A word or mark that speaks for a change.
+
+    Attributes
+    ----------
+    word : str
+        In lower case.
+    ratio : float
+        The writer's rate over that of general English.
+    stands : int or None
+        How often the text has it so far, where that is what speaks for the change; else None.
+    due : float
+        How often it would at the writer's rate.
+    """
+
+    word: str
+    ratio: float
+    stands: int | None = None
+    due: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +138,29 @@ class Leaning:
         value = math.log((due + _SMOOTHING) / (max(tally.counts[word] + n / 2, 0.0) + _SMOOTHING))
         return max(-_MOST, min(_MOST, value))
 
-    def name(self, text: str, option: Option) -> tuple[str, float] | None:
-        """Give the word or mark that says most for an option, with the writer's rate over the usual one."""
-        told = [(n * self.weights.get(word, 0.0), word) for word, n in _difference(text, option).items()]
-        value, word = max(told, default=(0.0, ""))
-        return (word, math.exp(self.weights[word])) if value >= _TELLING else None
+    def name(self, text: str, option: Option, tally: Tally) -> Telling | None:
+        """Give the word or mark that says most for an option; None where none says much.
+
+        Parameters
+        ----------
+        text : str
+            The text that the option's patches are in.
+        option : Option
+            One way to change it.
+        tally : Tally
+            What stands in the text so far, this place as it was included.
+        """
+        told = [
+            (max(n * self.weights[word], n * self._lack(word, n, tally)), word, n)
+            for word, n in _difference(text, option).items()
+            if n and word in self.weights
+        ]
+        value, word, n = max(told, default=(0.0, "", 0))
+        if value < _TELLING:
+            return None
+        if n * self.weights[word] == value:
+            return Telling(word, math.exp(self.weights[word]))
+        return Telling(word, math.exp(self.weights[word]), tally.counts[word], self.rates[word] * tally.size)
 
     def describe(self) -> list[dict[str, Any]]:
         """List the words that the writer has most unlike general English; JSON-ready."""
@@ -142,7 +182,7 @@ def count_tokens(sentences: Iterable[Sentence], known: Collection[str] | None = 
         _plain(token.lower)
         for sentence in sentences
         for token in sentence.tokens
-        if token.kind is TokenKind.WORD or token.text in _MARKS
+        if token.kind is TokenKind.WORD or _plain(token.text) in _MARKS
     )
     return found if known is None else Counter({word: n for word, n in found.items() if word in known})
 
@@ -228,5 +268,6 @@ def _words(text: str) -> list[str]:
     return _TOKEN.findall(_plain(text.lower()))
 
 
-def _plain(word: str) -> str:
-    return word.replace("’", "'")
+def _plain(text: str) -> str:
+    """Write apostrophes and dashes in one way."""
+    return text.replace("’", "'").replace("--", "—").replace(" – ", " — ")

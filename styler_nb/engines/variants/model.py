@@ -108,12 +108,18 @@ class VariantsModel:
         Yields
         ------
         Piece
-            One per block. A piece depends on the model, the options and the blocks up to its own.
+            One per block. A piece depends on the model, the options, what was decided in the blocks before, and the
+            whole of `text`: its language, the words that it uses more than once and whom it speaks of.
         """
         yield from self.session(options).restyle(text)
 
     def session(self, options: RestyleOptions) -> RestyleSession:
-        """Begin a text that comes in parts."""
+        """Begin a text that comes in parts.
+
+        Language, repeated words and persons are read from all parts so far, the one that is styled included. What
+        later parts say of them changes no earlier piece, so that a text in parts may come out otherwise than the same
+        text as a whole.
+        """
         return _Session(self, options)
 
     def _start(self, options: RestyleOptions, preferences: Preferences, *, english: bool) -> Decoder:
@@ -202,7 +208,7 @@ class _Session:
     def restyle(self, part: str) -> Iterator[Piece]:
         """Yield the result of the next part, block by block."""
         model, options = self._model, self._options
-        self._seen = (self._seen + part) if self._offset else part
+        self._seen += part
         english = is_english(self._seen)
         self._words.update(_count_plain(part))
         self._reader.add(part)

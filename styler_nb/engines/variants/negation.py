@@ -28,7 +28,6 @@ _TAGS = ("VB", "VBP", "VBZ", "VBD", "VBN")
 _WITH_NOUN = {"no": "any", "nothing": "anything", "nobody": "anybody"}
 """A negative that stands with the noun, and what stands there with "not" before the verb."""
 _WITH_VERB = {any_: no for no, any_ in _WITH_NOUN.items()}
-_NEGATIVES = frozenset({"not", "no", "never", "nor", "neither", "without", "cannot"})
 _TRIGGERS = frozenset({*_WITH_NOUN, *_WITH_VERB})
 _AFTER_PRONOUN = frozenset({".", ",", "about", "in", "at", "for", "from", "until", "because", "when", "then", "there"})
 _SCOPE = frozenset(

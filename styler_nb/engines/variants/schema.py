@@ -122,11 +122,6 @@ class Context:
     position: Literal["any", "start", "inner"] = "any"
     voice: Literal["any", "active", "passive"] = "any"
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing is restricted."""
-        return self == ANYWHERE
-
 
 ANYWHERE = Context()
 

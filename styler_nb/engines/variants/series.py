@@ -35,10 +35,8 @@ def ends_series(view: SentenceView, conjunction: int) -> bool:
     conjunction : int
         Token of "and" or "or", with a comma before it.
     """
-    if any(low in MARKS for low in view.lowers) or conjunction + 1 >= len(view.tokens):
-        return False
-    commas = [i for i in range(conjunction - 1) if view.lowers[i] == ","]
-    if not commas:
+    commas = _list_commas(view, conjunction)
+    if not commas or conjunction + 1 >= len(view.tokens):
         return False
     last = commas[-1]
     if view.tokens[conjunction - 2].text.isupper() and conjunction - last == 3:
@@ -64,14 +62,21 @@ def lacks_comma(view: SentenceView, conjunction: int) -> bool:
     conjunction : int
         Token of "and" or "or", with no comma before it.
     """
-    if any(low in MARKS for low in view.lowers) or conjunction + 2 >= len(view.tokens):
+    commas = _list_commas(view, conjunction)
+    if not commas or conjunction + 2 >= len(view.tokens):
         return False
-    commas = [i for i in range(conjunction) if view.lowers[i] == ","]
-    if not commas or view.tokens[conjunction + 1].xpos not in ("VBZ", "VBD") or not view.is_finite(conjunction + 1):
+    if view.tokens[conjunction + 1].xpos not in ("VBZ", "VBD") or not view.is_finite(conjunction + 1):
         return False
     if _PAIRS & {*view.lowers[commas[-1] : conjunction]}:
         return False
     return _are_verb_phrases(view, commas[-1], conjunction)
+
+
+def _list_commas(view: SentenceView, conjunction: int) -> list[int]:
+    """List the commas between the items before a conjunction; none where other marks stand in the sentence."""
+    if any(low in MARKS for low in view.lowers):
+        return []
+    return [place for place in range(conjunction - 1) if view.lowers[place] == ","]
 
 
 def _pairs_adjectives(view: SentenceView, index: int) -> bool:

@@ -23,7 +23,12 @@ _POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
 _OFTEN = frozenset({"each", "every"})
 _COUNTS = frozenset({"once", "twice", "times"})
 _LATER = frozenset({"later", "earlier", "ago", "afterwards"})
-_THAT = frozenset({"this", "that", "these", "those"})
+_DEGREES = frozenset(
+    {"about", "almost", "approximately", "around", "barely", "circa", "even", "exactly", "fully", "hardly", "just",
+     "long", "nearly", "only", "over", "perhaps", "precisely", "probably", "right", "roughly", "shortly", "some",
+     "soon", "than", "under", "well"}
+)  # fmt: skip
+"""Words that belong to a phrase of time after them: "about three years later"."""
 _LONG = frozenset({"long", "short", "brief", "certain"})
 _FEW = frozenset({"a", "few", "some", "several", "many", "the", "last"})
 
@@ -37,8 +42,10 @@ class TimePhrase:
 
 
 def read_time(view: SentenceView, index: int) -> TimePhrase | None:
-    """Read the phrase of time that starts at a token."""
+    """Read the phrase of time that starts at a token, a word of degree before a number included."""
     low = view.lowers[index]
+    if index and view.lowers[index - 1] in _DEGREES:
+        return None
     if low in TIME_ADVERBS:
         return TimePhrase(index + 1, "point")
     if low == "for":
@@ -64,6 +71,8 @@ def has_time(view: SentenceView, first: int, end: int) -> bool:
 def _read_duration(view: SentenceView, index: int) -> TimePhrase | None:
     """Read "for a short time", "for many years", "for centuries"."""
     lowers, place = view.lowers, index + 1
+    if lowers[place : place + 1] and lowers[place] in _DEGREES - {"some", "long"}:
+        place += 1
     while place < len(lowers) - 1 and (
         lowers[place] in _FEW | _LONG or (view.tokens[place].upos == "NUM" and lowers[place] != "one")
     ):
@@ -91,6 +100,9 @@ def _read_counted(view: SentenceView, index: int) -> TimePhrase | None:
 def _read_later(view: SentenceView, index: int) -> TimePhrase | None:
     """Read "three years later", "a few weeks earlier"."""
     lowers, place = view.lowers, index
+    if lowers[place] in _DEGREES and view.tokens[place + 1 : place + 2] and view.tokens[place + 1].upos == "NUM":
+        place += 1
+        index = place
     while place < len(lowers) - 2 and (lowers[place] in _FEW - {"the", "last"} or view.tokens[place].upos == "NUM"):
         place += 1
     if place == index or lowers[place] not in _MEASURES or lowers[place + 1] not in _LATER:

@@ -66,14 +66,12 @@ def learn(
     statistics = compute_statistics(reader)
     if statistics.word_count < MIN_WORDS:
         raise TooLittleTextError(f"the samples hold {statistics.word_count} words; at least {MIN_WORDS} are needed")
-    reader.counts.words = reader.held_out.words = statistics.word_count
     reader.counts.report = _bring_back(reader, catalogue, statistics, progress)
     for part in reader.parts:
         reader.counts.update(part)
     _report(reader, catalogue, progress, total)
-    reader.counts.cells.update(reader.held_out.cells)
-    reader.counts.tokens.update(reader.held_out.tokens)
-    reader.counts.lengths.update(reader.held_out.lengths)
+    reader.counts.update(reader.held_out)
+    reader.counts.words = statistics.word_count
     return reader.counts, reader.phrases, statistics
 
 
@@ -141,7 +139,9 @@ class _Reader(Sequence[TextAnalysis]):
                     self._counts_of(number).lengths[words] += 1
             if english:
                 for number, view in enumerate(views, self._sentences + 1):
-                    self._counts_of(number).tokens.update(count_tokens((view.sentence,), self._catalogue.counted))
+                    counts = self._counts_of(number)
+                    counts.tokens.update(count_tokens((view.sentence,), self._catalogue.counted))
+                    counts.english_words += len(view.sentence.words)
                     if number % _HELD_OUT_EVERY == 0:
                         self.sentences.add(sample.text[view.sentence.start : view.sentence.end], view.sentence)
             self._sentences += len(views)

@@ -42,7 +42,7 @@ CATALOGUE = build_catalogue(
 def _preferences(cells, words=0):
     counts = Counts()
     counts.cells.update(cells)
-    counts.words = words
+    counts.words = counts.english_words = words
     return Preferences(counts, CATALOGUE)
 
 
@@ -75,6 +75,17 @@ def test_what_cannot_be_seen_is_estimated_from_the_words():
     assert _preferences({("l", "", 0): 50}, words=10_000).get("l").counts == (50, 0)
 
 
+def test_what_is_counted_in_english_is_held_against_english():
+    counts = Counts()
+    counts.cells["l", "", 0] = 3
+    counts.tokens.update({";": 5, "the": 60})
+    counts.words, counts.english_words = 90_000, 10_000
+    preferences = Preferences(counts, CATALOGUE)
+    assert preferences.mark_rates == {";": 5 / 10_000, ":": 0, "—": 0}
+    assert preferences.get("l").counts == (3, 17)
+    assert preferences.get("l").words == 10_000
+
+
 def test_optional_variables_need_the_rare_variant():
     assert _preferences({("o", "", 0): 100, ("o", "", 1): 2}).get("o").weight == 0
     assert _preferences({("o", "", 0): 100, ("o", "", 1): 3}).get("o").weight > 0
@@ -91,10 +102,15 @@ def test_the_most_telling_preference_comes_first():
 def test_round_trip_by_form():
     counts = Counts()
     counts.cells.update({("a", "c", 1): 7, ("l", "", 0): 2})
-    counts.words = 9
+    counts.words, counts.english_words = 9, 7
     read = Counts.from_bytes(counts.to_bytes(CATALOGUE), CATALOGUE)
     assert read.cells == counts.cells
-    assert read.words == 9
+    assert (read.words, read.english_words) == (9, 7)
+
+
+def test_models_of_before_are_taken_to_be_english():
+    content = {"format": 1, "words": 9, "counts": {}}
+    assert Counts.from_bytes(json.dumps(content).encode(), CATALOGUE).english_words == 9
 
 
 def test_unknown_variables_are_left_out():
@@ -132,3 +148,12 @@ def test_who_never_contracts_is_not_taken_to_contract_what_the_samples_lack():
     assert unseen.shares[0] > 0.95
     assert unseen.weight > 0.9
     assert Preferences(Counts(), catalogue).overall("contraction.will").weight == 0
+
+
+def test_dates_are_left_alone_where_the_samples_do_not_show_the_spelling():
+    catalogue = load_catalogue()
+    counts = Counts()
+    counts.cells["date.order", "", 1] = 20
+    assert Preferences(counts, catalogue).overall("date.order").weight == 0
+    counts.cells["spelling.region", "", 1] = 20
+    assert Preferences(counts, catalogue).overall("date.order").weight > 0.9

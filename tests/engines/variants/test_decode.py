@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import itertools
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -50,6 +51,25 @@ def test_the_share_in_the_output_is_the_writers():
 def test_majority_is_one_variant_everywhere():
     assert _decode([0, 1] * 10, 300, 700, choice="majority") == [1] * 20
     assert _decode([0, 1] * 10, 700, 300, choice="majority") == [0] * 20
+
+
+@pytest.mark.parametrize(("full", "register", "changes"), [(9, -2, 0), (9, -1, 1), (0, -2, 1)])
+def test_slang_is_kept_out_of_a_text_that_is_written_out(full, register, changes):
+    variants = [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5, "register": register}]
+    contraction = {
+        "id": "c",
+        "kind": "contraction",
+        "choice": "all",
+        "items": [["it is", "it's"]],
+        "variants": [{"form": "full", "share": 0.5}, {"form": "contracted", "share": 0.5}],
+    }
+    entries = [{"id": "a", "kind": "phrase", "variants": variants}, contraction]
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": entries}, "test"))
+    counts = Counts()
+    counts.cells.update({("a", "", 1): 500, ("c", "", 0): full})
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    sites = [Site(catalogue.variables["a"], 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))]
+    assert len(decoder.choose(sites, TEXT)) == changes
 
 
 def test_no_evidence_changes_nothing():

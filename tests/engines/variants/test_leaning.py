@@ -7,7 +7,7 @@ import pytest
 from styler_nb.engines.variants.catalogue import load_catalogue
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.counts import Counts
-from styler_nb.engines.variants.leaning import Leaning, Tally, count_tokens, fit_leaning
+from styler_nb.engines.variants.leaning import Leaning, Tally, Telling, count_tokens, fit_leaning
 from styler_nb.engines.variants.view import Option, Patch
 from styler_nb.text import analyze
 
@@ -39,8 +39,8 @@ def test_nothing_is_said_without_samples_or_background():
 def test_a_change_weighs_what_it_brings_less_what_it_takes_away():
     leaning = Leaning({"upon": 1.0, "on": -0.25, "the": 0.5})
     assert leaning.weigh(TEXT, option((9, 11, "upon")), Tally()) == 3 * 1.25
-    assert leaning.name(TEXT, option((9, 11, "upon"))) == ("upon", math.e)
-    assert leaning.name(TEXT, option((9, 11, "in"))) is None
+    assert leaning.name(TEXT, option((9, 11, "upon")), Tally()) == Telling("upon", math.e)
+    assert leaning.name(TEXT, option((9, 11, "in")), Tally()) is None
 
 
 def test_a_word_pulls_until_the_text_has_it_as_often_as_the_writer():
@@ -53,6 +53,8 @@ def test_a_word_pulls_until_the_text_has_it_as_often_as_the_writer():
     # 6 are due in 300 words, none stands there, 10 times "on" too often; pseudo-observations 3 on each side
     due = math.log(9 / 3.5) - max(math.log(3 / 12.5), -1.5)
     assert leaning.weigh(TEXT, upon, few) == pytest.approx(4.5 * due)
+    assert leaning.name(TEXT, upon, few) == Telling("on", 1.0, 10, 0.0)
+    assert leaning.name(TEXT, upon, enough) == Telling("on", 1.0, 4, 0.0)
     assert leaning.weigh(TEXT, upon, few) > leaning.weigh(TEXT, upon, enough) > 0 > leaning.weigh(TEXT, upon, many)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from styler_nb.engines.variants import reading
-from styler_nb.engines.variants.reading import Known, list_known, read_block, read_blocks
+from styler_nb.engines.variants.reading import Known, build_views, list_known, read_block, read_blocks
 from styler_nb.text import analysis as text_analysis
 from styler_nb.text import analyze
 from styler_nb.text.types import BlockAnalysis
@@ -64,3 +64,10 @@ def test_clauses_are_judged_only_when_asked_for(monkeypatch: pytest.MonkeyPatch)
     assert not asked
     assert [(s.structure, s.voice) for s in moved] == expected
     assert len(asked) == len(moved)
+
+
+def test_words_are_compared_with_straight_apostrophes() -> None:
+    text = "It’s the people’s choice, and a person’s life isn’t the body’s."
+    (view,) = build_views(text, _paragraph(text))
+    assert {"it's", "people's", "person's", "isn't", "body's"} <= set(view.lowers)
+    assert "’" not in "".join(view.lowers)

@@ -21,6 +21,7 @@ def _view(text):
         ("During the long night the owls slept.", "During the long night", "point"),
         ("At this point the road was closed.", "At this point", "point"),
         ("Three years later the owner sold the mill.", "Three years later", "point"),
+        ("About 300 years later the owner sold the mill.", "About 300 years later", "point"),
         ("In the 1860s the owner sold the mill.", "In the 1860s", "point"),
         ("For a short time the mill was closed.", "For a short time", "duration"),
         ("For many years the mill was closed.", "For many years", "duration"),
@@ -55,3 +56,11 @@ def test_a_clause_may_hold_a_phrase_of_time():
     view = _view("The owner sold the mill in 1892.")
     assert has_time(view, 0, len(view.tokens))
     assert not has_time(view, 0, 5)
+
+
+@pytest.mark.parametrize("text", ["They lived here about 300 years ago.", "They came back shortly after the war."])
+def test_a_phrase_does_not_begin_behind_its_word_of_degree(text):
+    view = _view(text)
+    degree = 3
+    assert view.lowers[degree] in ("about", "shortly")
+    assert read_time(view, degree + 1) is None

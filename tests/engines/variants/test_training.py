@@ -22,7 +22,16 @@ def test_counts_are_those_of_the_text():
     # "does not", "is not" outside the quotation, fifteen times; "don't" fifteen times; block quotes never
     assert counts.cells["contraction.not", "", 0] == 30
     assert counts.cells["contraction.not", "", 1] == 15
-    assert counts.words == statistics.word_count
+    assert counts.words == counts.english_words == statistics.word_count
+
+
+def test_words_of_other_languages_are_counted_apart():
+    german = "Der Kran geht nicht; er ist nicht neu. Das ist alles, und wir haben Zeit. " * 20
+    english, _, of_english = training.learn([Document("a", TEXT * 10)], load_catalogue(), _ignore)
+    counts, _, statistics = training.learn([Document("a", TEXT * 10), Document("b", german)], load_catalogue(), _ignore)
+    assert counts.english_words == english.english_words == of_english.word_count
+    assert counts.words == statistics.word_count > counts.english_words
+    assert counts.tokens == english.tokens
 
 
 def test_statistics_are_those_of_the_analyses():

@@ -1,0 +1,89 @@
+"""Tell sentences that are set side by side: "Wheat flour …" and "Rye flour …", "In summer …" and "In winter …".
+
+Such a pair stands for itself. What introduces it is not joined to its first half alone: "There are two kinds; a red
+brick is dense. A yellow brick …" would leave the second half behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from styler_nb.engines.variants.view import Option, SentenceView, Site
+
+__all__ = ["are_counterparts", "without_parted_pairs"]
+
+_LONGEST_SUBJECT = 6
+_ARTICLES = frozenset({"a", "an", "the"})
+_COUNTERPARTS = (
+    ("the first", "the second"),
+    ("some", "others"),
+    ("some", "other"),
+    ("one", "another"),
+    ("one", "the other"),
+    ("on the one hand", "on the other"),
+    ("first", "second"),
+    ("firstly", "secondly"),
+)
+
+
+def are_counterparts(view: SentenceView, other: SentenceView) -> bool:
+    """Whether two sentences open with two sorts of one thing, with the same frame, or with "the first", "the second".
+
+    Parameters
+    ----------
+    view, other : SentenceView
+        A sentence and the one after it.
+    """
+    if any(_opens(view, first) and _opens(other, second) for first, second in _COUNTERPARTS):
+        return True
+    if view.tokens[0].upos == "ADP" and view.lowers[0] == other.lowers[0]:
+        return view.lowers[1] != other.lowers[1]
+    if (view.lowers[0] == "the") != (other.lowers[0] == "the"):
+        return False
+    sort, counterpart = _subject(view), _subject(other)
+    return len(sort) > 1 and len(counterpart) > 1 and sort[-1] == counterpart[-1] and sort != counterpart
+
+
+def without_parted_pairs(sites: Sequence[Site], views: Sequence[SentenceView]) -> list[Site]:
+    """Leave out the joins of a sentence with the first half of a pair that it does not belong to.
+
+    Parameters
+    ----------
+    sites : sequence of Site
+        Of one block.
+    views : sequence of SentenceView
+        The sentences of the block, in order.
+    """
+    seams = {
+        second.sentence.start
+        for first, second, third in zip(views, views[1:], views[2:], strict=False)
+        if are_counterparts(second, third) and not are_counterparts(first, second)
+    }
+    if not seams:
+        return list(sites)
+    return [
+        replace(s, options=tuple(o for o in s.options if not _crosses(o, seams))) if s.lengths else s for s in sites
+    ]
+
+
+def _crosses(option: Option, seams: set[int]) -> bool:
+    return any(patch.start < seam < patch.end for patch in option.patches for seam in seams)
+
+
+def _opens(view: SentenceView, words: str) -> bool:
+    parts = words.split()
+    return list(view.lowers[: len(parts)]) == parts
+
+
+def _subject(view: SentenceView) -> list[str]:
+    """Give the words of a short subject, without its article and number: "rye flour"; nothing for others."""
+    words: list[str] = []
+    for place, token in enumerate(view.tokens[:_LONGEST_SUBJECT]):
+        if view.is_finite(place):
+            return words
+        if token.upos not in ("DET", "ADJ", "NOUN", "PROPN", "NUM", "VERB"):
+            return []
+        if token.lower not in _ARTICLES:
+            words.append(token.lower.removesuffix("s"))
+    return []

@@ -1,0 +1,40 @@
+"""Two sorts side by side belong together; what introduces them is not joined to the first alone."""
+
+import pytest
+
+from styler_nb.engines.variants.catalogue import load_catalogue
+from styler_nb.engines.variants.counterparts import are_counterparts
+from styler_nb.engines.variants.reading import build_views, read_blocks
+from styler_nb.engines.variants.sites import find_sites
+
+PAIR = "The colour of a brick depends on its clay. Red clay holds some iron. Blue clay holds none."
+
+
+def _views(text):
+    return build_views(text, next(iter(read_blocks(text))))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Red clay holds some iron. Blue clay holds none.", True),
+        ("A fixed fee stays the same. A variable fee goes up.", True),
+        ("In summer the ferry sails twice a day. In winter it sails once.", True),
+        ("Some farmers kept sheep. Others grew oats.", True),
+        ("The first road went north. The second road went along the coast.", True),
+        ("The yearly fee is high. A fixed fee stays the same.", False),
+        ("The clay holds some iron. The clay is dug in spring.", False),
+        ("Red clay holds some iron. The kiln was old.", False),
+        ("They sold the mill. They left the valley.", False),
+    ],
+)
+def test_are_counterparts(text: str, expected: bool) -> None:
+    assert are_counterparts(*_views(text)) is expected
+
+
+def test_a_pair_is_not_parted_by_a_join() -> None:
+    catalogue = load_catalogue()
+    first, second = (PAIR.index(". ", place) for place in (0, PAIR.index("Red")))
+    joins = {s.start: s.options for s in find_sites(_views(PAIR), catalogue) if s.variable.id == "boundary.and"}
+    assert not joins[first]
+    assert joins[second]

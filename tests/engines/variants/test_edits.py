@@ -1,0 +1,41 @@
+"""The reasons of edits: what is said of a word that tilted the choice."""
+
+import pytest
+
+from styler_nb.engines.variants.catalogue import load_catalogue
+from styler_nb.engines.variants.choice import Preference
+from styler_nb.engines.variants.decode import Chosen
+from styler_nb.engines.variants.edits import explain
+from styler_nb.engines.variants.leaning import Telling
+from styler_nb.engines.variants.view import Option, Site
+
+
+@pytest.mark.parametrize(
+    ("counts", "word", "reason"),
+    [
+        ((9, 1), None, 'you write "though" 1 of 10 times, else "although"'),
+        (
+            (9, 1),
+            Telling("though", 3.0),
+            'you write "though" 1 of 10 times, else "although"; you have “though” 3.0 times as often as is usual',
+        ),
+        (
+            (0, 0),
+            Telling("although", 0.25),
+            'your other choices lean to "though" rather than "although"; you have “although” 25% as often as is usual',
+        ),
+        (
+            (9, 1),
+            Telling("although", 0.9, 4, 1.25),
+            'you write "though" 1 of 10 times, else "although"; the text has “although” 4 times so far, '
+            "at your rate it would have 1.2",
+        ),
+    ],
+)
+def test_a_word_is_named_with_its_rates(counts: tuple[int, int], word: Telling | None, reason: str) -> None:
+    variable = load_catalogue().variables["conjunction.although"]
+    assert [v.form for v in variable.variants][:2] == ["although", "though"]
+    seen = (*counts, *(0,) * (len(variable.variants) - 2))
+    preference = Preference(tuple(0.5 for _ in seen), seen, 1.0)
+    site = Site(variable, 0, 8, 0, ())
+    assert explain(Chosen(site, Option(1, ()), preference, 0.5, word)) == reason
