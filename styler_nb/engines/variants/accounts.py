@@ -27,6 +27,7 @@ __all__ = [
     "adds_the_like",
     "gives_reason",
     "is_compound",
+    "is_dated",
     "is_expletive",
     "is_same_account",
     "takes_and",
@@ -107,8 +108,8 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
         # "he wrote every week; he was not a great writer" sets one against the other
         return False
     begin = begin_of_clause(view, 0, end) or 0
-    if _is_dated(view, begin) and not (is_added or _has_time(other, second)):
-        return False  # "in 1817 he built a cart": what follows may have been later
+    if is_dated(view, begin) and not (is_added or _has_time(other, second)):
+        return False
     if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and view.lowers[begin] != "there":
         # "he was drinking; he was drinking like a fish" says it again
         return False
@@ -162,8 +163,9 @@ def _denies(lowers: Iterable[str]) -> bool:
     return any(low in _NEGATIONS or low.endswith("n't") for low in lowers)
 
 
-def _is_dated(view: SentenceView, begin: int) -> bool:
-    return any(t.text[:1].isdigit() for t in view.tokens[:begin])
+def is_dated(view: SentenceView, end: int) -> bool:
+    """Whether a number stands before a token: after "in 1817 he built a cart", what follows may have been later."""
+    return any(t.text[:1].isdigit() for t in view.tokens[:end])
 
 
 def _has_time(view: SentenceView, first: int) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.accounts import is_dated
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement
 from styler_nb.engines.variants.noun_phrases import is_person
@@ -190,13 +191,8 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and "\n" not in view.text[stop.start : after.start]
         and not view.protected[-1]
         and not _names_again(view, following)
-        and not (_is_dated(view, begin) and not _is_dated(following, len(following.tokens)))
+        and not (is_dated(view, begin) and not is_dated(following, len(following.tokens)))
     )
-
-
-def _is_dated(view: SentenceView, end: int) -> bool:
-    """Whether a date stands before a token: after "in 1817 he built a cart", what follows may have been later."""
-    return any(t.text[:1].isdigit() for t in view.tokens[:end])
 
 
 def _names_again(view: SentenceView, following: SentenceView) -> bool:

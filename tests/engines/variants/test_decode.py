@@ -10,7 +10,7 @@ from styler_nb.engines.variants.catalogue import build_catalogue
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.decode import Decoder
-from styler_nb.engines.variants.lengths import Spread
+from styler_nb.engines.variants.lengths import Measured, Spread
 from styler_nb.engines.variants.parse import parse_family
 from styler_nb.engines.variants.view import Option, Patch, Site
 
@@ -136,3 +136,32 @@ def test_what_is_asked_for_is_made_whatever_length_and_shares_say():
         Site(variable, 4, 5, 0, ()),
     ]
     assert [(c.site.start, c.option.variant, c.order) for c in decoder.choose(sites, TEXT)] == [(0, 1, 0.0)]
+
+
+def test_joins_are_due_by_the_writers_share_of_all_joints():
+    catalogue = _variable()
+    counts = Counts()
+    counts.cells.update({("a", "", 0): 800, ("a", "", 1): 200})
+    variable = catalogue.variables["a"]
+    text = "One two three. Four five six. " * 10
+    sentences = [Measured(15 * i, 15 * i + 14, 3) for i in range(20)]
+
+    def joins(offering):
+        decoder = Decoder(Preferences(counts, catalogue), spread=Spread({6: 1}))
+        decoder.begin_block(sentences, text=text, words=60)
+        sites = [
+            Site(
+                variable,
+                15 * i + 13,
+                15 * i + 14,
+                0,
+                (Option(1, (Patch(15 * i + 13, 15 * i + 16, "; f"),)),) if i >= offering else (),
+                lengths=((1, 1),),
+            )
+            for i in range(19)
+        ]
+        return len(decoder.choose(sites, text, sentences))
+
+    # one joint in five: those that cannot be joined count as well
+    assert joins(0) == 4
+    assert joins(10) == 4
