@@ -19,6 +19,7 @@ _LINKS = read_words("no_places")
 _BY_DOING = frozenset({"by", "without", "after", "before", "when", "while", "in", "on", "instead"})
 _REMARKS = read_words("remarks")
 _CONCESSIONS = frozenset({"although", "though", "even"})
+_SUBJECT = frozenset({"DET", "PRON", "NOUN", "PROPN", "ADJ"})
 _POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
 
 
@@ -78,7 +79,7 @@ def _is_doing(view: SentenceView, first: int, end: int) -> bool:
 def read_bare_adverbial(view: SentenceView, last: int) -> Adverbial | None:
     """Read a phrase that opens a statement without a comma: "In 1892 the firm sold its mill"."""
     time = read_time(view, 0)
-    if time is not None and time.end + 3 < last and view.lowers[time.end] != "and":
+    if time is not None and time.end + 3 < last and view.tokens[time.end].upos in _SUBJECT:
         return Adverbial("phrase", time.end)
     if view.tokens[0].upos != "ADP":
         return None

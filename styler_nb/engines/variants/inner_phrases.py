@@ -119,7 +119,7 @@ def _to_middle(
 
 def _is_offer(view: SentenceView, front: Adverbial, main: int) -> bool:
     """Whether a condition gives the reason for telling, not for what is told: "if you like walks, a path goes west"."""
-    is_asked = front.kind == "clause" and view.lowers[1] == "you" and view.lowers[main] != "you"
+    is_asked = front.kind == "clause" and view.lowers[1].split("'")[0] == "you" and view.lowers[main] != "you"
     return is_asked and not _WISHES.isdisjoint(view.lowers[: front.end])
 
 
@@ -129,6 +129,9 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
     if statement is None or statement.begin != main:
         return 0
     verb = statement.verb
+    # "the share users read goes down": a verb of its own in the subject
+    if view.tokens[verb].upos == "VERB" and any(view.is_finite(i) for i in range(verb + 1, min(verb + 3, last))):
+        return 0
     if "," in view.lowers[main : verb + 2] or _refers(view, front, main, verb) or "'" in view.lowers[verb]:
         return 0
     is_pronoun = verb == main + 1 and (view.tokens[main].upos == "PRON" or view.lowers[main] in ("there", "this"))
@@ -144,7 +147,8 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
 def _has_second_verb(view: SentenceView, place: int, last: int) -> bool:
     """Whether a second predicate follows, of which the adverbial in front is said as well."""
     return any(
-        view.lowers[i] in ("and", "but", "or") and any(view.is_finite(k) for k in range(i + 1, min(i + 3, last)))
+        view.lowers[i] in ("and", "but", "or")
+        and any(view.tokens[k].upos in ("VERB", "AUX") for k in range(i + 1, min(i + 3, last)))
         for i in range(place, last)
     )
 
