@@ -81,9 +81,7 @@ def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) 
         elif view.tokens[index].upos in ("AUX", "VERB"):
             passive = read_passive(view, index, known, is_modal=True)
             if passive is not None and not has_agent(view, passive.participle):
-                site = _with_person(view, variable, passive, lower_words)
-                if site is not None:
-                    yield index, site
+                yield index, _with_person(view, variable, passive, lower_words)
 
 
 def _without_person(
@@ -111,27 +109,18 @@ def _without_person(
     return Site(variable, subject.start, view.tokens[active.verb].end, variable.variant_index(person), tuple(options))
 
 
-def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Site | None:
-    """Make the site of a passive; None where nobody could be its doer, so that there was no choice to count."""
-    rules = passive.modal in _BOUND or passive.lemma not in _MENTAL
-    patches = {
-        person: patch
-        for person in _persons(view, variable, passive)
-        if (patch := _active(view, passive, person, lower_words)) is not None
-    }
-    if not patches:
-        return None
+def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Site:
     options = [
         write_option(view, variable, person, patch)
-        for person, patch in patches.items()
-        if may_address(view, person, lower_words, rules=rules)
+        for person in _persons(view, variable, passive, lower_words)
+        if (patch := _active(view, passive, person, lower_words)) is not None
     ]
     start, end = view.tokens[passive.auxiliary].start, view.tokens[passive.last].end
     start = min([start, *(o.patches[0].start for o in options)])
     return Site(variable, start, end, variable.variant_index("passive"), tuple(options))
 
 
-def _persons(view: SentenceView, variable: Variable, passive: Passive) -> Iterable[str]:
+def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Iterable[str]:
     """Give who may be the doer."""
     is_bound = passive.modal in _BOUND
     lemma = passive.lemma
@@ -142,7 +131,9 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive) -> Iterab
         return ()
     if passive.modal in ("might", "could") or names_persons(view, -1) or _is_reported(view, passive.auxiliary):
         return ()
-    return ("we", "one") if passive.modal == "may" else PERSONS
+    fitting = ("we", "one") if passive.modal == "may" else PERSONS
+    rules = is_bound or lemma not in _MENTAL
+    return [person for person in fitting if may_address(view, person, lower_words, rules=rules)]
 
 
 def _is_reported(view: SentenceView, end: int) -> bool:

@@ -65,11 +65,9 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
                 continue
             if adverbs and adverbs.isdisjoint(view.lowers[passive.auxiliary : passive.participle]):
                 continue
-            first, is_moved = _start(view, passive)
-            if first < 0 or not _is_general(view, passive) or not _has_head(view, variable, first, index):
-                continue
+            first, site = _with_person(view, variable, passive, lower_words)
             if not condition or (first > 0 and view.lowers[first - 1] in _CONDITIONS):
-                yield index, _with_person(view, variable, passive, first, lower_words, is_moved=is_moved)
+                yield index, site
         elif low in PERSONS:
             if condition and (index == 0 or view.lowers[index - 1] not in _CONDITIONS):
                 continue
@@ -110,26 +108,27 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
     return words[0].upos in _COMPLEMENT | {"PROPN"} and any(t.upos in ("NOUN", "VERB") for t in words)
 
 
-def _with_person(
-    view: SentenceView, variable: Variable, passive: Passive, first: int, lower_words: frozenset[str], *, is_moved: bool
-) -> Site:
-    """Make the site of a passive whose clause starts at `first`."""
+def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Found:
+    """Make the site of a passive, and give the token that its clause starts at."""
     aux = passive.auxiliary
+    first, is_moved = _start(view, passive)
     passive, end = _as_called(view, passive)
     forms = {v.form for v in variable.variants}
     options: list[Option] = []
-    for person in PERSONS if view.is_free(aux, end) else ():
-        if person not in forms or not may_address(view, person, lower_words, rules="you" in forms):
-            continue
-        if is_moved:
-            text = write_active(view, passive, first, person, lower_words)
-        else:
-            text = activate(view, passive, person, at=first)
-        if text:
-            patch = Patch(view.tokens[first].start, view.tokens[end].end, text)
-            options.append(write_option(view, variable, person, patch))
+    if first >= 0 and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
+        for person in PERSONS:
+            if person not in forms or not may_address(view, person, lower_words, rules="you" in forms):
+                continue
+            if is_moved:
+                text = write_active(view, passive, first, person, lower_words)
+            else:
+                text = activate(view, passive, person, at=first)
+            if text:
+                patch = Patch(view.tokens[first].start, view.tokens[end].end, text)
+                options.append(write_option(view, variable, person, patch))
     start = view.tokens[first if options else aux].start
-    return Site(variable, start, view.tokens[end].end, variable.variant_index("passive"), tuple(options))
+    site = Site(variable, start, view.tokens[end].end, variable.variant_index("passive"), tuple(options))
+    return first, site
 
 
 def _as_called(view: SentenceView, passive: Passive) -> tuple[Passive, int]:

@@ -50,3 +50,18 @@ def test_bodies_creatures_firms_and_households():
     assert not setting.has_firms
     assert read_setting("The company cut its budget.").has_firms
     assert read_setting("A household plans its budget.").is_on_households
+
+
+def test_anatomy_is_not_about_people():
+    parts = "The heart, the lungs, the liver, the brain, the stomach and the kidneys are organs. "
+    assert read_setting(f"{parts * 2}People have them.").names_bodies
+    assert not read_setting(f"{parts * 2}People have them.").is_about_people
+
+
+def test_makers_institutions_and_other_planets():
+    assert read_setting("The molten glass leaves the furnace.").has_makers
+    assert not read_setting("The dough leaves the oven.").has_makers
+    assert read_setting("A fee is charged. Complaints go to the manager.").is_of_institution
+    assert not read_setting("The soil is dry.").is_of_institution
+    assert read_setting("Mars is a planet.").has_other_planets
+    assert not read_setting("The planet grows warmer.").has_other_planets
