@@ -129,6 +129,8 @@ def _is_free(view: SentenceView, index: int) -> bool:
     others = [low for place, low in enumerate(view.lowers) if place != index]
     if view.terminal not in (".", ";") or {"this", "these", "those"} & set(others) or _NOW & set(others):
         return False
+    if any(low == "that" and place != index and _points(view, place) for place, low in enumerate(view.lowers)):
+        return False
     before, following = view.lowers[index - 1] if index else "", view.lowers[index + 1]
     if "that" in (*view.lowers[max(index - _REACH, 0) : index], following) or ":" in others:
         return False
@@ -136,3 +138,8 @@ def _is_free(view: SentenceView, index: int) -> bool:
         return False
     opens = index == 1 and before in _JOINTS
     return (opens or before not in _CONTRAST) and view.is_free(index, index)
+
+
+def _points(view: SentenceView, index: int) -> bool:
+    """Whether "that" goes with the noun after it, or stands alone."""
+    return view.tokens[index].upos == "DET" or _is_bare(view, index)
