@@ -52,7 +52,6 @@ class _Table:
 
     passives: dict[str, tuple[_Pair, ...]]
     actives: dict[str, tuple[_Pair, ...]]
-    words: frozenset[str]
 
 
 _tables: dict[str, tuple[tuple[Row, ...], _Table]] = {}
@@ -60,15 +59,22 @@ _tables: dict[str, tuple[tuple[Row, ...], _Table]] = {}
 
 
 def find_converses(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind converse; variants are "passive" and "active"."""
+    """Find the sites of the kind converse; variants are "passive" and "active".
+
+    Every other passive is counted too: how many of them a writer has tells whether the other way is preferred.
+    """
     table = _table(variable)
-    if table.words.isdisjoint(view.lowers):
-        return
+    passive = variable.variant_index("passive")
     for index, low in enumerate(view.lowers):
+        is_told = False
         for find, pairs in ((_from_passive, table.passives), (_from_active, table.actives)):
             found = [site for pair in pairs.get(low, ()) if (site := find(view, variable, pair, index)) is not None]
             if found:
+                is_told = True
                 yield next((site for site in found if site.options), found[0])
+        token = view.tokens[index]
+        if token.xpos == "VBN" and not is_told and read_passive_group(view, index) is not None:
+            yield Site(variable, token.start, token.end, passive, ())
 
 
 def _table(variable: Variable) -> _Table:
@@ -85,7 +91,13 @@ def _build(rows: tuple[Row, ...], unread: Collection[str]) -> _Table:
     for row in rows:
         (passive, active), context = row.forms, row.context
         words = tuple(active.split())
-        forms = {} if words[0] == "be" else {"VBZ": words[0], "VBP": words[0]} if words[0] in _MODALS else build_forms(words[0], "VERB", {})
+        forms = (
+            {}
+            if words[0] == "be"
+            else {"VBZ": words[0], "VBP": words[0]}
+            if words[0] in _MODALS
+            else build_forms(words[0], "VERB", {})
+        )
         pair = _Pair(
             tuple(passive.split()),
             words[1:] if words[0] == "be" else words,
@@ -100,7 +112,6 @@ def _build(rows: tuple[Row, ...], unread: Collection[str]) -> _Table:
     return _Table(
         {word: tuple(found) for word, found in passives.items()},
         {word: tuple(found) for word, found in actives.items()},
-        frozenset((*passives, *actives)),
     )
 
 
