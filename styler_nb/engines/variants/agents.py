@@ -96,7 +96,7 @@ def may_act(view: SentenceView, phrase: NounPhrase, lemma: str, *, sure: bool) -
     inner = read_noun_phrase(view, phrase.first)
     head = view.tokens[phrase.last if inner is None else min(inner.last, phrase.last)]
     words = view.lowers[phrase.first : phrase.last + 1]
-    if not _NEVER_DO.isdisjoint({head.lower, words[0]}):
+    if not _NEVER_DO.isdisjoint({head.lower, words[0]}) or head.lower in ("one", "ones"):
         return False
     if not is_person(head.lower) and any(t.upos == "NUM" for t in view.tokens[phrase.first : phrase.last + 1]):
         return False
@@ -159,8 +159,7 @@ def may_follow(view: SentenceView, index: int, phrases: tuple[NounPhrase, NounPh
         following = view.lowers[index + 1]
         if following in _CLAUSES and view.tokens[index + 1].upos == "SCONJ":
             return _is_own_clause(view, index + 2, last)
-        is_joint = following in ("and", "but", "so") and opens_clause(view, index + 2, len(view.lowers))
-        return is_joint
+        return following in ("and", "but", "so") and opens_clause(view, index + 2, len(view.lowers))
     if low in _CLAUSES and view.tokens[index].upos == "SCONJ":
         return _is_own_clause(view, index + 1, last)
     rest = range(index + 1, last)

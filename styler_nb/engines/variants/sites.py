@@ -8,8 +8,8 @@ from dataclasses import replace
 from styler_nb.engines.variants.address import find_address
 from styler_nb.engines.variants.adverb_places import find_adverb_places
 from styler_nb.engines.variants.agent_participles import find_agent_participles
-from styler_nb.engines.variants.also_places import find_also_places
 from styler_nb.engines.variants.agent_relatives import find_agent_relatives
+from styler_nb.engines.variants.also_places import find_also_places
 from styler_nb.engines.variants.antecedents import find_antecedents
 from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.auxiliary_adverbs import find_auxiliary_adverbs
