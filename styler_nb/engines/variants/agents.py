@@ -14,7 +14,7 @@ from styler_nb.engines.variants.noun_phrases import (
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["OBJECTS", "agent_number", "is_settled", "may_act", "may_follow", "read_agent", "stays_clear"]
+__all__ = ["OBJECTS", "agent_number", "ends_here", "is_settled", "may_act", "may_follow", "read_agent", "stays_clear"]
 
 OBJECTS = {"it": "it", "they": "them", "he": "him", "she": "her", "we": "us", "i": "me", "you": "you"}
 _OWNERS = read_words("owners")
@@ -77,6 +77,11 @@ def _read_list(view: SentenceView, phrase: NounPhrase) -> NounPhrase | None:
             return NounPhrase(phrase.first, more.last, is_plural=True) if last > phrase.last else None
         last = more.last
     return None
+
+
+def ends_here(view: SentenceView) -> bool:
+    """Whether the sentence ends with its last token: no name with a point in it is cut in two ("csv.writer")."""
+    return not view.protected[-1] and not view.text[view.sentence.end : view.sentence.end + 1].strip()
 
 
 def is_settled(view: SentenceView, phrase: NounPhrase, *, may_point: bool = False) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from styler_nb.engines.variants.agents import (
     OBJECTS,
     agent_number,
+    ends_here,
     is_settled,
     may_act,
     may_follow,
@@ -112,7 +113,7 @@ def _may_turn(view: SentenceView, clause: _Clause, following: SentenceView | Non
         and may_move(view, subject.first, other.last + 1)
         and MARKS.isdisjoint(view.lowers[subject.first : other.last + 1])
         and "\n" not in text_of(view, subject.first, other.last + 1)
-        and not view.protected[-1]
+        and ends_here(view)
     )
 
 
@@ -241,6 +242,8 @@ def _inside(view: SentenceView, phrase: NounPhrase) -> str:
     if phrase.first == phrase.last and view.lowers[phrase.first] in OBJECTS:
         return OBJECTS[view.lowers[phrase.first]]
     token = view.tokens[phrase.first]
+    if phrase.last == 0 and token.upos == "PROPN" and token.lower.endswith("s"):
+        return ""
     first = inner_text(view, phrase.first, frozenset()) if phrase.first == 0 else token.text
     if first is None or (phrase.first and token.upos == "DET" and not token.text.islower()):
         return ""
