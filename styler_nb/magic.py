@@ -137,7 +137,7 @@ def load_ipython_extension(shell: Any) -> None:
         except StylerError as error:
             # A reader of a notebook is helped by what is wrong, and not by the calls that it went through.
             said = f"{type(error).__name__}: {error}"
-            error._render_traceback_ = lambda: said.splitlines()  # type: ignore[attr-defined]
+            error._render_traceback_ = said.splitlines  # type: ignore[attr-defined]
             raise
 
     restyle.__doc__ = build_parser().format_help()

@@ -108,7 +108,7 @@ def _is_boundary(content: str, begin: int, cut: int) -> bool:
         return False
     if bare[:1].isdigit() and _ABBREVIATION.search(core):
         return False
-    if core.endswith("..") or core.endswith("…"):
+    if core.endswith(("..", "…")):
         return bare[:1].isupper() or bare[:1].isdigit()
     if before != core and core[-1:] in "!?" and not _STARTER.match(bare):
         # "“Why?” Holmes asked": a closing quotation before a name and a verb of saying.

@@ -159,14 +159,6 @@ class ItemTable(anywidget.AnyWidget):
         self.selected = tuple(id for id in self.selected if id in self._items)
         self._draw()
 
-    def update_item(self, item: Item) -> None:
-        """Put a row in the place of the one with its id, or in front."""
-        if item.id in self._items:
-            self._items[item.id] = item
-        else:
-            self._items = {item.id: item, **self._items}
-        self._draw()
-
     def on_action(self, callback: Callable[[str, str], object]) -> None:
         """Call a function with the action's key and the row's id when a button in a row is pressed."""
         self._on_action = callback

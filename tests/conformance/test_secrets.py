@@ -27,10 +27,106 @@ def text():
     )
 
 
+class Caller:
+    """Does everything that a caller can do, right and wrong, and keeps the error bodies."""
+
+    def __init__(self, client, upload, wait, text):
+        self.client, self.upload, self.wait, self.text = client, upload, wait, text
+        self.errors = []
+
+    def post(self, expected, **body):
+        response = self.client.post("/style/transform", json=body)
+        assert response.status_code == expected, response.text
+        if expected >= 400:
+            self.errors.append(response.text)
+
+    def train(self):
+        """Train a model, and fail to."""
+        self.ids = [self.upload(self.client, (self.text * 10).encode(), f"{i}.txt").json()["id"] for i in range(2)]
+        self.short = self.upload(self.client, self.text.encode(), "short.txt").json()["id"]
+        jobs = []
+        for files in (self.ids, [self.short]):
+            made = self.client.post("/fine_tuning/jobs", json={"training_files": files}).json()
+            jobs.append(self.wait(self.client, made["id"]))
+        assert [job["status"] for job in jobs] == ["completed", "failed"]
+        self.errors.append(jobs[1]["error"])
+        self.errors += [self.client.get(f"/fine_tuning/jobs/{job['id']}/events").text for job in jobs]
+        self.model = jobs[0]["fine_tuned_model"]
+
+    def rewrite(self, stream):
+        flags = dict.fromkeys(("include_quality", "include_rouge", "include_distance", "include_edits"), True)
+        options = {"topic": self.text, "preceding_context": self.text, "base_prompt": self.text}
+        sent = {"mode": "rewrite", "model": self.model, "message": self.text, "stream": stream}
+        self.post(200, **sent, **flags)
+        self.post(200, **sent, rewrite_mode_options=options, protected_terms=[WORD])
+
+    def ask(self, stream, base):
+        """Ask base models: with the caller's key, with the project's, and with faults."""
+        turns = [{"role": "user", "content": self.text}]
+        sent = {"mode": "full", "model": self.model, "messages": turns, "stream": stream}
+        key = {"base_model_api_key": CALLER_KEY}
+        self.post(502, **sent, full_mode_options=key)
+        for own, expected in ({}, 200), (key, 502):
+            self.post(expected, **sent, full_mode_options={"base_model": "famA-4o", **own})
+        for fault in Fault("status", 400, STORED_KEY, STORED_KEY), Fault("garbage"), Fault("cut", after=8):
+            base.fail_next(fault)
+            body = {**sent, "full_mode_options": {"base_model": "famA-4o"}}
+            self.errors.append(self.client.post("/style/transform", json=body).text)
+        self.post(502, **sent, full_mode_options={"base_model_service": "host_c"})
+
+    def break_rules_of_full_mode(self):
+        turns = [{"role": "user", "content": self.text}]
+        key = {"base_model_api_key": CALLER_KEY}
+        for options in (
+            {**key, "base_model_endpoint": "https://10.0.0.1/zyxwoldemar"},
+            {**key, "base_temperature": 3},
+            {"base_model_api_key": [CALLER_KEY]},
+        ):
+            self.post(400, mode="full", model=self.model, messages=turns, full_mode_options=options)
+        self.post(400, mode="full", model=self.model, messages=[{"role": WORD, "content": self.text}])
+        self.post(400, mode="full", model=self.model, messages=[*turns, *turns, {}])
+        path = "/project/providers/vendor_a"
+        wrong = {"url": "https://models.example.com/zyxwoldemar", "api_key": f"{STORED_KEY} "}
+        self.errors += [self.client.get(path).text, self.client.put(path, json=wrong).text]
+
+    def break_rules_of_rewrites(self):
+        text, sent = self.text, {"mode": "rewrite", "model": self.model, "message": self.text}
+        self.post(400, **{**sent, "message": [text]})
+        self.post(400, **{**sent, "mode": text})
+        self.post(400, **sent, stream=text)
+        self.post(400, **sent, strength=WORD)
+        self.post(400, **sent, protected_terms=text)
+        self.post(400, **sent, rewrite_mode_options=text)
+        self.post(404, **{**sent, "model": text[:200]})
+
+    def send_what_is_refused(self, stranger):
+        client, upload, text, ids = self.client, self.upload, self.text, self.ids
+        refused = (
+            client.post("/style/transform", content=text.encode(), headers={"Content-Type": "application/json"}),
+            client.post("/style/transform", content=text.encode()),
+            client.post("/fine_tuning/jobs", json={"training_files": [text]}),
+            client.post("/fine_tuning/jobs", json={"training_files": text}),
+            client.post("/fine_tuning/jobs", json={"training_files": ids, "style_model": WORD}),
+            client.post("/fine_tuning/jobs", json={"training_files": ids, "suffix": WORD * 3}),
+            upload(client, text.encode("utf-16-le")),
+            upload(client, text.encode() + b"\x81", "broken.docx"),
+            upload(client, text.encode(), purpose=WORD),
+            client.post("/files", content=text.encode(), headers={"Content-Type": "multipart/form-data; boundary=x"}),
+            client.get("/files", params={"limit": WORD}),
+            client.get("/files", params={"after": WORD}),
+            client.get(f"/files/{WORD}/content"),
+            client.get(f"/models/{WORD}"),
+            client.get(f"/{WORD}"),
+            stranger.get("/files"),
+            upload(stranger, text.encode()),
+        )
+        assert [response.status_code for response in refused if response.status_code < 400] == []
+        self.errors += [response.text for response in refused]
+
+
 @pytest.fixture(scope="module")
 def run(tmp_path_factory, serve_process, connect, upload, wait, text):
-    """Do everything that a caller can do, right and wrong; give the process and the error bodies."""
-    errors = []
+    """Do everything that a caller can do; give the process, the error bodies, the files and the model."""
     folder = tmp_path_factory.mktemp("secrets")
     base = Sandbox(api_key=STORED_KEY)
     with (
@@ -42,104 +138,16 @@ def run(tmp_path_factory, serve_process, connect, upload, wait, text):
         settings = load_settings(folder, environ={})
         set_provider(settings, "vendor_a", organization="House", project="Press", url=base.base_url, api_key=STORED_KEY)
         with connect(process.url, process.key) as client, connect(process.url, WRONG_KEY) as stranger:
-
-            def post(expected, **body):
-                response = client.post("/style/transform", json=body)
-                assert response.status_code == expected, response.text
-                if expected >= 400:
-                    errors.append(response.text)
-
-            ids = [upload(client, (text * 10).encode(), f"{i}.txt").json()["id"] for i in range(2)]
-            short = upload(client, text.encode(), "short.txt").json()["id"]
-            jobs = []
-            for files in (ids, [short]):
-                made = client.post("/fine_tuning/jobs", json={"training_files": files}).json()
-                jobs.append(wait(client, made["id"]))
-            assert [job["status"] for job in jobs] == ["completed", "failed"]
-            errors.append(jobs[1]["error"])
-            errors += [client.get(f"/fine_tuning/jobs/{job['id']}/events").text for job in jobs]
-            model = jobs[0]["fine_tuned_model"]
-            flags = dict.fromkeys(("include_quality", "include_rouge", "include_distance", "include_edits"), True)
-            options = {"topic": text, "preceding_context": text, "base_prompt": text}
+            caller = Caller(client, upload, wait, text)
+            caller.train()
             for stream in (False, True):
-                post(200, mode="rewrite", model=model, message=text, stream=stream, **flags)
-                post(
-                    200,
-                    mode="rewrite",
-                    model=model,
-                    message=text,
-                    stream=stream,
-                    rewrite_mode_options=options,
-                    protected_terms=[WORD],
-                )
-                turns = [{"role": "user", "content": text}]
-                key = {"base_model_api_key": CALLER_KEY}
-                post(502, mode="full", model=model, messages=turns, stream=stream, full_mode_options=key)
-                post(
-                    400,
-                    mode="full",
-                    model=model,
-                    messages=turns,
-                    full_mode_options={**key, "base_model_endpoint": "https://10.0.0.1/zyxwoldemar"},
-                )
-                post(400, mode="full", model=model, messages=turns, full_mode_options={**key, "base_temperature": 3})
-                post(
-                    400,
-                    mode="full",
-                    model=model,
-                    messages=turns,
-                    full_mode_options={"base_model_api_key": [CALLER_KEY]},
-                )
-                post(400, mode="full", model=model, messages=[{"role": WORD, "content": text}])
-                post(400, mode="full", model=model, messages=[{"role": "user", "content": text}] * 2 + [{}])
-                for own, expected in ({}, 200), ({"base_model_api_key": CALLER_KEY}, 502):
-                    chosen = {"base_model": "famA-4o", **own}
-                    post(expected, mode="full", model=model, messages=turns, stream=stream, full_mode_options=chosen)
-                for fault in Fault("status", 400, STORED_KEY, STORED_KEY), Fault("garbage"), Fault("cut", after=8):
-                    base.fail_next(fault)
-                    response = client.post(
-                        "/style/transform",
-                        json={"mode": "full", "model": model, "messages": turns, "stream": stream}
-                        | {"full_mode_options": {"base_model": "famA-4o"}},
-                    )
-                    errors.append(response.text)
-                chosen = {"base_model_service": "host_c"}
-                post(502, mode="full", model=model, messages=turns, stream=stream, full_mode_options=chosen)
-            path = "/project/providers/vendor_a"
-            wrong = {"url": "https://models.example.com/zyxwoldemar", "api_key": f"{STORED_KEY} "}
-            errors += [client.get(path).text, client.put(path, json=wrong).text]
-            post(400, mode="rewrite", model=model, message=[text])
-            post(400, mode=text, model=model, message=text)
-            post(400, mode="rewrite", model=model, message=text, stream=text)
-            post(400, mode="rewrite", model=model, message=text, strength=WORD)
-            post(400, mode="rewrite", model=model, message=text, protected_terms=text)
-            post(400, mode="rewrite", model=model, message=text, rewrite_mode_options=text)
-            post(404, mode="rewrite", model=text[:200], message=text)
-            refused = (
-                client.post("/style/transform", content=text.encode(), headers={"Content-Type": "application/json"}),
-                client.post("/style/transform", content=text.encode()),
-                client.post("/fine_tuning/jobs", json={"training_files": [text]}),
-                client.post("/fine_tuning/jobs", json={"training_files": text}),
-                client.post("/fine_tuning/jobs", json={"training_files": ids, "style_model": WORD}),
-                client.post("/fine_tuning/jobs", json={"training_files": ids, "suffix": WORD * 3}),
-                upload(client, text.encode("utf-16-le")),
-                upload(client, text.encode() + b"\x81", "broken.docx"),
-                upload(client, text.encode(), purpose=WORD),
-                client.post(
-                    "/files", content=text.encode(), headers={"Content-Type": "multipart/form-data; boundary=x"}
-                ),
-                client.get("/files", params={"limit": WORD}),
-                client.get("/files", params={"after": WORD}),
-                client.get(f"/files/{WORD}/content"),
-                client.get(f"/models/{WORD}"),
-                client.get(f"/{WORD}"),
-                stranger.get("/files"),
-                upload(stranger, text.encode()),
-            )
-            assert [response.status_code for response in refused if response.status_code < 400] == []
-            errors += [response.text for response in refused]
+                caller.rewrite(stream)
+                caller.ask(stream, base)
+            caller.break_rules_of_full_mode()
+            caller.break_rules_of_rewrites()
+            caller.send_what_is_refused(stranger)
         process.stop()
-        yield process, errors, [*ids, short], model
+        yield process, caller.errors, [*caller.ids, caller.short], caller.model
 
 
 KEYS = (CALLER_KEY.lower(), STORED_KEY.lower(), OPERATORS_KEY.lower(), WRONG_KEY.lower())

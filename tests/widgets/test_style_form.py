@@ -87,20 +87,6 @@ def test_a_conversation(form: StyleForm) -> None:
     assert "base_model_endpoint" not in form.read().options["full_mode_options"]
 
 
-def test_the_key_is_given_once(form: StyleForm) -> None:
-    form.conversation.key.value = " sk-secret "
-    assert form.conversation.take_key() == "sk-secret"
-    assert form.conversation.key.value == ""
-    assert form.conversation.take_key() is None
-
-
-def test_turns_are_escaped(form: StyleForm, walk: Callable[[Widget], list[Widget]]) -> None:
-    form.conversation.set_history([{"role": "user", "content": "<img src=x onerror=alert(1)>"}])
-    html = "".join(w.value for w in walk(form.box) if isinstance(w, ipywidgets.HTML))
-    assert "&lt;img" in html
-    assert "<img" not in html
-
-
 def test_an_unknown_option_is_refused_and_changes_nothing(form: StyleForm) -> None:
     with pytest.raises(ConfigurationError, match="strenght"):
         form.set_options({"strength": 0.5, "strenght": 0.1})

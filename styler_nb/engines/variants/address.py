@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from styler_nb.engines.variants.address_helped import find_helped
 from styler_nb.engines.variants.address_plain import find_plain
 from styler_nb.engines.variants.address_possible import find_possible, find_ways
 from styler_nb.engines.variants.addressees import Found, is_speech, like, may_address, names_persons, write_option
@@ -16,6 +17,7 @@ from styler_nb.engines.variants.agentless import (
     has_agent,
     is_gap,
     read_passive,
+    says_when,
     verbs,
     write_active,
 )
@@ -40,11 +42,14 @@ _BOUND = frozenset({"should", "must", "shouldn't", "mustn't", "has to", "have to
 _CONTENT = frozenset({"that", "how", "why", "whether", "what"})
 _SAID = frozenset({"DET", "ADJ", "ADV", "NOUN", "PUNCT"})
 _LONGEST_SAID = 7
+_FIRST_MODALS = frozenset({"should", "must", "can", "may"})
 _OFFERED = frozenset(
     {"obtain", "order", "buy", "book", "rent", "download", "print", "upload", "install", "configure", "visit", "enter"}
 )
 """What somebody offers, so that it is the reader who can do it."""
 _IN_PHRASE = frozenset({"DET", "NOUN", "ADJ", "NUM", "PRON", "PROPN", "VERB", "ADV", "SCONJ"})
+_IN_PLACE = frozenset({"ADP", "DET", "ADJ", "NUM", "NOUN"})
+_LONGEST_PLACE = 6
 _GIVEN = frozenset({"give", "assign", "grant"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 
@@ -76,7 +81,9 @@ def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) 
         elif view.tokens[index].upos in ("AUX", "VERB"):
             passive = read_passive(view, index, known, is_modal=True)
             if passive is not None and not has_agent(view, passive.participle):
-                yield index, _with_person(view, variable, passive, lower_words)
+                site = _with_person(view, variable, passive, lower_words)
+                if site is not None:
+                    yield index, site
 
 
 def _without_person(
@@ -104,30 +111,48 @@ def _without_person(
     return Site(variable, subject.start, view.tokens[active.verb].end, variable.variant_index(person), tuple(options))
 
 
-def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Site:
+def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Site | None:
+    """Make the site of a passive; None where nobody could be its doer, so that there was no choice to count."""
+    rules = passive.modal in _BOUND or passive.lemma not in _MENTAL
+    patches = {
+        person: patch
+        for person in _persons(view, variable, passive)
+        if (patch := _active(view, passive, person, lower_words)) is not None
+    }
+    if not patches:
+        return None
     options = [
         write_option(view, variable, person, patch)
-        for person in _persons(view, variable, passive, lower_words)
-        if (patch := _active(view, passive, person, lower_words)) is not None
+        for person, patch in patches.items()
+        if may_address(view, person, lower_words, rules=rules)
     ]
     start, end = view.tokens[passive.auxiliary].start, view.tokens[passive.last].end
     start = min([start, *(o.patches[0].start for o in options)])
     return Site(variable, start, end, variable.variant_index("passive"), tuple(options))
 
 
-def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Iterable[str]:
+def _persons(view: SentenceView, variable: Variable, passive: Passive) -> Iterable[str]:
     """Give who may be the doer."""
     is_bound = passive.modal in _BOUND
     lemma = passive.lemma
-    if is_bound and lemma not in variable.parameters["told"].split():
+    whole = f"{lemma}_{view.lowers[passive.last]}" if passive.joins == "particle" else lemma
+    if is_bound and whole not in variable.parameters["told"].split():
         return ()
     if passive.modal == "may" and lemma not in _MENTAL:
         return ()
-    if passive.modal in ("might", "could") or names_persons(view, -1) or _REPORTS & {*view.lowers[: passive.auxiliary]}:
+    if passive.modal in ("might", "could") or names_persons(view, -1) or _is_reported(view, passive.auxiliary):
         return ()
-    fitting = ("we", "one") if passive.modal == "may" else PERSONS
-    rules = is_bound or lemma not in _MENTAL
-    return [person for person in fitting if may_address(view, person, lower_words, rules=rules)]
+    return ("we", "one") if passive.modal == "may" else PERSONS
+
+
+def _is_reported(view: SentenceView, end: int) -> bool:
+    """Whether somebody says, in the words before, what follows."""
+    return any(
+        view.lowers[i] in _REPORTS
+        and view.tokens[i].upos in ("VERB", "AUX")
+        and (view.tokens[i].xpos != "VBN" or view.lowers[i + 1] == "that")
+        for i in range(end)
+    )
 
 
 def _active(view: SentenceView, passive: Passive, person: str, lower_words: frozenset[str]) -> Patch | None:
@@ -146,10 +171,11 @@ def _active(view: SentenceView, passive: Passive, person: str, lower_words: froz
         return both
     if person == "we" and passive.lemma in _OFFERED:
         return None
-    if upos == "ADP" and (last + 2 >= len(view.tokens) or view.tokens[last + 2].upos not in _IN_PHRASE):
+    beyond = last + 4 if view.lowers[last + 2 : last + 4] in (("at", "least"), ("up", "to")) else last + 2
+    if upos == "ADP" and (beyond >= len(view.tokens) or view.tokens[beyond].upos not in _IN_PHRASE):
         # "it can be counted on to", whose preposition goes with the verb
         return None
-    if goes_on(view, last) or (upos not in _BESIDES and not _is_gift(view, passive)):
+    if goes_on(view, last) or (upos not in _BESIDES and not _is_gift(view, passive) and not says_when(view, last + 1)):
         return None
     is_seen = before == "as" and passive.lemma in _MENTAL
     if is_seen or (is_gap(view, aux) and all(t.upos != "PROPN" for t in view.tokens[:aux])):
@@ -167,44 +193,59 @@ def _active(view: SentenceView, passive: Passive, person: str, lower_words: froz
 
 def _active_of_two(view: SentenceView, passive: Passive, person: str, lower_words: frozenset[str]) -> Patch | None:
     """Write two verbs in a row: "it can be cut and dried", "you can cut and dry it"; None where there is one."""
-    joint, second = passive.last + 1, passive.last + 2
-    if view.lowers[joint] not in ("and", "or") or second + 1 >= len(view.tokens) or passive.joins:
+    joint = _find_joint(view, passive.last + 1)
+    second = joint + 1
+    if joint < 0 or second + 1 >= len(view.tokens) or passive.joins:
         return None
     lemma = find_verb(view.lowers[second])
     is_verb = view.tokens[second].upos in ("VERB", "ADJ") and participle_of(lemma) == view.lowers[second]
     first = start_of_subject(view, passive, closes=True)
-    if not lemma or not is_verb or first < 0 or goes_on(view, second) or not view.is_free(joint, second):
+    if not lemma or not is_verb or first < 0 or goes_on(view, second) or not view.is_free(passive.last, second):
         return None
-    end = view.tokens[second].end
-    conjunction = view.tokens[joint].text
     text = write_active(view, passive, first, person, lower_words)
+    start, last, end = view.tokens[first].start, view.tokens[passive.last].end, view.tokens[second].end
     following = view.tokens[second + 1]
-    if not text or following.upos not in _BESIDES:
+    if not text or following.upos not in _BESIDES or "\n" in view.text[start:end]:
         return None
-    if "\n" in view.text[view.tokens[first].start : end]:
-        return None
-    if following.upos == "PUNCT":
-        both = replace(passive, lemma=f"{passive.lemma} {conjunction} {lemma}")
-        return Patch(view.tokens[first].start, end, write_active(view, both, first, person, lower_words))
+    if following.upos in ("PUNCT", "SCONJ") and joint == passive.last + 1:
+        both = replace(passive, lemma=f"{passive.lemma} {view.tokens[joint].text} {lemma}")
+        return Patch(start, end, write_active(view, both, first, person, lower_words))
     phrase = read_noun_phrase(view, first)
     if phrase is None or phrase.is_plural is None:
         return None
-    text = f"{text} {conjunction} {lemma} {'them' if phrase.is_plural else 'it'}"
-    return Patch(view.tokens[first].start, end, text)
+    between = view.text[last : view.tokens[joint].end]
+    return Patch(start, end, f"{text}{between} {lemma} {'them' if phrase.is_plural else 'it'}")
+
+
+def _find_joint(view: SentenceView, index: int) -> int:
+    """Give the place of "and" after a verb and one phrase of place or manner; -1 where there is none."""
+    for place in range(index, min(index + _LONGEST_PLACE, len(view.tokens))):
+        if view.lowers[place] in ("and", "or"):
+            following = view.tokens[place + 1] if place + 1 < len(view.tokens) else None
+            return place if place == index or (following is not None and following.xpos == "VBN") else -1
+        if (view.tokens[place].upos == "ADP") != (place == index) or view.tokens[place].upos not in _IN_PLACE:
+            return -1
+    return -1
 
 
 def _active_of_second(view: SentenceView, passive: Passive, person: str) -> Patch | None:
     """Write what is said second of a thing: "it is light and can be moved", "it is light and you can move it"."""
     joint = passive.auxiliary - 1
     copula = next((i for i in range(joint) if view.is_finite(i)), -1)
-    if copula < 0 or view.lowers[copula] not in ("is", "are") or passive.joins or joint - copula > _LONGEST_SAID:
+    if copula < 0 or passive.joins or joint - copula > _LONGEST_SAID:
         return None
-    if any(view.tokens[i].upos not in _SAID for i in range(copula + 1, joint)):
+    is_modal = view.lowers[copula] in _FIRST_MODALS and view.lowers[copula + 1] == "be"
+    if not is_modal and view.lowers[copula] not in ("is", "are"):
+        return None
+    if any(view.tokens[i].upos not in _SAID for i in range(copula + 1 + is_modal, joint)):
         return None
     if start_of_subject(view, replace(passive, auxiliary=copula), closes=True) != 0 or not view.is_free(joint, joint):
         return None
-    thing = "it" if view.lowers[copula] == "is" else "them"
-    text = f"{activate(view, passive, person, at=passive.auxiliary)} {thing}"
+    phrase = read_noun_phrase(view, 0) if is_modal else None
+    is_plural = phrase.is_plural if phrase is not None else None if is_modal else view.lowers[copula] == "are"
+    if is_plural is None:
+        return None
+    text = f"{activate(view, passive, person, at=passive.auxiliary)} {'them' if is_plural else 'it'}"
     return Patch(view.tokens[passive.auxiliary].start, view.tokens[passive.last].end, text)
 
 
@@ -219,4 +260,5 @@ _FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[F
     "plain": find_plain,
     "possible": find_possible,
     "ways": find_ways,
+    "helped": find_helped,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from styler_nb.engines.variants.addressees import Found, may_address, names_persons, names_something, write_option
 from styler_nb.engines.variants.agentless import (
@@ -13,6 +14,7 @@ from styler_nb.engines.variants.agentless import (
     has_agent,
     is_gap,
     read_passive,
+    says_when,
     verbs,
     write_active,
 )
@@ -25,39 +27,53 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_plain"]
 
-_CONDITIONS = frozenset({"if", "when", "once", "whenever"})
+_CONDITIONS = frozenset({"if", "when", "once", "whenever", "before", "until", "unless", "after"})
 _CONTENT = frozenset({"that", "how", "why", "whether"})
 _NAMED = frozenset({"call", "name", "term"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 _COMPLEMENT = frozenset({"DET", "NOUN", "ADJ", "VERB"})
+_CALLED = frozenset({"DET", "NOUN", "ADJ", "PROPN"})
 _BY_NUMBERS = frozenset({"multiply", "divide"})
 _NOT_WITH_ALL = frozenset({"best", "better", "first", "never", "not", "no", "hardly", "rarely", "seldom"})
+_SELDOM = frozenset({"rarely", "seldom", "hardly"})
+_MINDED = frozenset({"notice", "forget", "overlook", "remember", "recognize", "recognise", "see", "hear"})
 _UNKNOWN = frozenset({"know", "understand"})
 """Verbs whose denial holds for all of us: "the cause is not known"."""
 _NAME_GIVERS = read_words("name_givers")
 _LONGEST_CALLED = 6
+_LONGEST_KNOWN = 7
 
 
 def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     """Find present passives without a doer of the verbs in `parameters.verbs`, and those verbs with a person.
 
     `parameters.condition`: only after "if" and "when". `parameters.heads`: only of these nouns.
+    `parameters.adverbs`: only with one of these.
     """
     if {"is", "are", *PERSONS}.isdisjoint(view.lowers):
         return
     known = verbs(variable.parameters["verbs"])
     condition = variable.parameters.get("condition", False)
+    adverbs = frozenset(variable.parameters.get("adverbs", "").split())
+    if adverbs and adverbs.isdisjoint(view.lowers):
+        return
     for index in range(len(view.tokens) - 2):
         low = view.lowers[index]
         if low in ("is", "are"):
             passive = read_passive(view, index, known, is_modal=False)
             if passive is None or _has_agent(view, passive) or not _fits(view, passive, known):
                 continue
-            first, site = _with_person(view, variable, passive, lower_words)
+            if adverbs and adverbs.isdisjoint(view.lowers[passive.auxiliary : passive.participle]):
+                continue
+            first, is_moved = _start(view, passive)
+            if first < 0 or not _is_general(view, passive) or not _has_head(view, variable, first, index):
+                continue
             if not condition or (first > 0 and view.lowers[first - 1] in _CONDITIONS):
-                yield index, site
+                yield index, _with_person(view, variable, passive, first, lower_words, is_moved=is_moved)
         elif low in PERSONS:
             if condition and (index == 0 or view.lowers[index - 1] not in _CONDITIONS):
+                continue
+            if adverbs and adverbs.isdisjoint(view.lowers[index + 1 : index + 3]):
                 continue
             found = _without_person(view, variable, index, known)
             if found is not None:
@@ -94,31 +110,36 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
     return words[0].upos in _COMPLEMENT | {"PROPN"} and any(t.upos in ("NOUN", "VERB") for t in words)
 
 
-def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Found:
+def _with_person(
+    view: SentenceView, variable: Variable, passive: Passive, first: int, lower_words: frozenset[str], *, is_moved: bool
+) -> Site:
+    """Make the site of a passive whose clause starts at `first`."""
     aux = passive.auxiliary
-    """Make the site of a passive, and give the token that its clause starts at."""
-    first, is_moved = _start(view, passive)
+    passive, end = _as_called(view, passive)
     forms = {v.form for v in variable.variants}
     options: list[Option] = []
-    if (
-        first >= 0
-        and _is_general(view, passive)
-        and view.is_free(aux, passive.last)
-        and _has_head(view, variable, first, aux)
-    ):
-        for person in PERSONS:
-            if person not in forms or not may_address(view, person, lower_words, rules="you" in forms):
-                continue
-            if is_moved:
-                text = write_active(view, passive, first, person, lower_words)
-            else:
-                text = activate(view, passive, person, at=first)
-            if text:
-                patch = Patch(view.tokens[first].start, view.tokens[passive.last].end, text)
-                options.append(write_option(view, variable, person, patch))
+    for person in PERSONS if view.is_free(aux, end) else ():
+        if person not in forms or not may_address(view, person, lower_words, rules="you" in forms):
+            continue
+        if is_moved:
+            text = write_active(view, passive, first, person, lower_words)
+        else:
+            text = activate(view, passive, person, at=first)
+        if text:
+            patch = Patch(view.tokens[first].start, view.tokens[end].end, text)
+            options.append(write_option(view, variable, person, patch))
     start = view.tokens[first if options else aux].start
-    site = Site(variable, start, view.tokens[passive.last].end, variable.variant_index("passive"), tuple(options))
-    return first, site
+    return Site(variable, start, view.tokens[end].end, variable.variant_index("passive"), tuple(options))
+
+
+def _as_called(view: SentenceView, passive: Passive) -> tuple[Passive, int]:
+    """Give a passive as a person would say it, and its last word: who knows a thing as something calls it so."""
+    following = passive.last + 1
+    if passive.lemma != "know" or view.lowers[following : following + 1] != ("as",):
+        return passive, passive.last
+    if following + 1 >= len(view.tokens) or view.tokens[following + 1].upos not in _CALLED:
+        return passive, passive.last
+    return replace(passive, lemma="call"), following
 
 
 def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
@@ -129,19 +150,30 @@ def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
         return aux - 1, False
     if before == "it" and "that" in view.lowers[following:]:
         return -1, False
-    if goes_on(view, passive.last) or (passive.negated(view) and passive.lemma not in _UNKNOWN):
+    if goes_on(view, passive.last) or (passive.negated(view) and not _may_deny(view, passive)):
         return -1, False
     if before == "it" and passive.negated(view) and view.lowers[following] in ("what", "where", "when", "if"):
         return aux - 1, False
     is_named = passive.lemma in _NAMED
-    if not is_named and view.tokens[following].upos not in _BESIDES and view.lowers[following] != "using":
+    is_beside = view.tokens[following].upos in _BESIDES or view.lowers[following] == "using"
+    if not is_named and not is_beside and not says_when(view, following):
         return -1, False
     if is_gap(view, aux):
         return aux, False
     first = start_of_subject(view, passive)
+    is_own_name = any(t.text[:1].isupper() for t in view.tokens[following + 1 : following + 5])
+    if passive.lemma == "know" and (aux - first > _LONGEST_KNOWN or is_own_name):
+        return -1, False
     if is_named and (aux - first > _LONGEST_CALLED or _is_christened(view, first, aux)):
         return -1, False
     return first, True
+
+
+def _may_deny(view: SentenceView, passive: Passive) -> bool:
+    """Whether nobody knows or minds it, or it is a condition: "if it is not needed"."""
+    if passive.lemma in _UNKNOWN or not _SELDOM.isdisjoint(view.lowers[i] for i in passive.adverbs):
+        return True
+    return passive.auxiliary > 1 and view.lowers[passive.auxiliary - 2] in _CONDITIONS
 
 
 def _is_christened(view: SentenceView, first: int, end: int) -> bool:
@@ -159,7 +191,10 @@ def _is_general(view: SentenceView, passive: Passive) -> bool:
         return False
     if passive.lemma in _UNKNOWN and passive.negated(view):
         return True
-    return _NOT_WITH_ALL.isdisjoint(view.lowers[i] for i in passive.adverbs)
+    barred = _NOT_WITH_ALL - _SELDOM if passive.lemma in _MINDED else _NOT_WITH_ALL
+    if passive.negated(view) and _may_deny(view, passive):
+        barred -= {"not"}
+    return barred.isdisjoint(view.lowers[i] for i in passive.adverbs)
 
 
 def _has_head(view: SentenceView, variable: Variable, first: int, end: int) -> bool:

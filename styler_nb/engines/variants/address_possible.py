@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.addressees import Found, like, may_address, names_persons, write_option
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subjects import end_of_phrase
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
@@ -18,12 +19,29 @@ _SAID = {
     ("possible", True): "cannot",
     ("impossible", False): "cannot",
     ("necessary", False): "must",
+    ("necessary", True): "do not have to",
+    ("essential", False): "must",
+    ("vital", False): "must",
+    ("crucial", False): "must",
     ("advisable", False): "should",
+    ("wise", False): "should",
+    ("best", False): "should",
+    ("sensible", False): "should",
+    ("easy", False): "can easily",
 }
+_PERHAPS = {"possible": "be able to"}
+_WITH_OBJECT = frozenset({"impossible", "easy"})
+"""What is also said of things, as long as no object follows the verb: "it is easy to use"."""
+_OBJECT = frozenset({"DET", "NOUN", "ADJ", "PROPN", "NUM", "PRON", "SCONJ"})
 _US = {"we": "us", "you": "you", "one": "one"}
 _MAKES = {"makes": ("lets", "allows"), "make": ("let", "allow"), "making": ("letting", "allowing")}
+_OBJECTS = {"us": "we", "you": "you", "one": "one"}
+_LETS = {"lets": "makes", "allows": "makes", "enables": "makes", "let": "make", "allow": "make", "enable": "make"}
+_LETS |= {"letting": "making", "allowing": "making", "enabling": "making"}
 _WAYS = frozenset({"way", "ways", "reason", "reasons"})
 _QUANTITIES = read_words("quantities_of_ways")
+_CONTENT = frozenset({"that", "how", "what", "why", "where", "which", "when", "who"})
+_BOUND = frozenset({"can", "cannot", "must", "should"})
 _SUBORDINATORS = frozenset(
     {"that", "because", "so", "and", "but", "since", "while", "whereas", "although", "though", "if"}
 )
@@ -35,36 +53,84 @@ def find_possible(view: SentenceView, variable: Variable, lower_words: frozenset
         low = view.lowers[index]
         if low in ("it", "it's"):
             yield from _impersonal(view, variable, index, lower_words)
-        elif low in PERSONS and view.lowers[index + 1] in ("can", "cannot", "must"):
+        elif low in PERSONS and view.lowers[index + 1] in _BOUND:
             yield from _personal(view, variable, index)
         elif low in _MAKES and view.lowers[index + 1 : index + 4] == ("it", "possible", "to"):
             yield _made_possible(view, variable, index, lower_words)
+        elif low in _LETS and view.lowers[index + 1] in _OBJECTS:
+            yield from _let(view, variable, index)
 
 
 def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words: frozenset[str]) -> Iterator[Found]:
-    place = index + 1
-    if view.lowers[index] == "it":
-        if view.lowers[place] != "is":
-            return
-        place += 1
-    is_denied = view.lowers[place] == "not"
-    place += is_denied
-    adverb = f" {view.tokens[place].text}" if view.lowers[place] in _ADVERBS else ""
-    place += bool(adverb)
-    said = _SAID.get((view.lowers[place], is_denied), "")
-    if not said or view.lowers[place + 1] != "to" or place + 2 >= len(view.tokens):
+    said, place = _read_judgement(view, index)
+    if not said or view.tokens[place + 1].xpos != "VB":
         return
-    if view.tokens[place + 2].xpos != "VB" or (adverb and said == "cannot"):
-        return
-    start, end = view.tokens[index].start, view.tokens[place + 1].end
+    start, end = view.tokens[index].start, view.tokens[place].end
+    more = _more_infinitives(view, place + 1)
     options: list[Option] = []
-    if view.is_free(index, place + 1) and not names_persons(view, -1):
+    if view.is_free(index, place) and more is not None and not names_persons(view, -1):
         options = [
-            write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {said}{adverb}"))
+            write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, said)}"), *more)
             for person in PERSONS
             if may_address(view, person, lower_words, rules=True)
         ]
     yield index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
+
+
+def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
+    """Read "it is possible to": what a person would say, "" for nothing, and the place of "to"."""
+    place = index + 1
+    is_perhaps = (
+        view.lowers[index] == "it" and view.lowers[place] in ("may", "might") and view.lowers[place + 1] == "be"
+    )
+    perhaps = view.lowers[place] if is_perhaps else ""
+    if view.lowers[index] == "it":
+        if not is_perhaps and view.lowers[place] != "is":
+            return "", -1
+        place += 1 + is_perhaps
+    is_denied = view.lowers[place] == "not"
+    place += is_denied
+    if place + 1 >= len(view.tokens):
+        return "", -1
+    adverb = f" {view.tokens[place].text}" if view.lowers[place] in _ADVERBS else ""
+    place += bool(adverb)
+    if place + 3 >= len(view.tokens) or view.lowers[place + 1] != "to":
+        return "", -1
+    judged = view.lowers[place]
+    if judged in _WITH_OBJECT and not _has_object(view, place + 2):
+        return "", -1
+    if is_perhaps:
+        said = "" if is_denied or adverb else _PERHAPS.get(judged, "")
+        return (f"{perhaps} {said}" if said else ""), place + 1
+    said = _SAID.get((judged, is_denied), "")
+    if not said or (adverb and said in ("cannot", "do not have to")):
+        return "", -1
+    modal, _, rest = said.partition(" ")
+    return " ".join([modal + adverb, *([rest] if rest else [])]), place + 1
+
+
+def _has_object(view: SentenceView, verb: int) -> bool:
+    following = verb + 1
+    if following >= len(view.tokens) - 1:
+        return False
+    if view.tokens[following].upos not in _OBJECT and view.lowers[following] not in _CONTENT:
+        return False
+    return view.tokens[-2].upos != "ADP"
+
+
+def _of(person: str, said: str) -> str:
+    return said.replace("do not", "does not") if person == "one" else said
+
+
+def _more_infinitives(view: SentenceView, verb: int) -> list[Patch] | None:
+    """Give the patches that make "it is wise to eat and to sleep" one of a modal, None where there can be none."""
+    patches = []
+    for index in range(verb + 1, len(view.tokens) - 2):
+        if view.lowers[index] in ("and", "or", "than", "but") and view.lowers[index + 1] == "to":
+            if view.lowers[index] in ("than", "but") or not view.is_free(index + 1, index + 1):
+                return None
+            patches.append(Patch(view.tokens[index + 1].start, view.tokens[index + 2].start, ""))
+    return patches
 
 
 def _personal(view: SentenceView, variable: Variable, index: int) -> Iterator[Found]:
@@ -120,22 +186,35 @@ def _made_possible(view: SentenceView, variable: Variable, index: int, lower_wor
     return index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 
 
+def _let(view: SentenceView, variable: Variable, index: int) -> Iterator[Found]:
+    """Find what lets a person do something: "the lens lets us see", "the lens makes it possible to see"."""
+    low = view.lowers[index]
+    verb = index + (2 if low.startswith("let") else 3)
+    if not index or view.tokens[verb].xpos not in ("VB", "VBP"):
+        return
+    if verb == index + 3 and view.lowers[index + 2] != "to":
+        return
+    start, end = view.tokens[index].start, view.tokens[verb - 1].end
+    options: list[Option] = []
+    is_told = low.endswith(("s", "ing")) or view.tokens[index - 1].xpos == "MD"
+    if is_told and view.is_free(index, verb) and not names_persons(view, index + 1) and not _goes_on(view, verb):
+        text = f"{_LETS[low]} it possible to"
+        options = [write_option(view, variable, "impersonal", Patch(start, end, text))]
+    yield index, Site(variable, start, end, variable.variant_index(_OBJECTS[view.lowers[index + 1]]), tuple(options))
+
+
 def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     """Find which ways there are to do something; variants are "impersonal" and the persons."""
-    if _WAYS.isdisjoint(view.lowers):
+    if _WAYS.isdisjoint(view.lowers) and not {"choose", "need"} & {*view.lowers}:
         return
-    for index in range(len(view.tokens) - 4):
+    for index in range(len(view.tokens) - 5):
         is_person = view.lowers[index] in PERSONS and view.lowers[index + 1] == "have"
         is_there = view.lowers[index] == "there" and view.lowers[index + 1] in ("is", "are")
-        if not is_person and not is_there:
+        if is_there and view.lowers[index + 2 : index + 5] == ("no", "need", "to"):
+            yield _no_need(view, variable, index, lower_words)
             continue
-        way = index + 2
-        while way < len(view.tokens) - 2 and view.lowers[way] in _QUANTITIES:
-            way += 1
-        following = view.lowers[way + 1] if way + 1 < len(view.tokens) else ""
-        if way == index + 2 or view.lowers[way] not in _WAYS or following != "to":
-            continue
-        if way + 2 >= len(view.tokens) or view.tokens[way + 2].xpos != "VB":
+        way = _end_of_ways(view, index + 2) if is_person or is_there else -1
+        if way < 0:
             continue
         start, end = view.tokens[index].start, view.tokens[index + 1].end
         options: list[Option] = []
@@ -152,6 +231,34 @@ def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str
                 options = [write_option(view, variable, "impersonal", patch)]
         current = variable.variant_index(view.lowers[index] if is_person else "impersonal")
         yield index, Site(variable, start, end, current, tuple(options))
+
+
+def _end_of_ways(view: SentenceView, first: int) -> int:
+    """Give the last noun of "several ways" before "to", or of "many colours" before "to choose from"; else -1."""
+    way = first
+    while way < len(view.tokens) - 2 and view.lowers[way] in _QUANTITIES:
+        way += 1
+    is_way = view.lowers[way] in _WAYS
+    if way > first and not is_way:
+        way = end_of_phrase(view, way)
+    if way <= first or way + 3 >= len(view.tokens) or view.lowers[way + 1] != "to":
+        return -1
+    if is_way:
+        return way if view.tokens[way + 2].xpos == "VB" else -1
+    return way if view.lowers[way + 2 : way + 4] == ("choose", "from") and view.lowers[way].endswith("s") else -1
+
+
+def _no_need(view: SentenceView, variable: Variable, index: int, lower_words: frozenset[str]) -> Found:
+    start, end = view.tokens[index].start, view.tokens[index + 4].end
+    options: list[Option] = []
+    if view.is_free(index, index + 4) and view.tokens[index + 5].xpos == "VB" and not names_persons(view, -1):
+        more, said = _more_infinitives(view, index + 5), "do not need to"
+        options = [
+            write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, said)}"), *more)
+            for person in PERSONS
+            if more is not None and may_address(view, person, lower_words, rules=True)
+        ]
+    return index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 
 
 def _has(person: str) -> str:

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = [
     "Found",
+    "is_number",
     "is_speech",
     "like",
     "may_address",
@@ -24,6 +25,8 @@ Found = tuple[int, Site]
 """A token that a site is about, and the site."""
 _THIRD = frozenset({"he", "she", "him", "her", "his", "hers"})
 _OTHER_PERSONS = read_words("reader_and_writer")
+_GROUPS = read_words("groups_of_people")
+_OF_EXPERTS = read_words("handled_by_experts")
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\r?\n")
 _LONGEST_SPEECH = 2_000
 """Characters of a paragraph before a word in which a quotation may have been opened."""
@@ -49,6 +52,8 @@ def may_address(
     instead_of : str
         The person that the sentence speaks of, who must not be spoken of anywhere else in the text.
     """
+    if person == "you" and not _OF_EXPERTS.isdisjoint(view.lowers):
+        return False
     if instead_of:
         if view.persons.get(instead_of, 0) > 1:
             return False
@@ -56,6 +61,8 @@ def may_address(
     if lower_words & (_READER_AND_WRITER - _OWN.get(person, frozenset())):
         return False
     own = view.persons.get(person, 0)
+    if rules and (view.setting.has_makers or (person != "you" and view.setting.is_of_institution)):
+        return False
     if rules and (view.persons.get(ROLE) or (person == "we" and own)):
         # "we" of a text that has one already may be a firm or a people
         return False
@@ -70,10 +77,17 @@ def may_address(
 def names_persons(view: SentenceView, index: int) -> bool:
     """Whether a sentence names people, writer or reader at another place than `index`."""
     return any(
-        low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and is_person(low))
+        low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and (low in _GROUPS or is_person(low)))
         for i, low in enumerate(view.lowers)
-        if i != index
+        if i != index and not is_number(view, i)
     )
+
+
+def is_number(view: SentenceView, index: int) -> bool:
+    """Whether "one" counts something: "one of them", "one day"."""
+    if view.lowers[index] != "one" or index + 1 >= len(view.tokens):
+        return False
+    return view.lowers[index + 1] == "of" or view.tokens[index + 1].upos in ("NOUN", "ADJ", "NUM")
 
 
 def names_something(view: SentenceView) -> bool:

@@ -20,6 +20,7 @@ __all__ = [
     "has_agent",
     "is_gap",
     "read_passive",
+    "says_when",
     "verbs",
     "write_active",
 ]
@@ -33,7 +34,12 @@ _MEANS = frozenset(
     {"hand", "means", "mail", "post", "phone", "telephone", "email", "car", "bus", "train", "heart"}
     | {"bicycle", "bike", "boat", "ferry", "plane", "taxi", "air", "sea", "road", "rail", "fax", "name"}
 )
-_AFTER = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+_NEW_CLAUSE = frozenset({"when", "where", "whenever", "wherever"})
+_AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})
+_UNITS = frozenset({"degree", "degrees", "percent", "per", "%", "half", "third", "quarter", "minutes", "hour", "hours"})
+_TIMES = frozenset({"time", "day", "night", "morning", "evening", "week", "weekend", "month", "year", "season", "hour"})
+_EACH = frozenset({"each", "every", "all", "this", "next"})
+_SEVERAL = frozenset({"several", "many", "two", "three", "four", "five", "six", "ten", "a", "few", "some"})
 
 
 @dataclass(frozen=True)
@@ -158,7 +164,7 @@ def activate(view: SentenceView, passive: Passive, person: str, *, at: int) -> s
             words = [*words[1:], words[0]]
     elif passive.modal:
         words = [view.tokens[passive.auxiliary].text, *words]
-    elif passive.negated(view):
+    elif any(w.lower() == "not" for w in words):
         words = ["does not" if is_third else "do not", *(w for w in words if w.lower() != "not")]
     elif is_third:
         verb = _third(verb)
@@ -204,12 +210,22 @@ def has_agent(view: SentenceView, participle: int) -> bool:
             following = index + 1
             if following >= len(view.tokens):
                 return True
+            if view.tokens[following].upos == "NUM" or view.lowers[following] in _AMOUNTS:
+                return not _is_amount(view, following)
             return view.tokens[following].xpos != "VBG" and view.lowers[following] not in _MEANS
     return False
 
 
+def _is_amount(view: SentenceView, first: int) -> bool:
+    """Whether "by" says how much: "turned down by one degree", "by about half"."""
+    near = view.lowers[first : first + 4]
+    return not _UNITS.isdisjoint(near) or (view.lowers[first] in _AMOUNTS and near[1:2] in ((".",), (",",)))
+
+
 def is_gap(view: SentenceView, auxiliary: int) -> bool:
     """Whether "that", "which" or "what" before an auxiliary is what is acted upon: "a tool that can be used"."""
+    if auxiliary == 1 and view.lowers[0] == "what":
+        return True
     if auxiliary < 2 or view.lowers[auxiliary - 1] not in ("that", "which", "what"):
         return False
     token, before = view.tokens[auxiliary - 1], view.tokens[auxiliary - 2]
@@ -225,6 +241,16 @@ def _is_hidden_verb(view: SentenceView, index: int) -> bool:
     return view.tokens[index + 1].upos in ("DET", "PRON", "NUM", "ADJ")
 
 
+def says_when(view: SentenceView, index: int) -> bool:
+    """Whether a time without a preposition stands there: "each month", "three times a week"."""
+    if index + 1 >= len(view.tokens):
+        return False
+    low, following = view.lowers[index], view.lowers[index + 1]
+    if low in ("once", "twice"):
+        return following in ("a", "each", "every", "per")
+    return following in _TIMES if low in _EACH else low in _SEVERAL and following.removesuffix("s") in _TIMES
+
+
 def goes_on(view: SentenceView, last: int) -> bool:
     """Whether another verb shares the subject: "it can be used and is cheap"."""
     if last + 1 < len(view.tokens) and view.tokens[last + 1].upos == "CCONJ":
@@ -232,6 +258,7 @@ def goes_on(view: SentenceView, last: int) -> bool:
     return any(
         view.tokens[i].upos == "CCONJ"
         and (view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _is_hidden_verb(view, i + 1))
+        and view.lowers[i + 1] not in _NEW_CLAUSE
         and not (view.tokens[i + 1].xpos == "VB" and "to" in view.lowers[last:i])
         and not (view.tokens[i + 1].xpos == "VBG" and view.tokens[i + 1].upos == "VERB" and "by" in view.lowers[last:i])
         for i in range(last + 1, len(view.tokens) - 1)

@@ -89,11 +89,11 @@ class Preferences:
         self.report = counts.report
         self.lengths: Mapping[int, int] = counts.lengths
         self.mark_rates = (
-            {mark: counts.tokens[mark] / counts.english_words for mark in ";:"}
+            {mark: counts.tokens[mark] / counts.english_words for mark in ";:—"}
             if counts.tokens and counts.english_words
             else None
         )
-        """How often the writer has a semicolon and a colon, per word; None where that was not counted."""
+        """How often the writer has a semicolon, a colon and a dash, per word; None where that was not counted."""
         self.leaning = fit_leaning(counts.tokens, catalogue.tokens, catalogue.words)
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}
@@ -111,8 +111,11 @@ class Preferences:
             if cells and not catalogue.variables[name].opportunities_per_1000_words
         )
         contracting, contractions_seen = _pool_contractions(catalogue, grouped)
-        self.contracts = _contracts(catalogue, grouped)
+        contracted = _share_contracted(catalogue, grouped)
+        self.contracts = contracted is not None and contracted >= _MANY_CONTRACTED
         """Whether a text of one piece has contractions; see `is_contracted`."""
+        self.is_written_out = contracted is not None and contracted < _MANY_CONTRACTED
+        """Whether a text of one piece has none, as the samples say."""
         self.person = _find_person(catalogue, grouped)
         for variable in catalogue.variables.values():
             shifts = self._shifts(variable, elsewhere.get(variable.id), catalogue.elsewhere.get(variable.id))
@@ -269,10 +272,11 @@ def _of_one_person(variable: Variable, shares: Sequence[float], person: str) -> 
     return tuple(moved)
 
 
-def _contracts(catalogue: Catalogue, grouped: Mapping[str, Mapping[str, Sequence[float]]]) -> bool:
+def _share_contracted(catalogue: Catalogue, grouped: Mapping[str, Mapping[str, Sequence[float]]]) -> float | None:
+    """Give the share of contracted forms, of all kinds together; None where nothing was seen."""
     cells = [c for v in catalogue.of_kind("contraction") for c in grouped.get(v.id, {}).values()]
     seen = sum(map(sum, cells))
-    return bool(seen) and sum(c[_CONTRACTED] for c in cells) / seen >= _MANY_CONTRACTED
+    return sum(c[_CONTRACTED] for c in cells) / seen if seen else None
 
 
 def _estimate(counts: Sequence[float], prior: Sequence[float], hint: float) -> Preference:

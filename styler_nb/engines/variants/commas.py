@@ -45,7 +45,7 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
             continue
         has_comma = lowers[index - 1] == ","
         end = index - 1 if has_comma else index
-        context = "" if _is_list(view, end, index + 1) else ELSEWHERE
+        context = "" if is_list(view, end, index + 1) else ELSEWHERE
         if context and not (ends_series(view, index) if has_comma else lacks_comma(view, index)):
             continue
         variant = WITH if has_comma else WITHOUT
@@ -62,17 +62,17 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
 
 def _goes_on(view: SentenceView, index: int) -> bool:
     """Whether the last item may be a pair of its own: "Twain, Morris and Goscinny, and Gaiman"."""
-    last = _item_end(view, index + 1)
+    last = item_end(view, index + 1)
     return last is not None and last < len(view.tokens) and view.lowers[last] == ","
 
 
-def _is_list(view: SentenceView, end: int, after: int) -> bool:
+def is_list(view: SentenceView, end: int, after: int) -> bool:
     """Whether two or more items end at `end`, and one starts at `after` that ends the clause."""
-    first = _item_start(view, end)
+    first = item_start(view, end)
     if first is None or first < 2 or view.lowers[first - 1] != ",":
         return False
     items, place = 1, first - 1
-    while (start := _item_start(view, place)) is not None:
+    while (start := item_start(view, place)) is not None:
         items, first = items + 1, start
         if start == 0 or view.lowers[start - 1] != ",":
             break
@@ -81,7 +81,7 @@ def _is_list(view: SentenceView, end: int, after: int) -> bool:
         return False
     if first == 1 and view.tokens[0].upos in ("ADP", "SCONJ"):
         return False
-    last = _item_end(view, after)
+    last = item_end(view, after)
     if last is None or not _are_alike(view, first, end, after, last):
         return False
     # a finite verb after the last item means a new clause, unless the list is itself the subject
@@ -103,7 +103,7 @@ def _are_alike(view: SentenceView, first: int, end: int, after: int, last: int) 
     return all(view.tokens[i].upos == "PROPN" or may_be_nominal(view.lowers[i]) for i in openers)
 
 
-def _item_start(view: SentenceView, end: int) -> int | None:
+def item_start(view: SentenceView, end: int) -> int | None:
     """Give where the item that ends before `end` starts, None where it is not a plain noun phrase."""
     index = end
     while index > 0 and end - index < _LONGEST_ITEM and view.tokens[index - 1].upos in _ITEM:
@@ -115,7 +115,7 @@ def _item_start(view: SentenceView, end: int) -> int | None:
     return index
 
 
-def _item_end(view: SentenceView, start: int) -> int | None:
+def item_end(view: SentenceView, start: int) -> int | None:
     """Give where the item that starts at `start` ends, None where it is not a plain noun phrase."""
     index = start
     if index < len(view.tokens) and view.lowers[index] in _DETERMINERS:

@@ -20,7 +20,7 @@ from styler_nb.engines.variants.second_clauses import (
     is_only_candidate,
     is_simple,
 )
-from styler_nb.engines.variants.subject_pronouns import first_verb, pronoun_of_clause
+from styler_nb.engines.variants.subject_pronouns import first_verb, is_one_name, pronoun_of_clause
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
@@ -159,12 +159,13 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable, wo
         return
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
     expected = pronoun_of_clause(view, begin).lower()
-    if pronoun != expected or is_expletive(view, begin) or is_expletive(following, first):
+    is_named = not expected and pronoun in ("he", "she") and is_one_name(view, begin, first_verb(view, begin))
+    if not (pronoun == expected or is_named) or is_expletive(view, begin) or is_expletive(following, first):
         return
     options: tuple[Option, ...] = ()
     shared, repeated = variable.variant_index("shared"), variable.variant_index("repeated")
     stop, after = view.tokens[-1], following.tokens[first + 1]
-    is_sure = context == "pronoun" or is_only_candidate(view, first_verb(view, begin), pronoun)
+    is_sure = context == "pronoun" or is_named or is_only_candidate(view, first_verb(view, begin), pronoun)
     is_sure = is_sure and (word != "and" or not denies(view)) and following.is_free(0, first)
     if is_sure and _may_be_joined(view, following, begin, verb, int(variable.parameters["longest_joined_words"])):
         options = (Option(shared, (Patch(stop.start, after.start, f" {word} "),)),)
@@ -189,7 +190,13 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and "\n" not in view.text[stop.start : after.start]
         and not view.protected[-1]
         and not _names_again(view, following)
+        and not (_is_dated(view, begin) and not _is_dated(following, len(following.tokens)))
     )
+
+
+def _is_dated(view: SentenceView, end: int) -> bool:
+    """Whether a date stands before a token: after "in 1817 he built a cart", what follows may have been later."""
+    return any(t.text[:1].isdigit() for t in view.tokens[:end])
 
 
 def _names_again(view: SentenceView, following: SentenceView) -> bool:

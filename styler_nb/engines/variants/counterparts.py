@@ -39,6 +39,8 @@ def are_counterparts(view: SentenceView, other: SentenceView) -> bool:
         return True
     if view.tokens[0].upos == "ADP" and view.lowers[0] == other.lowers[0]:
         return view.lowers[1] != other.lowers[1]
+    if (view.lowers[0] == "the") != (other.lowers[0] == "the"):
+        return False
     sort, counterpart = _subject(view), _subject(other)
     return len(sort) > 1 and len(counterpart) > 1 and sort[-1] == counterpart[-1] and sort != counterpart
 

@@ -35,8 +35,8 @@ _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
-_MARKS = ";:"
-"""Marks that joints bring in, which a text may soon have too many of."""
+_MARKS = ";:—"
+"""Marks that joints and asides bring in, which a text may soon have too many of; double hyphens count as dashes."""
 _MARK_ROOM = 1.25
 """How many times as often as the writer a result may have such a mark, rounded up to whole marks."""
 _SLANG = -2
@@ -193,10 +193,11 @@ class Decoder:
             return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
         lead = {v: target[v] + share - written[v] for v, share in goal.items()}
         # where sentence length asks for a join or split, the writer's ways share these places out among themselves
+        overall = self._preferences.overall(site.variable.id)
         needed = [
             o
             for o in options
-            if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(preference, o) and self._may_be_more(site, o)
+            if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(overall, o) and self._may_be_more(site, o)
         ]
         best = max(needed or options, key=lambda o: (lead[o.variant], -o.variant))
         if needed:
@@ -205,17 +206,16 @@ class Decoder:
         return best if lead[best.variant] > lead[site.current] + stay else None
 
     def _is_fitting(self, site: Site, option: Option) -> bool:
-        """Whether a variant is not slang in a text without contractions."""
-        return self._preferences.contracts or site.variable.variants[option.variant].register > _SLANG
+        """Whether a variant is not slang in a text that is written out in full."""
+        return not self._preferences.is_written_out or site.variable.variants[option.variant].register > _SLANG
 
     def _may_be_more(self, site: Site, option: Option) -> bool:
         """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""
         if dict(site.lengths)[option.variant] < 0:
             return True
-        place = option.variant
-        written = sum(c[place] for key, c in self._running.written.items() if key[0] == site.variable.id)
-        target = sum(c[place] for key, c in self._running.target.items() if key[0] == site.variable.id)
-        return written < target
+        rows = [c for key, c in self._running.written.items() if key[0] == site.variable.id]
+        share = self._preferences.overall(site.variable.id).shares[option.variant]
+        return sum(c[option.variant] for c in rows) < share * (1 + sum(map(sum, rows)))
 
     def _goal(self, site: Site, text: str) -> Mapping[int, float]:
         """Share the next site out among the variants that fit it, tilted by common words."""
@@ -310,7 +310,8 @@ def _measure_effects(site: Site, text: str, sentences: Sequence[Measured]) -> _E
 
 
 def _count_marks(text: str) -> Counter[str]:
-    return Counter({mark: n for mark in _MARKS if (n := text.count(mark))})
+    plain = text.replace("--", "—").replace(" – ", " — ")
+    return Counter({mark: n for mark in _MARKS if (n := plain.count(mark))})
 
 
 def _new_marks(option: Option, text: str) -> Counter[str]:

@@ -34,6 +34,11 @@ _NEAR = 12
 _DANGLING = frozenset(
     {"if", "when", "as", "although", "though", "while", "once", "because", "since", "after", "before"}
 )
+_TOLD = frozenset(
+    {"signal", "sign", "message", "reminder", "proof", "rule", "condition", "feeling", "fact", "idea", "belief"}
+    | {"thought", "evidence", "conclusion", "argument", "hope", "claim", "impression", "news", "theory", "law"}
+)
+"""Nouns after which "that" may open what is said: "a sign that you need to eat"."""
 _LONGEST_OBJECT = 7
 
 
@@ -160,7 +165,7 @@ def _gap(view: SentenceView, active: Active, *, names: bool) -> Patch | None:
     if subject < 2 or view.lowers[subject - 1] not in _RELATIVES or view.tokens[subject - 1].upos == "SCONJ":
         return None
     head = subject - 2
-    if view.lowers[subject - 1] != "what" and view.tokens[head].upos != "NOUN":
+    if view.lowers[subject - 1] != "what" and (view.tokens[head].upos != "NOUN" or view.lowers[head] in _TOLD):
         return None
     following = active.verb + 1
     if view.tokens[following].upos not in (_COMPLEMENT if names else _AFTER_GAP) or view.lowers[following] in (

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.addressees import is_number
 from styler_nb.engines.variants.human_nouns import NEUTRAL, find_human_nouns, is_general, names_group
 from styler_nb.engines.variants.inflect import agree, find_verb, match_case, may_be_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.protected import is_name
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.shared_world import find_shared_world
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
@@ -33,10 +35,14 @@ _OBJECT = {"we": "us", "you": "you", "one": "one"}
 _SUBJECTS = frozenset({"we", "you"})
 _OBJECT_OF = {"us": "we", "you": "you"}
 _LOCAL = read_words("of_some_place_or_time")
-_DEFINING = frozenset({"who", "whom", "whose", "that", "with", "of", "in", "from", "on", "like", "without", "or"})
+_DEFINING = frozenset(
+    {"there", "who", "whom", "whose", "that", "with", "of", "in", "from", "on", "like", "without", "or"}
+)
 _OTHERS = frozenset(
     {"other", "others", "someone", "somebody", "anyone", "everyone", "us", "we", "you", "one", "society"}
 )
+_GIVE = frozenset({"give", "cost", "save", "teach"})
+_KEEP = frozenset({"protect", "prevent", "keep", "stop", "shield"})
 _MOST_ADVERBS = 2
 
 
@@ -58,6 +64,8 @@ def find_generic_people(view: SentenceView, following: SentenceView | None, vari
         elif low in _SUBJECTS or low in _OBJECT_OF:
             yield from _pronoun(view, variable, index)
     yield from find_human_nouns(view, variable, turned)
+    if not names_group(view):
+        yield from find_shared_world(view, variable, NEUTRAL)
 
 
 def _one(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -76,7 +84,20 @@ def _one(view: SentenceView, variable: Variable) -> Iterator[Site]:
             )
         if is_person:
             token = view.tokens[index]
-            yield Site(variable, token.start, token.end, variable.variant_index("one"), ())
+            options = _own(view, variable, index) if low == "one's" else ()
+            yield Site(variable, token.start, token.end, variable.variant_index("one"), options)
+
+
+def _own(view: SentenceView, variable: Variable, index: int) -> tuple[Option, ...]:
+    """Give whose own it may be, where "one" is not named: "in one's own words"."""
+    if not view.setting.is_about_people or "one" in view.lowers or view.lowers[index + 1] != "own":
+        return ()
+    token = view.tokens[index]
+    return tuple(
+        Option(variable.variant_index(person), (Patch(token.start, token.end, _TURNED[person]["their"]),))
+        for person in ("we", "you")
+        if view.setting.allows(person)
+    )
 
 
 def _pronoun(view: SentenceView, variable: Variable, index: int) -> Iterator[Site]:
@@ -131,6 +152,8 @@ def _opens_clause(view: SentenceView, index: int) -> bool:
         return True
     before = view.lowers[index - 1]
     if before in _OPENERS or before in (";", ":", "—", "–"):
+        return True
+    if before == "which" and index > 1 and view.tokens[index - 2].upos == "ADP":
         return True
     if before == "," or (before in ("and", "or") and index > 1 and view.lowers[index - 2] == ","):
         return True
@@ -208,7 +231,11 @@ def _is_done_to(view: SentenceView, index: int) -> bool:
 def _ends_object(view: SentenceView, noun: int) -> bool:
     if noun + 1 >= len(view.tokens):
         return True
+    if find_verb(view.lowers[noun - 1]) in _GIVE and view.lowers[noun] == "people":
+        return view.tokens[noun + 1].upos in ("DET", "ADJ", "NOUN") and view.lowers[noun + 1] not in _DEFINING
     token, low = view.tokens[noun + 1], view.lowers[noun + 1]
+    if low == "from" and find_verb(view.lowers[noun - 1]) in _KEEP:
+        return True
     return low not in _DEFINING and (token.upos in ("PUNCT", "PART", "ADV", "SCONJ") or low in ("at", "during", "into"))
 
 
@@ -217,7 +244,9 @@ def _is_everybody(view: SentenceView, following: SentenceView | None, first: int
     setting = view.setting
     if not setting.is_about_people or "he" in setting.spoken or names_group(view):
         return False
-    if not _LOCAL.isdisjoint(view.lowers) or not _OTHERS.isdisjoint(view.lowers):
+    if not _LOCAL.isdisjoint(view.lowers) or any(
+        low in _OTHERS and not is_number(view, index) for index, low in enumerate(view.lowers)
+    ):
         return False
     if any(is_name(token, first=index == 0) for index, token in enumerate(view.tokens) if token.is_word and index):
         return False
@@ -248,6 +277,9 @@ def _as_subject(view: SentenceView, person: str, first: int, noun: int, verb: in
             return ()
         if agreed != view.lowers[verb]:
             patches.append(Patch(view.tokens[verb].start, view.tokens[verb].end, agreed))
+    if "them" in view.lowers[noun:]:
+        # what the subject does to "them" it does to something else
+        return ()
     turned = _turn(view, person, noun + 1)
     return () if turned is None else (*patches, *turned)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from styler_nb.engines.variants.addressees import is_number
 from styler_nb.engines.variants.inflect import find_verb, match_case, may_be_verb
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
@@ -47,6 +48,8 @@ _GROUPS = read_words("groups_of_people")
 _CREATURES = read_words("no_human_bodies")
 _PEOPLE_WORDS = read_words("words_for_people")
 _PARTICULAR = read_words("of_somebody_or_once")
+_ILLNESS = read_words("of_the_ill")
+_READER_AND_WRITER = read_words("reader_and_writer")
 _DEFINED_BY = frozenset({"of", "that", "which", "who", "whose", "itself", "themselves", "alone", "-", "/"})
 _INSIDE = frozenset({"in", "around", "behind", "between", "near", "inside", "along", "at", "from"})
 _OF_THE_ORGAN = read_words("of_the_organ")
@@ -63,6 +66,7 @@ def is_general(view: SentenceView) -> bool:
         view.memo["general"] = (
             view.terminal != "?"
             and _PARTICULAR.isdisjoint(view.lowers)
+            and _ILLNESS.isdisjoint(view.lowers)
             and not any(t.xpos == "VBD" for t in view.tokens)
         )
     return view.memo["general"]
@@ -75,7 +79,10 @@ def _names_people(view: SentenceView, spared: Collection[int] = ()) -> bool:
     """
     if names_group(view) or "their" in view.lowers:
         return True
-    return any(low in _PEOPLE_WORDS and index not in spared for index, low in enumerate(view.lowers))
+    return any(
+        low in _PEOPLE_WORDS and index not in spared and not is_number(view, index)
+        for index, low in enumerate(view.lowers)
+    )
 
 
 def names_group(view: SentenceView) -> bool:
@@ -196,6 +203,7 @@ def _owned(view: SentenceView, variable: Variable, owner: int, is_free: bool) ->
         and (owner == 0 or view.lowers[owner - 1] in _SUBJECT_OPENERS)
         and is_free
         and not view.setting.has_creatures
+        and _READER_AND_WRITER.isdisjoint((*view.lowers[:owner], *view.lowers[owner + 1 :]))
         and "i" not in view.setting.spoken
     ):
         patch = Patch(token.start, token.end, match_case("the", token.text))

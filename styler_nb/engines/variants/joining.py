@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from styler_nb.engines.variants.clauses import after_opening_clause, is_relative, opens_clause
+from styler_nb.engines.variants.accounts import (
+    CONDITIONS,
+    CONTRASTS,
+    adds_the_like,
+    gives_reason,
+    is_compound,
+    is_expletive,
+    is_same_account,
+    takes_and,
+)
+from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
     classify,
     count_words,
     has_no_list,
     is_main,
-    main_verb,
     may_follow,
     may_go_on,
-    tense,
 )
 from styler_nb.engines.variants.kinship import announces, are_parallel, is_akin, is_aside_of_text
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
-from styler_nb.engines.variants.view import SentenceView
-from styler_nb.text.types import Token
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.words import read_words
 
-__all__ = ["inner_connective", "joins_of", "joins_of_inner", "takes_and"]
+__all__ = ["inner_connective", "joins_of", "joins_of_inner"]
 
-_CONDITIONS = frozenset({"if", "when", "where"})
-_SUBORDINATORS = _CONDITIONS | {
+_SUBORDINATORS = CONDITIONS | {
     "although",
     "though",
     "because",
@@ -39,24 +46,15 @@ _SUBORDINATORS = _CONDITIONS | {
 }
 _INNER_CONNECTIVES = frozenset({"however", "nevertheless", "therefore"})
 _LATEST_CONNECTIVE = 10
-_DETAILING = frozenset(
-    {"include", "includes", "included", "consist", "consists", "consisted", "mean", "means", "meant"}
-)
 _NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second", "third", "next", "finally", "last"})
 """Words that open the next point of a list, which stands for itself."""
+_TIMES = read_words("times") | {"century", "decade", "later", "today", "now", "meanwhile", "end", "beginning"}
 _LONGEST_DASH = 30
 """Most words of two clauses with a dash between them."""
 _LONGEST_EXPLANATION = 14
 _FEWEST_WORDS = 3
-_CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
-_NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobody", "none", "hardly", "rarely"})
-_BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
-_SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
-_LONGEST_NAME = 3
 _POINTING = frozenset({"this", "these", "that", "those", "such"})
-_POINTERS = frozenset({"this", "these", "such"})
-"""Words that point to what was just said, whatever it opened with."""
-_NO_OPENERS = _CONTRASTS | {"also", "finally", "first", "second", "firstly", "secondly", "and", "or", "so"}
+_NO_OPENERS = CONTRASTS | {"also", "finally", "first", "second", "firstly", "secondly", "and", "or", "so"}
 """Words that open a new step of the text, not one more clause on the same."""
 
 
@@ -78,18 +76,24 @@ def joins_of(
     are_compound = _has_two_clauses(view, 0), _has_two_clauses(following, second)
     if all(are_compound) and not is_pair:
         return
-    if is_pair and following.lowers[second] in _CONDITIONS:
+    if is_pair and following.lowers[second] in CONDITIONS:
         if name == "period" and size <= int(variable.parameters["longest_with_semicolon_words"]):
             yield "semicolon"
+            if size <= int(variable.parameters["longest_joined_words"]) and _are_plain_conditions(view, following):
+                yield "comma"
         return
-    if following.lowers[second] in _SUBORDINATORS or following.lowers[second] == view.lowers[last - 1]:
-        return  # a case of its own, or "the magma; magma that"
+    if following.lowers[second] == view.lowers[last - 1]:
+        return  # "the magma; magma that"
+    if following.lowers[second] in _SUBORDINATORS:
+        if name == "period" and size <= int(variable.parameters["longest_with_semicolon_words"]):
+            yield from _joins_of_dependent(view, following, second)
+        return
     subject = begin_of_clause(following, second, len(following.tokens) - 1)
     if subject is not None and subject > second and name == "period":
         yield from _joins_of_opener(view, following, subject, variable, size)
         return
     is_short = size <= int(variable.parameters["longest_joined_words"])
-    if size <= int(variable.parameters["longest_with_semicolon_words"]) and not _gives_reason(following, second):
+    if size <= int(variable.parameters["longest_with_semicolon_words"]) and not gives_reason(following, second):
         context = classify(following, second, view, last, size).split()[0]
         if name == "period_connective":
             yield "semicolon_connective"
@@ -99,7 +103,8 @@ def joins_of(
             yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
         elif "but" not in view.lowers and _goes_on(view, last, following, second, context):
             yield "semicolon"
-            if following.lowers[second] in _POINTING and size <= _LONGEST_DASH and _explains(following, second):
+            is_said_again = view.lowers[:2] == following.lowers[second : second + 2]
+            if size <= _LONGEST_DASH and _explains(following, second) and not is_said_again:
                 yield "dash"
     if not is_short or any(are_compound):
         return
@@ -114,8 +119,8 @@ def joins_of(
                     yield "period_word"
     elif (
         is_main(view, 0, last)
-        and not _CONTRASTS & {*view.lowers, *following.lowers[second:]}
-        and not _is_compound(view, last)
+        and not CONTRASTS & {*view.lowers, *following.lowers[second:]}
+        and not is_compound(view, last)
     ):
         yield "comma"
     if name == "period_word" and variable.parameters["word"] == "and":
@@ -142,7 +147,7 @@ def joins_of_inner(
         return
     yield "period_word"
     last = len(view.tokens) - 1
-    if not (may_go_on(view) and may_follow(following)) or _CONTRASTS & {*view.lowers}:
+    if not (may_go_on(view) and may_follow(following)) or CONTRASTS & {*view.lowers}:
         return
     are_compound = _has_two_clauses(view, 0), _has_two_clauses(following, place + 2)
     if size <= int(variable.parameters["longest_with_semicolon_words"]) and not all(are_compound):
@@ -168,8 +173,43 @@ def _joins_of_opener(
     if following.lowers[:2] == view.lowers[:2]:
         return
     context = classify(following, subject, view, last, size).split()[0]
-    if context == "pronoun" and _goes_on(view, last, following, subject, context):
+    opening = following.lowers[:subject]
+    if context == "pronoun":
+        is_close = _goes_on(view, last, following, subject, context)
+    else:
+        is_close = bool(_POINTING & {*opening[:3]}) or (context == "same" and not _is_new_time(opening))
+        is_close = is_close and is_akin(view, following, 0) and following.tokens[0].upos in ("ADP", "ADV")
+    if is_close and not (_has_two_clauses(view, 0) or _has_two_clauses(following, subject)):
         yield "semicolon"
+
+
+def _joins_of_dependent(view: SentenceView, following: SentenceView, second: int) -> Iterator[str]:
+    """Name the ways to join a sentence that opens with a clause: "When it froze, the ferry was closed"."""
+    last = len(view.tokens) - 1
+    statement = find_statement(following, second, len(following.tokens) - 1)
+    if view.lowers[0] in _SUBORDINATORS or "but" in view.lowers or statement is None or statement.begin == second:
+        return
+    if _has_two_clauses(view, 0) or _has_two_clauses(following, statement.begin):
+        return
+    if not opens_clause(following, second + 1, statement.begin - 1):
+        return
+    low = following.lowers[statement.begin]
+    if is_akin(view, following, second) and (
+        low not in NOMINATIVE or is_same_account(view, last, following, statement.begin)
+    ):
+        yield "semicolon"
+
+
+def _is_new_time(opening: Sequence[str]) -> bool:
+    return any(low[:1].isdigit() or low in _TIMES for low in opening)
+
+
+def _are_plain_conditions(view: SentenceView, following: SentenceView) -> bool:
+    """Whether each of two sentences is one condition and one clause: "and" may stand between them."""
+    for one in (view, following):
+        if one.lowers.count(",") != 1 or "and" in one.lowers or "but" in one.lowers:
+            return False
+    return True
 
 
 def _opens_point(view: SentenceView, following: SentenceView, second: int) -> bool:
@@ -185,68 +225,36 @@ def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, con
     if context == "connective":
         return True
     if context == "noun":
-        return other.tokens[second].upos != "PROPN" and is_akin(view, other, second)
-    return _is_same_account(view, end, other, second)
+        return adds_the_like(view, other, second) or (
+            other.tokens[second].upos != "PROPN" and is_akin(view, other, second)
+        )
+    return is_same_account(view, end, other, second)
 
 
 def _takes_up_more(view: SentenceView, following: SentenceView, second: int) -> bool:
     """Whether a sentence may take up more than the one before it: "These measures" after the last of three."""
-    if following.lowers[second] not in _POINTING or following.tokens[second + 1].upos not in ("NOUN", "ADJ"):
+    if following.lowers[second] not in _POINTING - {"this", "that"} or following.tokens[second + 1].upos not in (
+        "NOUN",
+        "ADJ",
+    ):
         return False
     nouns = [t.lower.removesuffix("s") for t in following.tokens[second + 1 : second + 3] if t.upos == "NOUN"]
     known = {t.lower.removesuffix("s") for t in view.tokens}
     return not any(noun in known for noun in nouns)
 
 
-def _is_same_account(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
-    """Whether the second clause goes on about what the first one was about, as far as its subject tells."""
-    if other.lowers[second] in _POINTERS:
-        return True
-    begin = begin_of_clause(view, 0, end)
-    if begin is None:
-        statement = find_statement(view, 0, end)
-        begin = after_opening_clause(view, end) if statement is None else statement.begin
-        if statement is None and not begin:
-            return False
-    low, subject = other.lowers[second].split("'")[0], view.lowers[begin].split("'")[0]
-    if low in ("i", "we", "you", "there"):
-        return subject == low
-    if low in ("he", "she"):
-        forms = {"he", "his", "him"} if low == "he" else {"she", "her", "hers"}
-        head = view.tokens[begin:end][:_LONGEST_NAME]
-        return bool(forms & {*view.lowers}) or any(t.upos == "PROPN" and not t.lower.endswith("s") for t in head)
-    if low == "they":
-        return any(_is_plural(t) for t in view.tokens[:end]) or subject == "they"
-    if low == "it":
-        if _is_expletive(other, second) and not is_akin(view, other, second):
-            return False
-        return subject not in _SPEAKERS | {"they", "these", "those"}
-    return True
-
-
-def _is_plural(token: Token) -> bool:
-    return token.upos in ("NOUN", "PROPN") and token.lower.endswith("s") and not token.lower.endswith("ss")
-
-
 def _explains(view: SentenceView, second: int) -> bool:
-    """Whether a clause says what something is: "it was", "this means"."""
-    is_thing = view.lowers[second] in ("it", "this", "that", "they", "these") and not _is_expletive(view, second)
-    is_short = count_words(view, second) <= _LONGEST_EXPLANATION
-    return is_thing and (is_short or view.lowers[second + 1] in ("is", "was", "are", "were", "means", "meant"))
-
-
-def _is_expletive(view: SentenceView, second: int) -> bool:
-    """Whether "it" stands for what follows: "it is possible to wait", "it is known that they wait"."""
-    if view.lowers[second].split("'")[0] != "it":
+    """Whether a clause says what something is: "it is a", "this means"."""
+    low, verb = view.lowers[second], view.lowers[second + 1]
+    if low not in ("it", "this", "that", "they", "these") or is_expletive(view, second):
         return False
-    ahead = view.tokens[second + 1 : second + 11]
-    is_judged = any(t.upos == "ADJ" or t.xpos == "VBN" for t in ahead[:4])
-    return is_judged and any(t.lower in ("to", "that", "why", "how", "whether") for t in ahead)
-
-
-def _gives_reason(view: SentenceView, second: int) -> bool:
-    """Whether a sentence only names the reason of the one before it: "This is because …"."""
-    return "because" in view.lowers[second : second + 4] or "why" in view.lowers[second : second + 4]
+    is_short = count_words(view, second) <= _LONGEST_EXPLANATION
+    if low in _POINTING:
+        return is_short or verb in ("is", "was", "are", "were", "means", "meant")
+    after = view.tokens[second + 2]
+    return (
+        is_short and verb in ("is", "was", "are", "were") and (after.upos == "ADJ" or after.lower in ("a", "an", "the"))
+    )
 
 
 def _has_two_clauses(view: SentenceView, first: int) -> bool:
@@ -255,59 +263,3 @@ def _has_two_clauses(view: SentenceView, first: int) -> bool:
         view.lowers[i] in ("and", "but", "so", "yet") and opens_clause(view, i + 1, len(view.tokens))
         for i in range(first + 2, len(view.tokens) - 3)
     )
-
-
-def _is_compound(view: SentenceView, last: int, first: int = 0) -> bool:
-    """Whether clauses or verbs are coordinated in [first, last)."""
-    return any(
-        view.lowers[i] in ("and", "but", "or", "so", "yet")
-        and (
-            view.lowers[i - 1] == ","
-            or any(view.is_finite(k) for k in range(i + 1, min(i + 3, last)))
-            or opens_clause(view, i + 1, last)
-        )
-        for i in range(first + 1, last - 1)
-    )
-
-
-def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
-    """Whether "and" may join two clauses: the second goes on with the account, and neither explains nor corrects.
-
-    The first ends before token `end` of its sentence, the second starts at token `second` of its own.
-    """
-    last = len(other.tokens) - 1
-    if not is_main(view, 0, end) or _is_compound(view, end) or _is_compound(other, last, second):
-        return False
-    context = classify(other, second, view, end, 0).split()[0]
-    if context not in ("pronoun", "same") or _gives_reason(other, second):
-        return False
-    if (_CONDITIONS | _DETAILING) & {*other.lowers[second + 1 : second + 4]}:
-        return False  # "it occurs when …", "these include" say what the first clause speaks of
-    if not _is_same_account(view, end, other, second):
-        return False
-    if context == "same" and (any(is_relative(view, i) for i in range(1, end)) or not has_no_list(view, end)):
-        return False
-    lowers = view.lowers[:end]
-    # "he wrote every week; he was not a great writer" sets one against the other
-    both = (*lowers, *other.lowers[second:last])
-    if any(low in _NEGATIONS or low.endswith("n't") for low in both) or _CONTRASTS & {*lowers}:
-        return False
-    begin = begin_of_clause(view, 0, end) or 0
-    if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and lowers[begin] != "there":
-        # "he was drinking; he was drinking like a fish" says it again
-        return False
-    verbs = main_verb(view, 0, end), main_verb(other, second, last)
-    if min(verbs) < 0 or tense(view, verbs[0]) != tense(other, verbs[1]):
-        return False
-    return not _describes(other, verbs[1]) or _describes(view, verbs[0])
-
-
-def _describes(view: SentenceView, verb: int) -> bool:
-    """Whether a verb states how something is, was or had been; after an event this tells why it happened."""
-    low = view.lowers[verb]
-    if low in ("had", "has", "have"):
-        return view.lowers[verb + 1] != "to"
-    if low in ("was", "were"):
-        return True
-    after = verb + 2 if view.tokens[verb + 1].upos == "ADV" else verb + 1
-    return (low in _BE or low.endswith(("'s", "'re"))) and view.tokens[after].xpos != "VBN"

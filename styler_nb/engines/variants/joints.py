@@ -255,7 +255,7 @@ def has_no_list(view: SentenceView, end: int) -> bool:
 def may_go_on(view: SentenceView) -> bool:
     """Whether a semicolon may follow a sentence: nothing said, thought or supposed in it, and no inner marks."""
     last = len(view.tokens) - 1
-    if view.lowers[last - 1] in _REPORTS or not may_follow(view):
+    if (view.lowers[last - 1] in _REPORTS and view.tokens[last - 1].upos == "VERB") or not may_follow(view):
         return False
     return not _has_report(view, 0, last)
 

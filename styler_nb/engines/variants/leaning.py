@@ -182,7 +182,7 @@ def count_tokens(sentences: Iterable[Sentence], known: Collection[str] | None = 
         _plain(token.lower)
         for sentence in sentences
         for token in sentence.tokens
-        if token.kind is TokenKind.WORD or token.text in _MARKS
+        if token.kind is TokenKind.WORD or _plain(token.text) in _MARKS
     )
     return found if known is None else Counter({word: n for word, n in found.items() if word in known})
 
@@ -268,5 +268,6 @@ def _words(text: str) -> list[str]:
     return _TOKEN.findall(_plain(text.lower()))
 
 
-def _plain(word: str) -> str:
-    return word.replace("’", "'")
+def _plain(text: str) -> str:
+    """Write apostrophes and dashes in one way."""
+    return text.replace("’", "'").replace("--", "—").replace(" – ", " — ")

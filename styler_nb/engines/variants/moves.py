@@ -90,6 +90,8 @@ def inner_text(view: SentenceView, index: int, lower_words: frozenset[str]) -> s
     if token.upos == "NOUN" and token.lower.endswith("s") and view.tokens[index + 1].xpos == "VBZ":
         return None
     is_common = _is_common(token.lower)
+    if token.upos == "PROPN" and token.lower in lower_words and not is_common:
+        return token.text[:1].lower() + token.text[1:]  # a term of the text that no lexicon has
     if token.upos == "PROPN":
         return None if is_common else token.text
     if view.protected[index] or token.lower in _CAPITALIZED:

@@ -124,8 +124,8 @@ def _check(variable: Variable) -> None:
         fail("the variants' shares must sum to 1")
     if (variable.kind == "lexical") != (variable.pos in ("VERB", "NOUN", "ADJ", "ADV")):
         fail("kind lexical needs pos VERB, NOUN, ADJ or ADV, and no other kind has one")
-    if (variable.kind in ("items", "contraction")) != bool(variable.rows):
-        fail("kinds items and contraction need items, or stems and endings, and no other kind has them")
+    if (variable.kind in ("items", "contraction", "converse")) != bool(variable.rows):
+        fail("kinds items, contraction and converse need items, or stems and endings, and no other kind has them")
     if any(not v.recognize for v in variable.variants) != (variable.opportunities_per_1000_words > 0):
         fail("opportunities_per_1000_words belongs to variables with a variant that is not recognised")
     for example in variable.positive:

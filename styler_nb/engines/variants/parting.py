@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from styler_nb.engines.variants.clauses import MARKS, is_relative, opens_clause, reaches_on
+from styler_nb.engines.variants.accounts import takes_and
+from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_relative, opens_clause, reaches_on
 from styler_nb.engines.variants.frames import find_singular
-from styler_nb.engines.variants.joining import takes_and
-from styler_nb.engines.variants.joints import begin_of_clause, connective_end, count_words, has_no_list, is_main
+from styler_nb.engines.variants.joints import (
+    begin_of_clause,
+    connective_end,
+    count_words,
+    has_no_list,
+    is_main,
+    may_go_on,
+)
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.subject_pronouns import is_thing
@@ -26,6 +33,8 @@ _INNER = frozenset({"who", "whom", "whose", "which", "where", "how", "what", "th
 _INNER_OF_BUT = _INNER | {"when", "while", "because", "before", "after", "since", "until", "once"}
 _AIMS = frozenset({"can", "could", "may", "might", "that", "as"})
 """Words after which "so" may mean an aim, not a result."""
+_CONDITIONS = frozenset({"if", "unless", "whether", "that", "what", "how", "why", "whatever", "suppose"})
+_SUBJECT = ("DET", "ADJ", "NOUN", "PROPN", "NUM", "PRON")
 _SPANS_OF_TIME = frozenset({"minutes", "hours", "days", "weeks", "months", "years", "moment", "moments", "later"})
 """Words that make no subject but a time: "three minutes later was settled"."""
 
@@ -60,6 +69,8 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     context = "pronoun" if view.lowers[second] in NOMINATIVE else "noun"
     if any(low in _SPANS_OF_TIME for low in view.lowers[second : second + 3]):
         return
+    if _takes_dash(view, end, second):
+        yield "dash_word"
     begin = begin_of_clause(view, 0, end) or 0
     is_same = context == "pronoun" and view.lowers[begin] == view.lowers[second]
     loose = _INNER_OF_BUT if word == "but" or is_same else _INNER if context == "pronoun" else frozenset()
@@ -76,10 +87,34 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
         # "do the thing, and you will have the power" is a condition
         return
     yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
-    if not any(low in MARKS for low in view.lowers):
-        yield "dash_word"
     if not _answers(view, end, second):
         yield from ("period", "semicolon")
+
+
+def _takes_dash(view: SentenceView, end: int, second: int) -> bool:
+    """Whether a dash may stand for the comma: it parts no row, and nothing before it reaches beyond the clauses."""
+    if any(low in MARKS for low in view.lowers) or view.lowers[0] in _CONDITIONS:
+        return False
+    if any(
+        low == "," and opens_clause(view, i + 1, len(view.tokens)) for i, low in enumerate(view.lowers) if i > second
+    ):
+        return False
+    word, begin = view.lowers[second - 1], after_opening_clause(view, end)
+    if (word == "so" and _may_be_aim(view, second)) or _is_denied(view, end, word):
+        return False
+    if view.lowers[second] == "you" and view.lowers[second + 1] in ("will", "shall", "can", "may"):
+        return False
+    if is_main(view, begin, end, loose=_INNER_OF_BUT):
+        return bool(begin) or has_no_list(view, end)
+    begin = _past_phrase(view, end)
+    return may_go_on(view) and view.tokens[begin].upos in _SUBJECT and "," not in view.lowers[begin:end]
+
+
+def _past_phrase(view: SentenceView, end: int) -> int:
+    """Give the token after a phrase and its comma that open the sentence, else 0."""
+    is_phrase = view.tokens[0].upos == "ADP" and "," in view.lowers[:end]
+    comma = view.lowers.index(",") if is_phrase else 0
+    return 0 if any(view.is_finite(i) for i in range(comma)) else comma + bool(comma)
 
 
 def _may_be_aim(view: SentenceView, second: int) -> bool:

@@ -29,6 +29,12 @@ _CREATURES = read_words("no_human_bodies")
 _BODIES = read_words("human_body")
 _FIRMS = read_words("with_money_of_their_own")
 _HOUSEHOLDS = read_words("on_households")
+_PARTS = _BODIES - {"sleep", "health", "mood", "memory", "mind", "breathing"}
+_PARTS_PER_PERSON = 5
+"""Parts of bodies that a text on people may name for each time that it names people."""
+_OF_INSTITUTIONS = read_words("of_institutions")
+_OF_MAKERS = read_words("of_makers")
+_OTHER_PLANETS = read_words("other_planets") - {"star", "stars", "solar"}
 _MANY_BODIES = 2
 _SOME = 2
 _OFTEN_ENOUGH = 3
@@ -65,6 +71,12 @@ class Setting:
         Whether bodies may be those of animals or machines, and money that of firms or states.
     names_bodies : bool
         Whether it names several parts of the human body.
+    is_of_institution : bool
+        Whether it tells of a house and its rules.
+    has_makers : bool
+        Whether it tells how things are made in great numbers.
+    has_other_planets : bool
+        Whether other planets are named than that of all people.
     is_on_households : bool
         Whether it speaks of the money of a household.
     named : mapping of str to int
@@ -77,6 +89,9 @@ class Setting:
     has_creatures: bool = False
     has_firms: bool = False
     names_bodies: bool = False
+    is_of_institution: bool = False
+    has_makers: bool = False
+    has_other_planets: bool = False
     is_on_households: bool = False
     named: Mapping[str, int] = field(default_factory=dict)
 
@@ -120,13 +135,23 @@ class SettingReader:
         return Setting(
             spoken=spoken,
             main=_find_main(words, spoken),
-            is_about_people=not households and general > 0 and general >= sum(words[w] for w in _GROUPS) - _SOME,
+            is_about_people=not households and _is_about_people(words, general),
             has_creatures=sum(words[w] for w in _CREATURES) >= _SOME,
             has_firms=any(words[w] for w in _FIRMS),
             names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
+            is_of_institution=sum(words[w] for w in _OF_INSTITUTIONS) >= _SOME,
+            has_makers=any(words[w] for w in _OF_MAKERS),
+            has_other_planets=any(words[w] for w in _OTHER_PLANETS),
             is_on_households=any(words[w] for w in _HOUSEHOLDS),
             named=named,
         )
+
+
+def _is_about_people(words: Counter[str], general: int) -> bool:
+    """Whether people in general are spoken of, not above all a group of them, nor anatomy, which hardly names them."""
+    if not general or general < sum(words[w] for w in _GROUPS) - _SOME:
+        return False
+    return sum(words[w] for w in _PARTS) <= _PARTS_PER_PERSON * general
 
 
 def _count_persons(text: str) -> Counter[str]:

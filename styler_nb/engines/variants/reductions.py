@@ -156,6 +156,5 @@ def _is_cleft(view: SentenceView, index: int) -> bool:
     if "so" in before or "such" in before:
         return True
     return any(
-        before[i] == "it's" or (before[i] == "it" and before[i + 1] in _CLEFT_VERBS)
-        for i in range(len(before) - 1)
+        before[i] == "it's" or (before[i] == "it" and before[i + 1] in _CLEFT_VERBS) for i in range(len(before) - 1)
     )

@@ -16,6 +16,10 @@ _QUESTION_WORDS = frozenset({"what", "who", "whom", "which", "where", "when", "h
 _PEOPLE = read_words("people")
 _DEMANDS_THAT = read_words("demands_that")
 _ARTICLES = frozenset({"the", "this", "these", "those", "a", "an"})
+_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
+_INDEFINITE = frozenset({"there", "someone", "somebody", "everyone", "everybody", "nobody", "nothing", "everything"})
+_TELLING = frozenset({"tell", "tells", "told", "assure", "assures", "assured", "remind", "reminds", "reminded"})
+_LISTENERS = frozenset({"me", "him", "us", "them", "you"})
 _DEGREES = frozenset({"so", "such", "how", "as", "too"})
 _CLEFT_VERBS = frozenset({"is", "was", "be", "been", "isn't", "wasn't", "'s"})
 
@@ -34,16 +38,18 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
     for index in range(1, len(view.tokens) - 3):
         if view.lowers[index] not in verbs or view.tokens[index].upos != tag:
             continue
-        has_that = view.lowers[index + 1] == "that"
-        subject = index + 2 if has_that else index + 1
+        last = index + 1 if _has_listener(view, index) else index
+        has_that = view.lowers[last + 1] == "that"
+        subject = last + 2 if has_that else last + 1
         is_pronoun = _is_pronoun_with_verb(view, subject)
-        if not (is_pronoun or _is_noun_with_verb(view, subject)) or not _is_main(view, index):
+        is_clause = is_pronoun or _is_noun_with_verb(view, subject, has_that=has_that)
+        if not is_clause or not _is_main(view, index) or (last > index and not has_that and not is_pronoun):
             continue
         if tag == "ADJ" and _DEGREES & set(view.lowers[max(index - 2, 0) : index]):
             continue
-        if not view.is_free(index + 1, index + 1):
+        if not view.is_free(last + 1, last + 1):
             continue
-        start, end = view.tokens[index].end, view.tokens[subject].start
+        start, end = view.tokens[last].end, view.tokens[subject].start
         options: tuple[Option, ...] = ()
         may_write = is_pronoun or not has_that or view.lowers[index] in plain_verbs
         if may_write and "\n" not in view.text[start:end] and not view.spans.overlaps(start, end):
@@ -57,24 +63,34 @@ def _is_pronoun_with_verb(view: SentenceView, index: int) -> bool:
         return False
     if view.lowers[index] in NOMINATIVE:
         return view.is_finite(index + 1)
+    if view.lowers[index] in _INDEFINITE:
+        return view.is_finite(index + 1) and view.tokens[index + 1].upos in ("AUX", "VERB")
     return view.is_finite(index) and view.lowers[index].split("'")[0] in NOMINATIVE
 
 
-def _is_noun_with_verb(view: SentenceView, index: int) -> bool:
+def _has_listener(view: SentenceView, index: int) -> bool:
+    """Whether the verb's next word is who is told: "told them that"."""
+    return view.lowers[index] in _TELLING and view.lowers[index + 1] in _LISTENERS
+
+
+def _is_noun_with_verb(view: SentenceView, index: int, *, has_that: bool) -> bool:
     """Whether a noun with its article, then a verb in a form that only a clause has, start here."""
-    if index >= len(view.tokens) or view.tokens[index].upos != "DET" or view.lowers[index] not in _ARTICLES:
+    if index >= len(view.tokens) or view.lowers[index] not in _ARTICLES | _POSSESSIVES:
         return False
     phrase = read_noun_phrase(view, index)
     if phrase is None or phrase.last + 1 >= len(view.tokens) or phrase.last - index > 3 or phrase.last == index:
         return False
     verb = view.tokens[phrase.last + 1]
-    return verb.upos == "AUX" and verb.xpos in ("VBZ", "VBP", "VBD", "MD")
+    is_sure = verb.upos == "AUX" or (has_that and verb.upos == "VERB")
+    return is_sure and verb.xpos in ("VBZ", "VBP", "VBD", "MD")
 
 
 def _is_main(view: SentenceView, index: int) -> bool:
     """Whether the verb has its subject or auxiliary before it, and no question word takes its complement away."""
     before = view.tokens[index - 1]
     if before.upos not in ("PRON", "PROPN", "NOUN", "AUX", "ADV", "PART"):
+        return False
+    if before.lower in ("being", "been"):
         return False
     place = index - 1
     while place >= 0 and view.lowers[place] not in MARKS and view.lowers[place] != ",":
@@ -122,6 +138,5 @@ def _is_elsewhere(view: SentenceView, index: int) -> bool:
     if _DEMANDS_THAT & set(before[-4:]) or "so" in before or "such" in before or "not" in before[-4:]:
         return True
     return any(
-        before[i] == "it's" or (before[i] == "it" and before[i + 1] in _CLEFT_VERBS)
-        for i in range(len(before) - 1)
+        before[i] == "it's" or (before[i] == "it" and before[i + 1] in _CLEFT_VERBS) for i in range(len(before) - 1)
     )

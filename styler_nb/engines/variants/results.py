@@ -29,6 +29,8 @@ _INTENTS = ("favor", "favour", "propos", "plan", "suggest", "recommend", "prefer
 """Beginnings of verbs after which a result is only wished for."""
 _POSSIBLE = frozenset({"can", "may"})
 _NEGATIONS = frozenset({"not", "never", "no", "only", "hardly", "rarely"})
+_HAPPENINGS = frozenset({"happens", "happened", "occurs", "occurred"})
+_CIRCUMSTANCES = frozenset({"when", "because", "in", "at", "during"})
 _CONDITIONS = frozenset({"if", "when", "unless", "while", "because", "since", "although", "though"})
 _FEWEST_WORDS = 4
 
@@ -69,7 +71,7 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
         main = main_verb(view, 0, index)
         is_event = main > 0 and view.tokens[main].upos == "VERB" and view.lowers[main] not in _STATES
         is_sure = is_event and view.lowers[verb + 1] in _AFTER_MODAL and _may_be_cut(view, index, verb)
-    elif (view.lowers[verb] in _EFFECTS and view.is_finite(verb)) or is_why:
+    elif (view.lowers[verb] in _EFFECTS and view.is_finite(verb)) or is_why or _is_happening(view, verb):
         is_sure = _may_be_cut(view, index, verb)
     else:
         return
@@ -170,7 +172,10 @@ def _find_this(view: SentenceView, following: SentenceView, variable: Variable) 
     second = following.lowers[1]
     with_modal = second in _MODALS and (following.lowers[2] in _BASE or following.lowers[2] in _OF_THIS)
     is_why = second in ("is", "was") and following.lowers[2] == "why"
-    if not (with_modal or is_why or (second in _OF_THIS and following.tokens[1].upos in ("VERB", "AUX"))):
+    is_happening = _is_happening(following, 1)
+    if not (
+        with_modal or is_why or is_happening or (second in _OF_THIS and following.tokens[1].upos in ("VERB", "AUX"))
+    ):
         return
     options: tuple[Option, ...] = ()
     period, comma, participle = (variable.variant_index(name) for name in ("period", "comma", "participle"))
@@ -191,7 +196,7 @@ def _find_this(view: SentenceView, following: SentenceView, variable: Variable) 
     )
     if is_sure:
         options = (Option(comma, (Patch(stop.start, following.tokens[0].end, ", which"),)),)
-        if "and" not in (*view.lowers, *following.lowers):
+        if "and" not in (*view.lowers, *following.lowers) and not is_happening:
             patch = Patch(stop.start, following.tokens[0].end, ", and this")
             options = (*options, Option(variable.variant_index("clause"), (patch,), 1))
         form = _participle(second)
@@ -201,6 +206,11 @@ def _find_this(view: SentenceView, following: SentenceView, variable: Variable) 
     start, end = view.tokens[-2].start, following.tokens[-1].end
     joined = ((comma, 1), (participle, 1), (variable.variant_index("clause"), 1))
     yield Site(variable, start, end, period, options, lengths=joined)
+
+
+def _is_happening(view: SentenceView, verb: int) -> bool:
+    """Whether "this" or "which" before a verb is said to happen at a time or for a cause: "this happens when"."""
+    return view.lowers[verb] in _HAPPENINGS and view.lowers[verb + 1] in _CIRCUMSTANCES
 
 
 def _participle(verb: str) -> str:

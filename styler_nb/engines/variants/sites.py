@@ -23,6 +23,7 @@ from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.continued import find_continued
 from styler_nb.engines.variants.contractions import find_contractions
+from styler_nb.engines.variants.converses import find_converses
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.counterparts import without_parted_pairs
 from styler_nb.engines.variants.dates import find_date_orders
@@ -37,10 +38,13 @@ from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.havings import find_havings
 from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
+from styler_nb.engines.variants.inner_asides import find_inner_asides
+from styler_nb.engines.variants.inner_phrases import find_inner_phrases
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
+from styler_nb.engines.variants.nearness import find_nearness
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
@@ -51,6 +55,7 @@ from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.particles import find_particles
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.pied_piping import find_pied_piping
+from styler_nb.engines.variants.polysyndeton import find_polysyndeta
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.possibilities import find_extraposed, find_necessity, find_possibility
 from styler_nb.engines.variants.predicate_series import find_predicate_series
@@ -67,10 +72,10 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
-from styler_nb.engines.variants.tails import find_inner_asides, find_tails
+from styler_nb.engines.variants.tails import find_tails
 from styler_nb.engines.variants.time_order import find_time_order
 from styler_nb.engines.variants.trailing import find_trailing
-from styler_nb.engines.variants.typography import find_asides, find_typography
+from styler_nb.engines.variants.typography import find_typography
 from styler_nb.engines.variants.units import find_units
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.engines.variants.voices import find_voices
@@ -84,7 +89,6 @@ _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, 
 _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "oxford_comma": find_oxford_commas,
     "introductory_comma": find_introductory_commas,
-    "aside": find_asides,
     "complementizer": find_complementizers,
     "relative": find_relatives,
     "reduction": find_reductions,
@@ -119,16 +123,16 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "object_relative": find_object_relatives,
     "agent_participle": find_agent_participles,
     "agent_relative": find_agent_relatives,
-    "subject_aside": find_subject_asides,
     "side_clause": find_side_clauses,
-    "tail": find_tails,
     "inner_aside": find_inner_asides,
+    "polysyndeton": find_polysyndeta,
     "predicate_series": find_predicate_series,
     "date_order": find_date_orders,
     "unit": find_units,
     "reason": find_reasons,
     "causative": find_causatives,
     "continued": find_continued,
+    "converse": find_converses,
     "whoever": find_whoever,
 }
 """Finders that see one sentence."""
@@ -136,8 +140,10 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
 _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], Iterable[Site]]] = {
     "coordination": find_coordination,
     "trailing": find_trailing,
+    "tail": find_tails,
     "result": find_results,
     "continuation": find_continuations,
+    "subject_aside": find_subject_asides,
     "voice": find_voices,
     "quantified": find_quantified,
     "generic_person": find_generic_people,
@@ -148,6 +154,7 @@ _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Si
     "added_opener": find_added_openers,
     "demonstrative": find_demonstratives,
     "medial_adversative": find_medial_adversatives,
+    "nearness": find_nearness,
     "instruction": find_instructions,
     "quotation_marks": find_quotation_marks,
 }
@@ -158,6 +165,7 @@ _BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Ite
     "clause_order": find_clause_order,
     "phrase_order": find_phrase_order,
     "time_order": find_time_order,
+    "inner_phrase": find_inner_phrases,
     "adverb_place": find_adverb_places,
     "also_place": find_also_places,
     "address": find_address,

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import count_words, is_statement
 from styler_nb.engines.variants.moves import negates
-from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.subject_pronouns import pronoun_of_subject
+from styler_nb.engines.variants.second_clauses import is_expletive
+from styler_nb.engines.variants.subject_pronouns import is_one_name, pronoun_of_subject
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
@@ -25,21 +26,36 @@ _SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP"})
 _ADVERBS = frozenset({"also", "still", "now", "always", "often", "usually", "never", "already", "first"})
 _DEPENDENT = read_words("subordinators") - {"as", "than"}
 _QUANTIFIERS = frozenset({"no", "any", "each", "every", "all", "some", "few", "many", "most", "both", "either", "one"})
+_POINTING = frozenset({"this", "that", "these", "those", "there", "such", "another", "other"})
+_NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_PASSING = frozenset({"then", "now", "when", "today", "currently", "time", "so", "too", "enough", "also", "at", "by"})
+"""Words after which a description holds for a time or needs what follows."""
+_THINGS = read_words("surely_things")
+_FEWEST_IN_APPOSITION = 5
+_FEWEST_TOKENS = 5
+_FORMS_OF_BE = frozenset({"is", "are", "was", "were"})
 _BE = {"VBZ": ("is", "are"), "VBP": ("is", "are"), "VBD": ("was", "were")}
 
 
-def find_subject_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind subject_aside.
+def find_subject_asides(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind subject_aside in a sentence and at its end.
 
     Parameters
     ----------
-    view : SentenceView
-        The sentence.
+    view, following : SentenceView
+        The sentence, and the next one of the same block.
     variable : Variable
-        With the variants "relative" (", which …,"), "apposition" (", a …,"), "period" and "predicate" ("… and …").
+        With the variants "relative" (", which …,"), "apposition" (", a …,"), "period" and "predicate" ("… and …");
+        `parameters.longest_joined_words` bounds a join.
     """
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
+    yield from _inside(view, variable)
+    if following is not None and is_statement(following):
+        yield from _between(view, following, variable)
+
+
+def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
     first = view.lowers.index(",") if "," in view.lowers[1 : _LONGEST_SUBJECT + 2] else -1
     if first < 1 or any(t.upos not in _SUBJECT for t in view.tokens[:first]) or "," not in view.lowers[first + 1 :]:
         return
@@ -66,6 +82,88 @@ def find_subject_asides(view: SentenceView, variable: Variable) -> Iterator[Site
             options = (*options, Option(variable.variant_index("predicate"), patches))
     current = variable.variant_index(name)
     yield Site(variable, start, stop.end, current, options, lengths=((period, -1),))
+
+
+def _between(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find "The lake is a crater in Peru. It is deep", where what the subject is may stand between commas."""
+    verb = next((i for i in range(1, _LONGEST_SUBJECT + 1) if i < len(view.tokens) and view.is_finite(i)), -1)
+    if verb < 0 or view.lowers[verb] not in _FORMS_OF_BE or view.lowers[verb + 1] not in ("a", "an", "the", "one"):
+        return
+    pronoun, last = following.lowers[0], len(view.tokens) - 1
+    phrase = read_noun_phrase(view, verb + 1)
+    if phrase is None or pronoun not in ("it", "they", "he", "she") or len(following.tokens) < _FEWEST_TOKENS:
+        return
+    second = 2 if following.tokens[1].upos == "ADV" else 1
+    stop = view.tokens[-1]
+    is_sure = (
+        _is_named_again(view, following, verb, phrase)
+        and _go_together(view, following, verb, second)
+        and _describes_fully(view, verb, last)
+        and count_words(view) + count_words(following) <= int(variable.parameters["longest_joined_words"])
+        and not any(low in MARKS for low in following.lowers)
+        and view.text[stop.end : following.tokens[0].start].strip() == ""
+        and "\n" not in view.text[view.tokens[verb - 1].end : following.tokens[1].start]
+        and not view.protected[-1]
+        and view.is_free(verb, verb + 1)
+        and following.is_free(0, 0)
+    )
+    if not is_sure:
+        return
+    apposition, period = variable.variant_index("apposition"), variable.variant_index("period")
+    patches = (
+        Patch(view.tokens[verb - 1].end, view.tokens[verb + 1].start, ", "),
+        Patch(stop.start, following.tokens[1].start, ", "),
+    )
+    start, end = view.tokens[verb - 1].start, following.tokens[-1].end
+    yield Site(variable, start, end, period, (Option(apposition, patches, -2),), lengths=((apposition, 1),))
+
+
+def _is_named_again(view: SentenceView, following: SentenceView, verb: int, phrase: NounPhrase) -> bool:
+    """Whether a second sentence's pronoun means the subject before a "be" and what that is said to be."""
+    pronoun, subject = following.lowers[0], view.tokens[:verb]
+    kind = view.lowers[phrase.last]
+    if view.lowers[0] in _QUANTIFIERS | _POINTING or any(t.upos not in _NOUN_PHRASE for t in subject):
+        return False
+    if is_expletive(following, 0) or subject[-1].upos not in ("NOUN", "PROPN"):
+        return False
+    if all(t.upos == "PROPN" for t in subject):
+        is_somebody = is_person(kind) or (kind.endswith(("er", "or")) and kind not in _THINGS)
+        if phrase.is_plural or view.lowers[verb] not in ("is", "was"):
+            return False
+        return is_one_name(view, 0, verb) if pronoun in ("he", "she") else pronoun == "it" and not is_somebody
+    return pronoun_of_subject(view, 0, verb, verb).lower() == pronoun
+
+
+def _go_together(view: SentenceView, following: SentenceView, verb: int, second: int) -> bool:
+    """Whether the second sentence's verb is finite, of the subject's number, and of a time that fits."""
+    if not following.is_finite(second) or following.tokens[second].upos not in ("VERB", "AUX"):
+        return False
+    low, tag = following.lowers[second], following.tokens[second].xpos
+    is_plural = view.lowers[verb] in ("are", "were")
+    if low in ("is", "was", "has", "does") or tag == "VBZ":
+        is_fit = not is_plural
+    else:
+        is_fit = is_plural if tag == "VBP" or low == "were" else tag in ("VBD", "MD")
+    is_past = view.lowers[verb] in ("was", "were")
+    return is_fit and (not is_past or tag == "VBD")
+
+
+def _describes_fully(view: SentenceView, verb: int, last: int) -> bool:
+    """Whether what follows a "be" says more than a word of praise, once for all, and in one piece."""
+    rest = view.lowers[verb + 1 : last]
+    is_timeless = not any(low[:1].isdigit() or low in _PASSING for low in rest)
+    inner = [i for i in range(verb + 1, last) if view.is_finite(i)]
+    relatives = [i for i in range(verb + 1, last) if view.lowers[i] in ("that", "which", "who", "where")]
+    return (
+        count_words(view, verb + 1, last) >= _FEWEST_IN_APPOSITION
+        and is_timeless
+        and "," not in view.lowers
+        and not any(low in MARKS for low in view.lowers)
+        and len(inner) == len(relatives) <= 1
+        and not (_DEPENDENT - {"that", "which", "who", "where"}) & {*rest}
+        and not negates(view, 0, len(view.tokens))
+        and rest[-1] not in ("it", "them")
+    )
 
 
 def _may_share_subject(view: SentenceView, first: int, second: int, verb: int) -> bool:

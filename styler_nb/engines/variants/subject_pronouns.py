@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["first_verb", "is_thing", "pronoun_of_clause", "pronoun_of_subject"]
+__all__ = ["first_verb", "is_one_name", "is_thing", "pronoun_of_clause", "pronoun_of_subject"]
 
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
 _REST_OF_SUBJECT = _NOUN_PHRASE | {"ADP", "PROPN", "ADV"}
@@ -79,6 +80,35 @@ def _again(view: SentenceView, phrase: list[int], verb: int) -> str:
     if is_he != is_she and not lowers & _PERSONS and not _names_other(view, phrase[-1] + 1):
         return "He" if is_he else "She"
     return ""
+
+
+def is_one_name(view: SentenceView, begin: int, verb: int) -> bool:
+    """Whether a subject is a short name, and nobody else is named in the sentence whom "he" or "she" could mean."""
+    name = range(begin, verb)
+    if not 0 < len(name) <= _LONGEST_NAME or any(view.tokens[i].upos != "PROPN" for i in name):
+        return False
+    first = verb + 1
+    if view.lowers[verb] in ("is", "was"):
+        # what the subject is said to be is nobody else
+        while first < len(view.tokens) and view.tokens[first].upos not in ("NOUN", "ADP", "VERB"):
+            first += 1
+        first += 1
+    others = [t for t in view.tokens[first:] if t.upos == "NOUN"]
+    return (
+        view.tokens[verb].xpos in ("VBZ", "VBD")
+        and not any(is_person(t.lower) or t.lower in _PERSONS for t in (*view.tokens[:begin], *others))
+        and not any(_may_name_person(view, i) for i in (*range(begin), *range(verb, len(view.tokens))))
+    )
+
+
+def _may_name_person(view: SentenceView, index: int) -> bool:
+    """Whether a name starts at a token that is not one of a place, a thing or a time."""
+    if view.tokens[index].upos != "PROPN" or index == 0:
+        return False
+    before = view.tokens[index - 1]
+    if before.upos in ("PROPN", "DET", "PUNCT", "NUM") or before.lower in _OF_PLACES:
+        return False
+    return before.lower != "of" or view.tokens[index - 2].upos != "PROPN"
 
 
 def _names_other(view: SentenceView, first: int) -> bool:

@@ -17,10 +17,11 @@ _NARROWED = frozenset(
 )
 _COUNTED = frozenset({"all", "every", "each", "any", "some", "many", "most", "several", "both", "everything", "much"})
 _OPENERS = read_words("clause_openers")
-_IN_SUBJECT = frozenset({"of", "in", "for", "between", "on", "from", "with"})
+_IN_SUBJECT = frozenset({"of", "in", "for", "between", "on", "from", "with", "around", "under", "behind", "inside"})
 _CONNECTING = frozenset(
     {"then", "next", "now", "thus", "therefore", "finally", "often", "usually", "sometimes", "here"}
 )
+_BEFORE_CLAUSES = ("before", "after", "until")
 _POSSESSIVES = frozenset({"its", "their"})
 _LONGEST_OPENING = 8
 _LONGEST_BEFORE_MORE = 8
@@ -122,7 +123,7 @@ def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
     """Give where the clause of an auxiliary may begin, the nearest place first."""
     for index in range(auxiliary - 1, -1, -1):
         low, upos = view.lowers[index], view.tokens[index].upos
-        if low in _OPENERS and upos in ("SCONJ", "CCONJ", "ADV"):
+        if low in _OPENERS and (upos in ("SCONJ", "CCONJ", "ADV") or (upos == "ADP" and low in _BEFORE_CLAUSES)):
             is_joint = low in ("and", "or", "but", "so")
             if not is_joint or index == 0 or _joins_clauses(view, index):
                 yield index + 1
@@ -135,7 +136,7 @@ def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
             if opens_with_phrase(view, index):
                 yield index + 1
                 return
-            if view.tokens[0].upos == "SCONJ" or view.lowers[0] in ("if", "when", "once"):
+            if view.tokens[0].upos == "SCONJ" or view.lowers[0] in ("if", "when", "once", *_BEFORE_CLAUSES):
                 # after a clause that opens the sentence
                 if any(view.is_finite(i) for i in range(1, index)) and "," not in view.lowers[:index]:
                     yield index + 1
@@ -151,6 +152,10 @@ def _joins_clauses(view: SentenceView, joint: int) -> bool:
     if not any(view.is_finite(i) for i in range(joint)):
         return False
     if view.lowers[joint - 1] == ",":
+        if view.lowers[joint] == "so" or (
+            joint + 2 < len(view.tokens) and view.lowers[joint + 1] in OBJECT_FORMS and view.is_finite(joint + 2)
+        ):
+            return True
         return "," not in view.lowers[: joint - 1]
     return view.tokens[joint - 1].upos in ("VERB", "ADV", "PRON")
 

@@ -1,90 +1,102 @@
-"""Find what is added to a statement after a comma or a dash: ", not wheat", " — a mill that stands by the river".
-
-Inside a sentence the same may stand between two commas, two dashes or in parentheses.
-"""
+"""Find what is added at the end of a statement: ", not wheat", " — although it rained", " (even in winter)"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from typing import NamedTuple
 
-from styler_nb.engines.variants.clauses import MARKS
-from styler_nb.engines.variants.joints import is_statement
-from styler_nb.engines.variants.noun_phrases import read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.additions import (
+    BARE_OPENERS,
+    DASHES,
+    has_other_marks,
+    has_verb,
+    is_assertion,
+    looks_finite,
+    name_addition,
+    reads_on,
+)
+from styler_nb.engines.variants.clauses import is_clause
+from styler_nb.engines.variants.joints import is_main
+from styler_nb.engines.variants.moves import negates
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.words import read_words
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_inner_asides", "find_tails"]
+__all__ = ["find_tails"]
 
-_DASHES = ("—", "–", "--")
-_RELATIVES = frozenset({"which", "who", "whose", "where"})
-_ARTICLES = frozenset({"a", "an", "the"})
-_DETAILS = frozenset({"especially", "particularly", "notably", "including", "mainly", "mostly", "chiefly", "namely"})
-_RATHER = frozenset({"usually", "often", "sometimes", "even", "perhaps", "though", "although", "however"})
-_COMPLEMENTS = frozenset({"of", "that", "which", "who", "in", "for", "with", "from", "where", "used", "made", "known"})
-_LISTS = frozenset({"and", "or", "like", "including", "as", "either", "both", "from", "between", "nor", "of"})
-_OTHER_MARKS = MARKS - set(_DASHES)
-_STATEMENTS = read_words("judgements")
-_FEWEST_WORDS = 2
-_LONGEST_ASIDE = 14
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_FEWEST_BEFORE, _FEWEST_WORDS = 3, 2
+_FEWEST_BARE = 5
+"""Tokens on both sides from which on a dash or brackets may come where no mark stands."""
 _LONGEST_OPENING = 8
+_LONGEST_IN_BRACKETS = 12
+_IN_BRACKETS = frozenset({"clause", "detail", "phrase", "gloss", "relative"})
+_WITH_DASH = frozenset({"clause", "detail", "phrase", "contrast", "apposition", "participle", "predicate"})
+_NEVER_BEFORE = ("AUX", "ADV", "CCONJ", "SCONJ", "PUNCT")
+_ENDS = ("NOUN", "PROPN", "ADV", "ADJ")
+_NO_COMMA = frozenset({"because", "unless"})
+"""Words before which a comma is a choice of its own."""
+_RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
+_NARROWING = frozenset({"only", "just", "so", "simply", "not", "never"})
 
 
-def find_tails(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind tail, one in a sentence; variants are "comma" and "dash"."""
-    if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
+class _Tail(NamedTuple):
+    """What stands there: the mark's name, the token before it, those of the addition, and its class."""
+
+    mark: str
+    before: int
+    first: int
+    end: int
+    name: str
+
+
+def find_tails(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind tail, one in a sentence.
+
+    Parameters
+    ----------
+    view, following : SentenceView
+        The sentence, and the next one of the block.
+    variable : Variable
+        With the variants "none", "comma", "dash" and "parentheses".
+    """
+    if view.block_kind not in _KINDS or not is_assertion(view):
         return
-    dashes = [i for i, low in enumerate(view.lowers) if low in _DASHES]
-    if len(dashes) > 1 or any(low in _OTHER_MARKS for low in view.lowers):
-        return
-    places = dashes or [i for i, low in enumerate(view.lowers) if low == ","]
-    for mark in places:
-        if not 2 < mark < len(view.tokens) - _FEWEST_WORDS - 1:
-            continue
-        context = _kind_of_tail(view, mark)
-        if context:
-            yield _site(view, variable, mark, context, is_dash=bool(dashes))
-            return
+    tail = _read(view)
+    if tail is not None:
+        yield _site(view, following, variable, tail)
 
 
-def _site(view: SentenceView, variable: Variable, mark: int, context: str, *, is_dash: bool) -> Site:
-    start, end = view.tokens[mark - 1].end, view.tokens[mark + 1].start
-    names = ("dash", "comma") if is_dash else ("comma", "dash")
-    current, other = (variable.variant_index(name) for name in names)
-    options: tuple[Option, ...] = ()
-    is_whole = "\n" not in view.text[start:end] and not view.spans.overlaps(start, end)
-    # a relative clause after a dash looks like an afterthought
-    is_whole = is_whole and (is_dash or context != "relative")
-    if is_whole and view.is_free(mark, mark) and not (is_dash and "," in view.lowers[mark:]):
-        text = ", " if is_dash else " — "
-        options = (Option(other, (Patch(start, end, text),)),)
-    return Site(variable, start, end, current, options, context)
+def _read(view: SentenceView) -> _Tail | None:
+    last = len(view.tokens) - 1
+    dashes = [i for i, low in enumerate(view.lowers) if low in DASHES]
+    if view.lowers[last - 1] == ")" and "(" in view.lowers:
+        first = last - 1 - view.lowers[last - 1 :: -1].index("(")
+        name = name_addition(view, first + 1, last - 1) if first >= _FEWEST_BEFORE else ""
+        is_note = any(t.upos in ("NUM", "SYM", "X", "PROPN") for t in view.tokens[first : last - 1])
+        name = name or ("" if is_note or has_verb(view, first, last) or last - first < 4 else "other")
+        return _Tail("parentheses", first - 1, first + 1, last - 1, name) if name and has_verb(view, 0, first) else None
+    if len(dashes) == 1:
+        mark = dashes[0]
+        if not _FEWEST_BEFORE <= mark < last - _FEWEST_WORDS or not has_verb(view, 0, mark):
+            return None
+        name = _name(view, mark, last) or ("" if has_verb(view, mark, last) else "other")
+        return _Tail("dash", mark - 1, mark + 1, last, name) if name else None
+    for mark in range(_FEWEST_BEFORE, last - _FEWEST_WORDS):
+        if view.lowers[mark] == "," and has_verb(view, 0, mark):
+            name = _name(view, mark, last)
+            if name and not (name not in ("clause", "predicate") and _is_in_row(view, mark)):
+                return _Tail("comma", mark - 1, mark + 1, last, name)
+    for first in range(_FEWEST_BEFORE + 1, last - _FEWEST_WORDS):
+        if view.lowers[first] in BARE_OPENERS and view.tokens[first - 1].upos not in _NEVER_BEFORE:
+            name = name_addition(view, first, last)
+            if name and has_verb(view, 0, first):
+                return _Tail("none", first - 1, first, last, name)
+    return None
 
 
-def _kind_of_tail(view: SentenceView, mark: int) -> str:
-    """Name the class of what stands from a mark to the sentence's end, "" where it may be more than an addition."""
-    low, last = view.lowers[mark + 1], len(view.tokens) - 1
-    has_comma = "," in view.lowers[mark + 1 :]
-    has_verb = any(view.is_finite(i) for i in range(mark + 1, last))
-    if not any(view.is_finite(i) for i in range(mark)) or _is_in_row(view, mark):
-        return ""
-    if low in _RELATIVES:
-        return "" if has_comma or not has_verb or view.tokens[mark - 1].upos == "PRON" else "relative"
-    is_list = low == "including" or view.lowers[mark + 1 : mark + 3] in (("such", "as"), ("for", "example"))
-    if has_comma and (has_verb or not is_list):
-        return ""
-    if low in _DETAILS or is_list:
-        return "detail"
-    if low in _RATHER:
-        is_phrase = view.tokens[mark + 2].upos in ("ADP", "VERB", "DET", "ADJ", "ADV", "SCONJ") and not has_verb
-        return "detail" if is_phrase and low not in ("though", "although", "however") else ""
-    if low == "not" or (low in ("but", "and") and view.lowers[mark + 2] == "not"):
-        return "" if has_verb or has_comma or view.tokens[mark - 1].upos not in ("NOUN", "PROPN") else "contrast"
-    if low in _ARTICLES:
-        return "apposition" if _is_apposition(view, mark) else ""
-    return ""
+def _name(view: SentenceView, mark: int, last: int) -> str:
+    return name_addition(view, mark + 1, last) or ("predicate" if _is_predicate(view, mark) else "")
 
 
 def _is_in_row(view: SentenceView, mark: int) -> bool:
@@ -93,75 +105,76 @@ def _is_in_row(view: SentenceView, mark: int) -> bool:
     return len(commas) > 1 or any(i > _LONGEST_OPENING for i in commas)
 
 
-def _is_apposition(view: SentenceView, mark: int, end: int = -1) -> bool:
-    """Whether a noun phrase after the mark says what the noun before it is."""
-    phrase, head = read_noun_phrase(view, mark + 1), read_noun_phrase_before(view, mark)
-    last = len(view.tokens) - 1 if end < 0 else end
-    if phrase is None or head is None or phrase.last + 1 >= len(view.tokens):
+def _is_predicate(view: SentenceView, mark: int) -> bool:
+    """Whether a second verb of the same subject and tense follows: ", but kept the land", ", and thus fell"."""
+    low, verb = view.lowers[mark + 1], mark + 2
+    if low not in ("but", "and", "yet"):
         return False
-    if "," in view.lowers[:mark] or (end < 0 and "," in view.lowers[mark + 1 :]) or head.first == 0 > end:
+    if view.tokens[verb].upos == "ADV":
+        verb += 1
+    finite = [i for i in range(mark) if looks_finite(view, i)]
+    if (
+        len(finite) != 1
+        or not _RELATIVES.isdisjoint(view.lowers[: finite[0]])
+        or not view.is_finite(verb)
+        or view.tokens[verb].upos not in ("VERB", "AUX")
+    ):
         return False
-    if _LISTS & {*view.lowers[max(head.first - 2, 0) : mark]} or view.lowers[phrase.last] in _STATEMENTS:
-        return False
-    if any(view.lowers[i] in NOMINATIVE for i in range(phrase.first, phrase.last + 1)):
-        return False
-    return phrase.last + 1 == last or view.lowers[phrase.last + 1] in _COMPLEMENTS
+    is_same = view.tokens[verb].xpos == view.tokens[finite[0]].xpos
+    return is_same and "," not in view.lowers[mark + 1 :] and (low != "and" or not _is_in_row(view, mark))
 
 
-def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind inner_aside; variants are "commas", "dashes" and "parentheses"."""
-    if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
-        return
-    for current, first, second in _read_marks(view):
-        is_short = _FEWEST_WORDS <= second - first - 1 <= _LONGEST_ASIDE
-        if is_short and first > 0 and second < len(view.tokens) - 2 and _is_aside(view, first, second):
-            yield _aside(view, variable, current, first, second)
-            return
+def _site(view: SentenceView, following: SentenceView | None, variable: Variable, tail: _Tail) -> Site:
+    stop = len(view.tokens) - 1
+    opening = view.tokens[tail.before].end, view.tokens[tail.first].start
+    closing = view.tokens[tail.end - 1].end, view.tokens[stop].start
+    names = _fitting(view, following, tail) - {tail.mark}
+    options: list[Option] = []
+    ways = {"comma": (", ", ""), "dash": (" — ", ""), "parentheses": (" (", ")")}
+    for name in sorted(names):
+        patches = [Patch(*opening, ways[name][0])]
+        if (tail.mark == "parentheses") != (name == "parentheses"):
+            patches.append(Patch(*closing, ways[name][1]))
+        options.append(Option(variable.variant_index(name), tuple(patches)))
+    return Site(variable, *opening, variable.variant_index(tail.mark), tuple(options))
 
 
-def _aside(view: SentenceView, variable: Variable, current: str, first: int, second: int) -> Site:
-    options: tuple[Option, ...] = ()
-    start, end = view.tokens[first - 1].end, view.tokens[second + 1].start
-    opening = (start, view.tokens[first + 1].start)
-    closing = (view.tokens[second - 1].end, end)
-    is_whole = "\n" not in view.text[start:end] and not any(view.spans.overlaps(*r) for r in (opening, closing))
-    if is_whole and view.is_free(first, first) and view.is_free(second, second):
-        ways = {"commas": (", ", ", "), "dashes": (" — ", " — "), "parentheses": (" (", ") ")}
-        if "," in view.lowers[first + 1 : second]:
-            del ways["commas"]
-        options = tuple(
-            Option(variable.variant_index(name), (Patch(*opening, marks[0]), Patch(*closing, marks[1])))
-            for name, marks in ways.items()
-            if name != current
+def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) -> set[str]:
+    """Name the marks that fit this addition."""
+    marks = {"dash": (tail.before + 1,), "parentheses": (tail.before + 1, tail.end)}.get(tail.mark, ())
+    start, end = view.tokens[tail.before].end, view.tokens[-1].start
+    is_whole = "\n" not in view.text[start:end] and not view.spans.overlaps(start, view.tokens[tail.first].start)
+    is_bare = tail.mark != "parentheses"
+    is_free = tail.mark == "none" or view.is_free(tail.first - 1, tail.first - 1)
+    if not is_whole or not is_free or has_other_marks(view, marks, brackets=is_bare):
+        return set()
+    low, name = view.lowers[tail.first], tail.name
+    has_comma = "," in view.lowers[tail.first : tail.end]
+    names: set[str] = set()
+    if tail.mark == "none" and not _may_be_parted(view, tail):
+        return names
+    if name in _WITH_DASH and not (name == "predicate" and negates(view, 0, tail.before)):
+        names.add("dash")
+    if name != "other" and not has_comma and not (tail.mark == "none" and low in _NO_COMMA):
+        names.add("comma")
+    is_short = _FEWEST_WORDS <= tail.end - tail.first <= _LONGEST_IN_BRACKETS
+    is_alone = not has_other_marks(view, marks) and (low != "because" or tail.mark != "none")
+    if name in _IN_BRACKETS and is_short and is_alone and not reads_on(view, tail.first, tail.end, following):
+        names.add("parentheses")
+    return names
+
+
+def _may_be_parted(view: SentenceView, tail: _Tail) -> bool:
+    """Whether a mark may come where none stands: between a plain statement and what belongs to all of it."""
+    first = tail.first
+    if min(first, tail.end - first) < _FEWEST_BARE or view.tokens[first - 1].upos not in _ENDS:
+        return False
+    if view.lowers[first] == "because":
+        return is_clause(view, 0, first, strict=True) and not (
+            negates(view, 0, first) or _NARROWING & {*view.lowers[:first]}
         )
-    return Site(variable, start, end, variable.variant_index(current), options)
-
-
-def _read_marks(view: SentenceView) -> Iterator[tuple[str, int, int]]:
-    """Give pairs of marks that may stand around an aside, and how it is set off."""
-    marks = [i for i, low in enumerate(view.lowers) if low in MARKS]
-    if not marks:
-        commas = [i for i, low in enumerate(view.lowers) if low == ","]
-        yield from (("commas", a, b) for a, b in pairwise(commas))
-    elif len(marks) == 2:
-        pair = view.lowers[marks[0]], view.lowers[marks[1]]
-        if pair == ("(", ")") or set(pair) <= set(_DASHES):
-            yield "parentheses" if pair[0] == "(" else "dashes", marks[0], marks[1]
-
-
-def _is_aside(view: SentenceView, first: int, second: int) -> bool:
-    """Whether what stands between two marks is an addition to the noun before it, and the statement goes on."""
-    low, after = view.lowers[first + 1], view.tokens[second + 1]
-    if view.tokens[first - 1].upos not in ("NOUN", "PROPN") or after.upos not in ("VERB", "AUX", "ADP", "PART"):
+    if view.lowers[first] == "including":
+        return view.tokens[first - 1].upos == "NOUN" and view.lowers[first - 1].endswith("s")
+    if view.lowers[first] in ("unless", "except") and negates(view, 0, first):
         return False
-    is_subject = view.is_finite(second + 1)
-    if after.upos in ("VERB", "AUX") and not is_subject:
-        return False
-    has_verb = any(view.is_finite(i) for i in range(first + 1, second))
-    if low in ("which", "who"):
-        return has_verb and is_subject
-    if has_verb:
-        return False
-    if low in _DETAILS or view.lowers[first + 1 : first + 3] == ("such", "as"):
-        return True
-    return low in ("a", "an") and is_subject and _is_apposition(view, first, second)
+    return is_main(view, 0, first)

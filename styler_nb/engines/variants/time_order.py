@@ -1,4 +1,4 @@
-"""Find phrases of time at the front of a clause, at its end or between commas: "in May it rains", "it rains in May"."""
+"""Find phrases of time at the front of a clause or at its end: "in May it rains", "it rains in May"."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from styler_nb.engines.variants.moves import (
 )
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import TimePhrase, has_time, read_time
-from styler_nb.engines.variants.view import FINITE_TAGS, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_time_order"]
@@ -54,15 +54,11 @@ class _Clause:
 
 
 def find_time_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
-    """Find the sites of the kind time_order; variants are "front", "final" and "medial"."""
+    """Find the sites of the kind time_order; variants are "front" and "final"."""
     if not is_prose(view):
         return
     for clause in _read_clauses(view):
-        site = (
-            _at_front(view, variable, clause)
-            or _in_middle(view, variable, clause, lower_words)
-            or _at_end(view, variable, clause, lower_words)
-        )
+        site = _at_front(view, variable, clause) or _at_end(view, variable, clause, lower_words)
         if site is not None:
             yield site
 
@@ -123,11 +119,6 @@ def _at_front(view: SentenceView, variable: Variable, clause: _Clause) -> Site |
         subject = text_of(view, main, end)
         subject = capitalized(subject) if clause.is_first else subject
         options.append(_option(view, variable, "final", clause.first, end, f"{subject} {words}"))
-        place = _after_auxiliary(view, main, end)
-        if place and phrase.kind != "frequency":
-            head, rest = text_of(view, main, place), text_of(view, place, end)
-            head = capitalized(head) if clause.is_first else head
-            options.append(_option(view, variable, "medial", clause.first, end, f"{head}, {words}, {rest}"))
     return _site(view, variable, "front", (clause.first, phrase.end), options, phrase)
 
 
@@ -161,10 +152,6 @@ def _at_end(view: SentenceView, variable: Variable, clause: _Clause, lower_words
             main = opening + view.text[view.tokens[first].end : view.tokens[index - 1].end] + rest
             text = f"{capitalized(words)}, {main}" if clause.is_first else f"{words} {main}"
             options.append(_option(view, variable, "front", first, end, text))
-            place = _after_auxiliary(view, first, index)
-            if place and phrase.kind != "frequency":
-                text = f"{text_of(view, first, place)}, {words}, {text_of(view, place, index)}{rest}"
-                options.append(_option(view, variable, "medial", first, end, text))
         return _site(view, variable, "final", (index, phrase.end), options, phrase)
     return None
 
@@ -233,41 +220,6 @@ def _has_infinitive(view: SentenceView, first: int, end: int) -> bool:
         view.tokens[i].xpos == "VB" and (view.lowers[i - 1] == "to" or view.tokens[i - 1].upos == "NOUN")
         for i in range(first + 1, end)
     )
-
-
-def _in_middle(view: SentenceView, variable: Variable, clause: _Clause, lower_words: frozenset[str]) -> Site | None:
-    """Find a phrase between two commas after the subject or the auxiliary."""
-    first, end = clause.first, clause.end
-    for index in range(first + 2, min(first + 10, end - 3)):
-        if view.lowers[index - 1] != ",":
-            continue
-        phrase = read_time(view, index)
-        if phrase is None or phrase.end + 1 >= end or view.lowers[phrase.end] != ",":
-            return None
-        after = phrase.end + 1
-        is_verb = view.is_finite(index - 2) or view.is_finite(after)
-        if not is_verb or "," in view.lowers[after:end] or "," in view.lowers[first : index - 1]:
-            return None
-        opening = inner_text(view, first, lower_words) if clause.is_first else view.tokens[first].text
-        options: list[Option] = []
-        if opening is not None and may_move(view, first, end):
-            head = opening + view.text[view.tokens[first].end : view.tokens[index - 2].end]
-            words = text_of(view, index, phrase.end)
-            words = f"{capitalized(words)}," if clause.is_first else words
-            options.append(_option(view, variable, "front", first, end, f"{words} {head} {text_of(view, after, end)}"))
-        return _site(view, variable, "medial", (index, phrase.end), options, phrase)
-    return None
-
-
-def _after_auxiliary(view: SentenceView, first: int, end: int) -> int:
-    """Give the place after the first auxiliary of a clause, 0 where nothing may be put in there."""
-    for index in range(first + 1, end - 2):
-        if not view.is_finite(index):
-            continue
-        low, after = view.lowers[index], view.tokens[index + 1]
-        is_led = view.tokens[index].upos == "AUX" and low.isalpha() and view.tokens[index].xpos in FINITE_TAGS
-        return index + 1 if is_led and after.upos not in ("PART", "ADV", "PUNCT") and end - index > 3 else 0
-    return 0
 
 
 def _end_of_first(view: SentenceView, main: int, end: int) -> int:

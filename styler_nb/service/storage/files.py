@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import uuid
 from dataclasses import dataclass
+from functools import partial
 
 from sqlalchemy import Connection, Row, insert, select
 
@@ -96,27 +97,27 @@ class FileRepository:
         """
         mark = fingerprint("POST /files", filename, content.digest)
         with self._database.write() as connection:
-            if idempotency_key is not None:
-                answer = self._idempotency.find(connection, organization_id, idempotency_key, mark)
-                if answer is not None:
-                    return File.model_validate_json(answer), True
-            file = File(id=f"file-{uuid.uuid4()}", bytes=content.size, created_at=int(time.time()), filename=filename)
-            self._blobs.put(content.path, content.digest)
-            self._blobs.put(text.path, text.digest)
-            connection.execute(
-                insert(files).values(
-                    id=file.id,
-                    organization_id=organization_id,
-                    filename=filename,
-                    bytes=file.bytes,
-                    created_at=file.created_at,
-                    digest=content.digest,
-                    text_digest=text.digest,
-                )
+            make = partial(self._store, connection, organization_id, filename, content, text)
+            return self._idempotency.answer_once(connection, organization_id, idempotency_key, mark, File, make=make)
+
+    def _store(
+        self, connection: Connection, organization_id: str, filename: str, content: ScratchFile, text: ScratchFile
+    ) -> File:
+        file = File(id=f"file-{uuid.uuid4()}", bytes=content.size, created_at=int(time.time()), filename=filename)
+        self._blobs.put(content.path, content.digest)
+        self._blobs.put(text.path, text.digest)
+        connection.execute(
+            insert(files).values(
+                id=file.id,
+                organization_id=organization_id,
+                filename=filename,
+                bytes=file.bytes,
+                created_at=file.created_at,
+                digest=content.digest,
+                text_digest=text.digest,
             )
-            if idempotency_key is not None:
-                self._idempotency.keep(connection, organization_id, idempotency_key, mark, file.model_dump_json())
-        return file, False
+        )
+        return file
 
     def list(
         self, organization_id: str, *, limit: int | None = None, after: str | None = None

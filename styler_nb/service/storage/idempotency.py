@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
+from pydantic import BaseModel
 from sqlalchemy import Connection, delete, insert
 
 from styler_nb.errors import ConflictError
@@ -15,6 +17,8 @@ from styler_nb.service.storage.tables import idempotency
 __all__ = ["IdempotencyKeys", "fingerprint"]
 
 _KEPT_S = 24 * 3600.0
+
+Answer = TypeVar("Answer", bound=BaseModel)
 
 
 def fingerprint(*parts: str) -> str:
@@ -26,7 +30,7 @@ def fingerprint(*parts: str) -> str:
 class IdempotencyKeys:
     """Answers by organization and key.
 
-    Both methods run inside the write transaction that makes the object, so that of two requests
+    All methods run inside the write transaction that makes the object, so that of two requests
     with one key exactly one makes it.
 
     Parameters
@@ -37,6 +41,54 @@ class IdempotencyKeys:
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
+
+    def answer_once(
+        self,
+        connection: Connection,
+        organization_id: str,
+        key: str | None,
+        mark: str,
+        kind: type[Answer],
+        *,
+        make: Callable[[], Answer],
+    ) -> tuple[Answer, bool]:
+        """Make an object, or give the one that the key made before, as it was first answered.
+
+        Parameters
+        ----------
+        connection : Connection
+            Of the write transaction.
+        organization_id : str
+            The owner.
+        key : str or None
+            The caller's key; None always makes one.
+        mark : str
+            The request's fingerprint.
+        kind : type
+            What is made.
+        make : callable
+            Makes it.
+
+        Returns
+        -------
+        BaseModel
+            The object.
+        bool
+            Whether it is an earlier answer.
+
+        Raises
+        ------
+        ConflictError
+            The key was used with another request.
+        """
+        if key is None:
+            return make(), False
+        answer = self.find(connection, organization_id, key, mark)
+        if answer is not None:
+            return kind.model_validate_json(answer), True
+        made = make()
+        self.keep(connection, organization_id, key, mark, made.model_dump_json())
+        return made, False
 
     def find(self, connection: Connection, organization_id: str, key: str, mark: str) -> str | None:
         """Look up the first answer to a key.

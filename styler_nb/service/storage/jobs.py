@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import time
 import uuid
+from functools import partial
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Connection, Row, insert, select, update
 
 from styler_nb.errors import ConflictError, NotFoundError
 from styler_nb.schemas.jobs import ENDED, FineTuningJob, JobCreateRequest, JobEvent
@@ -38,6 +39,33 @@ def _job(row: Row[tuple[object, ...]]) -> FineTuningJob:
         training_files=row.training_files,
         error=row.error,
     )
+
+
+def _insert(
+    connection: Connection, organization_id: str, request: JobCreateRequest, engine: str, project_id: str | None
+) -> FineTuningJob:
+    find_files(connection, organization_id, request.training_files)
+    row = connection.execute(
+        insert(jobs)
+        .values(
+            id=f"ftjob-{uuid.uuid4()}",
+            organization_id=organization_id,
+            style_model=request.style_model,
+            engine=engine,
+            project_id=project_id,
+            base_model=engine,
+            model_name=new_model_name(request.suffix),
+            match_output_length=request.match_output_length,
+            training_files=request.training_files,
+            status="queued",
+            created_at=int(time.time()),
+        )
+        .returning(jobs)
+    ).one()
+    connection.execute(
+        insert(job_files), [{"job_id": row.id, "file_id": file_id} for file_id in request.training_files]
+    )
+    return _job(row)
 
 
 class JobRepository:
@@ -87,35 +115,10 @@ class JobRepository:
         """
         mark = fingerprint("POST /fine_tuning/jobs", json.dumps(request.model_dump(), sort_keys=True))
         with self._database.write() as connection:
-            if idempotency_key is not None:
-                answer = self._idempotency.find(connection, organization_id, idempotency_key, mark)
-                if answer is not None:
-                    return FineTuningJob.model_validate_json(answer), True
-            find_files(connection, organization_id, request.training_files)
-            row = connection.execute(
-                insert(jobs)
-                .values(
-                    id=f"ftjob-{uuid.uuid4()}",
-                    organization_id=organization_id,
-                    style_model=request.style_model,
-                    engine=engine,
-                    project_id=project_id,
-                    base_model=engine,
-                    model_name=new_model_name(request.suffix),
-                    match_output_length=request.match_output_length,
-                    training_files=request.training_files,
-                    status="queued",
-                    created_at=int(time.time()),
-                )
-                .returning(jobs)
-            ).one()
-            connection.execute(
-                insert(job_files), [{"job_id": row.id, "file_id": file_id} for file_id in request.training_files]
+            make = partial(_insert, connection, organization_id, request, engine, project_id)
+            return self._idempotency.answer_once(
+                connection, organization_id, idempotency_key, mark, FineTuningJob, make=make
             )
-            job = _job(row)
-            if idempotency_key is not None:
-                self._idempotency.keep(connection, organization_id, idempotency_key, mark, job.model_dump_json())
-        return job, False
 
     def retrieve(self, organization_id: str, job_id: str) -> FineTuningJob:
         """Look a job up.

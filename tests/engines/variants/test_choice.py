@@ -81,7 +81,7 @@ def test_what_is_counted_in_english_is_held_against_english():
     counts.tokens.update({";": 5, "the": 60})
     counts.words, counts.english_words = 90_000, 10_000
     preferences = Preferences(counts, CATALOGUE)
-    assert preferences.mark_rates == {";": 5 / 10_000, ":": 0}
+    assert preferences.mark_rates == {";": 5 / 10_000, ":": 0, "—": 0}
     assert preferences.get("l").counts == (3, 17)
     assert preferences.get("l").words == 10_000
 

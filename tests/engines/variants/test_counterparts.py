@@ -22,6 +22,7 @@ def _views(text):
         ("In summer the ferry sails twice a day. In winter it sails once.", True),
         ("Some farmers kept sheep. Others grew oats.", True),
         ("The first road went north. The second road went along the coast.", True),
+        ("The yearly fee is high. A fixed fee stays the same.", False),
         ("The clay holds some iron. The clay is dug in spring.", False),
         ("Red clay holds some iron. The kiln was old.", False),
         ("They sold the mill. They left the valley.", False),

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import itertools
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,12 +17,12 @@ from styler_nb.engines.variants.view import Option, Patch, Site
 TEXT = "x" * 10_000
 
 
-def _variable(choice="rate", register=0):
+def _variable(choice="rate"):
     entry = {
         "id": "a",
         "kind": "phrase",
         "choice": choice,
-        "variants": [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5, "register": register}],
+        "variants": [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5}],
     }
     return build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"))
 
@@ -52,14 +53,23 @@ def test_majority_is_one_variant_everywhere():
     assert _decode([0, 1] * 10, 700, 300, choice="majority") == [0] * 20
 
 
-def test_slang_is_kept_out_of_a_text_without_contractions():
-    for register, changes in ((-2, 0), (-1, 1)):
-        catalogue = _variable(register=register)
-        counts = Counts()
-        counts.cells["a", "", 1] = 500
-        decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
-        sites = [Site(catalogue.variables["a"], 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))]
-        assert len(decoder.choose(sites, TEXT)) == changes
+@pytest.mark.parametrize(("full", "register", "changes"), [(9, -2, 0), (9, -1, 1), (0, -2, 1)])
+def test_slang_is_kept_out_of_a_text_that_is_written_out(full, register, changes):
+    variants = [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5, "register": register}]
+    contraction = {
+        "id": "c",
+        "kind": "contraction",
+        "choice": "all",
+        "items": [["it is", "it's"]],
+        "variants": [{"form": "full", "share": 0.5}, {"form": "contracted", "share": 0.5}],
+    }
+    entries = [{"id": "a", "kind": "phrase", "variants": variants}, contraction]
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": entries}, "test"))
+    counts = Counts()
+    counts.cells.update({("a", "", 1): 500, ("c", "", 0): full})
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    sites = [Site(catalogue.variables["a"], 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))]
+    assert len(decoder.choose(sites, TEXT)) == changes
 
 
 def test_no_evidence_changes_nothing():

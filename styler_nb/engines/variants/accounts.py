@@ -1,0 +1,215 @@
+"""Judge whether a second clause goes on with the account of the first, so that "and" may stand between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from styler_nb.engines.variants.clauses import after_opening_clause, is_relative, opens_clause
+from styler_nb.engines.variants.joints import (
+    begin_of_clause,
+    classify,
+    count_words,
+    has_no_list,
+    is_main,
+    main_verb,
+    tense,
+)
+from styler_nb.engines.variants.kinship import is_akin
+from styler_nb.engines.variants.statements import find_statement
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import Token
+
+__all__ = [
+    "CONDITIONS",
+    "CONTRASTS",
+    "adds",
+    "adds_the_like",
+    "gives_reason",
+    "is_compound",
+    "is_expletive",
+    "is_same_account",
+    "takes_and",
+]
+
+CONDITIONS = frozenset({"if", "when", "where"})
+_DETAILING = frozenset(
+    {"include", "includes", "included", "consist", "consists", "consisted", "mean", "means", "meant"}
+)
+_NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobody", "none", "hardly", "rarely"})
+_BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
+_SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
+_POINTERS = frozenset({"this", "these", "such"})
+"""Words that point to what was just said, whatever it opened with."""
+_INNER = frozenset({"who", "whom", "whose", "which", "where"})
+"""Words that open a clause inside another; a clause with "and" and a pronoun after a comma is not of it."""
+_EVENTS = read_words("event_participles")
+_LATER = frozenset({"then", "later", "soon", "afterwards", "eventually", "finally"})
+_PLURALS = frozenset({"people", "children", "men", "women", "police", "mice", "geese", "feet", "teeth", "data"})
+_LONGEST_NAME = 3
+_SHORTEST_PLURAL = 4
+"""Letters: "S." is no plural."""
+_LONGEST_ADDED = 34
+"""Most words of two clauses with subjects of their own, of which the second has "also"."""
+_LONGEST_WITH_TWO = 28
+"""Most words of two clauses of which the second has two verbs."""
+CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
+
+
+def is_same_account(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
+    """Whether the second clause goes on about what the first one was about, as far as its subject tells."""
+    if other.lowers[second] in _POINTERS:
+        return True
+    begin = begin_of_clause(view, 0, end)
+    if begin is None:
+        statement = find_statement(view, 0, end)
+        begin = after_opening_clause(view, end) if statement is None else statement.begin
+        if statement is None and not begin:
+            return False
+    low, subject = other.lowers[second].split("'")[0], view.lowers[begin].split("'")[0]
+    if low in ("i", "we", "you", "there"):
+        return subject == low
+    if low in ("he", "she"):
+        forms = {"he", "his", "him"} if low == "he" else {"she", "her", "hers"}
+        head = view.tokens[begin:end][:_LONGEST_NAME]
+        return bool(forms & {*view.lowers}) or any(t.upos == "PROPN" and not t.lower.endswith("s") for t in head)
+    if low == "they":
+        return any(_is_plural(t) for t in view.tokens[:end]) or subject == "they"
+    if low == "it":
+        if is_expletive(other, second) and not is_akin(view, other, second):
+            return False
+        return subject not in _SPEAKERS | {"they", "these", "those"}
+    return True
+
+
+def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
+    """Whether "and" may join two clauses: the second goes on with the account, and neither explains nor corrects.
+
+    The first ends before token `end` of its sentence, the second starts at token `second` of its own.
+    """
+    last, is_added = len(other.tokens) - 1, adds(other, second)
+    context = classify(other, second, view, end, 0).split()[0]
+    if context not in ("pronoun", "same") and not (context == "noun" and adds_the_like(view, other, second)):
+        return False
+    if not (is_main(view, 0, end) or (context == "pronoun" and _is_main_with_inner(view, end))):
+        return False
+    if is_compound(view, end):
+        return False
+    if gives_reason(other, second) or not _has_one_verb_more(view, end, other, second):
+        return False
+    if (CONDITIONS | _DETAILING) & {*other.lowers[second + 1 : second + 4]}:
+        return False  # "it occurs when …", "these include" say what the first clause speaks of
+    if not (context == "noun" or is_same_account(view, end, other, second)):
+        return False
+    if context != "pronoun" and (any(is_relative(view, i) for i in range(1, end)) or not has_no_list(view, end)):
+        return False
+    if CONTRASTS & {*view.lowers[:end]} or (_denies((*view.lowers[:end], *other.lowers[second:last])) and not is_added):
+        # "he wrote every week; he was not a great writer" sets one against the other
+        return False
+    begin = begin_of_clause(view, 0, end) or 0
+    if _is_dated(view, begin) and not (is_added or _has_time(other, second)):
+        return False  # "in 1817 he built a cart": what follows may have been later
+    if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and view.lowers[begin] != "there":
+        # "he was drinking; he was drinking like a fish" says it again
+        return False
+    if view.lowers[begin] == other.lowers[second] and view.tokens[begin].upos == "NOUN":
+        return False  # "owls are birds, and owls hunt at night" asks for a pronoun
+    verbs = main_verb(view, 0, end), main_verb(other, second, last)
+    if min(verbs) < 0 or tense(view, verbs[0]) != tense(other, verbs[1]):
+        return False
+    return is_added or not _describes(other, verbs[1]) or _describes(view, verbs[0])
+
+
+def _is_main_with_inner(view: SentenceView, end: int) -> bool:
+    """Whether a main clause has no clauses in it but those that a "who", "which" or "where" opens."""
+    begin = begin_of_clause(view, 0, end)
+    if begin is None or not is_main(view, 0, end, loose=_INNER):
+        return False
+    inner = sum(low in _INNER for low in view.lowers[begin:end])
+    return sum(view.is_finite(i) for i in range(begin, end)) <= 1 + inner
+
+
+def adds(view: SentenceView, first: int) -> bool:
+    """Whether "also" in a clause says that it adds to the one before it: "engineers also study the tides"."""
+    verb = main_verb(view, first, len(view.tokens) - 1)
+    return verb > first and "also" in view.lowers[first + 1 : verb + 3]
+
+
+def adds_the_like(view: SentenceView, other: SentenceView, second: int) -> bool:
+    """Whether "also" sets a clause beside the one before it: both short and plain, and told of the same time.
+
+    In a longer text "also" may take up something that was said earlier.
+    """
+    if not adds(other, second) or count_words(view) + count_words(other, second) > _LONGEST_ADDED:
+        return False
+    if any(is_relative(view, i) or view.lowers[i] in _INNER for i in range(1, len(view.tokens))):
+        return False
+    verbs = main_verb(view, 0, len(view.tokens) - 1), main_verb(other, second, len(other.tokens) - 1)
+    return min(verbs) >= 0 and tense(view, verbs[0]) == tense(other, verbs[1])
+
+
+def _has_one_verb_more(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
+    """Whether a second clause has one verb, or two where nothing else is coordinated: "he left and went home"."""
+    last = len(other.tokens) - 1
+    if not is_compound(other, last, second):
+        return True
+    lowers = (*view.lowers[:end], *other.lowers[second:last])
+    is_short = sum(t.is_word for t in view.tokens[:end]) + count_words(other, second) <= _LONGEST_WITH_TWO
+    return is_short and "," not in other.lowers[second:] and sum(low in ("and", "or", "but") for low in lowers) == 1
+
+
+def _denies(lowers: Iterable[str]) -> bool:
+    return any(low in _NEGATIONS or low.endswith("n't") for low in lowers)
+
+
+def _is_dated(view: SentenceView, begin: int) -> bool:
+    return any(t.text[:1].isdigit() for t in view.tokens[:begin])
+
+
+def _has_time(view: SentenceView, first: int) -> bool:
+    return any(t.text[:1].isdigit() or t.lower in _LATER for t in view.tokens[first:])
+
+
+def _describes(view: SentenceView, verb: int) -> bool:
+    """Whether a verb states how something is, was or had been; after an event this tells why it happened."""
+    low = view.lowers[verb]
+    if low in ("had", "has", "have"):
+        return view.lowers[verb + 1] != "to"
+    after = verb + 2 if view.tokens[verb + 1].upos == "ADV" else verb + 1
+    if low in ("was", "were"):
+        return view.lowers[after] not in _EVENTS
+    return (low in _BE or low.endswith(("'s", "'re"))) and view.tokens[after].xpos != "VBN"
+
+
+def is_compound(view: SentenceView, last: int, first: int = 0) -> bool:
+    """Whether clauses or verbs are coordinated in [first, last)."""
+    return any(
+        view.lowers[i] in ("and", "but", "or", "so", "yet")
+        and (
+            view.lowers[i - 1] == ","
+            or any(view.is_finite(k) for k in range(i + 1, min(i + 3, last)))
+            or opens_clause(view, i + 1, last)
+        )
+        for i in range(first + 1, last - 1)
+    )
+
+
+def is_expletive(view: SentenceView, second: int) -> bool:
+    """Whether "it" stands for what follows: "it is possible to wait", "it is known that they wait"."""
+    if view.lowers[second].split("'")[0] != "it":
+        return False
+    ahead = view.tokens[second + 1 : second + 11]
+    is_judged = any(t.upos == "ADJ" or t.xpos == "VBN" for t in ahead[:4])
+    return is_judged and any(t.lower in ("to", "that", "why", "how", "whether") for t in ahead)
+
+
+def gives_reason(view: SentenceView, second: int) -> bool:
+    """Whether a sentence only names the reason of the one before it: "This is because …"."""
+    return "because" in view.lowers[second : second + 4] or "why" in view.lowers[second : second + 4]
+
+
+def _is_plural(token: Token) -> bool:
+    if token.lower in _PLURALS:
+        return True
+    is_noun = token.upos in ("NOUN", "PROPN") and len(token.text) >= _SHORTEST_PLURAL
+    return is_noun and token.lower.endswith("s") and not token.lower.endswith("ss")

@@ -1,0 +1,274 @@
+"""Find what is done to something, or what it does itself: "is based on", "rests on"; "is held", "takes place".
+
+The rows of such a variable give the words after "be" and the other way to say it, as the base form of a verb with
+what belongs to it; where that begins with "be" the words after it are exchanged alone. "its" in a row is "their" with a
+plural. `object` of a row is the head of what follows both, `not_near` looks at the rest of the clause, and `tags` are the forms in which it holds ("VBZ", "VBD",
+"VB" after modals and "to", "VBN" after "have"; "VBG" only where given); "PERSON" is a noun for people. "it" and its like
+as subjects count for the passive alone, which tells the sense. Passives in `parameters.unwritten` are found and never
+written; the other ways in `parameters.unread` are written and, being too common, not found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from styler_nb.engines.variants.frames import find_singular, find_subject
+from styler_nb.engines.variants.inflect import build_forms, find_verb, match_case
+from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase
+from styler_nb.engines.variants.schema import Context, Row, Variable
+from styler_nb.engines.variants.verb_groups import (
+    VerbGroup,
+    read_active_group,
+    read_passive_group,
+    write_be,
+    write_denied,
+)
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
+
+__all__ = ["find_converses"]
+
+_TAGS = frozenset({"VB", "VBZ", "VBP", "VBD", "VBN"})
+_MODALS = frozenset({"may", "should"})
+_OWN_CUES = ("object", "not_object", "subject", "not_subject", "not_near", "tags")
+_PLURAL = {"its": "their"}
+_VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
+_DEGREES = frozenset({"mainly", "largely", "mostly", "partly", "primarily", "chiefly", "usually", "often", "directly"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    passive: tuple[str, ...]
+    active: tuple[str, ...]
+    forms: dict[str, str]
+    context: Context
+    full: Context
+    tags: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The pairs of a variable by the first word of their passive, and by each form of the first word of the other way."""
+
+    passives: dict[str, tuple[_Pair, ...]]
+    actives: dict[str, tuple[_Pair, ...]]
+    words: frozenset[str]
+
+
+_tables: dict[str, tuple[tuple[Row, ...], _Table]] = {}
+"""Of each variable its rows and what was made of them."""
+
+
+def find_converses(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind converse; variants are "passive" and "active"."""
+    table = _table(variable)
+    if table.words.isdisjoint(view.lowers):
+        return
+    for index, low in enumerate(view.lowers):
+        for find, pairs in ((_from_passive, table.passives), (_from_active, table.actives)):
+            found = [site for pair in pairs.get(low, ()) if (site := find(view, variable, pair, index)) is not None]
+            if found:
+                yield next((site for site in found if site.options), found[0])
+
+
+def _table(variable: Variable) -> _Table:
+    """Give a variable's rows by their words."""
+    found = _tables.get(variable.id)
+    if found is None or found[0] is not variable.rows:
+        found = _tables[variable.id] = variable.rows, _build(variable.rows, variable.parameters.get("unread", ()))
+    return found[1]
+
+
+def _build(rows: tuple[Row, ...], unread: Collection[str]) -> _Table:
+    passives: dict[str, list[_Pair]] = {}
+    actives: dict[str, list[_Pair]] = {}
+    for row in rows:
+        (passive, active), context = row.forms, row.context
+        words = tuple(active.split())
+        forms = {} if words[0] == "be" else {"VBZ": words[0], "VBP": words[0]} if words[0] in _MODALS else build_forms(words[0], "VERB", {})
+        pair = _Pair(
+            tuple(passive.split()),
+            words[1:] if words[0] == "be" else words,
+            forms,
+            replace(context, **dict.fromkeys(_OWN_CUES, frozenset())),
+            context,
+            context.tags or _TAGS,
+        )
+        passives.setdefault(pair.passive[0], []).append(pair)
+        for word in () if active in unread else sorted(set(forms.values())) or [pair.active[0]]:
+            actives.setdefault(word, []).append(pair)
+    return _Table(
+        {word: tuple(found) for word, found in passives.items()},
+        {word: tuple(found) for word, found in actives.items()},
+        frozenset((*passives, *actives)),
+    )
+
+
+def _end(view: SentenceView, index: int, words: tuple[str, ...]) -> tuple[int, int]:
+    """Give the last token of words that stand here, and the adverb of degree before the last one; or −1."""
+    place = index
+    degree = -1
+    for number, word in enumerate(words[1:], 2):
+        place += 1
+        if number == len(words) and place < len(view.lowers) and view.lowers[place] in _DEGREES:
+            degree, place = place, place + 1
+        if place >= len(view.lowers) or view.lowers[place] not in (word, _PLURAL.get(word)):
+            return -1, -1
+    return place, degree
+
+
+def _fits(view: SentenceView, pair: _Pair, index: int, last: int, group: VerbGroup) -> bool:
+    if group.tag not in pair.tags or not holds(pair.context, view, index, last, finding=False):
+        return False
+    full = pair.full
+    if full.not_near and not full.not_near.isdisjoint(_rest_of_clause(view, last)):
+        return False
+    if full.subject or full.not_subject:
+        cues = _cues(view, _subject(view, index))
+        if (full.subject and cues.isdisjoint(full.subject)) or not cues.isdisjoint(full.not_subject):
+            return False
+    if not (full.object or full.not_object):
+        return True
+    phrase = read_noun_phrase(view, last + 1)
+    cues = _cues(view, -1 if phrase is None else phrase.last)
+    return (not full.object or not cues.isdisjoint(full.object)) and cues.isdisjoint(full.not_object)
+
+
+def _rest_of_clause(view: SentenceView, last: int) -> Iterator[str]:
+    """Give the words after a site up to the next mark."""
+    for index in range(last + 1, len(view.tokens)):
+        if view.tokens[index].upos == "PUNCT" and view.lowers[index] not in ("(", "-", '"'):
+            return
+        yield view.lowers[index]
+
+
+def _subject(view: SentenceView, verb: int) -> int:
+    """Find the head of a verb's subject; a second predicate has that of the verb before it."""
+    head = find_subject(view.tokens, view.lowers, verb)
+    if head >= 0:
+        return head
+    place = verb - 1
+    while place > 0 and view.tokens[place].upos in ("AUX", "ADV", "PART"):
+        place -= 1
+    if place <= 0 or view.lowers[place] not in ("and", "but"):
+        return -1
+    for index in range(place - 1, 0, -1):
+        if view.is_finite(index):
+            return find_subject(view.tokens, view.lowers, index)
+    return -1
+
+
+def _cues(view: SentenceView, head: int) -> set[str]:
+    """Give what a row may call a noun or pronoun."""
+    if head < 0:
+        return set()
+    low = view.lowers[head]
+    cues = {low, find_singular(low), view.tokens[head].upos}
+    return cues | {"PERSON"} if is_person(low) else cues
+
+
+def _from_passive(view: SentenceView, variable: Variable, pair: _Pair, index: int) -> Site | None:
+    last, degree = _end(view, index, pair.passive)
+    group = read_passive_group(view, index) if last >= 0 else None
+    if group is None or not view.is_free(group.first, last) or not _fits(view, pair, index, last, group):
+        return None
+    text = ""
+    if not pair.forms:
+        text, first = " ".join(_qualified(view, pair.active, degree)), index
+    elif not _shares_auxiliary(view, last) and (degree < 0 or len(pair.active) > 1):
+        text, first = _write_active(view, pair, group, degree), group.first
+    return _site(view, variable, "passive", first if text else group.first, last, text)
+
+
+def _qualified(view: SentenceView, words: Sequence[str], degree: int) -> list[str]:
+    """Write words with an adverb of degree before the last one, where there is one."""
+    return list(words) if degree < 0 else [*words[:-1], view.lowers[degree], words[-1]]
+
+
+def _write_active(view: SentenceView, pair: _Pair, group: VerbGroup, degree: int) -> str:
+    adverbs = [view.tokens[i].text for i in group.adverbs]
+    denial = write_denied(group)
+    modal = pair.active[0] if pair.active[0] in _MODALS else ""
+    if modal:
+        words = [f"{modal} not" if group.denied else modal, *adverbs]
+    elif denial:
+        words = [denial.replace("'", view.apostrophe), *adverbs, pair.forms["VB"]]
+    else:
+        words = [*adverbs, pair.forms.get(group.tag, "")]
+    plural = group.is_plural if group.tag in ("VBZ", "VBP", "VBD") else None
+    rest = _qualified(view, pair.active[1:], degree)
+    if "its" in rest:
+        if plural is None:
+            return ""
+        rest = [_PLURAL.get(word, word) if plural else word for word in rest]
+    return " ".join([*words, *rest]) if words[-1] else ""
+
+
+def _from_active(view: SentenceView, variable: Variable, pair: _Pair, index: int) -> Site | None:
+    last, degree = _end(view, index, pair.active)
+    if last < 0 or pair.active[0] in _MODALS:
+        return None
+    if pair.forms and view.tokens[index].upos not in ("VERB", "AUX"):
+        return None
+    group = read_active_group(view, index) if pair.forms else read_passive_group(view, index)
+    if group is None or not view.is_free(group.first, last) or not _agrees(view, pair, index, group):
+        return None
+    if not _fits(view, pair, index, last, group) or not _has_clear_subject(view, pair, index):
+        return None
+    text, first = "", group.first
+    passive = _qualified(view, pair.passive, degree)
+    if " ".join(pair.passive) in variable.parameters.get("unwritten", ()):
+        pass
+    elif not pair.forms:
+        text, first = " ".join(passive), index
+    elif (degree < 0 or len(pair.passive) > 1) and not (group.tag == "VBN" and _shares_auxiliary(view, last)):
+        be = write_be(group)
+        adverbs = [view.tokens[i].text for i in group.adverbs]
+        text = " ".join([be.replace("'", view.apostrophe), *adverbs, *passive]) if be else ""
+    return _site(view, variable, "active", first, last, text)
+
+
+def _agrees(view: SentenceView, pair: _Pair, index: int, group: VerbGroup) -> bool:
+    """Whether the verb has the form that its group asks for, and a subject where it is finite."""
+    if not pair.forms:
+        return True
+    if view.lowers[index] != pair.forms["VB" if group.denied else group.tag]:
+        return False
+    return group.tag in ("VB", "VBN", "VBG") or _subject(view, group.first) >= 0
+
+
+def _has_clear_subject(view: SentenceView, pair: _Pair, index: int) -> bool:
+    """Whether the noun before tells the sense of a verb that is found by its subject."""
+    if not (pair.full.subject and pair.forms):
+        return True
+    head = _subject(view, index)
+    return head >= 0 and view.lowers[head] not in _VAGUE
+
+
+def _shares_auxiliary(view: SentenceView, last: int) -> bool:
+    """Whether a second participle may hang on the same auxiliary: "is grown and sold"."""
+    for index in range(last + 1, len(view.tokens) - 1):
+        if view.tokens[index].upos != "CCONJ":
+            continue
+        place = index + 1
+        while place < len(view.tokens) - 1 and view.tokens[place].upos in ("ADV", "PUNCT"):
+            place += 1
+        token, ahead = view.tokens[place], view.tokens[place + 1 : place + 2]
+        if token.upos == "VERB" and token.xpos in ("VBN", "VBD", "VBG", ""):
+            return True
+        if token.lower.endswith("ed") and find_verb(token.lower) and token.upos != "NOUN":
+            return True
+        if token.upos == "ADJ" and not (ahead and ahead[0].upos in ("NOUN", "PROPN", "ADJ", "CCONJ", "PUNCT")):
+            return True
+    return False
+
+
+def _site(view: SentenceView, variable: Variable, current: str, first: int, last: int, text: str) -> Site:
+    start, end = view.tokens[first].start, view.tokens[last].end
+    options: tuple[Option, ...] = ()
+    if text and text != view.text[start:end]:
+        other = "active" if current == "passive" else "passive"
+        patch = Patch(start, end, match_case(text, view.text[start:end]))
+        words = len(text.split()) - len(view.text[start:end].split())
+        options = (Option(variable.variant_index(other), (patch,), words),)
+    return Site(variable, start, end, variable.variant_index(current), options)

@@ -1,0 +1,141 @@
+"""Find additions inside a statement, between commas or dashes or in parentheses: "Some grains, such as oats, need"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from styler_nb.engines.variants.additions import (
+    DASHES,
+    has_other_marks,
+    has_verb,
+    may_be_predicate,
+    name_addition,
+)
+from styler_nb.engines.variants.joints import QUOTES
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_inner_asides"]
+
+_FEWEST_WORDS = 2
+_LONGEST_ASIDE = 14
+_WAYS = {"commas": (", ", ", "), "dashes": (" — ", " — "), "parentheses": (" (", ") ")}
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_IN_BRACKETS = frozenset({"other", "clause", "detail", "gloss", "relative", "apposition", "participle", "contrast"})
+_UNFINISHED = ("ADP", "SCONJ", "CCONJ", "DET")
+_CONNECTIVES = frozenset({"contrast", "turn", "addition", "hand", "example", "instance", "words", "result", "contrary"})
+"""Nouns of phrases that join a sentence to the one before, which stand between commas."""
+_NOTES = frozenset(
+    {"see", "also", "compare", "citation", "clarification", "born", "formerly", "or", "and", "in"}
+    | {"now", "then", "via", "originally", "literally", "also"}
+)
+"""How notes and references begin, which belong in parentheses."""
+_BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
+
+
+def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind inner_aside; variants are "commas", "dashes" and "parentheses"."""
+    if view.block_kind not in _KINDS or view.terminal != "." or not QUOTES.isdisjoint(view.lowers):
+        return
+    reached = 0
+    for current, first, second in _read_marks(view):
+        is_short = _FEWEST_WORDS <= second - first - 1 <= _LONGEST_ASIDE
+        if first <= reached or not is_short or second >= len(view.tokens) - 2:
+            continue
+        name = _name(view, first, second) or ("" if current == "commas" else _name_any(view, first, second))
+        if name:
+            reached = second
+            yield _site(view, variable, current, first, second, name)
+
+
+def _site(view: SentenceView, variable: Variable, current: str, first: int, second: int, name: str) -> Site:
+    options: tuple[Option, ...] = ()
+    start, end = view.tokens[first - 1].end, view.tokens[second + 1].start
+    opening = (start, view.tokens[first + 1].start)
+    closing = (view.tokens[second - 1].end, end)
+    is_whole = "\n" not in view.text[start:end] and not any(view.spans.overlaps(*r) for r in (opening, closing))
+    own = () if current == "commas" else (first, second)
+    is_alone = not has_other_marks(view, own, brackets=current == "commas")
+    if is_whole and is_alone and view.is_free(first, first) and view.is_free(second, second):
+        names = {"dashes"} if name == "other" else {"commas", "dashes"}
+        if name in _IN_BRACKETS and not has_other_marks(view, own):
+            names.add("parentheses")
+        if name == "other" and not _may_be_exchanged(view, first, second):
+            names.clear()
+        if "," in view.lowers[first + 1 : second]:
+            names -= {"commas"}
+        options = tuple(
+            Option(variable.variant_index(way), (Patch(*opening, _WAYS[way][0]), Patch(*closing, _WAYS[way][1])))
+            for way in sorted(names - {current})
+        )
+    return Site(variable, start, end, variable.variant_index(current), options)
+
+
+def _read_marks(view: SentenceView) -> Iterator[tuple[str, int, int]]:
+    """Give pairs of marks that may stand around an aside, and how it is set off."""
+    lowers = view.lowers
+    dashes = [i for i, low in enumerate(lowers) if low in DASHES]
+    pairs = [("dashes", dashes[0], dashes[1])] if len(dashes) == 2 else []
+    commas = [i for i, low in enumerate(lowers) if low == ","]
+    pairs += [("commas", a, b) for a, b in pairwise(commas)]
+    for index, low in enumerate(lowers):
+        if low == "(" and ")" in lowers[index:]:
+            pairs.append(("parentheses", index, lowers.index(")", index)))
+    yield from sorted(pairs, key=lambda pair: pair[1])
+
+
+def _name(view: SentenceView, first: int, second: int) -> str:
+    """Name the class of what stands between two marks, "" where the statement does not go on after it."""
+    if first == 0 or view.tokens[first - 1].upos not in _BEFORE:
+        return ""
+    after = view.tokens[second + 1]
+    if view.tokens[second - 1].upos in _UNFINISHED or view.lowers[second + 1] in ("once", "when"):
+        return ""
+    is_subject = may_be_predicate(view, second + 1)
+    name = "" if view.lowers[second - 1] in ("that", "which") else name_addition(view, first + 1, second)
+    if name in ("", "clause", "phrase"):
+        # between a subject and its verb anything that is no row may stand
+        return (name or _name_phrase(view, first + 1, second)) if is_subject and _is_subject(view, first) else ""
+    if is_subject:
+        return name
+    is_object = after.upos in ("ADP", "PART") and name in ("detail", "contrast")
+    return name if is_object and view.lowers[first + 1] not in ("not", "but") else ""
+
+
+def _name_any(view: SentenceView, first: int, second: int) -> str:
+    """Name what stands between two dashes or in brackets, where it is neither a clause nor a note: "other"."""
+    is_note = any(t.upos in ("SYM", "X") or any(c.isdigit() for c in t.text) for t in view.tokens[first:second])
+    is_name = any(t.upos == "PROPN" for t in view.tokens[first + 1 : first + 2])
+    opening = view.tokens[first + 1].lower
+    return "" if is_note or is_name or opening in NOMINATIVE or opening in ("see", "compare", "cf") else "other"
+
+
+def _may_be_exchanged(view: SentenceView, first: int, second: int) -> bool:
+    """Whether a phrase that belongs to the prose stands between two dashes or in brackets, and the clause goes on."""
+    after, opening = view.tokens[second + 1], view.lowers[first + 1]
+    goes_on = may_be_predicate(view, second + 1) or after.upos == "ADP"
+    return (
+        goes_on
+        and after.text.islower()
+        and view.tokens[first - 1].upos in _BEFORE
+        and view.tokens[first + 1].text.islower()
+        and opening not in _NOTES
+        and not has_verb(view, first + 1, second)
+    )
+
+
+def _name_phrase(view: SentenceView, first: int, end: int) -> str:
+    """Name a phrase with a preposition: "in his view", "at that time"."""
+    if has_verb(view, first, end) or not {",", "and", "or"}.isdisjoint(view.lowers[first:end]):
+        return ""
+    if view.tokens[first].xpos == "VBN" or (view.tokens[first].upos == "ADJ" and view.tokens[first + 1].upos == "ADP"):
+        return "participle" if view.tokens[first + 1].upos in ("ADP", "ADV") else ""
+    is_connective = not _CONNECTIVES.isdisjoint(view.lowers[first + 1 : end])
+    return "place" if view.tokens[first].upos == "ADP" and not is_connective else ""
+
+
+def _is_subject(view: SentenceView, comma: int) -> bool:
+    """Whether all that stands before the first comma is a subject, or a subject after an opening phrase."""
+    return not has_verb(view, 0, comma) and view.tokens[0].upos not in ("ADP", "SCONJ", "ADV")

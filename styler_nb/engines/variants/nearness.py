@@ -1,0 +1,138 @@
+"""Find whether what was just said is pointed at as near or as far: "in this way", "in that way"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from styler_nb.engines.variants.frames import find_singular
+from styler_nb.engines.variants.noun_phrases import read_tense
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_nearness"]
+
+_NEAR = {"this": "that", "these": "those"}
+_FAR = {far: near for near, far in _NEAR.items()}
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_DEFINED = frozenset({"that", "which", "who", "whom", "whose", "where", "when", "why", "-", "'s", "here", "there"})
+"""After the noun these say which one is meant, or belong to its name."""
+_CONTRAST = frozenset({"that", "than", "not", "other", "same", "very", "just", "only", "even", "or", "and", "but"})
+_DOING = frozenset({"do", "does", "did", "doing", "done"})
+_NOW = frozenset({"now", "today", "currently", "here", "recent", "present", "current", "tonight", "following", "below"})
+_OF_KINDS = frozenset({"kind", "type", "sort"})
+_TIMES = frozenset({"time", "year", "day", "month", "week", "decade", "century", "era", "war", "season"})
+"""Of the past these can be pointed at as near or far, after a preposition; else the near one is the present one."""
+_JOINTS = frozenset({"and", "but", "so", "yet", ";"})
+_NO_PREDICATE = frozenset({"said", "aside", ","})
+_REACH = 4
+
+
+def find_nearness(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind nearness: a noun of `parameters.nouns`, or the bare word as a subject or object.
+
+    What a sentence points at must have been said before, in its block or in the sentence.
+    """
+    nouns = frozenset(variable.parameters["nouns"])
+    for place, view in enumerate(views):
+        if view.block_kind not in _KINDS or not (_NEAR.keys() | _FAR.keys()) & set(view.lowers):
+            continue
+        for index in range(len(view.tokens) - 1):
+            word = view.lowers[index]
+            if word not in _NEAR and word not in _FAR:
+                continue
+            context = _context(view, index, nouns)
+            if context is not None:
+                yield _site(view, variable, index, context, has_before=place > 0)
+
+
+def _context(view: SentenceView, index: int, nouns: frozenset[str]) -> str | None:
+    """Give the class of a place, None where the word does not surely point at what was said."""
+    following = view.tokens[index + 1]
+    if _is_bare(view, index):
+        return "bare"
+    if _is_subject(view, index):
+        return "subject"
+    head = index + 1
+    if following.upos in ("ADJ", "NUM") and view.lowers[head] not in _CONTRAST and head + 1 < len(view.tokens):
+        head += 1
+    word, is_plural = view.lowers[head], view.lowers[index] in ("these", "those")
+    if view.tokens[index].upos not in ("DET", "PRON") or view.tokens[head].upos != "NOUN":
+        return None
+    if is_plural == (find_singular(word) == word) or not _is_known(view, index, head, nouns):
+        return None
+    return None if _is_defined(view, head) else "opening" if index == 0 else "noun"
+
+
+def _is_known(view: SentenceView, index: int, head: int, nouns: frozenset[str]) -> bool:
+    """Whether the noun stands for something that was said, or for a time in the past."""
+    noun = find_singular(view.lowers[head])
+    if noun in _TIMES:
+        return index > 0 and view.tokens[index - 1].upos == "ADP" and read_tense(view) is True
+    return noun in nouns
+
+
+def _is_subject(view: SentenceView, index: int) -> bool:
+    """Whether the bare word opens a sentence or a main clause as the subject of the verb that follows."""
+    if view.lowers[index] not in ("this", "that"):
+        return False
+    opens = index == 0 or view.lowers[index - 1] == ";" or (index == 1 and view.lowers[0] in _JOINTS)
+    verb = index + 1
+    while verb + 2 < len(view.tokens) and view.tokens[verb].upos == "ADV":
+        verb += 1
+    if not opens or verb + 1 >= len(view.tokens) or view.lowers[verb] in _NO_PREDICATE:
+        return False
+    is_that_is = view.lowers[verb] == "is" and view.lowers[verb + 1] == ","
+    return view.is_finite(verb) and view.tokens[verb].upos in ("VERB", "AUX") and not is_that_is
+
+
+def _is_bare(view: SentenceView, index: int) -> bool:
+    """Whether "this" or "that" stands alone between a preposition or "do" and the end of a phrase."""
+    if index == 0 or view.lowers[index] not in ("this", "that"):
+        return False
+    before, following = view.tokens[index - 1], view.tokens[index + 1]
+    is_governed = (before.upos == "ADP" and before.lower not in ("in", "than", "as", "but")) or before.lower in _DOING
+    return is_governed and following.lower in (",", ".", ";")
+
+
+def _is_defined(view: SentenceView, head: int) -> bool:
+    """Whether more is said after a noun of which one it is."""
+    if head + 1 >= len(view.tokens):
+        return False
+    after = view.tokens[head + 1]
+    if after.lower == "of":
+        return find_singular(view.lowers[head]) not in _OF_KINDS
+    is_more = after.upos in ("NOUN", "PROPN", "NUM") or after.xpos in ("VBN", "VBG")
+    return is_more or after.lower in _DEFINED or after.lower in (":", "(", "–", "—")
+
+
+def _site(view: SentenceView, variable: Variable, index: int, context: str, *, has_before: bool) -> Site:
+    token, word = view.tokens[index], view.lowers[index]
+    is_near = word in _NEAR
+    options: tuple[Option, ...] = ()
+    if (has_before or _is_said_before(view, index)) and _is_free(view, index):
+        text = _NEAR[word] if is_near else _FAR[word]
+        text = text.capitalize() if token.text[:1].isupper() else text
+        other = variable.variant_index("far" if is_near else "near")
+        options = (Option(other, (Patch(token.start, token.end, text),)),)
+    current = variable.variant_index("near" if is_near else "far")
+    return Site(variable, token.start, token.end, current, options, context)
+
+
+def _is_said_before(view: SentenceView, index: int) -> bool:
+    """Whether a statement comes before in the same sentence."""
+    return any(view.is_finite(place) for place in range(index)) and "," in view.lowers[:index]
+
+
+def _is_free(view: SentenceView, index: int) -> bool:
+    """Whether nothing else is pointed at, and what is meant is neither here and now nor what comes next."""
+    others = [low for place, low in enumerate(view.lowers) if place != index]
+    if view.terminal not in (".", ";") or {"this", "these", "those"} & set(others) or _NOW & set(others):
+        return False
+    before, following = view.lowers[index - 1] if index else "", view.lowers[index + 1]
+    if "that" in (*view.lowers[max(index - _REACH, 0) : index], following) or ":" in others:
+        return False
+    if view.lowers[index] in _FAR and find_singular(following) in _TIMES:
+        return False
+    opens = index == 1 and before in _JOINTS
+    return (opens or before not in _CONTRAST) and view.is_free(index, index)
