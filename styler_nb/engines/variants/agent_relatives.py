@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.agentless import goes_on
-from styler_nb.engines.variants.agents import agent_number, is_settled, may_act, read_agent
+from styler_nb.engines.variants.agents import agent_number, ends_here, is_settled, may_act, read_agent
 from styler_nb.engines.variants.moves import may_move, text_of
 from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.object_relatives import verb_of_subject
@@ -60,7 +60,13 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     first, end = group.auxiliary, agent.last + 1
     options: tuple[Option, ...] = ()
     is_heavy = agent.last - agent.first >= _LONGEST_AGENT or view.lowers[agent.first] in ("a", "an")
-    may_turn = not is_heavy and is_settled(view, agent) and may_move(view, first, end) and _closes(view, end)
+    may_turn = (
+        not is_heavy
+        and ends_here(view)
+        and is_settled(view, agent)
+        and may_move(view, first, end)
+        and _closes(view, end)
+    )
     verb = write_active_group(view, group, is_plural=agent_number(view, agent)) if may_turn else ""
     if verb and "\n" not in text_of(view, first, end):
         text = f"{text_of(view, agent.first, end)} {verb}"

@@ -14,7 +14,7 @@ from styler_nb.engines.variants.noun_phrases import (
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["OBJECTS", "agent_number", "is_settled", "may_act", "may_follow", "read_agent", "stays_clear"]
+__all__ = ["OBJECTS", "agent_number", "ends_here", "is_settled", "may_act", "may_follow", "read_agent", "stays_clear"]
 
 OBJECTS = {"it": "it", "they": "them", "he": "him", "she": "her", "we": "us", "i": "me", "you": "you"}
 _OWNERS = read_words("owners")
@@ -79,6 +79,11 @@ def _read_list(view: SentenceView, phrase: NounPhrase) -> NounPhrase | None:
     return None
 
 
+def ends_here(view: SentenceView) -> bool:
+    """Whether the sentence ends with its last token: no name with a point in it is cut in two ("csv.writer")."""
+    return not view.protected[-1] and not view.text[view.sentence.end : view.sentence.end + 1].strip()
+
+
 def is_settled(view: SentenceView, phrase: NounPhrase, *, may_point: bool = False) -> bool:
     """Whether a noun phrase means the same wherever it stands.
 
@@ -96,7 +101,7 @@ def may_act(view: SentenceView, phrase: NounPhrase, lemma: str, *, sure: bool) -
     inner = read_noun_phrase(view, phrase.first)
     head = view.tokens[phrase.last if inner is None else min(inner.last, phrase.last)]
     words = view.lowers[phrase.first : phrase.last + 1]
-    if not _NEVER_DO.isdisjoint({head.lower, words[0]}):
+    if not _NEVER_DO.isdisjoint({head.lower, words[0]}) or head.lower in ("one", "ones"):
         return False
     if not is_person(head.lower) and any(t.upos == "NUM" for t in view.tokens[phrase.first : phrase.last + 1]):
         return False
@@ -159,8 +164,7 @@ def may_follow(view: SentenceView, index: int, phrases: tuple[NounPhrase, NounPh
         following = view.lowers[index + 1]
         if following in _CLAUSES and view.tokens[index + 1].upos == "SCONJ":
             return _is_own_clause(view, index + 2, last)
-        is_joint = following in ("and", "but", "so") and opens_clause(view, index + 2, len(view.lowers))
-        return is_joint
+        return following in ("and", "but", "so") and opens_clause(view, index + 2, len(view.lowers))
     if low in _CLAUSES and view.tokens[index].upos == "SCONJ":
         return _is_own_clause(view, index + 1, last)
     rest = range(index + 1, last)

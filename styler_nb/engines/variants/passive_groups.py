@@ -74,7 +74,8 @@ def lemma_of(word: str, tag: str) -> str:
 def read_passive_group(view: SentenceView, participle: int) -> PassiveGroup | None:
     """Read the passive group that ends with a participle; None for what cannot surely be said with a doer."""
     lemma = lemma_of(view.lowers[participle], "VBN")
-    if not lemma or view.tokens[participle].upos not in ("VERB", "ADJ"):
+    token = view.tokens[participle]
+    if not lemma or token.upos not in ("VERB", "ADJ") or not token.text.islower():
         return None
     adverbs: list[str] = []
     place = _skip_adverbs(view, participle - 1, adverbs)
@@ -85,6 +86,9 @@ def read_passive_group(view: SentenceView, participle: int) -> PassiveGroup | No
         return None
     negation = "not" if "not" in adverbs else "n't" if chain[0].endswith("n't") else ""
     chain = (chain[0].removesuffix("n't"), *chain[1:]) if negation == "n't" else chain
+    if "already" in adverbs and chain[0] in ("is", "are"):
+        # what is closed already has been closed
+        return None
     kept = tuple(a for a in reversed(adverbs) if a != "not")
     return PassiveGroup(first, participle, lemma, chain, kept, negation)
 
@@ -119,7 +123,8 @@ def _read_chain(view: SentenceView, place: int, adverbs: list[str]) -> tuple[tup
         return (view.lowers[before - 1], word, low), before - 1
     if low != "been" or bare not in _HAVE:
         return (), place
-    modal = _skip_adverbs(view, before - 1, found := [])
+    found: list[str] = []
+    modal = _skip_adverbs(view, before - 1, found)
     if word == "have" and modal > 0 and view.lowers[modal].removesuffix("n't") in _MODALS:
         adverbs += found
         return (view.lowers[modal], word, low), modal

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from styler_nb.engines.variants.agents import (
     OBJECTS,
     agent_number,
+    ends_here,
     is_settled,
     may_act,
     may_follow,
@@ -103,7 +104,8 @@ def _may_turn(view: SentenceView, clause: _Clause, following: SentenceView | Non
     elif not is_settled(view, subject, may_point=view.lowers[other.first] not in ("a", "an")):
         return False
     return (
-        is_settled(view, other)
+        not _is_general(view, clause)
+        and is_settled(view, other)
         and subject.last - subject.first < _LONGEST_PHRASE + 2
         and length < _LONGEST_PHRASE
         and may_follow(view, other.last + 1, clause.phrases)
@@ -111,8 +113,16 @@ def _may_turn(view: SentenceView, clause: _Clause, following: SentenceView | Non
         and may_move(view, subject.first, other.last + 1)
         and MARKS.isdisjoint(view.lowers[subject.first : other.last + 1])
         and "\n" not in text_of(view, subject.first, other.last + 1)
-        and not view.protected[-1]
+        and ends_here(view)
     )
+
+
+def _is_general(view: SentenceView, clause: _Clause) -> bool:
+    """Whether a new doer with "a" would take the place of what is spoken of: "not closed by a user"."""
+    if clause.group is None or view.lowers[clause.other.first] not in ("a", "an"):
+        return False
+    is_new = view.lowers[clause.subject.first] in ("a", "an")
+    return is_new or bool(clause.group.negation) or clause.other.last - clause.other.first >= _LONGEST_BESIDE_PRONOUN
 
 
 def _passive(view: SentenceView, by: int) -> _Clause | None:
@@ -231,7 +241,10 @@ def _inside(view: SentenceView, phrase: NounPhrase) -> str:
     """Write a noun phrase as the object of a verb; "" where its first word may be a name."""
     if phrase.first == phrase.last and view.lowers[phrase.first] in OBJECTS:
         return OBJECTS[view.lowers[phrase.first]]
-    first = inner_text(view, phrase.first, frozenset()) if phrase.first == 0 else view.tokens[phrase.first].text
-    if first is None:
+    token = view.tokens[phrase.first]
+    if phrase.last == 0 and token.upos == "PROPN" and token.lower.endswith("s"):
+        return ""
+    first = inner_text(view, phrase.first, frozenset()) if phrase.first == 0 else token.text
+    if first is None or (phrase.first and token.upos == "DET" and not token.text.islower()):
         return ""
     return first + view.text[view.tokens[phrase.first].end : view.tokens[phrase.last].end]
