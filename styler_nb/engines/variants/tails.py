@@ -36,6 +36,8 @@ _NEVER_BEFORE = ("AUX", "ADV", "CCONJ", "SCONJ", "PUNCT")
 _ENDS = ("NOUN", "PROPN", "ADV", "ADJ")
 _NO_COMMA = frozenset({"because", "unless"})
 """Words before which a comma is a choice of its own."""
+_NO_DASH = frozenset({"because", "since", "unless", "if", "as", "when", "until", "before", "after", "while"})
+"""Words whose clause belongs too closely to its main clause to stand after a dash."""
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
 _NARROWING = frozenset({"only", "just", "so", "simply", "not", "never"})
 
@@ -153,7 +155,7 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     names: set[str] = set()
     if tail.mark == "none" and not _may_be_parted(view, tail):
         return names
-    if name in _WITH_DASH and not (name == "predicate" and negates(view, 0, tail.before)):
+    if name in _WITH_DASH and low not in _NO_DASH and not (name == "predicate" and negates(view, 0, tail.before)):
         names.add("dash")
     if name != "other" and not has_comma and not (tail.mark == "none" and low in _NO_COMMA):
         names.add("comma")
