@@ -33,7 +33,8 @@ def find_agent_relatives(view: SentenceView, variable: Variable) -> Iterator[Sit
         if view.lowers[index] in _RELATIVES and _heads(view, index):
             verb = verb_of_subject(view, index + 1)
             tag = "" if verb < 0 else view.tokens[verb].xpos
-            if tag and lemma_of(view.lowers[verb], tag) and view.tokens[verb + 1].upos in _CLOSERS:
+            is_closed = 0 <= verb < len(view.tokens) - 1 and view.tokens[verb + 1].upos in _CLOSERS
+            if is_closed and tag and lemma_of(view.lowers[verb], tag):
                 start, end = view.tokens[index + 1].start, view.tokens[verb].end
                 if view.tokens[index + 1].upos == "DET":
                     yield Site(variable, start, end, variable.variant_index("active"), ())

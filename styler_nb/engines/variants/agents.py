@@ -184,4 +184,4 @@ def may_follow(view: SentenceView, index: int, phrases: tuple[NounPhrase, NounPh
 
 
 def _is_own_clause(view: SentenceView, first: int, last: int) -> bool:
-    return view.lowers[first] in NOMINATIVE or opens_clause(view, first, last)
+    return first < last and (view.lowers[first] in NOMINATIVE or opens_clause(view, first, last))
