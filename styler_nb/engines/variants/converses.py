@@ -1,11 +1,12 @@
 """Find what is done to something, or what it does itself: "is based on", "rests on"; "is held", "takes place".
 
 The rows of such a variable give the words after "be" and the other way to say it, as the base form of a verb with
-what belongs to it; where that begins with "be" the words after it are exchanged alone. "its" in a row is "their" with a
-plural. `object` of a row is the head of what follows both, `not_near` looks at the rest of the clause, and `tags` are the forms in which it holds ("VBZ", "VBD",
-"VB" after modals and "to", "VBN" after "have"; "VBG" only where given); "PERSON" is a noun for people. "it" and its like
-as subjects count for the passive alone, which tells the sense. Passives in `parameters.unwritten` are found and never
-written; the other ways in `parameters.unread` are written and, being too common, not found.
+what belongs to it; where that begins with "be" the words after it are exchanged alone. "its" in a row is "their" with
+a plural. `object` of a row is the head of what follows both, `not_near` looks at the rest of the clause, and `tags`
+are the forms in which it holds: "VBZ", "VBP", "VBD", "VB" after modals and "to", "VBN" after "have", and "VBG" only
+where given. "PERSON" is a noun for people. "it" and its like as subjects count for the passive alone, which tells the
+sense. Passives in `parameters.unwritten` are found and never written; the other ways in `parameters.unread` are
+written and, being too common, not found.
 """
 
 from __future__ import annotations
@@ -30,7 +31,6 @@ __all__ = ["find_converses"]
 
 _TAGS = frozenset({"VB", "VBZ", "VBP", "VBD", "VBN"})
 _MODALS = frozenset({"may", "should"})
-_OWN_CUES = ("object", "not_object", "subject", "not_subject", "not_near", "tags")
 _PLURAL = {"its": "their"}
 _VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
 _DEGREES = frozenset({"mainly", "largely", "mostly", "partly", "primarily", "chiefly", "usually", "often", "directly"})
@@ -48,7 +48,7 @@ class _Pair:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The pairs of a variable by the first word of their passive, and by each form of the first word of the other way."""
+    """The pairs of a variable by the first word of their passive, and by the forms of that of the other way."""
 
     passives: dict[str, tuple[_Pair, ...]]
     actives: dict[str, tuple[_Pair, ...]]
@@ -102,7 +102,15 @@ def _build(rows: tuple[Row, ...], unread: Collection[str]) -> _Table:
             tuple(passive.split()),
             words[1:] if words[0] == "be" else words,
             forms,
-            replace(context, **dict.fromkeys(_OWN_CUES, frozenset())),
+            replace(
+                context,
+                object=frozenset(),
+                not_object=frozenset(),
+                subject=frozenset(),
+                not_subject=frozenset(),
+                not_near=frozenset(),
+                tags=frozenset(),
+            ),
             context,
             context.tags or _TAGS,
         )

@@ -1,4 +1,4 @@
-"""Read the words of a verb before its main word, and write them anew: "is not often held", "does not often take place"."""
+"""Read a verb's auxiliaries, and write them anew: "is not often held", "does not often take place"."""
 
 from __future__ import annotations
 
