@@ -124,7 +124,7 @@ class Preferences:
                 shifts, hint = contracting, contractions_seen / (contractions_seen + _FEW_CONTRACTIONS)
             self._add(variable, grouped.get(variable.id, {}), shifts, hint)
         for name, other in _GO_TOGETHER.items():
-            if name in self._overall and other in self._overall and not self._overall[other].weight:
+            if name in self._overall and other in self._overall and self._overall[other].evidence < MIN_EVIDENCE:
                 self._overall[name] = replace(self._overall[name], weight=0.0)
 
     def _shifts(

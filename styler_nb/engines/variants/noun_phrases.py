@@ -13,6 +13,7 @@ __all__ = [
     "is_argument",
     "is_person",
     "is_plural_noun",
+    "may_be_person",
     "read_noun_phrase",
     "read_noun_phrase_before",
     "read_noun_phrase_with_of",
@@ -28,6 +29,8 @@ _PEOPLE = read_words("people")
 _WITH_COMPLEMENT = read_words("with_complement")
 _PERSON_ENDINGS = ("ist", "ists", "ian", "ians", "ologer", "ologers", "man", "men", "woman", "women", "yer", "yers")
 _NO_PERSONS = read_words("no_persons")
+_AGENT_ENDINGS = ("er", "ers", "or", "ors")
+_THINGS = read_words("surely_things") | read_words("things_like_agents")
 _LONGEST = 6
 
 
@@ -115,6 +118,11 @@ def _phrase(view: SentenceView, first: int, last: int) -> NounPhrase:
 def is_person(word: str) -> bool:
     """Whether a noun in lower case surely names a person or people."""
     return word in _PEOPLE or (word.endswith(_PERSON_ENDINGS) and word not in _NO_PERSONS)
+
+
+def may_be_person(word: str) -> bool:
+    """Whether a noun in lower case may name a person: also "bakers" and "editors", unless surely a thing."""
+    return is_person(word) or (word.endswith(_AGENT_ENDINGS) and word.removesuffix("s") not in _THINGS)
 
 
 def read_tense(view: SentenceView) -> bool | None:

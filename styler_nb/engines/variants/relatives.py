@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, is_relative
-from styler_nb.engines.variants.noun_phrases import read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import may_be_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -103,7 +103,9 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         other = "which" if low == "that" else "that"
         token = view.tokens[index]
-        options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
+        options: tuple[Option, ...] = ()
+        if other == "that" or not may_be_person(head):
+            options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
         context = "subject" if is_subject else "object"
         yield Site(variable, token.start, token.end, variable.variant_index(low), options, context)
 
