@@ -13,6 +13,7 @@ __all__ = ["find_antecedents"]
 
 _CONTENT_NOUNS = read_words("content_nouns") | read_words("adverbial_heads")
 _POINTING = {"that": False, "those": True}
+_ANYONE = frozenset({"people", "persons"})
 _ONE_OF_ITS_KIND = frozenset(
     {
         "only", "very", "same", "first", "last", "next", "other", "main", "best", "worst", "most", "least", "one",
@@ -73,7 +74,7 @@ def _the(view: SentenceView, variable: Variable, phrase: NounPhrase, index: int)
     token, word = view.tokens[phrase.first], view.tokens[index]
     is_plural = is_plural_noun(view.lowers[phrase.last])
     options: tuple[Option, ...] = ()
-    if is_plural is not None and view.is_free(phrase.first, index):
+    if is_plural is not None and view.lowers[phrase.last] not in _ANYONE and view.is_free(phrase.first, index):
         pointing = "those" if is_plural else "that"
         if token.text[:1].isupper():
             pointing = pointing.capitalize()

@@ -40,7 +40,7 @@ _FEW_CONTRACTIONS = 5.0
 """Observed sites of contractions of all kinds that are half trusted to say how the writer contracts."""
 _OPTIONAL_MIN = 3
 _GO_TOGETHER = {"date.order": "spelling.region"}
-"""Conventions that are left alone where the samples do not show another one: "May 3" does not go with "metre"."""
+"""Conventions of two ways that go with another one, way by way: "May 3" does not go with "metre"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +124,8 @@ class Preferences:
                 shifts, hint = contracting, contractions_seen / (contractions_seen + _FEW_CONTRACTIONS)
             self._add(variable, grouped.get(variable.id, {}), shifts, hint)
         for name, other in _GO_TOGETHER.items():
-            if name in self._overall and other in self._overall and self._overall[other].evidence < MIN_EVIDENCE:
-                self._overall[name] = replace(self._overall[name], weight=0.0)
+            if name in self._overall and other in self._overall:
+                self._overall[name] = _go_with(self._overall[name], self._overall[other])
 
     def _shifts(
         self, variable: Variable, own: Sequence[float] | None, background: Sequence[float] | None
@@ -285,6 +285,15 @@ def _estimate(counts: Sequence[float], prior: Sequence[float], hint: float) -> P
     shares = tuple((c + PRIOR * p / scale) / (n + PRIOR) for c, p in zip(counts, prior, strict=True))
     weight = n / (n + CAUTION) if n >= MIN_EVIDENCE else 0.0
     return Preference(shares, tuple(counts), max(weight, hint))
+
+
+def _go_with(preference: Preference, other: Preference) -> Preference:
+    """Leave a convention alone where the other one was not observed; take its shares where only that was."""
+    if other.evidence < MIN_EVIDENCE:
+        return replace(preference, weight=0.0)
+    if preference.evidence < MIN_EVIDENCE:
+        return replace(preference, shares=other.shares, weight=other.weight)
+    return preference
 
 
 def _log_likelihood(counts: Iterable[float], background: Iterable[float]) -> float:

@@ -54,7 +54,8 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
         before, conjunction = view.tokens[end - 1], view.tokens[index]
         start, stop = before.end, conjunction.start
         options: tuple[Option, ...] = ()
-        if not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
+        is_sure = has_comma or not view.setting.has_long_rows
+        if is_sure and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)
         yield Site(variable, before.start, conjunction.end, variant, options, context)

@@ -55,7 +55,9 @@ def _site(view: SentenceView, entry: Entry, first: int, last: int) -> Site:
     if row[other].startswith(("i ", "i'")):
         form = "I" + form[1:]
     words = len(row[other].split()) - len(entry.words)
-    options = (Option(other, (Patch(start, end, form),), words),) if entry.variable.variants[other].produce else ()
+    options: tuple[Option, ...] = ()
+    if entry.variable.variants[other].produce and not (other == CONTRACTED and view.setting.is_written_out):
+        options = (Option(other, (Patch(start, end, form),), words),)
     return Site(entry.variable, start, end, entry.variant, options)
 
 

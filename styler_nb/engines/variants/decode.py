@@ -39,7 +39,9 @@ _MARKS = ";:—"
 """Marks that joints and asides bring in, which a text may soon have too many of; double hyphens count as dashes."""
 _MARK_ROOM = 1.25
 """How many times as often as the writer a result may have such a mark, rounded up to whole marks."""
-_SLANG = -2
+_SLANG, _ARCHAIC = -2, 2
+_MOVED = frozenset({"inner_phrase"})
+"""Kinds that move a phrase and bring commas with it: common marks are no reason to."""
 _MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
@@ -206,8 +208,11 @@ class Decoder:
         return best if lead[best.variant] > lead[site.current] + stay else None
 
     def _is_fitting(self, site: Site, option: Option) -> bool:
-        """Whether a variant is not slang in a text that is written out in full."""
-        return not self._preferences.is_written_out or site.variable.variants[option.variant].register > _SLANG
+        """Whether a variant is not slang in a text that is written out in full, nor archaic in one that contracts."""
+        register = site.variable.variants[option.variant].register
+        if self._preferences.is_written_out:
+            return register > _SLANG
+        return not self._preferences.contracts or register < _ARCHAIC
 
     def _may_be_more(self, site: Site, option: Option) -> bool:
         """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""
@@ -222,7 +227,8 @@ class Decoder:
         preference = self._preferences.get(site.variable.id, site.context)
         goal = _goal(preference, site.current, site.options)
         leaning = self._preferences.leaning
-        if not preference.weight or preference.is_asked or site.variable.choice != "rate":
+        variable = site.variable
+        if not preference.weight or preference.is_asked or variable.choice != "rate" or variable.kind in _MOVED:
             return goal
         tilt = {site.current: 0.0}
         is_inferred = preference.evidence < MIN_EVIDENCE

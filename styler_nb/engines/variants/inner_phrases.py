@@ -52,6 +52,8 @@ _TAKE_TWO = frozenset(
 )  # fmt: skip
 _LOWERED = frozenset({"ADP", "SCONJ", "PART", "NUM", "DET"})
 _AFTER_AUXILIARY = frozenset({"VERB", "AUX", "ADJ", "DET", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
+_CLOSE_TO_FRONT = frozenset({"today", "nowadays", "before", "after", "until", "once"})
+"""Words whose time frames what follows, and reads ill inside it."""
 _BE = frozenset({"is", "are", "was", "were"})
 _NARROW = frozenset({"not", "never", "only", "even", "just", "so", "too", "n't", "no", "hardly", "then", "rather"})
 _CONJUNCTIONS = frozenset({"and", "but", "or", "so", "yet", "nor", "for", "while", "whereas", "although", "though"})
@@ -101,6 +103,8 @@ def _context(opening: Adverbial) -> str:
 def _to_middle(
     view: SentenceView, front: Adverbial, main: int, last: int, lower_words: frozenset[str]
 ) -> tuple[Option, ...]:
+    if view.lowers[0] in _CLOSE_TO_FRONT or front.end == 1 or _is_duration(view):
+        return ()
     place = _place(view, main, last, front) if is_prose(view) else 0
     if not place or _is_offer(view, front, main) or not may_move(view, 0, main + 1) or not _is_whole(view, place, last):
         return ()
@@ -115,6 +119,11 @@ def _to_middle(
         Patch(view.tokens[place - 1].end, stop, f", {words}, "),
     )
     return (Option(MEDIAL, patches),)
+
+
+def _is_duration(view: SentenceView) -> bool:
+    time = read_time(view, 0)
+    return time is not None and time.kind == "duration"
 
 
 def _is_offer(view: SentenceView, front: Adverbial, main: int) -> bool:
@@ -158,7 +167,9 @@ def _after_verb(view: SentenceView, verb: int) -> int:
     token, after = view.tokens[verb], view.tokens[verb + 1]
     if after.lower in _NARROW or not token.lower.isalpha():
         return 0
-    if token.upos == "AUX" or token.lower in _BE:
+    if token.lower in _BE:
+        return 0
+    if token.upos == "AUX":
         return verb + 1 if after.upos in _AFTER_AUXILIARY and token.lower not in ("do", "does", "did") else 0
     is_object = after.lower in _OBJECT_OPENERS and token.lower not in _TAKE_TWO and view.is_finite(verb)
     return verb + 1 if is_object or (after.lower == "that" and after.upos == "SCONJ") else 0

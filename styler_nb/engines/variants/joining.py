@@ -46,6 +46,7 @@ _SUBORDINATORS = CONDITIONS | {
 }
 _INNER_CONNECTIVES = frozenset({"however", "nevertheless", "therefore"})
 _LATEST_CONNECTIVE = 10
+_ANSWERS = frozenset({"but", "however", "yet", "nevertheless"})
 _NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second", "third", "next", "finally", "last"})
 """Words that open the next point of a list, which stands for itself."""
 _TIMES = read_words("times") | {"century", "decade", "later", "today", "now", "meanwhile", "end", "beginning"}
@@ -66,6 +67,8 @@ def joins_of(
     last = len(view.tokens) - 1
     if _opens_point(view, following, second) or _takes_up_more(view, following, second):
         return
+    if view.lowers[0] in _ANSWERS:
+        return  # "But it keeps; it can be frozen": what answers the sentence before stands for itself
     if min(sizes) < _FEWEST_WORDS or not may_follow(following) or is_aside_of_text(following):
         return
     if following.lowers[second] == "as":

@@ -1,4 +1,4 @@
-"""Read of whom a text speaks: of people in general, or of somebody in particular."""
+"""Read of whom a text speaks: of people in general, or of somebody in particular; and how it is written."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from styler_nb.engines.variants.shapes import read_shape
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["PERSONS", "ROLE", "Setting", "SettingReader", "read_setting"]
@@ -37,6 +38,8 @@ _OF_MAKERS = read_words("of_makers")
 _OTHER_PLANETS = read_words("other_planets") - {"star", "stars", "solar"}
 _MANY_BODIES = 2
 _SOME = 2
+_PAGE = 150
+"""Words of lower case from which on a single contraction stands out."""
 _OFTEN_ENOUGH = 3
 """Times that the main person is used for each time that the other is."""
 _REPORTED = read_words("reported_by_us")
@@ -79,6 +82,10 @@ class Setting:
         Whether other planets are named than that of all people.
     is_on_households : bool
         Whether it speaks of the money of a household.
+    has_long_rows : bool
+        Whether it has rows without a comma before "and" whose items are longer than a finder reads with certainty.
+    is_written_out : bool
+        Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
     named : mapping of str to int
         How often it speaks of itself as "we", of its reader as "you", of "i", and of roles under rules (`ROLE`).
     """
@@ -93,6 +100,8 @@ class Setting:
     has_makers: bool = False
     has_other_planets: bool = False
     is_on_households: bool = False
+    has_long_rows: bool = False
+    is_written_out: bool = False
     named: Mapping[str, int] = field(default_factory=dict)
 
     def allows(self, person: str) -> bool:
@@ -113,12 +122,14 @@ class SettingReader:
     def __init__(self) -> None:
         self._words: Counter[str] = Counter()
         self._named: Counter[str] = Counter()
+        self._shape: Counter[str] = Counter()
 
     def add(self, part: str) -> None:
         """Read the next part."""
         plain = _QUOTED.sub(" ", part)
         self._words.update(w.replace("’", "'").partition("'")[0] for w in _WORD.findall(plain.lower()))
         self._named.update(_count_persons(plain))
+        self._shape.update(read_shape(plain))
 
     @property
     def setting(self) -> Setting:
@@ -143,8 +154,15 @@ class SettingReader:
             has_makers=any(words[w] for w in _OF_MAKERS),
             has_other_planets=any(words[w] for w in _OTHER_PLANETS),
             is_on_households=any(words[w] for w in _HOUSEHOLDS),
+            has_long_rows=self._shape["long rows"] > 0,
+            is_written_out=self._is_written_out,
             named=named,
         )
+
+    @property
+    def _is_written_out(self) -> bool:
+        shape = self._shape
+        return not shape["contractions"] and shape["full forms"] < _SOME and self._words.total() >= _PAGE
 
 
 def _is_about_people(words: Counter[str], general: int) -> bool:

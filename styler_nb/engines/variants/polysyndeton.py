@@ -49,7 +49,7 @@ def _last(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     first, second, stop = starts
     options: tuple[Option, ...] = ()
-    is_sure = has_comma or _is_sure(view, first, second, index + 1)
+    is_sure = view.lowers.count(view.lowers[index]) == 1 and (has_comma or _is_sure(view, first, second, index + 1))
     if is_sure and view.is_free(first, stop - 1) and not _has_name(view, first, stop):
         start, finish = view.tokens[second - 2].end, view.tokens[second].start
         patches = [Patch(start, finish, f" {view.lowers[index]} ")]

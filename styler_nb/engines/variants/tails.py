@@ -30,7 +30,7 @@ _FEWEST_BARE = 5
 """Tokens on both sides from which on a dash or brackets may come where no mark stands."""
 _LONGEST_OPENING = 8
 _LONGEST_IN_BRACKETS = 12
-_IN_BRACKETS = frozenset({"clause", "detail", "phrase", "gloss", "relative"})
+_IN_BRACKETS = frozenset({"detail", "phrase", "gloss", "relative"})
 _WITH_DASH = frozenset({"clause", "detail", "phrase", "contrast", "apposition", "participle", "predicate"})
 _NEVER_BEFORE = ("AUX", "ADV", "CCONJ", "SCONJ", "PUNCT")
 _ENDS = ("NOUN", "PROPN", "ADV", "ADJ")

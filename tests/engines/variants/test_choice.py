@@ -150,10 +150,20 @@ def test_who_never_contracts_is_not_taken_to_contract_what_the_samples_lack():
     assert Preferences(Counts(), catalogue).overall("contraction.will").weight == 0
 
 
-def test_dates_are_left_alone_where_the_samples_do_not_show_the_spelling():
-    catalogue = load_catalogue()
+@pytest.mark.parametrize(
+    ("dates", "spelling", "weighs", "likelier"),
+    [
+        ((0, 20), (0, 0), False, None),
+        ((0, 0), (0, 20), True, 1),
+        ((0, 0), (20, 0), True, 0),
+        ((20, 0), (0, 20), True, 0),
+    ],
+)
+def test_dates_go_with_the_spelling(dates, spelling, weighs, likelier):
     counts = Counts()
-    counts.cells["date.order", "", 1] = 20
-    assert Preferences(counts, catalogue).overall("date.order").weight == 0
-    counts.cells["spelling.region", "", 1] = 20
-    assert Preferences(counts, catalogue).overall("date.order").weight > 0.9
+    for place in (0, 1):
+        counts.cells["date.order", "", place] = dates[place]
+        counts.cells["spelling.region", "", place] = spelling[place]
+    preference = Preferences(counts, load_catalogue()).overall("date.order")
+    assert (preference.weight > 0.9) is weighs
+    assert likelier is None or preference.shares[likelier] > 0.5

@@ -1,0 +1,38 @@
+"""Count what shows in a whole text before its sentences are read: long rows, contractions and their full forms."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+__all__ = ["read_shape"]
+
+_ROW = re.compile(r",\s+([^,.;:()!?\n]{8,90}?)\s(?:and|or)\s")
+"""From a comma to "and" without one: the last but one item of a row, or a clause."""
+_LONG = 4
+"""Words of an item from which on a row may be read as something else."""
+_NO_ITEM = frozenset(
+    {"which", "who", "whose", "where", "when", "while", "that", "but", "and", "so", "or", "yet", "because", "although",
+     "though", "since", "if", "as", "it", "they", "he", "she", "we", "you", "i", "there", "this", "these", "not"}
+)  # fmt: skip
+"""Words that open a clause or an addition, not an item."""
+_CONTRACTION = re.compile(
+    r"\w(?:n['’]t|['’](?:re|ve|ll|m|d))\b|\b(?:it|that|there|he|she|what|who)['’]s\b", re.IGNORECASE
+)
+_FULL = re.compile(
+    r"\b(?:it|that|there|they|we|you|he|she|I)\s+(?:is|are|will|have|has|would)\b|\bI\s+am\b"
+    r"|\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will|must)\s+not\b|\bcannot\b",
+    re.IGNORECASE,
+)
+
+
+def read_shape(text: str) -> Counter[str]:
+    """Count long rows ("long rows"), contractions ("contractions") and what could be one ("full forms")."""
+    rows = (found.group(1).split() for found in _ROW.finditer(text))
+    return Counter(
+        {
+            "long rows": sum(len(words) >= _LONG and words[0].lower() not in _NO_ITEM for words in rows),
+            "contractions": len(_CONTRACTION.findall(text)),
+            "full forms": len(_FULL.findall(text)),
+        }
+    )
