@@ -75,6 +75,14 @@ _POINTED = 5
 _CONTENT = ("NOUN", "PROPN", "VERB", "ADJ", "NUM")
 
 
+def _is_left(view: SentenceView, first: int, end: int) -> bool:
+    """Whether the statement goes on after a row: ", including cows and calves, in the barn"."""
+    return any(
+        view.lowers[i] == "," and view.tokens[i + 1].upos in ("ADP", "ADV", "SCONJ", "VERB", "AUX")
+        for i in range(first, end)
+    )
+
+
 def name_addition(view: SentenceView, first: int, end: int) -> str:
     """Name the class of the addition [first, end), "" where it may be more than one.
 
@@ -93,7 +101,7 @@ def name_addition(view: SentenceView, first: int, end: int) -> str:
     is_list = low == "including" or ((low, second) in _LEADS and end - first > 2)
     if is_clausal and (has_comma or not _has_inner_clause(view, first, end)):
         return ""
-    if has_comma and not is_list:
+    if has_comma and (not is_list or _is_left(view, first, end)):
         return ""
     if (low, second) in _PAIRS or (low in _PHRASES and view.tokens[first].upos != "NOUN"):
         return "contrast" if low in ("rather", "instead") else "phrase"

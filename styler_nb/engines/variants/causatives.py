@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from styler_nb.engines.variants.frames import is_passive
-from styler_nb.engines.variants.inflect import build_forms
+from styler_nb.engines.variants.inflect import build_forms, match_case
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -28,7 +28,12 @@ def find_causatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         return
     for index, low in enumerate(view.lowers[:-3]):
         token = view.tokens[index]
-        if low not in surfaces or token.upos != "VERB" or is_passive(view.tokens, view.lowers, index):
+        if (
+            low not in surfaces
+            or token.upos != "VERB"
+            or (low == "let" and not index)
+            or is_passive(view.tokens, view.lowers, index)
+        ):
             continue
         site = _find_site(view, variable, index, surfaces[low])
         if site is not None:
@@ -57,7 +62,7 @@ def _find_site(view: SentenceView, variable: Variable, index: int, found: tuple[
             form = build_forms(variant.form, "VERB", {}).get(tag)
             if other == current or not variant.produce or form is None:
                 continue
-            patches = [Patch(tokens[index].start, tokens[index].end, form)]
+            patches = [Patch(tokens[index].start, tokens[index].end, match_case(form, tokens[index].text))]
             if other == bare:
                 patches.append(Patch(tokens[end].start, tokens[place].start, ""))
             elif current == bare:

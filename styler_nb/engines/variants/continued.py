@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from styler_nb.engines.variants.inflect import build_forms, find_verb
+from styler_nb.engines.variants.inflect import build_forms, find_verb, match_case
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
@@ -60,6 +60,7 @@ def _find_site(view: SentenceView, variable: Variable, index: int, current: int,
             start = _forms(variant.form).get(tag)
             if other == current or not variant.produce or start is None:
                 continue
+            start = match_case(start, tokens[index].text)
             text = f"{start} to {base}" if other == 0 else f"{start} {gerund}"
             growth = len(text.split()) - (place - index + 1)
             options.append(Option(other, (Patch(tokens[index].start, tokens[place].end, text),), growth))

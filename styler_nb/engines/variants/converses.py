@@ -153,6 +153,11 @@ def _fits(view: SentenceView, pair: _Pair, index: int, last: int, group: VerbGro
     return (not full.object or not cues.isdisjoint(full.object)) and cues.isdisjoint(full.not_object)
 
 
+def _names_doer(view: SentenceView, last: int) -> bool:
+    """Whether who did it follows: "was aimed at farmers by the king"."""
+    return "by" in _rest_of_clause(view, last)
+
+
 def _rest_of_clause(view: SentenceView, last: int) -> Iterator[str]:
     """Give the words after a site up to the next mark."""
     for index in range(last + 1, len(view.tokens)):
@@ -189,7 +194,12 @@ def _cues(view: SentenceView, head: int) -> set[str]:
 def _from_passive(view: SentenceView, variable: Variable, pair: _Pair, index: int) -> Site | None:
     last, degree = _end(view, index, pair.passive)
     group = read_passive_group(view, index) if last >= 0 else None
-    if group is None or not view.is_free(group.first, last) or not _fits(view, pair, index, last, group):
+    if (
+        group is None
+        or _names_doer(view, last)
+        or not view.is_free(group.first, last)
+        or not _fits(view, pair, index, last, group)
+    ):
         return None
     text = ""
     if not pair.forms:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.accounts import is_dated
+from styler_nb.engines.variants.accounts import CONTRASTS, is_dated
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement
 from styler_nb.engines.variants.noun_phrases import is_person
@@ -186,6 +186,7 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and not any(low in MARKS for low in (*view.lowers, *following.lowers))
         and not _has_two_verbs(view)
         and not _has_two_verbs(following)
+        and CONTRASTS.isdisjoint(following.lowers[1:])
         and not could_share_auxiliary(view, first, following, verb)
         and view.text[stop.end : following.tokens[0].start].strip() == ""
         and "\n" not in view.text[stop.start : after.start]

@@ -38,7 +38,7 @@ def are_counterparts(view: SentenceView, other: SentenceView) -> bool:
     if any(_opens(view, first) and _opens(other, second) for first, second in _COUNTERPARTS):
         return True
     if view.tokens[0].upos == "ADP" and view.lowers[0] == other.lowers[0]:
-        return view.lowers[1] != other.lowers[1]
+        return view.lowers[1:2] != other.lowers[1:2]
     if (view.lowers[0] == "the") != (other.lowers[0] == "the"):
         return False
     sort, counterpart = _subject(view), _subject(other)

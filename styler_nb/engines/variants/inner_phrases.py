@@ -183,6 +183,8 @@ def _is_subject(view: SentenceView, first: int, verb: int) -> bool:
     # "your brain gathers details": a verb taken for a noun, and its object for the verb
     if verb - first > 1 and lowers[verb - 1].endswith("s") and tokens[verb].xpos == "VBZ":
         return False
+    if any(tokens[i].upos == "DET" and lowers[i - 1] != "of" for i in range(first + 1, verb)):
+        return False  # "the bridge the Romans built"
     return all(tokens[i].upos in _SUBJECT or lowers[i] in _POSSESSIVES or lowers[i] == "of" for i in range(first, verb))
 
 

@@ -84,6 +84,8 @@ def read_passive_group(view: SentenceView, participle: int) -> PassiveGroup | No
     chain, first = _read_chain(view, place, adverbs)
     if not chain or (set(adverbs) & _FOCUS):
         return None
+    if "not" in adverbs and adverbs[-1] != "not":
+        return None  # "has still not been used": what stands before "not" is not denied
     negation = "not" if "not" in adverbs else "n't" if chain[0].endswith("n't") else ""
     chain = (chain[0].removesuffix("n't"), *chain[1:]) if negation == "n't" else chain
     if "already" in adverbs and chain[0] in ("is", "are"):
@@ -134,10 +136,10 @@ def _read_chain(view: SentenceView, place: int, adverbs: list[str]) -> tuple[tup
 def write_active_group(view: SentenceView, group: PassiveGroup, *, is_plural: bool | None) -> str:
     """Write the group for a subject of that number; "" where the form depends on a number that is not known."""
     forms, first = forms_of(group.lemma), group.chain[0]
-    adverbs = group.adverbs
+    adverbs, negation = group.adverbs, group.negation.replace("'", view.apostrophe)
     if first in _MODALS:
         rest = ["have", view.lowers[group.participle]] if group.chain[-1] == "been" else [forms["VB"]]
-        return _join(first, group.negation, adverbs, rest)
+        return _join(first, negation, adverbs, rest)
     if first in _HAVE:
         rest = ["to", forms["VB"]] if group.chain[-1] == "be" else [view.lowers[group.participle]]
         if first != "had" and is_plural is None:
@@ -145,14 +147,14 @@ def write_active_group(view: SentenceView, group: PassiveGroup, *, is_plural: bo
         have = "had" if first == "had" else "have" if is_plural else "has"
         if group.chain[-1] == "be":
             return "" if group.negation else _join("", "", (*adverbs, have), rest)
-        return _join(have, group.negation, adverbs, rest)
+        return _join(have, negation, adverbs, rest)
     tense = _SIMPLE[first]
     if group.chain[-1] == "being":
-        return "" if is_plural is None else _join(_BE[tense, is_plural], group.negation, adverbs, [forms["VBG"]])
+        return "" if is_plural is None else _join(_BE[tense, is_plural], negation, adverbs, [forms["VBG"]])
     if is_plural is None and tense != "VBD":
         return ""
     if group.negation:
-        return _join(_DO[tense, bool(is_plural)], group.negation, adverbs, [forms["VB"]])
+        return _join(_DO[tense, bool(is_plural)], negation, adverbs, [forms["VB"]])
     form = forms["VBP" if tense == "VBZ" and is_plural else tense]
     if tense == "VBD" and view.lowers[group.participle].endswith("ed"):
         form = view.lowers[group.participle]
@@ -160,5 +162,5 @@ def write_active_group(view: SentenceView, group: PassiveGroup, *, is_plural: bo
 
 
 def _join(auxiliary: str, negation: str, adverbs: Collection[str], rest: Collection[str]) -> str:
-    words = [f"{auxiliary}n't"] if negation == "n't" else [auxiliary, negation]
+    words = [auxiliary + negation] if negation.startswith("n") and negation != "not" else [auxiliary, negation]
     return " ".join(w for w in (*words, *adverbs, *rest) if w)

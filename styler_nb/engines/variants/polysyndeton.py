@@ -102,6 +102,8 @@ def _goes_on(view: SentenceView, stop: int) -> bool:
 
 def _is_sure(view: SentenceView, first: int, second: int, third: int) -> bool:
     """Whether items without a comma before the last are a row, no apposition and no subject of a later clause."""
+    if view.lowers[first] not in ("a", "an") and view.lowers[second] in ("a", "an"):
+        return False  # "with her parents, a farmer and a nurse"
     kinds = {view.tokens[i].upos == "DET" or view.tokens[i].upos == "PRON" for i in (first, second, third)}
     if len(kinds) > 1 or first == 0 or view.tokens[0].upos in ("ADP", "SCONJ"):
         return False

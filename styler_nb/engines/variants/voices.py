@@ -42,6 +42,10 @@ _JOINTS = frozenset({"and", "but", "so"})
 _INSIDE_SUBJECTS = frozenset({"of", "in", "for", "between", "about", "on", "with"})
 _PHRASES = frozenset({"in", "on", "at", "during", "after", "before", "since", "by", "from", "for", "until", "under"})
 _QUOTES = frozenset({'"', "“", "‘"})
+_TAKE_COMPLEMENT = frozenset(
+    {"elect", "appoint", "name", "crown", "declare", "paint", "dye", "make", "call", "choose", "consider", "nominate"}
+)
+"""Verbs with two things after them: "elected the engineer chairman"."""
 _UNDERGONE = frozenset({"visit", "attend", "wear", "own", "inhabit", "receive", "reduce", "surround", "buy", "accept"})
 """Verbs that are seldom passive."""
 _FEWEST_TOKENS = 6
@@ -105,6 +109,7 @@ def _may_turn(view: SentenceView, clause: _Clause, following: SentenceView | Non
         return False
     return (
         not _is_general(view, clause)
+        and not _is_denied_amount(view, clause)
         and is_settled(view, other)
         and subject.last - subject.first < _LONGEST_PHRASE + 2
         and length < _LONGEST_PHRASE
@@ -114,6 +119,16 @@ def _may_turn(view: SentenceView, clause: _Clause, following: SentenceView | Non
         and MARKS.isdisjoint(view.lowers[subject.first : other.last + 1])
         and "\n" not in text_of(view, subject.first, other.last + 1)
         and ends_here(view)
+    )
+
+
+def _is_denied_amount(view: SentenceView, clause: _Clause) -> bool:
+    """Whether what is denied of some would be denied of any: "two reports were not read"."""
+    if clause.group is None or not clause.group.negation:
+        return False
+    first = view.tokens[clause.subject.first]
+    return first.lower in ("a", "an", "some", "many", "most", "several", "few", "all", "every", "each", "both") or (
+        first.upos == "NUM"
     )
 
 
@@ -216,7 +231,13 @@ def _active(view: SentenceView) -> _Clause | None:
         lemma = lemma_of(view.lowers[verb], tag)
         thing = read_agent(view, verb + 1)
         agent = _subject_before(view, verb)
-        if not lemma or thing is None or agent is None or view.lowers[agent.first] in OBJECTS:
+        if (
+            not lemma
+            or lemma in _TAKE_COMPLEMENT
+            or thing is None
+            or agent is None
+            or view.lowers[agent.first] in OBJECTS
+        ):
             return None
         if not may_act(view, agent, lemma, sure=False):
             return None

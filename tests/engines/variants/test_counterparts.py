@@ -38,3 +38,7 @@ def test_a_pair_is_not_parted_by_a_join() -> None:
     joins = {s.start: s.options for s in find_sites(_views(PAIR), catalogue) if s.variable.id == "boundary.and"}
     assert not joins[first]
     assert joins[second]
+
+
+def test_a_text_that_breaks_off_after_one_word_is_read() -> None:
+    assert find_sites(_views("We went in. In May he left. In"), load_catalogue())
