@@ -26,6 +26,7 @@ Found = tuple[int, Site]
 _THIRD = frozenset({"he", "she", "him", "her", "his", "hers"})
 _OTHER_PERSONS = read_words("reader_and_writer")
 _GROUPS = read_words("groups_of_people")
+_BODIES = read_words("human_body")
 _OF_EXPERTS = read_words("handled_by_experts")
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\r?\n")
 _LONGEST_SPEECH = 2_000
@@ -52,6 +53,8 @@ def may_address(
     instead_of : str
         The person that the sentence speaks of, who must not be spoken of anywhere else in the text.
     """
+    if _names_body(view):
+        return False  # "we can improve the memory" would want "our"
     if person == "you" and not _OF_EXPERTS.isdisjoint(view.lowers):
         return False
     if instead_of:
@@ -72,6 +75,13 @@ def may_address(
     # "we know" goes on from any other "we" of a text without an "I"
     is_common = own > max(others.values()) or (person == "we" and own > 0)
     return is_common and others.keys() <= {"we", "you"}
+
+
+def _names_body(view: SentenceView) -> bool:
+    return any(
+        low == "the" and view.lowers[i + 1] in _BODIES and view.lowers[i + 2 : i + 3] != ("of",)
+        for i, low in enumerate(view.lowers[:-1])
+    )
 
 
 def names_persons(view: SentenceView, index: int) -> bool:

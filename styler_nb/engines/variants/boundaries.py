@@ -35,6 +35,8 @@ _LONGEST_BARE_OPENING = 6
 """Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
 _FEWEST_WITH_BOTH = 20
 """Words of two clauses from which on a semicolon may stand before their conjunction."""
+_COMMAS_WITH_BOTH = 2
+"""Commas of a sentence from which on one before "and" may be a semicolon: it parts what commas part already."""
 
 
 def find_boundaries(
@@ -106,7 +108,8 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     start, head = view.tokens[index - 1].end, view.tokens[second]
     written = _Written(variable, name, words, head.text, head.text)
     safe = set(parts_of(view, index, second, name))
-    if count_words(view) < _FEWEST_WITH_BOTH:
+    is_plain_and = variable.parameters["word"] == "and" and view.lowers.count(",") < _COMMAS_WITH_BOTH
+    if is_plain_and or count_words(view) < _FEWEST_WITH_BOTH:
         safe -= {"semicolon_word"}
     options = written.options(start, head.end, safe) if "\n" not in view.text[start : head.end] else ()
     lengths = _lengths(variable, name)
@@ -218,7 +221,10 @@ def _between(
     lowered = head.text if second else inner_text(following, 0, lower_words)
     if lowered is not None and _is_plain_seam(view, following, second):
         written = _Written(variable, name, words, head.text, lowered)
-        options = written.options(stop.start, head.end, set(joins_of(view, following, second, variable, name, size)))
+        ways = set(joins_of(view, following, second, variable, name, size))
+        if variable.parameters["word"] == "and" and "," not in view.lowers and "," not in following.lowers:
+            ways -= {"semicolon_word"}
+        options = written.options(stop.start, head.end, ways)
     context = classify(following, second, view, len(view.tokens), size)
     # the claim of a join reaches to the end of both, so that no third sentence is joined on
     end = following.tokens[-1].end

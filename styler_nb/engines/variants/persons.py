@@ -82,8 +82,8 @@ class Setting:
         Whether other planets are named than that of all people.
     is_on_households : bool
         Whether it speaks of the money of a household.
-    has_long_rows : bool
-        Whether it has rows without a comma before "and" whose items are longer than a finder reads with certainty.
+    has_rows : bool
+        Whether several rows may have no comma before "and": not all of them may be read as such with certainty.
     is_written_out : bool
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
     named : mapping of str to int
@@ -100,7 +100,7 @@ class Setting:
     has_makers: bool = False
     has_other_planets: bool = False
     is_on_households: bool = False
-    has_long_rows: bool = False
+    has_rows: bool = False
     is_written_out: bool = False
     named: Mapping[str, int] = field(default_factory=dict)
 
@@ -154,7 +154,7 @@ class SettingReader:
             has_makers=any(words[w] for w in _OF_MAKERS),
             has_other_planets=any(words[w] for w in _OTHER_PLANETS),
             is_on_households=any(words[w] for w in _HOUSEHOLDS),
-            has_long_rows=self._shape["long rows"] > 0,
+            has_rows=self._shape["rows"] >= _SOME,
             is_written_out=self._is_written_out,
             named=named,
         )

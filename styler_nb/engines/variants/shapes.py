@@ -1,4 +1,4 @@
-"""Count what shows in a whole text before its sentences are read: long rows, contractions and their full forms."""
+"""Count what shows in a whole text before its sentences are read: rows, contractions and their full forms."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from collections import Counter
 
 __all__ = ["read_shape"]
 
-_ROW = re.compile(r",\s+([^,.;:()!?\n]{8,90}?)\s(?:and|or)\s")
+_ROW = re.compile(r",\s+([^,.;:()!?\n]{2,90}?)\s(?:and|or)\s")
 """From a comma to "and" without one: the last but one item of a row, or a clause."""
-_LONG = 4
-"""Words of an item from which on a row may be read as something else."""
 _NO_ITEM = frozenset(
     {"which", "who", "whose", "where", "when", "while", "that", "but", "and", "so", "or", "yet", "because", "although",
      "though", "since", "if", "as", "it", "they", "he", "she", "we", "you", "i", "there", "this", "these", "not"}
@@ -27,11 +25,11 @@ _FULL = re.compile(
 
 
 def read_shape(text: str) -> Counter[str]:
-    """Count long rows ("long rows"), contractions ("contractions") and what could be one ("full forms")."""
+    """Count "rows" without a comma before "and", "contractions", and "full forms" that could be contracted."""
     rows = (found.group(1).split() for found in _ROW.finditer(text))
     return Counter(
         {
-            "long rows": sum(len(words) >= _LONG and words[0].lower() not in _NO_ITEM for words in rows),
+            "rows": sum(words[0].lower() not in _NO_ITEM for words in rows),
             "contractions": len(_CONTRACTION.findall(text)),
             "full forms": len(_FULL.findall(text)),
         }
