@@ -65,14 +65,14 @@ def find_converses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """
     table = _table(variable)
     passive = variable.variant_index("passive")
-    for index, low in enumerate(view.lowers):
+    for index, (low, token) in enumerate(zip(view.lowers, view.tokens, strict=True)):
+        passives, actives = table.passives.get(low, ()), table.actives.get(low, ())
         is_told = False
-        for find, pairs in ((_from_passive, table.passives), (_from_active, table.actives)):
-            found = [site for pair in pairs.get(low, ()) if (site := find(view, variable, pair, index)) is not None]
+        for find, pairs in ((_from_passive, passives), (_from_active, actives)) if passives or actives else ():
+            found = [site for pair in pairs if (site := find(view, variable, pair, index)) is not None]
             if found:
                 is_told = True
                 yield next((site for site in found if site.options), found[0])
-        token = view.tokens[index]
         if token.xpos == "VBN" and not is_told and read_passive_group(view, index) is not None:
             yield Site(variable, token.start, token.end, passive, ())
 

@@ -17,6 +17,7 @@ _DAY_FIRST = re.compile(rf"(?<![\w.,:/–—-]){_DAY} {_MONTH}(?: {_YEAR})?(?![\
 _MONTH_FIRST = re.compile(rf"(?<!\w){_MONTH} {_DAY}(?:, {_YEAR}(?P<comma>,?))?(?![\w/–—-]|[.,:]\d|, \d)")
 _LISTED = re.compile(r"(?:\d,?|\b(?:and|or|to|from|the|an?|of|between|until|through))\s*$", re.IGNORECASE)
 """What before a date makes it one of several, a range or part of a name: "2 and 3 May", "the 1 May parade"."""
+_DIGIT = re.compile(r"\d")
 _NEXT = re.compile(r"\s*(?:[–—-]|(?:and|or|to|through|until)\s+\d)")
 _GOES_ON = re.compile(
     r"\s*(?:[,.;:!?)\]\"”]|$)|\s+(?:in|at|on|and|or|after|before|because|when|while|until|to|by|with|for|of|as|he|she|it"
@@ -31,7 +32,7 @@ def find_date_orders(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
     Dates in lists and ranges, with an ordinal, and those that name something are counted but left alone.
     """
-    if not any(c.isdigit() for c in view.text[view.sentence.start : view.sentence.end]):
+    if not _DIGIT.search(view.text, view.sentence.start, view.sentence.end):
         return
     day_first, month_first = variable.variant_index("day_month"), variable.variant_index("month_day")
     for pattern, current in ((_DAY_FIRST, day_first), (_MONTH_FIRST, month_first)):
