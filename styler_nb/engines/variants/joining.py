@@ -63,16 +63,9 @@ def joins_of(
     view: SentenceView, following: SentenceView, second: int, variable: Variable, name: str, size: int
 ) -> Iterator[str]:
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
-    sizes = (count_words(view), count_words(following, second))
     last = len(view.tokens) - 1
-    if _opens_point(view, following, second) or _takes_up_more(view, following, second):
+    if _stands_alone(view, following, second):
         return
-    if view.lowers[0] in _ANSWERS:
-        return  # "But it keeps; it can be frozen": what answers the sentence before stands for itself
-    if min(sizes) < _FEWEST_WORDS or not may_follow(following) or is_aside_of_text(following):
-        return
-    if following.lowers[second] == "as":
-        return  # "he stopped; as his father had, he …" reads as if it hung on the first
     is_pair = are_parallel(view, following, second)
     if not (may_go_on(view) or (is_pair and may_follow(view))):
         return
@@ -128,6 +121,19 @@ def joins_of(
         yield "comma"
     if name == "period_word" and variable.parameters["word"] == "and":
         yield "period"
+
+
+def _stands_alone(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether one of two sentences stands for itself, as a point, an answer or an aside, or is too short to join."""
+    if _opens_point(view, following, second) or _takes_up_more(view, following, second):
+        return True
+    if view.lowers[0] in _ANSWERS:
+        return True  # "But it keeps; it can be frozen": what answers the sentence before belongs to that
+    if min(count_words(view), count_words(following, second)) < _FEWEST_WORDS:
+        return True
+    if not may_follow(following) or is_aside_of_text(following):
+        return True
+    return following.lowers[second] == "as"  # "he stopped; as his father had, he …" reads as if it hung on the first
 
 
 def inner_connective(view: SentenceView) -> int:
