@@ -28,6 +28,16 @@ from styler_nb.settings import Settings
 
 KEY = "sk-styler-of-this-process"
 WORDS = b"The old harbour was quiet. Nobody spoke."
+TEXT = "The first paragraph is here.\n\nThe second one is longer, and it has a comma.\n\nThe third."
+EXTRAS = {
+    "include_quality": True,
+    "include_distance": True,
+    "include_compare_original": True,
+    "include_edits": True,
+    "include_intervals": True,
+    "include_extended": True,
+    "include_base_model_usage": True,
+}
 FAKE_ENGINE_SCRIPT = Path(__file__).parent / "fake_engine.py"
 
 
@@ -62,6 +72,18 @@ def database(settings: Settings) -> Iterator[Database]:
     opened = Database(settings)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def three_paragraphs() -> str:
+    """The text that `rewrite` sends."""
+    return TEXT
+
+
+@pytest.fixture
+def extras() -> dict[str, bool]:
+    """All that a transform may give beyond the text."""
+    return dict(EXTRAS)
 
 
 def wait_until(condition: Callable[[], Any], timeout_s: float = 20.0) -> Any:
@@ -118,6 +140,11 @@ class Running:
         done = (await self.client.get(f"/fine_tuning/jobs/{job['id']}")).json()
         assert done["status"] == "completed", done
         return str(done["fine_tuned_model"])
+
+    async def rewrite(self, **fields: Any) -> httpx.Response:
+        """Ask for a transform of the text of three paragraphs, or of the `message` in the fields."""
+        body = {"mode": "rewrite", "message": TEXT, **fields}
+        return await self.client.post("/style/transform", json=body)
 
     @asynccontextmanager
     async def other_organization(self) -> AsyncIterator[httpx.AsyncClient]:

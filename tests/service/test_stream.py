@@ -23,23 +23,6 @@ from styler_nb.service.transform import Transform
 
 pytestmark = pytest.mark.anyio
 
-TEXT = "The first paragraph is here.\n\nThe second one is longer, and it has a comma.\n\nThe third."
-EXTRAS = {
-    "include_quality": True,
-    "include_distance": True,
-    "include_compare_original": True,
-    "include_edits": True,
-    "include_intervals": True,
-    "include_extended": True,
-    "include_base_model_usage": True,
-}
-
-
-async def ask(service: Any, **fields: Any) -> httpx.Response:
-    body = {"mode": "rewrite", "message": TEXT, **fields}
-    response: httpx.Response = await service.client.post("/style/transform", json=body)
-    return response
-
 
 def chunks_of(text: str) -> list[dict[str, Any]]:
     """Parse a stream that ends as it should."""
@@ -50,10 +33,10 @@ def chunks_of(text: str) -> list[dict[str, Any]]:
     return [json.loads(event.removeprefix("data: ")) for event in events]
 
 
-async def test_stream_equals_the_whole(service: Any) -> None:
+async def test_stream_equals_the_whole(service: Any, extras: dict[str, bool], three_paragraphs: str) -> None:
     name = await service.train()
-    whole = (await ask(service, model=name, **EXTRAS)).json()
-    response = await ask(service, model=name, stream=True, **EXTRAS)
+    whole = (await service.rewrite(model=name, **extras)).json()
+    response = await service.rewrite(model=name, stream=True, **extras)
     assert response.headers["content-type"] == "text/event-stream; charset=utf-8"
     assert response.headers["cache-control"] == "no-store"
     assert response.headers["x-accel-buffering"] == "no"
@@ -64,7 +47,7 @@ async def test_stream_equals_the_whole(service: Any) -> None:
     assert chunks[0]["choices"] == [{"index": 0, "delta": {"role": "assistant"}, "finish_reason": None}]
     pieces = [c["choices"][0]["delta"]["content"] for c in chunks[1:-2]]
     assert len(pieces) == 3
-    assert "".join(pieces) == TEXT.upper()
+    assert "".join(pieces) == three_paragraphs.upper()
     assert chunks[-2]["choices"] == [{"index": 0, "delta": {}, "finish_reason": "stop"}]
     assert chunks[-1]["choices"] == []
     for field in ("usage", "original", "distance", "edits", "quality_analytics", "quality_extended"):
@@ -81,7 +64,7 @@ async def test_failure_after_the_first_piece_ends_the_stream(run: Any, fake: Any
     async with run(engine=fake.FakeEngine(model=fake.FakeModel(fail))) as service:
         name = await service.train()
         for message in ("vendor_a timed out", "Internal error; the service's log has the details."):
-            response = await ask(service, model=name, stream=True)
+            response = await service.rewrite(model=name, stream=True)
             assert response.status_code == 200
             last = response.text.split("\n\n")[-2]
             assert json.loads(last.removeprefix("data: ")) == {"error": message}
@@ -142,12 +125,12 @@ def gated(run: Any, fake: Any) -> Any:
     return gate, model, run(engine=fake.FakeEngine(model=model), org_concurrency=1, concurrency=2)
 
 
-async def test_stream_is_incremental_and_counts_as_running(gated: Any, serve_home: Any) -> None:
+async def test_stream_is_incremental_and_counts_as_running(gated: Any, serve_home: Any, three_paragraphs: str) -> None:
     gate, _model, starting = gated
     async with starting as service:
         name = await service.train()
         with serve_home(service) as served, httpx.Client(headers=service.client.headers) as client:
-            body = {"mode": "rewrite", "model": name, "message": TEXT, "stream": True}
+            body = {"mode": "rewrite", "model": name, "message": three_paragraphs, "stream": True}
             with client.stream("POST", f"{served.url}/style/transform", json=body, timeout=30) as response:
                 lines = response.iter_lines()
                 first = [next(line for line in lines if line) for _ in range(2)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
 import pytest
 
 from styler_nb.errors import ProviderTimeoutError
@@ -12,39 +11,22 @@ from styler_nb.schemas.analytics import Distance, QualityAnalytics, QualityExten
 
 pytestmark = pytest.mark.anyio
 
-TEXT = "The first paragraph is here.\n\nThe second one is longer, and it has a comma.\n\nThe third."
-EXTRAS = {
-    "include_quality": True,
-    "include_distance": True,
-    "include_compare_original": True,
-    "include_edits": True,
-    "include_intervals": True,
-    "include_extended": True,
-    "include_base_model_usage": True,
-}
 
-
-async def ask(service: Any, **fields: Any) -> httpx.Response:
-    body = {"mode": "rewrite", "message": TEXT, **fields}
-    response: httpx.Response = await service.client.post("/style/transform", json=body)
-    return response
-
-
-async def test_plain_result(service: Any) -> None:
+async def test_plain_result(service: Any, three_paragraphs: str) -> None:
     name = await service.train()
-    body = (await ask(service, model=name)).json()
+    body = (await service.rewrite(model=name)).json()
     assert set(body) == {"id", "object", "created", "model", "choices", "usage"}
     assert (body["object"], body["model"]) == ("chat.completion", name)
     assert body["choices"] == [
-        {"index": 0, "message": {"role": "assistant", "content": TEXT.upper()}, "finish_reason": "stop"}
+        {"index": 0, "message": {"role": "assistant", "content": three_paragraphs.upper()}, "finish_reason": "stop"}
     ]
     assert body["usage"] == {"prompt_tokens": 17, "completion_tokens": 17, "total_tokens": 34}
 
 
-async def test_extras(service: Any) -> None:
+async def test_extras(service: Any, extras: dict[str, bool], three_paragraphs: str) -> None:
     name = await service.train()
-    body = (await ask(service, model=name, **EXTRAS)).json()
-    assert body["original"] == TEXT
+    body = (await service.rewrite(model=name, **extras)).json()
+    assert body["original"] == three_paragraphs
     assert set(body["edits"][0]) == {
         "original_start",
         "original_end",
@@ -67,25 +49,24 @@ async def test_extras(service: Any) -> None:
     mean = body["quality_intervals"]["sentence_length_stats"]["mean"]
     assert mean.keys() == {"personalized", "unpersonalized", "personalization_improvement"}
     assert mean["personalized"]["low"] <= mean["personalized"]["high"]
-    assert "quality_intervals" not in (await ask(service, model=name, include_intervals=True)).json()
-    assert "quality_extended" not in (await ask(service, model=name, include_extended=True)).json()
-    plain = (await ask(service, model=name, include_quality=True, include_intervals=True)).json()
+    assert "quality_intervals" not in (await service.rewrite(model=name, include_intervals=True)).json()
+    assert "quality_extended" not in (await service.rewrite(model=name, include_extended=True)).json()
+    plain = (await service.rewrite(model=name, include_quality=True, include_intervals=True)).json()
     assert "quality_extended" not in plain
     assert "style_distance" not in plain["quality_intervals"]
     assert plain["quality_analytics"] == body["quality_analytics"]
-    seeded = (await ask(service, model=name, include_quality=True, include_intervals=True, seed=7)).json()
+    seeded = (await service.rewrite(model=name, include_quality=True, include_intervals=True, seed=7)).json()
     assert seeded["quality_intervals"]["seed"] == 7
-    with_rouge = (await ask(service, model=name, include_quality=True, include_rouge=True)).json()
+    with_rouge = (await service.rewrite(model=name, include_quality=True, include_rouge=True)).json()
     assert set(with_rouge["quality_analytics"]["rouge"]) == {"rouge1", "rouge2", "rougeL"}
-    assert "quality_analytics" not in (await ask(service, model=name, include_rouge=True)).json()
+    assert "quality_analytics" not in (await service.rewrite(model=name, include_rouge=True)).json()
 
 
 async def test_options_reach_the_engine(run: Any, fake: Any) -> None:
     model = fake.FakeModel()
     async with run(engine=fake.FakeEngine(model=model)) as service:
         name = await service.train(match_output_length=True)
-        await ask(
-            service,
+        await service.rewrite(
             model=name,
             skip_headings=True,
             skip_h1=True,
@@ -98,7 +79,7 @@ async def test_options_reach_the_engine(run: Any, fake: Any) -> None:
         assert (options.match_output_length, options.skip_headings, options.skip_h1) == (True, True, True)
         assert (options.strength, options.seed, options.protected_terms) == (0.5, 7, ("Styler",))
         assert (options.topic, options.preceding_context) == ("old", "before")
-        await ask(service, model=name, rewrite_mode_options={"base_prompt": "old", "topic": "new"})
+        await service.rewrite(model=name, rewrite_mode_options={"base_prompt": "old", "topic": "new"})
         assert model.seen[1].topic == "new"
 
 
@@ -106,7 +87,7 @@ async def test_model_is_loaded_once(service: Any) -> None:
     name = await service.train()
     loads = service.engine.loads
     for _ in range(3):
-        await ask(service, model=name)
+        await service.rewrite(model=name)
     assert service.engine.loads == loads + 1
 
 
@@ -125,13 +106,13 @@ async def test_model_is_loaded_once(service: Any) -> None:
     ],
 )
 async def test_broken_rules(service: Any, fields: dict[str, Any], message: str) -> None:
-    response = await ask(service, model="ftm-x", **fields)
+    response = await service.rewrite(model="ftm-x", **fields)
     assert response.status_code == 400
     assert response.json()["error"].startswith(message)
 
 
 async def test_missing_foreign_and_unready_models(service: Any) -> None:
-    assert (await ask(service, model="ftm-x")).json() == {"error": "Model not found."}
+    assert (await service.rewrite(model="ftm-x")).json() == {"error": "Model not found."}
     name = await service.train()
     async with service.other_organization() as other:
         body = {"mode": "rewrite", "model": name, "message": "x"}
@@ -141,11 +122,11 @@ async def test_missing_foreign_and_unready_models(service: Any) -> None:
     with service.services.database.read() as connection:
         unready = connection.exec_driver_sql("SELECT model_name FROM jobs WHERE status = 'queued'").scalar()
     for stream in (False, True):
-        response = await ask(service, model=unready, stream=stream)
+        response = await service.rewrite(model=unready, stream=stream)
         assert response.status_code == 409
         assert "queued" in response.json()["error"]
     await service.client.delete(f"/models/{name}")
-    assert (await ask(service, model=name)).status_code == 404
+    assert (await service.rewrite(model=name)).status_code == 404
 
 
 async def test_damaged_artifact(capsys: pytest.CaptureFixture[str], service: Any) -> None:
@@ -154,7 +135,7 @@ async def test_damaged_artifact(capsys: pytest.CaptureFixture[str], service: Any
     digest = service.services.models.retrieve(organization, name).digest
     service.services.blobs.delete(digest)
     for stream in (False, True):
-        response = await ask(service, model=name, stream=stream)
+        response = await service.rewrite(model=name, stream=stream)
         assert response.status_code == 500
         assert digest not in response.text
     assert digest in capsys.readouterr().err
@@ -167,6 +148,6 @@ async def test_failure_before_the_first_piece_is_an_ordinary_status(run: Any, fa
     async with run(engine=fake.FakeEngine(model=fake.FakeModel(fail))) as service:
         name = await service.train()
         for stream in (False, True):
-            response = await ask(service, model=name, stream=stream)
+            response = await service.rewrite(model=name, stream=stream)
             assert (response.status_code, response.json()) == (504, {"error": "vendor_a timed out"})
         assert service.services.transforms.running == 0
