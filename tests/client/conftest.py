@@ -31,18 +31,6 @@ JOB = {
     "status": "queued",
     "training_files": ["file-1"],
 }
-MODEL = {
-    "id": "ftm-me-1",
-    "object": "model",
-    "created_at": 1_700_000_000,
-    "organization_id": "org-1",
-    "job_id": "ftjob-1",
-    "engine": "variants",
-    "base_model": "variants",
-    "training_files": ["file-1"],
-    "bytes": 12_345,
-    "match_output_length": False,
-}
 RESULT = {
     "id": "cmpl-1",
     "object": "chat.completion",
@@ -185,9 +173,10 @@ def make_api(kind, time, runner):
 
 
 @pytest.fixture
-def bodies():
+def bodies(model_body):
     """Give fresh copies of valid answers."""
-    named = {"file": FILE, "job": JOB, "model": MODEL, "result": RESULT, "event": EVENT, "provider": PROVIDER}
+    model = model_body("ftm-me-1", bytes=12_345)
+    named = {"file": FILE, "job": JOB, "model": model, "result": RESULT, "event": EVENT, "provider": PROVIDER}
 
     def build(name, **changes):
         return {**json.loads(json.dumps(named[name])), **changes}

@@ -64,7 +64,8 @@ SHARES = {
 class FakeService:
     """Restyles by upper case; remembers requests; fails where it is told to."""
 
-    def __init__(self) -> None:
+    def __init__(self, model_body: Callable[..., dict[str, Any]]) -> None:
+        self._model_body = model_body
         self.bodies: list[dict[str, Any]] = []
         self.settings: dict[str, Any] = {}
         self.knows_extensions = True
@@ -75,7 +76,7 @@ class FakeService:
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         if "/models/" in request.url.path:
-            return httpx.Response(200, json=self._model(request.url.path.rsplit("/", 1)[1]))
+            return httpx.Response(200, json=self._model_body(request.url.path.rsplit("/", 1)[1], **self.settings))
         if request.url.path.endswith("/models"):
             return httpx.Response(200, json={"object": "list", "data": []})
         body = json.loads(request.read())
@@ -88,21 +89,6 @@ class FakeService:
         if unknown and not self.knows_extensions:
             return httpx.Response(400, json={"error": f"{sorted(unknown)[0]}: unknown field"})
         return httpx.Response(200, json=self._result(body))
-
-    def _model(self, name: str) -> dict[str, Any]:
-        return {
-            "id": name,
-            "object": "model",
-            "created_at": 1_700_000_000,
-            "organization_id": "org-1",
-            "job_id": None,
-            "engine": "variants",
-            "base_model": "variants",
-            "training_files": [],
-            "bytes": 1,
-            "match_output_length": False,
-            **self.settings,
-        }
 
     def _result(self, body: dict[str, Any]) -> dict[str, Any]:
         original = body["message"] if body["mode"] == "rewrite" else f"Reply to {body['messages'][-1]['content']}"
@@ -139,8 +125,8 @@ class FakeService:
 
 
 @pytest.fixture
-def service() -> FakeService:
-    return FakeService()
+def service(model_body: Callable[..., dict[str, Any]]) -> FakeService:
+    return FakeService(model_body)
 
 
 @pytest.fixture

@@ -32,21 +32,6 @@ for edit, rule in zip(EDITS, ("contraction.be", "contraction.not"), strict=True)
     edit |= {"rule": rule, "reason": "you write contractions rather than full forms (57 of 57 times)"}
 
 
-def model(name: str) -> dict[str, Any]:
-    return {
-        "id": name,
-        "object": "model",
-        "created_at": 1_700_000_000,
-        "organization_id": "org-1",
-        "job_id": "ftjob-1",
-        "engine": "variants",
-        "base_model": "variants",
-        "training_files": ["file-1"],
-        "bytes": 1,
-        "match_output_length": False,
-    }
-
-
 def job(name: str | None) -> dict[str, Any]:
     return {
         "object": "fine_tuning.job",
@@ -78,7 +63,8 @@ class Body(httpx.SyncByteStream):
 class Service:
     """A service without a network."""
 
-    def __init__(self) -> None:
+    def __init__(self, model_body: Callable[..., dict[str, Any]]) -> None:
+        self._model_body = model_body
         self.models = ["ftm-a", "ftm-b"]
         self.pieces = ["It's late. ", "We don't ", "go home."]
         self.extras: dict[str, Any] = {
@@ -107,9 +93,11 @@ class Service:
             else:
                 self.listing.set()
                 assert self.may_list.wait(20)
-            return httpx.Response(200, json={"object": "list", "data": [model(name) for name in self.models]})
+            return httpx.Response(
+                200, json={"object": "list", "data": [self._model_body(name) for name in self.models]}
+            )
         if path.startswith("/v1/models/"):
-            return httpx.Response(200, json=model(path.rsplit("/", 1)[1]))
+            return httpx.Response(200, json=self._model_body(path.rsplit("/", 1)[1]))
         assert path == "/v1/style/transform"
         self.bodies.append(json.loads(request.read()))
         if self.answer is not None:
@@ -128,8 +116,8 @@ class Service:
 
 
 @pytest.fixture
-def service() -> Service:
-    return Service()
+def service(model_body: Callable[..., dict[str, Any]]) -> Service:
+    return Service(model_body)
 
 
 @pytest.fixture
