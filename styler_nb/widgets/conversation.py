@@ -10,7 +10,7 @@ import ipywidgets
 
 from styler_nb.schemas.style import BASE_MODELS
 from styler_nb.widgets.common import make_button, make_row, set_visible
-from styler_nb.widgets.form_controls import LABEL, WIDE, make_area, make_choice, make_line, make_slider, make_stack
+from styler_nb.widgets.form_controls import make_area, make_choice, make_line, make_secret, make_slider, make_stack
 
 __all__ = ["Conversation"]
 
@@ -41,12 +41,10 @@ class Conversation:
         self.base_model = make_choice("Base model", "The model that writes the reply", BASE_MODELS, _BASE_MODEL)
         self.service = make_choice("Provider", "Who runs the base model; auto goes by its name", _SERVICES, "auto")
         self.endpoint = make_line("Endpoint", "Address of the deployment; for host_c alone", "https://… for host_c")
-        self.key = ipywidgets.Password(
-            description="Provider's key",
-            placeholder="only if the service has none; used once, never kept",
-            tooltip="Goes along with one call and is emptied then; it is not stored anywhere",
-            layout=WIDE,
-            style=LABEL,
+        self.key = make_secret(
+            "Provider's key",
+            "Goes along with one call and is emptied then; it is not stored anywhere",
+            "only if the service has none; used once, never kept",
         )
         self.temperature = make_slider("Temperature", "Of the base model: 0 is steady, 2 is wild", 0.0, 2.0)
         self.box = make_stack(

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import ipywidgets
 
+from styler_nb.widgets.form_controls import ROW_LABEL
+
 __all__ = ["FileName"]
 
 
@@ -33,7 +35,7 @@ class FileName:
             value=default,
             description="File",
             tooltip="Name of the file without its ending; a path may stand before it",
-            style={"description_width": "initial"},
+            style=ROW_LABEL,
             layout={"width": "16em"},
         )
         self.format = ipywidgets.Dropdown(
@@ -41,7 +43,7 @@ class FileName:
             value=chosen or next(iter(formats)),
             description="as",
             tooltip="Format of the file",
-            style={"description_width": "initial"},
+            style=ROW_LABEL,
             layout={"width": "15em"},
         )
 

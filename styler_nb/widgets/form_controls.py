@@ -1,15 +1,28 @@
-"""The controls of a form: labels of one width, as wide as the panel."""
+"""The controls of a form: labels of one width, as wide as the panel; in a row of controls, as wide as they need."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import ipywidgets
 
-__all__ = ["LABEL", "WIDE", "make_area", "make_choice", "make_line", "make_slider", "make_stack"]
+__all__ = [
+    "LABEL",
+    "ROW_LABEL",
+    "WIDE",
+    "make_area",
+    "make_choice",
+    "make_line",
+    "make_secret",
+    "make_slider",
+    "make_stack",
+]
 
 LABEL = {"description_width": "9.5em"}
 """The style of a control."""
+ROW_LABEL = {"description_width": "initial"}
+"""The style of a control in a row: its label is as wide as its words."""
 WIDE = {"width": "auto"}
 """The layout of a control."""
 
@@ -21,9 +34,24 @@ def make_stack(*children: ipywidgets.Widget) -> ipywidgets.VBox:
     return box
 
 
-def make_line(description: str, tooltip: str, placeholder: str) -> ipywidgets.Text:
+def make_line(
+    description: str,
+    tooltip: str,
+    placeholder: str,
+    *,
+    style: Mapping[str, str] = LABEL,
+    layout: Mapping[str, str] = WIDE,
+    **traits: Any,
+) -> ipywidgets.Text:
     """Make a field of one line."""
-    return ipywidgets.Text(description=description, tooltip=tooltip, placeholder=placeholder, layout=WIDE, style=LABEL)
+    named = {"description": description, "tooltip": tooltip, "placeholder": placeholder}
+    return ipywidgets.Text(**named, style=style, layout=layout, **traits)
+
+
+def make_secret(description: str, tooltip: str, placeholder: str) -> ipywidgets.Password:
+    """Make a field of one line that does not show what is typed."""
+    named = {"description": description, "tooltip": tooltip, "placeholder": placeholder}
+    return ipywidgets.Password(**named, style=LABEL, layout=WIDE)
 
 
 def make_area(description: str, tooltip: str, *, rows: int) -> ipywidgets.Textarea:

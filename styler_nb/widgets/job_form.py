@@ -9,6 +9,7 @@ import ipywidgets
 from styler_nb.client.results import File
 from styler_nb.schemas.jobs import MAX_SUFFIX_LENGTH, MAX_TRAINING_FILES
 from styler_nb.widgets.controls import make_note
+from styler_nb.widgets.form_controls import ROW_LABEL
 
 __all__ = ["JobForm", "find_problem"]
 
@@ -35,7 +36,7 @@ class JobForm:
         self._count = make_note()
         self.suffix = ipywidgets.Text(
             description="Suffix",
-            style={"description_width": "initial"},
+            style=ROW_LABEL,
             placeholder="letters",
             tooltip=f"Part of the model's name, up to {MAX_SUFFIX_LENGTH} characters; may stay empty",
         )

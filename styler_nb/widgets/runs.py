@@ -15,6 +15,7 @@ from styler_nb.experiments import Comparison, Experiment, Run, Runs, RunStore
 from styler_nb.widgets.common import Confirmation, Item, ItemTable, Panel, make_button, make_row
 from styler_nb.widgets.download import Download
 from styler_nb.widgets.figures import FigureBox
+from styler_nb.widgets.form_controls import ROW_LABEL
 from styler_nb.widgets.runs_controls import FilterBar, LabelBar
 from styler_nb.widgets.runs_export import ExportBar, build_export, write_export
 from styler_nb.widgets.runs_rows import ACTIONS, COLUMNS, RunFilter, build_item
@@ -258,7 +259,7 @@ class RunsPanel(Panel):
             options=tuple(FIGURES),
             description="Figure",
             tooltip="What the figure shows",
-            style={"description_width": "initial"},
+            style=ROW_LABEL,
             layout={"width": "auto"},
         )
         self._plot_button = make_button(

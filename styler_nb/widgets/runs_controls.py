@@ -9,12 +9,12 @@ import ipywidgets
 
 from styler_nb.experiments import Run
 from styler_nb.widgets.common import make_button, make_row, set_visible
+from styler_nb.widgets.form_controls import ROW_LABEL, make_line
 from styler_nb.widgets.runs_rows import RunFilter, list_values, read_tags
 
 __all__ = ["FilterBar", "LabelBar"]
 
 _ANY = "(any)"
-_LABEL = {"description_width": "initial"}
 
 
 class FilterBar:
@@ -40,19 +40,20 @@ class FilterBar:
     def __init__(self, on_change: Callable[[RunFilter], object], *others: ipywidgets.Widget) -> None:
         self._on_change = on_change
         self._showing = False
-        self.words = ipywidgets.Text(
-            description="Find",
-            placeholder="words in names, notes, tags or texts",
-            tooltip="Show only runs that hold all of these words",
+        self.words = make_line(
+            "Find",
+            "Show only runs that hold all of these words",
+            "words in names, notes, tags or texts",
+            style=ROW_LABEL,
+            layout={},
             continuous_update=False,
-            style=_LABEL,
         )
         self.choices = {
             name: ipywidgets.Dropdown(
                 options=[(_ANY, "")],
                 description=name.capitalize(),
                 tooltip=f"Show only the runs of this {name}",
-                style=_LABEL,
+                style=ROW_LABEL,
                 layout={"width": "auto", "max_width": "20em"},
             )
             for name in ("experiment", "model", "text", "tag")
@@ -125,10 +126,4 @@ class LabelBar:
 
 
 def _field(description: str, tooltip: str, placeholder: str) -> ipywidgets.Text:
-    return ipywidgets.Text(
-        description=description,
-        tooltip=tooltip,
-        placeholder=placeholder,
-        style=_LABEL,
-        layout={"width": "20em", "max_width": "100%"},
-    )
+    return make_line(description, tooltip, placeholder, style=ROW_LABEL, layout={"width": "20em", "max_width": "100%"})

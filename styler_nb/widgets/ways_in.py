@@ -9,6 +9,7 @@ import ipywidgets
 
 from styler_nb.widgets.controls import make_button, make_note, make_row
 from styler_nb.widgets.drop_zone import DropZone
+from styler_nb.widgets.form_controls import ROW_LABEL
 from styler_nb.widgets.uploading import Outcome
 
 __all__ = ["WaysIn"]
@@ -56,7 +57,7 @@ class WaysIn:
             description="Path",
             placeholder="a file, a folder, or a pattern such as letters/*.docx",
             tooltip="A path on the machine that runs the notebook; press Enter to add what it names",
-            style={"description_width": "initial"},
+            style=ROW_LABEL,
         )
         self.path.add_class("styler-grow")
         self.path.on_msg(self._hear)
