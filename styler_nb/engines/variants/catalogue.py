@@ -120,7 +120,7 @@ def build_catalogue(variables: Iterable[Variable], background: Background | None
     Raises
     ------
     ConfigurationError
-        Two variables share an id.
+        Two variables share an id, or one follows another with fewer or more variants.
     """
     by_id: dict[str, Variable] = {}
     tables: dict[str, list[Entry]] = {}
@@ -146,6 +146,12 @@ def build_catalogue(variables: Iterable[Variable], background: Background | None
             # tables are many: forms of several words are found by the first two
             key = " ".join(entry.words[:2]) if target is tables else entry.words[0]
             target.setdefault(key, []).append(entry)
+    for variable in by_id.values():
+        followed = by_id.get(variable.follows)
+        if followed is not None and len(followed.variants) != len(variable.variants):
+            raise ConfigurationError(
+                f"variable {variable.id}: needs as many variants as {followed.id}, which it follows"
+            )
     return Catalogue(
         by_id,
         _freeze(tables),

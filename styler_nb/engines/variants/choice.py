@@ -39,8 +39,6 @@ _SELDOM_CONTRACTED = 0.25
 _FEW_CONTRACTIONS = 5.0
 """Observed sites of contractions of all kinds that are half trusted to say how the writer contracts."""
 _OPTIONAL_MIN = 3
-_GO_TOGETHER = {"date.order": "spelling.region"}
-"""Conventions of two ways that go with another one, way by way: "May 3" does not go with "metre"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +121,9 @@ class Preferences:
             if variable.kind == "contraction":
                 shifts, hint = contracting, contractions_seen / (contractions_seen + _FEW_CONTRACTIONS)
             self._add(variable, grouped.get(variable.id, {}), shifts, hint)
-        for name, other in _GO_TOGETHER.items():
-            if name in self._overall and other in self._overall:
-                self._overall[name] = _go_with(self._overall[name], self._overall[other])
+        for name, variable in catalogue.variables.items():
+            if variable.follows in self._overall:
+                self._overall[name] = _go_with(self._overall[name], self._overall[variable.follows])
 
     def _shifts(
         self, variable: Variable, own: Sequence[float] | None, background: Sequence[float] | None

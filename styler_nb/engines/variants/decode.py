@@ -40,8 +40,6 @@ _MARKS = ";:—"
 _MARK_ROOM = 1.25
 """How many times as often as the writer a result may have such a mark, rounded up to whole marks."""
 _SLANG, _ARCHAIC = -2, 2
-_MOVED = frozenset({"inner_phrase"})
-"""Kinds that move a phrase and bring commas with it: common marks are no reason to."""
 _MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
@@ -228,7 +226,7 @@ class Decoder:
         goal = _goal(preference, site.current, site.options)
         leaning = self._preferences.leaning
         variable = site.variable
-        if not preference.weight or preference.is_asked or variable.choice != "rate" or variable.kind in _MOVED:
+        if not preference.weight or preference.is_asked or variable.choice != "rate" or not variable.tilt:
             return goal
         tilt = {site.current: 0.0}
         is_inferred = preference.evidence < MIN_EVIDENCE

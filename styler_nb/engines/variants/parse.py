@@ -41,6 +41,8 @@ _VARIABLE_KEYS = frozenset(
         "headings",
         "neutral",
         "optional",
+        "tilt",
+        "follows",
         "positive",
         "negative",
     }
@@ -99,6 +101,8 @@ def _parse_variable(entry: Mapping[str, Any], family: str, classes: _Classes) ->
         headings=bool(entry.get("headings", False)),
         neutral=bool(entry.get("neutral", False)),
         optional=bool(entry.get("optional", False)),
+        tilt=bool(entry.get("tilt", True)),
+        follows=entry.get("follows", ""),
         positive=tuple(Example(**example) for example in entry.get("positive", ())),
         negative=tuple(entry.get("negative", ())),
     )
@@ -128,6 +132,10 @@ def _check(variable: Variable) -> None:
         fail("kinds items, contraction and converse need items, or stems and endings, and no other kind has them")
     if any(not v.recognize for v in variable.variants) != (variable.opportunities_per_1000_words > 0):
         fail("opportunities_per_1000_words belongs to variables with a variant that is not recognised")
+    if not variable.tilt and variable.choice != "rate":
+        fail('only a choice "rate" is tilted')
+    if variable.follows and variable.choice != "majority":
+        fail('only a choice "majority" follows another')
     for example in variable.positive:
         variable.variant_index(example.prefer)
 

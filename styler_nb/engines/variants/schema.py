@@ -84,7 +84,11 @@ then "@task" as a cue.
 
 Other fields of a variable: `headings = true` (also in headings; default for spelling-like items false),
 `neutral = true` (language-neutral: acts on text of any language), `optional = true` (off unless the samples
-show the rarer variant at least three times: archaic and dialect forms).
+show the rarer variant at least three times: archaic and dialect forms), `tilt = false` (how often the writer has the
+common words and marks that a change brings in or takes away does not tilt the choice: they only come with it),
+`follows = "spelling.region"` (a convention of choice "majority" that goes with another one, variant by variant in the
+order of both: "May 3" does not go with "metre"; it takes the other's shares where the samples show only that one,
+and acts not at all where they do not show the other).
 
 When in doubt, leave a variant out or narrow its context: a missed site costs nothing, a wrong one is an error
 that no reader forgives. `produce = false` on the riskier side of a pair is often the right answer.
@@ -182,6 +186,8 @@ class Variable:
     headings: bool = False
     neutral: bool = False
     optional: bool = False
+    tilt: bool = True
+    follows: str = ""
     positive: tuple[Example, ...] = ()
     negative: tuple[str, ...] = ()
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from styler_nb.engines.variants.background import Background
 from styler_nb.engines.variants.catalogue import build_catalogue
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.counts import Counts
@@ -70,6 +71,25 @@ def test_slang_is_kept_out_of_a_text_that_is_written_out(full, register, changes
     decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
     sites = [Site(catalogue.variables["a"], 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))]
     assert len(decoder.choose(sites, TEXT)) == changes
+
+
+@pytest.mark.parametrize(("tilt", "changes"), [(True, 20), (False, 10)])
+def test_common_words_tilt_a_choice_where_the_variable_lets_them(tilt, changes):
+    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
+    entry = {"id": "a", "kind": "phrase", "tilt": tilt, "variants": variants}
+    background = Background(words=1_000, tokens={"on": 60, "upon": 5, "the": 500})
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
+    counts = Counts()
+    counts.cells.update({("a", "", 0): 500, ("a", "", 1): 500})
+    counts.tokens.update({"on": 1, "upon": 60, "the": 500})
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    text = "on the " * 20
+    sites = [
+        Site(catalogue.variables["a"], 7 * i, 7 * i + 2, 0, (Option(1, (Patch(7 * i, 7 * i + 2, "upon"),)),))
+        for i in range(20)
+    ]
+    decoder.begin_block((), text=text, words=40)
+    assert len(decoder.choose(sites, text)) == pytest.approx(changes, abs=2)
 
 
 def test_no_evidence_changes_nothing():

@@ -80,6 +80,8 @@ def _set(path, value):
         (_set(["variable", 0, "position"], "end"), "unknown position"),
         (_set(["variable", 0, "voice"], "middle"), "unknown voice"),
         (_set(["variable", 0, "object"], ["@tools"]), "no class '@tools'"),
+        (_set(["variable", 0], {**GOOD["variable"][0], "choice": "majority", "tilt": False}), "is tilted"),
+        (_set(["variable", 0, "follows"], "v.b"), "follows another"),
         (_set(["variable", 0, "opportunities_per_1000_words"], 2), "not recognised"),
         (_set(["variable", 0, "positive"], [{"prefer": "zzz", "before": "", "after": ""}]), "no variant 'zzz'"),
         (_set(["variable", 1, "items"], [["grey"]]), "one form per variant"),
@@ -99,10 +101,20 @@ def test_ids_are_unique():
         build_catalogue([*variables, *variables])
 
 
+def test_a_convention_follows_another_of_as_many_variants():
+    data = copy.deepcopy(GOOD)
+    data["variable"][1] |= {"choice": "majority", "follows": "v.a"}
+    assert build_catalogue(parse_family(data, "verbs.toml")).variables["v.b"].follows == "v.a"
+    data["variable"][0]["variants"] = [{"form": form, "share": 0.25} for form in ("begin", "start", "open", "launch")]
+    with pytest.raises(ConfigurationError, match=r"v\.b: needs as many variants as v\.a"):
+        build_catalogue(parse_family(data, "verbs.toml"))
+
+
 def test_the_catalogue_is_read_once_and_sound():
     catalogue = load_catalogue()
     assert catalogue is load_catalogue()
     for variable in catalogue.variables.values():
+        assert not variable.follows or variable.follows in catalogue.variables
         assert any(v.produce for v in variable.variants), variable.id
     for entries in catalogue.tables.values():
         assert [len(e.words) for e in entries] == sorted((len(e.words) for e in entries), reverse=True)
