@@ -37,7 +37,7 @@ CONDITIONS = frozenset({"if", "when", "where"})
 _DETAILING = frozenset(
     {"include", "includes", "included", "consist", "consists", "consisted", "mean", "means", "meant"}
 )
-_NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobody", "none", "hardly", "rarely"})
+_NEGATIONS = read_words("denials")
 _BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
 _SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
 _POINTERS = frozenset({"this", "these", "such"})

@@ -58,7 +58,7 @@ _ARTICLES = frozenset({"a", "an", "the"})
 _PARTICIPLES = frozenset(
     {"known", "called", "named", "based", "located", "followed", "led", "built", "founded", "given"}
 )
-_COMPLEMENTS = frozenset({"of", "that", "which", "who", "in", "for", "with", "from", "where", "used", "made", "known"})
+_COMPLEMENTS = read_words("complements_of_nouns")
 _LISTS = frozenset({"and", "or", "like", "including", "as", "either", "both", "from", "between", "nor", "of"})
 _STATEMENTS = read_words("judgements")
 _PHRASE_OPENERS = ("ADP", "VERB", "DET", "ADJ", "ADV", "SCONJ", "NUM", "PART", "NOUN")

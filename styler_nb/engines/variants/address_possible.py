@@ -32,7 +32,7 @@ _SAID = {
 _PERHAPS = {"possible": "be able to"}
 _WITH_OBJECT = frozenset({"impossible", "easy"})
 """What is also said of things, as long as no object follows the verb: "it is easy to use"."""
-_OBJECT = frozenset({"DET", "NOUN", "ADJ", "PROPN", "NUM", "PRON", "SCONJ"})
+_OBJECT = read_words("noun_phrase_tags") | {"SCONJ", "PRON"}
 _US = {"we": "us", "you": "you", "one": "one"}
 _MAKES = {"makes": ("lets", "allows"), "make": ("let", "allow"), "making": ("letting", "allowing")}
 _OBJECTS = {"us": "we", "you": "you", "one": "one"}

@@ -14,16 +14,16 @@ __all__ = ["find_adverb_places", "is_auxiliary", "subject_end"]
 
 FRONT, MEDIAL = 0, 1
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_SUBJECT = read_words("noun_phrase_tags")
 _LONGEST_SUBJECT = 6
 _QUANTIFIERS = read_words("quantifiers")
 _MODALS = frozenset({"may", "might", "must", "should", "could", "would"})
 _CLITICS = ("'s", "'re", "'m", "'ve", "'ll", "'d")
-_BE = frozenset({"is", "are", "was", "were", "am", "be", "been", "being"})
-_OBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_BE = read_words("forms_of_be")
+_OBJECT = read_words("noun_phrase_tags")
 _LONGEST_OBJECT = 4
 _PRONOUN_OBJECTS = frozenset({"it", "them", "him", "her", "me", "us", "you"})
-_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
+_POSSESSIVES = read_words("possessives")
 _DEGREE = read_words("degree")
 
 

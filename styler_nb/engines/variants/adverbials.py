@@ -13,14 +13,14 @@ from styler_nb.engines.variants.words import Phrases, measure_phrase, read_words
 __all__ = ["Adverbial", "read_adverbial", "read_bare_adverbial"]
 
 _LONGEST = {"phrase": 9, "doing": 9, "clause": 12}
-_IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "CCONJ"})
+_IN_PHRASE = read_words("noun_phrase_tags") | {"ADP", "CCONJ"}
 _COMPOUND = (("according", "to"), ("because", "of"), ("due", "to"), ("instead", "of"), ("thanks", "to"))
 _LINKS = read_words("no_places")
 _BY_DOING = frozenset({"by", "without", "after", "before", "when", "while", "in", "on", "instead"})
 _REMARKS = read_words("remarks")
 _CONCESSIONS = frozenset({"although", "though", "even"})
 _SUBJECT = frozenset({"DET", "PRON", "NOUN", "PROPN", "ADJ"})
-_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
+_POSSESSIVES = read_words("possessives")
 
 
 class Adverbial(NamedTuple):

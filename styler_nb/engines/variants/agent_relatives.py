@@ -12,11 +12,12 @@ from styler_nb.engines.variants.object_relatives import verb_of_subject
 from styler_nb.engines.variants.passive_groups import lemma_of, read_passive_group, write_active_group
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_agent_relatives"]
 
 _RELATIVES = frozenset({"that", "which"})
-_CLEFT_VERBS = frozenset({"is", "was", "be", "been", "isn't", "wasn't"})
+_CLEFT_VERBS = read_words("cleft_verbs") - {"'s"}
 _CLOSERS = frozenset({"PUNCT", "ADP", "AUX", "SCONJ"})
 _LONGEST_AGENT = 4
 

@@ -25,7 +25,7 @@ __all__ = [
     "write_active",
 ]
 
-_MODALS = frozenset({"can", "could", "should", "must", "may", "might", "cannot", "can't", "shouldn't", "mustn't"})
+_MODALS = read_words("modals_of_anyone")
 _SEMI_MODALS = {"has": "have", "have": "have", "needs": "need", "need": "need", "ought": "ought"}
 _ADVERBS = read_words("inside_verbs")
 OBJECT_FORMS = {"it": "it", "they": "them", "this": "this", "these": "these", "that": "that", "those": "those"}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import Token
 
 __all__ = ["find_head", "is_plural", "starts_clause", "starts_phrase"]
 
 _FINITE = frozenset({"VBZ", "VBD", "VBP", "MD"})
-_NOMINAL = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "PRON"})
+_NOMINAL = read_words("noun_phrase_tags") | {"PRON"}
 _SUBJECTS = frozenset({"i", "he", "she", "we", "they", "it", "you", "there"})
 _RELATIVE = frozenset({"that", "which", "who", "whom", "whose", "where", "what", "how"})
 _PLURALS = frozenset({"people", "men", "women", "children", "feet", "teeth", "mice", "geese", "police", "cattle"})

@@ -20,7 +20,7 @@ _ONE_OF_ITS_KIND = frozenset(
         "two", "three", "four", "five", "few", "many", "sole", "exact", "whole", "entire", "right", "second", "third",
     }
 )  # fmt: skip
-_CLEFT_VERBS = frozenset({"is", "was", "be", "been", "isn't", "wasn't", "'s", "are", "were"})
+_CLEFT_VERBS = read_words("cleft_verbs") | {"are", "were"}
 _WHOLES = frozenset({"of", "all", "both", "half"})
 _SAYING = read_words("telling") | {
     "see", "saw", "seen", "know", "knew", "notice", "note", "learn", "find", "found", "mean", "means", "say", "said",

@@ -20,7 +20,7 @@ __all__ = ["find_appositions"]
 
 _BE = {"is": False, "are": False, "was": True, "were": True}
 _ARTICLES = frozenset({"a", "an", "the", "one"})
-_COMPLEMENTS = frozenset({"of", "that", "which", "who", "in", "for", "with", "from", "used", "made", "known", "where"})
+_COMPLEMENTS = read_words("complements_of_nouns")
 _STATEMENTS = read_words("judgements")
 """Nouns that say something of a whole statement: ", which is a pity"."""
 _THINGS = read_words("surely_things")

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_auxiliary_adverbs"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_RELATIVES = frozenset({"which", "who", "that"})
+_RELATIVES = read_words("relative_pronouns")
 _DEMONSTRATIVES = frozenset({"this", "these", "those"})
-_BE = frozenset({"is", "are", "was", "were", "am"})
+_BE = read_words("finite_be") | {"am"}
 _SECOND = frozenset({"be", "been"})
 _NARROWING = frozenset({"not", "never", "only", "even", "very", "so", "too", "as", "more", "most", "less"})
 

@@ -10,6 +10,7 @@ from styler_nb.engines.variants.moves import opens
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_clause_commas"]
@@ -18,11 +19,11 @@ WITH, WITHOUT = 0, 1
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _SUBJECT_ONLY = frozenset({"i", "he", "she", "we", "they", "there"})
 _DETERMINERS = frozenset({"the", "a", "an", "his", "their", "our", "my", "your", "its", "this", "these", "no", "each"})
-_RELATIVES = frozenset({"that", "which", "who", "whom", "whose", "what", "how", "why", "whether", "where", "than"})
+_RELATIVES = read_words("clause_words")
 _TAKE_TWO = frozenset(
     {"called", "named", "given", "shown", "told", "taught", "considered", "made", "left", "paid", "offered", "sent"}
 )
-_BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
+_BE = read_words("forms_of_be") - {"am"}
 _ASIDES = frozenset({"then", "however", "therefore", "too", "especially", "and", "or", "but", "not", "if", "when"})
 _TAKE_NONE = frozenset(
     {"fell", "falls", "fall", "rose", "rises", "rise", "died", "dies", "ended", "ends", "arrived", "arrives", "came",

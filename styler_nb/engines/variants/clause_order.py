@@ -43,7 +43,7 @@ _TIME_NOUNS = frozenset(
 )  # fmt: skip
 _FOCUSING = read_words("focusing")
 _PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
-_SIMPLE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_SIMPLE = read_words("noun_phrase_tags")
 _GUESSES = frozenset({"may", "might", "must"})
 """Verbs of a guess that a condition gives the sign of: "if the tips are brown, the air may be too dry"."""
 

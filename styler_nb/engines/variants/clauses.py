@@ -17,9 +17,9 @@ __all__ = [
 ]
 
 MARKS = frozenset({":", ";", "(", ")", "[", "]", "—", "–", "--", '"', "“", "”", "‘", "…", "...", "?", "!", "/"})
-_NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_NOUN_PHRASE = read_words("noun_phrase_tags")
 _DEMONSTRATIVES = frozenset({"this", "that", "these", "those", "there"})
-_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
+_POSSESSIVES = read_words("possessives")
 _SUBORDINATORS = read_words("subordinators")
 _DEGREE_WORDS = frozenset({"too", "more", "less", "enough", "not", "only"})
 _PREPOSITIONS = frozenset({"before", "after", "since", "until", "as", "than"})

@@ -9,7 +9,7 @@ from styler_nb.engines.variants.joints import guess_verb
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 from styler_nb.engines.variants.series import ends_series, lacks_comma
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.words import measure_phrase, split_phrases
+from styler_nb.engines.variants.words import measure_phrase, read_words, split_phrases
 
 __all__ = ["find_introductory_commas", "find_oxford_commas"]
 
@@ -28,10 +28,10 @@ _MORE_TIMES = frozenset({"weeks", "months", "decades", "centuries", "hours", "ho
 _SOME = frozenset({"some", "many", "several", "each", "every", "one", "last", "next", "that", "this", "a", "the"})
 _TIME_OPENERS = frozenset({"each", "every", "one", "last", "next", "that", "this"})
 _RELATIVE_TIMES = frozenset({"later", "earlier", "ago", "before", "after", "afterwards"})
-_IN_OPENING = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "DET", "ADP"})
+_IN_OPENING = read_words("noun_phrase_tags") | {"ADP"}
 _LONGEST_OPENING = 10
 _LED_ON = frozenset({"time", "moment", "day", "way", "year", "extent", "place", "minute", "manner", "degree", "case"})
-_DETERMINERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "our", "my", "your", "this", "these"})
+_DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "these"}
 
 
 def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:

@@ -14,7 +14,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["Active", "participle_of", "passivate", "read_active"]
 
-_MODALS = frozenset({"can", "could", "should", "must", "may", "might", "cannot", "can't", "shouldn't", "mustn't"})
+_MODALS = read_words("modals_of_anyone")
 _SEMI_MODALS = {"have": ("has", "have"), "has": ("has", "have"), "need": ("needs", "need"), "needs": ("needs", "need")}
 _ADVERBS = read_words("inside_verbs")
 _OF_MANNER = frozenset({"easily", "readily", "quickly", "safely", "clearly", "accurately", "precisely", "directly"})

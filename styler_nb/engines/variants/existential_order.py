@@ -13,7 +13,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_existential_order"]
 
 _PLACES = read_words("surely_places") | read_words("parts_of_places")
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _PREPOSITIONS = frozenset({"in", "on", "at", "near", "behind", "outside", "inside", "under", "beside", "above"})
 _THIRD = frozenset({"his", "her", "its", "their", "this", "these", "that", "those", "such"})
 _LONGEST_PHRASE = 7

@@ -18,7 +18,7 @@ _QUANTITIES = frozenset({"many", "some", "several", "few", "numerous", "various"
 _NUMBERS = frozenset({"five", "six", "seven", "eight", "nine", "ten"})
 _HOSTS = frozenset({"number", "millions", "thousands", "hundreds", "dozens", "lots"})
 _SINGULAR = frozenset({"a", "an"})
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _ACTIVITIES = read_words("done_there")
 _PRESENT = frozenset({"VBP", "MD"})
 

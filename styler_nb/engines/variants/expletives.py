@@ -19,7 +19,7 @@ _JUDGED = read_words("said_of_doing")
 _BE = frozenset({"is", "was"})
 _DEGREE = frozenset({"very", "quite", "also", "often", "always", "usually", "sometimes", "rather", "extremely"})
 _DETERMINERS = frozenset({"DET", "PROPN", "NUM"})
-_POSSESSIVES = frozenset({"my", "your", "our", "his", "her", "its", "their"})
+_POSSESSIVES = read_words("possessives")
 _UNFIT = frozenset(
     {",", "than", "that", "if", "when", "because", "and", "or", "but", "as", "so", "whether", "what", "not"}
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import Token
 
 __all__ = ["NOTHING", "find_object", "find_singular", "find_subject", "is_passive"]
@@ -14,7 +15,7 @@ NOTHING = "-"
 
 _BE = frozenset({"be", "am", "is", "are", "was", "were", "been", "being", "isn't", "aren't", "wasn't", "weren't"})
 _BE_CLITICS = ("'s", "'re", "'m")
-_POSSESSIVES = frozenset({"my", "your", "his", "her", "its", "our", "their", "whose"})
+_POSSESSIVES = read_words("possessives") | {"whose"}
 _QUANTITIES = frozenset(
     {
         "number", "lot", "kind", "type", "range", "variety", "series", "amount", "sort", "couple", "set", "majority",

@@ -21,7 +21,7 @@ _THING = "thing"
 """Context of owners that are things: a writer who writes "the king's death" may never write "the bay's shape"."""
 _HEADS = _RELATIONAL | _ATTRIBUTES | _OF_TIMES
 _TIMES = frozenset({"day", "week", "month", "year", "evening", "night", "season"})
-_DEFINITE = frozenset({"the", "this", "his", "her", "their", "our", "my", "your", "its", "a", "an", "these", "that"})
+_DEFINITE = read_words("possessives") | {"the", "a", "an", "this", "these", "that"}
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _GOES_ON = frozenset({"NOUN", "PROPN", "CCONJ", "NUM", "PART"})
 _NO_END = frozenset({"of", "that", "who", "which", "whose", "where", "'s", "-", "/", "(", "whom"})

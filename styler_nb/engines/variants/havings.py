@@ -15,7 +15,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_havings"]
 
 _HAVE = {"have": False, "has": False, "had": True}
-_RELATIVES = frozenset({"that", "which", "who"})
+_RELATIVES = read_words("relative_pronouns")
 _OPENING = frozenset({"a", "an", "one", "two", "three", "four", "five", "six", "ten", "many", "several", "few", "no"})
 _BEFORE_NOUN = frozenset(
     {"is", "are", "was", "were", "build", "builds", "built", "own", "owns", "owned", "buy", "buys"}

@@ -35,7 +35,7 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _FEWEST_TOKENS = 6
 _LONGEST_SUBJECT = 6
 _FEWEST_AFTER = 2
-_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
+_POSSESSIVES = read_words("possessives")
 _PLACES = read_words("place_prepositions") | {"from", "by", "around", "between", "along", "above", "below"}
 _SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
 _AMOUNTS = frozenset(
@@ -43,7 +43,7 @@ _AMOUNTS = frozenset(
      "another", "other", "neither", "either", "only", "even", "more", "fewer", "less", "much"}
 )  # fmt: skip
 _NARROWING = frozenset({"no", "few", "little", "any", "neither", "either", "only", "even", "not"})
-_POINTING = frozenset({"this", "that", "these", "those", "such"})
+_POINTING = read_words("pointing")
 _OBJECT_OPENERS = frozenset({"the", "a", "an", "their", "its", "his", "her", "our", "your"})
 _TAKE_TWO = frozenset(
     {"call", "calls", "called", "make", "makes", "made", "give", "gives", "gave", "show", "shows", "showed", "tell",
@@ -54,7 +54,7 @@ _LOWERED = frozenset({"ADP", "SCONJ", "PART", "NUM", "DET"})
 _AFTER_AUXILIARY = frozenset({"VERB", "AUX", "ADJ", "DET", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
 _CLOSE_TO_FRONT = frozenset({"today", "nowadays", "before", "after", "until", "once"})
 """Words whose time frames what follows, and reads ill inside it."""
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _NARROW = frozenset({"not", "never", "only", "even", "just", "so", "too", "n't", "no", "hardly", "then", "rather"})
 _CONJUNCTIONS = frozenset({"and", "but", "or", "so", "yet", "nor", "for", "while", "whereas", "although", "though"})
 _WISHES = frozenset(

@@ -54,7 +54,7 @@ _LONGEST_DASH = 30
 """Most words of two clauses with a dash between them."""
 _LONGEST_EXPLANATION = 14
 _FEWEST_WORDS = 3
-_POINTING = frozenset({"this", "these", "that", "those", "such"})
+_POINTING = read_words("pointing")
 _NO_OPENERS = CONTRASTS | {"also", "finally", "first", "second", "firstly", "secondly", "and", "or", "so"}
 """Words that open a new step of the text, not one more clause on the same."""
 

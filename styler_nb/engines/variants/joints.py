@@ -26,7 +26,7 @@ __all__ = [
 
 QUOTES = frozenset({'"', "“", "”", "‘", "«", "»", "„"})
 _INNER_MARKS = frozenset({";", ":", "—", "–", "--", "…", "...", "?", "!", "/"})
-_DEMONSTRATIVES = frozenset({"this", "these", "that", "those", "such"})
+_DEMONSTRATIVES = read_words("pointing")
 _CONNECTIVES = read_words("semicolon_connectives")
 _PHRASES = split_phrases(tuple(sorted(p.replace("_", " ") for p in read_words("semicolon_phrases"))))
 _CONDITIONS = read_words("conditions")
@@ -39,7 +39,7 @@ _PERSONAL = frozenset({"i", "he", "she", "we", "they"})
 _SHORT, _MIDDLE = 20, 40
 """Words of two clauses together, up to which they are called short or of middle length."""
 _LONGEST_SUBJECT = 9
-_SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
+_SUBJECT = read_words("noun_phrase_tags") | {"ADP", "ADV"}
 _AFTER_VERB = frozenset({"DET", "PRON", "ADP", "PART", "ADV", "NOUN", "NUM"})
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_judgements"]
 
-_SUBJECT = frozenset({"DET", "PRON", "NOUN", "PROPN", "ADJ", "NUM"})
+_SUBJECT = read_words("noun_phrase_tags") | {"PRON"}
 
 
 def find_judgements(view: SentenceView, variable: Variable) -> Iterator[Site]:

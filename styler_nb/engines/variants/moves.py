@@ -37,10 +37,10 @@ _SCOPED = read_words("scoped")
 """Words whose force depends on where the rest of the sentence stands."""
 _CATENATIVES = read_words("catenatives")
 _SUBORDINATORS = read_words("subordinators")
-_RELATIVES = frozenset({"that", "which", "who", "whom", "whose", "where", "what", "how", "why", "whether", "than"})
+_RELATIVES = read_words("clause_words")
 _DEMONSTRATIVES = frozenset({"this", "that", "these", "those", "such", "so", "former", "latter", "another", "others"})
 _NEGATIONS = read_words("negations")
-_BE = frozenset({"be", "am", "is", "are", "was", "were", "been", "being"})
+_BE = read_words("forms_of_be")
 _NOT_IN_PROSE = MARKS | {"'"}
 _CAPITALIZED = read_words("capitalized")
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)

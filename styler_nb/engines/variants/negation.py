@@ -23,7 +23,7 @@ _SHORT = {"don't": "do", "doesn't": "does", "didn't": "did", "hasn't": "has", "h
 }  # fmt: skip
 _HAVE = frozenset({"has", "have", "had"})
 _MODALS = frozenset({"can", "could", "will", "would", "should"})
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _TAGS = ("VB", "VBP", "VBZ", "VBD", "VBN")
 _WITH_NOUN = {"no": "any", "nothing": "anything", "nobody": "anybody"}
 """A negative that stands with the noun, and what stands there with "not" before the verb."""

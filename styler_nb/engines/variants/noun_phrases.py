@@ -22,7 +22,7 @@ __all__ = [
 
 _SINGULAR_WORDS = frozenset({"a", "an", "this", "that", "each", "every", "one", "another", "either", "neither"})
 _PLURAL_WORDS = frozenset({"these", "those", "many", "several", "few", "both", "two", "three", "four", "five", "six"})
-_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
+_POSSESSIVES = read_words("possessives")
 _NUMBERLESS = read_words("numberless")
 _PLURALS = read_words("irregular_plurals")
 _PEOPLE = read_words("people")

@@ -13,7 +13,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_participles"]
 
 _LASTING = read_words("lasting_verbs")
-_COMPLEMENT = frozenset({"DET", "ADP", "NOUN", "PROPN", "ADJ", "PRON", "NUM"})
+_COMPLEMENT = read_words("noun_phrase_tags") | {"ADP", "PRON"}
 _OPENING = frozenset({"DET", "NUM", "ADJ"})
 _WISHED = frozenset({"for", "without", "propose", "proposed", "plan", "planned", "plans", "want", "wanted", "any"})
 """Words before a noun that may not exist, or not yet: "they called for a bridge joining the towns"."""

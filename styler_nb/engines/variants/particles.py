@@ -9,10 +9,11 @@ from styler_nb.engines.variants.moves import text_of
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_particles"]
 
-_DETERMINERS = frozenset({"the", "a", "an", "my", "your", "his", "her", "its", "our", "their", "this", "these"})
+_DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "these"}
 _AFTER = frozenset({"PUNCT", "CCONJ", "SCONJ", "ADV"})
 _OF_THINGS = frozenset({"of", "about", "that", "who", "which", "where", "how", "than", "-", "(", "/", ":", "enough"})
 """What belongs to the object, and would be cut off from it."""

@@ -20,6 +20,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.subject_pronouns import is_thing
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import TokenKind
 
 __all__ = ["may_be_bare", "parts_of", "series_parts", "takes_comma"]
@@ -27,14 +28,14 @@ __all__ = ["may_be_bare", "parts_of", "series_parts", "takes_comma"]
 _LONGEST_BARE = 12
 """Most words of a clause that is joined to another by a conjunction without a comma."""
 _FEWEST_WORDS = 3
-_NEGATIONS = frozenset({"not", "never", "no", "neither", "nor", "nothing", "nobody", "none", "hardly", "rarely"})
+_NEGATIONS = read_words("denials")
 _INNER = frozenset({"who", "whom", "whose", "which", "where", "how", "what", "than", "as"})
 """Words that open a clause inside another; a clause with "and" and a pronoun after a comma is not of it."""
 _INNER_OF_BUT = _INNER | {"when", "while", "because", "before", "after", "since", "until", "once"}
 _AIMS = frozenset({"can", "could", "may", "might", "that", "as"})
 """Words after which "so" may mean an aim, not a result."""
 _CONDITIONS = frozenset({"if", "unless", "whether", "that", "what", "how", "why", "whatever", "suppose"})
-_SUBJECT = ("DET", "ADJ", "NOUN", "PROPN", "NUM", "PRON")
+_SUBJECT = read_words("noun_phrase_tags") | {"PRON"}
 _SPANS_OF_TIME = frozenset({"minutes", "hours", "days", "weeks", "months", "years", "moment", "moments", "later"})
 """Words that make no subject but a time: "three minutes later was settled"."""
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, opens, text_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.words import measure_phrase, split_phrases
+from styler_nb.engines.variants.words import measure_phrase, read_words, split_phrases
 
 __all__ = ["find_positions"]
 
 FRONT, MEDIAL = 0, 1
-_SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_SUBJECT = read_words("noun_phrase_tags")
 _LONGEST_SUBJECT = 6
-_OPENING = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP"})
+_OPENING = read_words("noun_phrase_tags") | {"ADP"}
 _LONGEST_OPENING = 9
 
 

@@ -11,8 +11,8 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_reductions", "tense_around"]
 
-_BE = frozenset({"is", "are", "was", "were"})
-_RELATIVES = frozenset({"that", "which", "who"})
+_BE = read_words("finite_be")
+_RELATIVES = read_words("relative_pronouns")
 _NO_REDUCTION = read_words("never_reduced")
 _LASTING = read_words("lasting_participles")
 _WITH_COMPLEMENT = read_words("with_complement") - {"with", "than", "as", "without", "keep", "keeps", "kept", "like"}
@@ -20,7 +20,7 @@ _NAMING = frozenset({"called", "named", "known"})
 _ALONE = frozenset({"left", "needed", "required", "involved", "concerned", "used"})
 """Participles that may follow a noun with nothing after them: "the money left"."""
 _ADJECTIVES = read_words("adjectives_after_nouns")
-_CLEFT_VERBS = frozenset({"is", "was", "be", "been", "isn't", "wasn't", "'s"})
+_CLEFT_VERBS = read_words("cleft_verbs")
 _DEGREES = frozenset({"so", "such", "more", "most", "less", "too", "as"})
 _TO_VERB = frozenset({"used", "designed", "needed", "required", "intended", "made", "built", "allowed", "left"})
 _CLOSING = frozenset({"PUNCT", "AUX"})

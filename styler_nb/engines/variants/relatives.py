@@ -17,7 +17,7 @@ _PEOPLE = read_words("people")
 _DEMANDS_THAT = read_words("demands_that")
 _ARTICLES = frozenset({"the", "this", "these", "those", "a", "an"})
 _DEGREES = frozenset({"so", "such", "how", "as", "too"})
-_CLEFT_VERBS = frozenset({"is", "was", "be", "been", "isn't", "wasn't", "'s"})
+_CLEFT_VERBS = read_words("cleft_verbs")
 
 
 def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Site]:

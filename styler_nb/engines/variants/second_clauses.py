@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 _FEWEST_WORDS = 3
-_BE = frozenset({"is", "was", "are", "were"})
+_BE = read_words("finite_be")
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
 _IMPERSONAL = read_words("impersonal")
 _MODALS = frozenset({"can", "may", "could", "might", "must", "should"})

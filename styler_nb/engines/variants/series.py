@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["ends_series", "lacks_comma"]
 
-_NOMINAL = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "DET"})
+_NOMINAL = read_words("noun_phrase_tags")
 _INSIDE = frozenset({"of", "for"})
 _HEAD = frozenset({"NOUN", "PROPN"})
 _LONGEST_ITEM = 6
 _LONGEST_VERB_PHRASE = 9
-_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
+_POSSESSIVES = read_words("possessives")
 _COUNTED = frozenset({"two", "three", "four", "five", "both", "several", "many", "some", "few"})
 _OPENS_CLAUSE = frozenset(
     {"that", "which", "who", "when", "because", "if", "where", "while", "although", "though", "as"}

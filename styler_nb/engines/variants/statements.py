@@ -7,13 +7,14 @@ from typing import NamedTuple
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import guess_verb
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["Statement", "find_statement", "opens_statement"]
 
 _LONGEST_OPENING = 16
 _LONGEST_SUBJECT = 22
 _LONGEST_CONNECTIVE = 5
-_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your", "whose"})
+_POSSESSIVES = read_words("possessives") | {"whose"}
 _OPENING_WORDS = frozenset(
     {"if", "when", "while", "as", "since", "because", "although", "though", "once", "where", "whenever", "until"}
     | {"unless", "before", "after", "even", "whether"}

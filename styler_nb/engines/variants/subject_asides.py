@@ -22,18 +22,18 @@ __all__ = ["find_subject_asides"]
 
 _LONGEST_SUBJECT = 8
 _FEWEST_WORDS = 3
-_SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP"})
+_SUBJECT = read_words("noun_phrase_tags") | {"ADP"}
 _ADVERBS = frozenset({"also", "still", "now", "always", "often", "usually", "never", "already", "first"})
 _DEPENDENT = read_words("subordinators") - {"as", "than"}
 _QUANTIFIERS = frozenset({"no", "any", "each", "every", "all", "some", "few", "many", "most", "both", "either", "one"})
 _POINTING = frozenset({"this", "that", "these", "those", "there", "such", "another", "other"})
-_NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_NOUN_PHRASE = read_words("noun_phrase_tags")
 _PASSING = frozenset({"then", "now", "when", "today", "currently", "time", "so", "too", "enough", "also", "at", "by"})
 """Words after which a description holds for a time or needs what follows."""
 _THINGS = read_words("surely_things")
 _FEWEST_IN_APPOSITION = 5
 _FEWEST_TOKENS = 5
-_FORMS_OF_BE = frozenset({"is", "are", "was", "were"})
+_FORMS_OF_BE = read_words("finite_be")
 _BE = {"VBZ": ("is", "are"), "VBP": ("is", "are"), "VBD": ("was", "were")}
 
 

@@ -13,9 +13,7 @@ _REST_OF_SUBJECT = _NOUN_PHRASE | {"ADP", "PROPN", "ADV"}
 _PEOPLE = read_words("people") | read_words("persons")
 _THINGS = read_words("things")
 _PERSON_ENDINGS = ("er", "or", "ist", "ian", "ant", "ent", "man", "woman", "ee", "eer", "ess", "ive", "ary", "ic")
-_SINGULAR_DETERMINERS = frozenset(
-    {"the", "a", "an", "this", "that", "each", "its", "his", "her", "their", "our", "my", "your"}
-)
+_SINGULAR_DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "that", "each"}
 _HE, _SHE = frozenset({"his", "himself"}), frozenset({"her", "herself"})
 _OF_PLACES = frozenset({"in", "at", "from", "near", "on", "during"})
 _PERSONS = (read_words("people") | {"hers"}) - {"i", "we", "you", "they", "them", "us", "her", "one"}

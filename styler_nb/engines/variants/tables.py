@@ -10,6 +10,7 @@ from styler_nb.engines.variants.catalogue import Catalogue, Entry
 from styler_nb.engines.variants.inflect import choose_article, match_case, may_be_verb
 from styler_nb.engines.variants.schema import ELSEWHERE, Variant
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_openers", "find_tables"]
 
@@ -21,7 +22,7 @@ _ELLIPTIC = frozenset({"when", "if", "as", "once", "though", "although", "than",
 """Before a past form these leave out subject and auxiliary: "when asked", "as expected"."""
 _PRONOUN_I = re.compile(r"\bi\b(?=[ '’]|$)")
 _CLITICS = ("'s", "'re", "'m", "'ve", "'d", "n't")
-_SUBJECT_STARTS = frozenset({"DET", "PRON", "PROPN", "NOUN", "ADJ", "NUM", "SCONJ"})
+_SUBJECT_STARTS = read_words("noun_phrase_tags") | {"SCONJ", "PRON"}
 
 
 def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:

@@ -32,13 +32,13 @@ _SUBORDINATORS = read_words("subordinators")
 _EVENTS = read_words("events")
 _EVENT_ENDINGS = ("tion", "tions", "sion", "ment", "ments", "ing", "ance", "ence", "sis", "al", "ure")
 _LIMITS = frozenset({"by", "since", "until", "before", "within"})
-_BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
+_BE = read_words("forms_of_be") - {"am"}
 _FOCUS = frozenset(
     {"born", "early", "late", "later", "earlier", "only", "ago", "up", "even", "just", "especially", "mainly", "mostly",
      "particularly", "least", "than", "not", "again", "until", "since", "back", "all", "died", "dated"}
 )  # fmt: skip
 _CLOCK = frozenset({"am", "pm", "a.m", "p.m", "a.m.", "p.m.", "o'clock", "noon", "midnight"})
-_IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP"})
+_IN_PHRASE = read_words("noun_phrase_tags") | {"ADP"}
 _IMPERSONAL = frozenset(
     {"seems", "seemed", "takes", "took", "rains", "rained", "helps", "appears", "appeared", "means"}
 )

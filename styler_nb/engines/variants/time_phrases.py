@@ -19,7 +19,7 @@ _MEASURES = frozenset(
      "year", "years", "decade", "decades", "century", "centuries", "night", "nights", "generations"}
 )  # fmt: skip
 _POINTS = frozenset({"point", "moment", "time", "times", "hour", "date", "stage"})
-_POSSESSIVES = frozenset({"his", "her", "its", "their", "our", "my", "your"})
+_POSSESSIVES = read_words("possessives")
 _OFTEN = frozenset({"each", "every"})
 _COUNTS = frozenset({"once", "twice", "times"})
 _LATER = frozenset({"later", "earlier", "ago", "afterwards"})

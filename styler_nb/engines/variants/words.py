@@ -22,7 +22,7 @@ def _lists() -> dict[str, frozenset[str]]:
 
 
 def read_words(name: str) -> frozenset[str]:
-    """Give a word list, all in lower case.
+    """Give a list: words in lower case, parts of speech as the tagger names them.
 
     Raises
     ------
