@@ -127,6 +127,8 @@ def _more_infinitives(view: SentenceView, verb: int) -> list[Patch] | None:
     patches = []
     for index in range(verb + 1, len(view.tokens) - 2):
         if view.lowers[index] in ("and", "or", "than", "but") and view.lowers[index + 1] == "to":
+            if view.tokens[index + 2].upos not in ("VERB", "AUX"):
+                continue
             if view.lowers[index] in ("than", "but") or not view.is_free(index + 1, index + 1):
                 return None
             patches.append(Patch(view.tokens[index + 1].start, view.tokens[index + 2].start, ""))
@@ -175,11 +177,13 @@ def _goes_on(view: SentenceView, verb: int) -> bool:
 def _made_possible(view: SentenceView, variable: Variable, index: int, lower_words: frozenset[str]) -> Found:
     start, end = view.tokens[index].start, view.tokens[index + 3].end
     options: list[Option] = []
-    if view.is_free(index, index + 3) and view.tokens[index + 4].xpos == "VB" and not names_persons(view, -1):
+    more = _more_infinitives(view, index + 4)
+    is_plain = view.is_free(index, index + 3) and view.tokens[index + 4].xpos == "VB" and more is not None
+    if is_plain and not names_persons(view, -1):
         lets, allows = _MAKES[view.lowers[index]]
         texts = {person: f"{lets} {us}" for person, us in _US.items()} | {"one": f"{allows} one to"}
         options = [
-            write_option(view, variable, person, Patch(start, end, text))
+            write_option(view, variable, person, Patch(start, end, text), *(more if person != "one" else ()))
             for person, text in texts.items()
             if may_address(view, person, lower_words, rules=True)
         ]

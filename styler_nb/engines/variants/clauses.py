@@ -26,6 +26,8 @@ _PREPOSITIONS = frozenset({"before", "after", "since", "until", "as", "than"})
 _SUBJECT_PREPOSITIONS = frozenset({"of", "in", "on", "for", "from", "with", "between", "about", "at", "under", "per"})
 _CONTENT_NOUNS = read_words("content_nouns")
 """Nouns after which "that" may open what is thought or said, not a relative clause."""
+_FREE = frozenset({"whatever", "whichever", "whoever", "whomever", "wherever", "whenever"})
+"""Words that make a subject or an object of the clause they open: "and whatever floats in it"."""
 _LONGEST_SUBJECT = 9
 _OPENING = frozenset({"as", "when", "after", "since", "because", "once", "before", "although", "while"})
 _NARROW = read_words("narrow")
@@ -97,7 +99,7 @@ def is_relative(view: SentenceView, index: int) -> bool:
 
 def opens_clause(view: SentenceView, first: int, end: int) -> bool:
     """Check that a subject and its finite verb follow at once."""
-    if first >= end:
+    if first >= end or view.lowers[first] in _FREE:
         return False
     index = first
     if view.lowers[first] in NOMINATIVE or view.lowers[first] in _DEMONSTRATIVES:

@@ -22,8 +22,14 @@ _CLAUSE_BREAKS = frozenset({",", ";", ":", "—", "–", "--", "("})
 _PERFECT = frozenset({"been", "become", "had", "got"})
 _SUBJECTS = frozenset({"DET", "NOUN", "PROPN", "PRON"})
 _ADVERBS_BETWEEN = 2
-_GOVERNORS = frozenset({"of", "with", "by", "from", "about", "without"})
-"""A pronoun after these is no subject: "a lack of it is harmful"."""
+_GOVERNORS = frozenset(
+    {
+        "of", "with", "by", "from", "about", "without", "around", "round", "inside", "outside", "below", "above",
+        "beneath", "under", "underneath", "over", "behind", "beside", "near", "within", "to", "into", "onto", "in",
+        "on", "at", "against", "through", "between", "among", "upon", "toward", "towards", "across", "along", "beyond",
+    }
+)  # fmt: skip
+"""A pronoun after these is no subject: "a lack of it is harmful", "the wall around it has cracked"."""
 
 
 def find_contractions(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:

@@ -244,6 +244,8 @@ def _is_everybody(view: SentenceView, following: SentenceView | None, first: int
     setting = view.setting
     if not setting.is_about_people or "he" in setting.spoken or names_group(view):
         return False
+    if setting.repeats_person and "person" in view.lowers:
+        return False
     if not _LOCAL.isdisjoint(view.lowers) or any(
         low in _OTHERS and not is_number(view, index) for index, low in enumerate(view.lowers)
     ):

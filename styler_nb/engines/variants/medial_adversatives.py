@@ -15,6 +15,7 @@ __all__ = ["find_medial_adversatives"]
 _LATEST = 12
 _CONTRASTS = frozenset({"but", "yet", "although", "though", "while", "whereas", "and", "so", "or"})
 _LONGEST_FRONT = 6
+_ADDED = frozenset({"as", "since", "although", "though", "while", "whereas", "for", "so", "even", "especially"})
 
 
 def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
@@ -55,8 +56,9 @@ def _medial(
     if opening is not None and view.is_free(0, index + 1) and not any(map(_contrasts, around)):
         stop = tokens[index + 1].end if lowers[index + 1] == "," else last.end
         head = Patch(start, tokens[0].end, f"But {opening}")
-        # "In the north, however, it rained" keeps the comma after its opening phrase
-        gap = "," if is_front_phrase and lowers[index + 1] == "," else ""
+        # "In the north, however, it rained" keeps the comma after its opening phrase, and a reason its own before it
+        has_rest = is_front_phrase or lowers[min(index + 2, len(tokens) - 1)] in _ADDED
+        gap = "," if has_rest and lowers[index + 1] == "," else ""
         options = (Option(variable.variant_index("but"), (head, Patch(tokens[index - 1].start, stop, gap)), 0),)
     yield Site(variable, start, tokens[index + 1].end, variable.variant_index("however"), options)
 

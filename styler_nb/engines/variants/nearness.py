@@ -57,11 +57,27 @@ def _context(view: SentenceView, index: int, nouns: frozenset[str]) -> str | Non
     if following.upos in ("ADJ", "NUM") and view.lowers[head] not in _CONTRAST and head + 1 < len(view.tokens):
         head += 1
     word, is_plural = view.lowers[head], view.lowers[index] in ("these", "those")
+    if view.lowers[index] == "that" and _may_open_content(view, index, head):
+        return None
     if view.tokens[index].upos not in ("DET", "PRON") or view.tokens[head].upos != "NOUN":
         return None
     if is_plural == (find_singular(word) == word) or not _is_known(view, index, head, nouns):
         return None
     return None if _is_defined(view, head) else "opening" if index == 0 else "noun"
+
+
+def _may_open_content(view: SentenceView, index: int, head: int) -> bool:
+    """Whether "that" may open what is said or shown: "it is that matter falls", not "in that case it falls"."""
+    after = head + 1
+    while after < len(view.tokens) and view.tokens[after].upos == "ADV":
+        after += 1
+    is_subject = after < len(view.tokens) and view.is_finite(after)
+    return (
+        is_subject
+        and index > 0
+        and any(view.is_finite(place) for place in range(index))
+        and (view.lowers[index - 1] not in (",", *_JOINTS))
+    )
 
 
 def _is_known(view: SentenceView, index: int, head: int, nouns: frozenset[str]) -> bool:

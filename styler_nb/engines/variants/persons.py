@@ -84,6 +84,8 @@ class Setting:
         Whether it speaks of the money of a household.
     has_rows : bool
         Whether several rows may have no comma before "and": not all of them may be read as such with certainty.
+    repeats_person : bool
+        Whether "a person" is taken up again by that noun, as in "the person concerned".
     is_written_out : bool
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
     named : mapping of str to int
@@ -101,6 +103,7 @@ class Setting:
     has_other_planets: bool = False
     is_on_households: bool = False
     has_rows: bool = False
+    repeats_person: bool = False
     is_written_out: bool = False
     named: Mapping[str, int] = field(default_factory=dict)
 
@@ -154,6 +157,7 @@ class SettingReader:
             has_makers=any(words[w] for w in _OF_MAKERS),
             has_other_planets=any(words[w] for w in _OTHER_PLANETS),
             is_on_households=any(words[w] for w in _HOUSEHOLDS),
+            repeats_person=words["person"] > 1,
             has_rows=self._shape["rows"] >= _SOME,
             is_written_out=self._is_written_out,
             named=named,

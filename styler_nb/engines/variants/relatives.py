@@ -17,6 +17,8 @@ _PEOPLE = read_words("people")
 _DEMANDS_THAT = read_words("demands_that")
 _ARTICLES = frozenset({"the", "this", "these", "those", "a", "an"})
 _DEGREES = frozenset({"so", "such", "how", "as", "too"})
+_NEAR = 6
+"""Tokens before a "which" in which another would jar: "peat, which is a soil which holds water"."""
 _CLEFT_VERBS = read_words("cleft_verbs")
 
 
@@ -104,7 +106,8 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         other = "which" if low == "that" else "that"
         token = view.tokens[index]
         options: tuple[Option, ...] = ()
-        if other == "that" or not may_be_person(head):
+        is_repeated = "which" in view.lowers[max(index - _NEAR, 0) : index]
+        if other == "that" or not (may_be_person(head) or is_repeated):
             options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
         context = "subject" if is_subject else "object"
         yield Site(variable, token.start, token.end, variable.variant_index(low), options, context)

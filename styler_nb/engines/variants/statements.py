@@ -20,7 +20,12 @@ _OPENING_WORDS = frozenset(
     | {"unless", "before", "after", "even", "whether"}
 )
 _INDEFINITE = frozenset({"anyone", "everyone", "someone", "nobody", "nothing", "something", "everything", "those"})
-_QUESTIONS = frozenset({"how", "why", "what", "where", "when", "who", "whom", "which", "whose", "that", "whether"})
+_QUESTIONS = frozenset(
+    {
+        "how", "why", "what", "where", "when", "who", "whom", "which", "whose", "that", "whether",
+        "whatever", "whichever", "whoever", "whomever", "wherever", "whenever",
+    }
+)  # fmt: skip
 _SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "PRON", "SYM"})
 _RELATIVES = frozenset({"who", "that", "which", "whose"})
 _INSIDE = frozenset({"and", "or", "but", "as", "than"})

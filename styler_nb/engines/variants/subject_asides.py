@@ -34,6 +34,8 @@ _THINGS = read_words("surely_things")
 _FEWEST_IN_APPOSITION = 5
 _FEWEST_TOKENS = 5
 _FORMS_OF_BE = read_words("finite_be")
+_CONTENT = frozenset({"that", "to", "whether", "how", "why", "what", "when", "where", "who"})
+"""After a form of "be" these tell what an answer or a plan is: "the answer is that …", where "it" would say little."""
 _BE = {"VBZ": ("is", "are"), "VBP": ("is", "are"), "VBD": ("was", "were")}
 
 
@@ -201,6 +203,8 @@ def _read(view: SentenceView, first: int, second: int, verb: int) -> tuple[str, 
 def _pronoun(view: SentenceView, first: int, verb: int) -> str:
     """Give the pronoun for the subject that ends before token `first`, "" where none is sure."""
     if view.lowers[0] in _QUANTIFIERS or any(t.upos == "ADP" for t in view.tokens[:first]):
+        return ""
+    if view.lowers[verb] in _FORMS_OF_BE and view.lowers[verb + 1] in _CONTENT:
         return ""
     return pronoun_of_subject(view, 0, verb, first)
 

@@ -65,3 +65,8 @@ def test_makers_institutions_and_other_planets():
     assert not read_setting("The soil is dry.").is_of_institution
     assert read_setting("Mars is a planet.").has_other_planets
     assert not read_setting("The planet grows warmer.").has_other_planets
+
+
+def test_a_person_who_is_named_again():
+    assert read_setting("A person forgets. The person concerned does not know it.").repeats_person
+    assert not read_setting("A person forgets, and people hardly know it.").repeats_person
