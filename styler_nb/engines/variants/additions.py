@@ -103,7 +103,8 @@ def name_addition(view: SentenceView, first: int, end: int) -> str:
         return ""
     if has_comma and (not is_list or _is_left(view, first, end)):
         return ""
-    if (low, second) in _PAIRS or (low in _PHRASES and view.tokens[first].upos != "NOUN"):
+    is_row = low in view.lowers[: first - 1]  # "with salt, with oil and with herbs"
+    if (low, second) in _PAIRS or (low in _PHRASES and view.tokens[first].upos != "NOUN" and not is_row):
         return "contrast" if low in ("rather", "instead") else "phrase"
     if low in DETAILS or is_list:
         return "detail" if (low, second) != ("that", "is") else ""

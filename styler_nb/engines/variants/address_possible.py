@@ -183,7 +183,7 @@ def _made_possible(view: SentenceView, variable: Variable, index: int, lower_wor
         lets, allows = _MAKES[view.lowers[index]]
         texts = {person: f"{lets} {us}" for person, us in _US.items()} | {"one": f"{allows} one to"}
         options = [
-            write_option(view, variable, person, Patch(start, end, text), *(more if person != "one" else ()))
+            write_option(view, variable, person, Patch(start, end, text), *(more or () if person != "one" else ()))
             for person, text in texts.items()
             if may_address(view, person, lower_words, rules=True)
         ]
