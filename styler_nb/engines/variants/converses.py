@@ -11,17 +11,17 @@ written and, being too common, not found.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
 
+from styler_nb.engines.variants.converse_pairs import MODALS, Pair, read_pairs
 from styler_nb.engines.variants.frames import find_singular, find_subject
-from styler_nb.engines.variants.inflect import build_forms, find_verb, match_case
+from styler_nb.engines.variants.inflect import find_verb, match_case
 from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase
-from styler_nb.engines.variants.schema import Context, Row, Variable
+from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.verb_groups import (
     VerbGroup,
     read_active_group,
-    read_passive_group,
+    read_be_group,
     write_be,
     write_denied,
 )
@@ -29,33 +29,9 @@ from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, h
 
 __all__ = ["find_converses"]
 
-_TAGS = frozenset({"VB", "VBZ", "VBP", "VBD", "VBN"})
-_MODALS = frozenset({"may", "should"})
 _PLURAL = {"its": "their"}
 _VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
 _DEGREES = frozenset({"mainly", "largely", "mostly", "partly", "primarily", "chiefly", "usually", "often", "directly"})
-
-
-@dataclass(frozen=True, slots=True)
-class _Pair:
-    passive: tuple[str, ...]
-    active: tuple[str, ...]
-    forms: dict[str, str]
-    context: Context
-    full: Context
-    tags: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """The pairs of a variable by the first word of their passive, and by the forms of that of the other way."""
-
-    passives: dict[str, tuple[_Pair, ...]]
-    actives: dict[str, tuple[_Pair, ...]]
-
-
-_tables: dict[str, tuple[tuple[Row, ...], _Table]] = {}
-"""Of each variable its rows and what was made of them."""
 
 
 def find_converses(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -63,7 +39,7 @@ def find_converses(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
     Every other passive is counted too: how many of them a writer has tells whether the other way is preferred.
     """
-    table = _table(variable)
+    table = read_pairs(variable)
     passive = variable.variant_index("passive")
     for index, (low, token) in enumerate(zip(view.lowers, view.tokens, strict=True)):
         passives, actives = table.passives.get(low, ()), table.actives.get(low, ())
@@ -73,54 +49,8 @@ def find_converses(view: SentenceView, variable: Variable) -> Iterator[Site]:
             if found:
                 is_told = True
                 yield next((site for site in found if site.options), found[0])
-        if token.xpos == "VBN" and not is_told and read_passive_group(view, index) is not None:
+        if token.xpos == "VBN" and not is_told and read_be_group(view, index) is not None:
             yield Site(variable, token.start, token.end, passive, ())
-
-
-def _table(variable: Variable) -> _Table:
-    """Give a variable's rows by their words."""
-    found = _tables.get(variable.id)
-    if found is None or found[0] is not variable.rows:
-        found = _tables[variable.id] = variable.rows, _build(variable.rows, variable.parameters.get("unread", ()))
-    return found[1]
-
-
-def _build(rows: tuple[Row, ...], unread: Collection[str]) -> _Table:
-    passives: dict[str, list[_Pair]] = {}
-    actives: dict[str, list[_Pair]] = {}
-    for row in rows:
-        (passive, active), context = row.forms, row.context
-        words = tuple(active.split())
-        forms = (
-            {}
-            if words[0] == "be"
-            else {"VBZ": words[0], "VBP": words[0]}
-            if words[0] in _MODALS
-            else build_forms(words[0], "VERB", {})
-        )
-        pair = _Pair(
-            tuple(passive.split()),
-            words[1:] if words[0] == "be" else words,
-            forms,
-            replace(
-                context,
-                object=frozenset(),
-                not_object=frozenset(),
-                subject=frozenset(),
-                not_subject=frozenset(),
-                not_near=frozenset(),
-                tags=frozenset(),
-            ),
-            context,
-            context.tags or _TAGS,
-        )
-        passives.setdefault(pair.passive[0], []).append(pair)
-        for word in () if active in unread else sorted(set(forms.values())) or [pair.active[0]]:
-            actives.setdefault(word, []).append(pair)
-    return _Table(
-        {word: tuple(found) for word, found in passives.items()},
-        {word: tuple(found) for word, found in actives.items()},
-    )
 
 
 def _end(view: SentenceView, index: int, words: tuple[str, ...]) -> tuple[int, int]:
@@ -136,7 +66,7 @@ def _end(view: SentenceView, index: int, words: tuple[str, ...]) -> tuple[int, i
     return place, degree
 
 
-def _fits(view: SentenceView, pair: _Pair, index: int, last: int, group: VerbGroup) -> bool:
+def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGroup) -> bool:
     if group.tag not in pair.tags or not holds(pair.context, view, index, last, finding=False):
         return False
     full = pair.full
@@ -191,9 +121,9 @@ def _cues(view: SentenceView, head: int) -> set[str]:
     return cues | {"PERSON"} if is_person(low) else cues
 
 
-def _from_passive(view: SentenceView, variable: Variable, pair: _Pair, index: int) -> Site | None:
+def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:
     last, degree = _end(view, index, pair.passive)
-    group = read_passive_group(view, index) if last >= 0 else None
+    group = read_be_group(view, index) if last >= 0 else None
     if (
         group is None
         or _names_doer(view, last)
@@ -214,10 +144,10 @@ def _qualified(view: SentenceView, words: Sequence[str], degree: int) -> list[st
     return list(words) if degree < 0 else [*words[:-1], view.lowers[degree], words[-1]]
 
 
-def _write_active(view: SentenceView, pair: _Pair, group: VerbGroup, degree: int) -> str:
+def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int) -> str:
     adverbs = [view.tokens[i].text for i in group.adverbs]
     denial = write_denied(group)
-    modal = pair.active[0] if pair.active[0] in _MODALS else ""
+    modal = pair.active[0] if pair.active[0] in MODALS else ""
     if modal:
         words = [f"{modal} not" if group.denied else modal, *adverbs]
     elif denial:
@@ -233,13 +163,13 @@ def _write_active(view: SentenceView, pair: _Pair, group: VerbGroup, degree: int
     return " ".join([*words, *rest]) if words[-1] else ""
 
 
-def _from_active(view: SentenceView, variable: Variable, pair: _Pair, index: int) -> Site | None:
+def _from_active(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:
     last, degree = _end(view, index, pair.active)
-    if last < 0 or pair.active[0] in _MODALS:
+    if last < 0 or pair.active[0] in MODALS:
         return None
     if pair.forms and view.tokens[index].upos not in ("VERB", "AUX"):
         return None
-    group = read_active_group(view, index) if pair.forms else read_passive_group(view, index)
+    group = read_active_group(view, index) if pair.forms else read_be_group(view, index)
     if group is None or not view.is_free(group.first, last) or not _agrees(view, pair, index, group):
         return None
     if not _fits(view, pair, index, last, group) or not _has_clear_subject(view, pair, index):
@@ -257,7 +187,7 @@ def _from_active(view: SentenceView, variable: Variable, pair: _Pair, index: int
     return _site(view, variable, "active", first, last, text)
 
 
-def _agrees(view: SentenceView, pair: _Pair, index: int, group: VerbGroup) -> bool:
+def _agrees(view: SentenceView, pair: Pair, index: int, group: VerbGroup) -> bool:
     """Whether the verb has the form that its group asks for, and a subject where it is finite."""
     if not pair.forms:
         return True
@@ -266,7 +196,7 @@ def _agrees(view: SentenceView, pair: _Pair, index: int, group: VerbGroup) -> bo
     return group.tag in ("VB", "VBN", "VBG") or _subject(view, group.first) >= 0
 
 
-def _has_clear_subject(view: SentenceView, pair: _Pair, index: int) -> bool:
+def _has_clear_subject(view: SentenceView, pair: Pair, index: int) -> bool:
     """Whether the noun before tells the sense of a verb that is found by its subject."""
     if not (pair.full.subject and pair.forms):
         return True

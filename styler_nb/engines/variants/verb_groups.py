@@ -1,4 +1,4 @@
-"""Read a verb's auxiliaries, and write them anew: "is not often held", "does not often take place"."""
+"""Read the last auxiliary of a verb, and write it anew: "is not often held", "does not often take place"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["VerbGroup", "is_plural_subject", "read_active_group", "read_passive_group", "write_be", "write_denied"]
+__all__ = ["VerbGroup", "is_plural_subject", "read_active_group", "read_be_group", "write_be", "write_denied"]
 
 _ADVERBS = (
     read_words("inside_verbs")
@@ -45,8 +45,8 @@ class VerbGroup:
     is_plural: bool | None = None
 
 
-def read_passive_group(view: SentenceView, main: int) -> VerbGroup | None:
-    """Read the forms of "be" before a participle."""
+def read_be_group(view: SentenceView, main: int) -> VerbGroup | None:
+    """Read the form of "be" before a participle or an adjective; `PassiveGroup` has all auxiliaries of a passive."""
     place = _skip_back(view, main - 1)
     adverbs = tuple(range(place + 1, main))
     denied = ""
