@@ -212,6 +212,10 @@ def _is_apposition(view: SentenceView, first: int, end: int) -> bool:
         return False
     if any(view.lowers[i] in NOMINATIVE for i in range(phrase.first, phrase.last + 1)):
         return False
+    if view.tokens[mark - 1].upos != "PROPN" and not {"and", "or"}.isdisjoint(view.lowers[first:end]):
+        return False  # "a key for the door, a copy of the lease and a map" is a row
+    if view.lowers[0] in _CLAUSES and "," not in view.lowers[:mark]:
+        return False  # "when the keys were lost, the locks that they fit were sold"
     return phrase.last + 1 == end or view.lowers[phrase.last + 1] in _COMPLEMENTS
 
 

@@ -82,7 +82,9 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
     participle = _next_content(view, following)
     tag, word = view.tokens[participle].xpos, view.lowers[participle]
     if host == "have":
-        return tag == "VBN" and (entry.variant == FULL or not entry.words[0].endswith("'s") or word in _PERFECT)
+        # "it's changed" may be "it is changed"
+        may_be_passive = entry.words[0].endswith("'s") or entry.words[-1] == "has"
+        return tag == "VBN" and (not may_be_passive or word in _PERFECT)
     if host == "modal":
         # "you'd better" is "had better"
         return (

@@ -28,6 +28,8 @@ _FOCUS = frozenset(
 _JOINTS = frozenset({"and", "but", "so", "yet"})
 _NO_SUBJECT = frozenset({"of", "if", "when", "in", "at", "on", "by", "without", "to", "while", "although", "as"})
 _TEMPORAL = frozenset({"has", "have", "had", "ever", "year", "years", "month", "months", "day", "days", "time"})
+_COORDINATED = frozenset({"because", "since", "also", "partly"})
+"""Words of a second reason beside the first, which has to open in the same way."""
 _FEWEST_WORDS = 3
 
 
@@ -46,7 +48,7 @@ def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
             return
         start = tokens[end - 1].end
         options: tuple[Option, ...] = ()
-        if view.is_free(end, index):
+        if view.is_free(end, index) and _COORDINATED.isdisjoint(lowers[index + 1 :]):
             is_present = _is_present(view, index + 1)
             options = tuple(
                 Option(place, (Patch(start, tokens[index].end, text),))
