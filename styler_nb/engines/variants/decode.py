@@ -13,12 +13,13 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from styler_nb.engines.variants.choice import MIN_EVIDENCE, Preference, Preferences
 from styler_nb.engines.variants.leaning import Tally, Telling
 from styler_nb.engines.variants.lengths import Effect, Measured, Spread, measure_effect
 from styler_nb.engines.variants.view import Option, Site
+from styler_nb.engines.variants.word_measures import Drift, WordMeasures
 
 __all__ = ["Chosen", "Decoder"]
 
@@ -48,15 +49,15 @@ _MIN_USED = 0.02
 class Chosen:
     """A site that changes, the option taken, and the preference that says so.
 
-    `order` is the strength, in (0, 1], from which on the change is made; 0 for conventions. `word` is the common word
-    that tilted the choice most; None where none did.
+    `order` is the strength, in (0, 1], from which on the change is made; 0 for conventions. `word` is the common word,
+    or the figure of all words, that tilted the choice most; None where none did.
     """
 
     site: Site
     option: Option
     preference: Preference
     order: float
-    word: Telling | None = None
+    word: Telling | Drift | None = None
 
 
 @dataclass
@@ -83,12 +84,22 @@ class Decoder:
         The writer's.
     spread : Spread
         The writer's sentence lengths.
+    measures : WordMeasures or None
+        What the writer's words are like on the whole; None where that is not known.
     match_length : bool
         Keep growth and shrinkage each within 10 % of the words so far.
     """
 
-    def __init__(self, preferences: Preferences, *, spread: Spread, match_length: bool = False) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        *,
+        spread: Spread,
+        measures: WordMeasures | None = None,
+        match_length: bool = False,
+    ) -> None:
         self._preferences = preferences
+        self._leaning = replace(preferences.leaning, measures=measures)
         self._spread = spread
         self._match_length = match_length
         self._running = _Running()
@@ -104,10 +115,13 @@ class Decoder:
             written[site.current] += 1
         self._running.lengths.update(s.words for s in sentences)
 
+    def expect(self, text: str) -> None:
+        """Take note of a text whose blocks come next: its words pull from the first block on."""
+        self._running.tally.add(text)
+
     def begin_block(self, sentences: Iterable[Measured], *, text: str, words: int) -> None:
         """Take note of the sentences of the next block, of its text and its size in words."""
         self._running.marks.update(_count_marks(text))
-        self._running.tally.add(text)
         self._running.lengths.update(s.words for s in sentences)
         self._running.budget_words += words
 
@@ -157,7 +171,7 @@ class Decoder:
                 claimed, joined = end, max(site.end, end)
             else:
                 claimed = max(site.end, end)
-            word = self._preferences.leaning.name(text, option, self._running.tally)
+            word = self._leaning.name(text, option, self._running.tally)
             self._running.marks.update(_new_marks(option, text))
             self._running.tally.change(text, option)
             preference = self._preferences.get(site.variable.id, site.context)
@@ -224,14 +238,13 @@ class Decoder:
         """Share the next site out among the variants that fit it, tilted by common words."""
         preference = self._preferences.get(site.variable.id, site.context)
         goal = _goal(preference, site.current, site.options)
-        leaning = self._preferences.leaning
         variable = site.variable
         if not preference.weight or preference.is_asked or variable.choice != "rate" or not variable.tilt:
             return goal
         tilt = {site.current: 0.0}
         is_inferred = preference.evidence < MIN_EVIDENCE
         for option in site.options:
-            weight = leaning.weigh(text, option, self._running.tally, is_inferred=is_inferred)
+            weight = self._leaning.weigh(text, option, self._running.tally, is_inferred=is_inferred)
             tilt[option.variant] = max(weight, tilt.get(option.variant, weight))
         if not is_inferred:
             # common words are no reason for what the writer never does at such a site

@@ -8,6 +8,7 @@ from styler_nb.engines.base import Edit
 from styler_nb.engines.variants.compose import Change
 from styler_nb.engines.variants.decode import Chosen
 from styler_nb.engines.variants.leaning import Telling
+from styler_nb.engines.variants.word_measures import Drift
 
 __all__ = ["explain", "write_edits"]
 
@@ -113,11 +114,13 @@ def explain(change: Chosen) -> str:
     return said if change.word is None else f"{said}; {_say_word(change.word)}"
 
 
-def _say_word(telling: Telling) -> str:
-    """Say how often the writer has a word, against general English or against the text."""
+def _say_word(telling: Telling | Drift) -> str:
+    """Say how often the writer has a word, against general English or against the text; or a figure of both."""
+    if isinstance(telling, Drift):
+        if telling.measure == "word length":
+            return f"words of the text have {telling.stands:.1f} characters on average, yours {telling.due:.1f}"
+        return f"{telling.stands:.0%} of the text's words are function words, {telling.due:.0%} of yours"
     if telling.stands is not None:
-        return (
-            f"the text has “{telling.word}” {telling.stands} times so far, at your rate it would have {telling.due:.1f}"
-        )
+        return f"the text has “{telling.word}” {telling.stands} times, at your rate it would have {telling.due:.1f}"
     times = f"{telling.ratio:.1f} times" if telling.ratio >= 1 else f"{telling.ratio:.0%}"
     return f"you have “{telling.word}” {times} as often as is usual"

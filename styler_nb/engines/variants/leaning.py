@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from styler_nb.engines.variants.view import Option
+from styler_nb.engines.variants.word_measures import Drift, WordMeasures, WordSums, sum_words
 from styler_nb.text.types import Sentence, TokenKind
 
 __all__ = ["Leaning", "Tally", "Telling", "count_tokens", "fit_leaning"]
@@ -42,26 +43,35 @@ _LEAN = 3.0
 """How far the writer's common words tilt a choice: the power of the ratio of their rates to the usual ones."""
 _PULL = 4.5
 """How far the text's own words tilt it: the power of the ratio of the writer's rates to those of the text."""
+_MEASURES_PULL = 6.0
+"""How far word length and the share of function words tilt it."""
 _TELLING = 0.4
 _SHOWN = 12
 
 
 @dataclass(slots=True)
 class Tally:
-    """The words and marks of a text so far, as they stand after its changes."""
+    """The words and marks of a text, as they stand after the changes so far."""
 
     counts: Counter[str] = field(default_factory=Counter)
     size: int = 0
+    sums: WordSums = field(default_factory=WordSums)
 
     def add(self, text: str) -> None:
         """Take note of a further text."""
-        words = _words(text)
+        words = Counter(_words(text))
         self.counts.update(words)
-        self.size += len(words)
+        self.size += words.total()
+        self._sum(words)
 
     def change(self, text: str, option: Option) -> None:
         """Take note of a change of a text that was added."""
-        self.counts.update(_difference(text, option))
+        difference = _difference(text, option)
+        self.counts.update(difference)
+        self._sum(difference)
+
+    def _sum(self, words: Mapping[str, int]) -> None:
+        self.sums = WordSums(*(a + b for a, b in zip(self.sums, sum_words(words), strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +85,7 @@ class Telling:
     ratio : float
         The writer's rate over that of general English.
     stands : int or None
-        How often the text has it so far, where that is what speaks for the change; else None.
+        How often the text has it, where that is what speaks for the change; else None.
     due : float
         How often it would at the writer's rate.
     """
@@ -95,6 +105,8 @@ class Leaning:
     """The writer's share of each of them in all words and marks."""
     unused: frozenset[str] = field(default=frozenset(), repr=False)
     """Words of variants that large samples have in no inflection."""
+    measures: WordMeasures | None = None
+    """What the writer's words are like on the whole; None where that is not known."""
 
     def weigh(self, text: str, option: Option, tally: Tally, *, is_inferred: bool = False) -> float:
         """Weigh what an option brings against what it takes away.
@@ -106,7 +118,7 @@ class Leaning:
         option : Option
             One way to change it.
         tally : Tally
-            What stands in the text so far, this place included.
+            What stands in the text, this place included.
         is_inferred : bool
             Whether the samples show nothing of the choice itself.
 
@@ -126,6 +138,8 @@ class Leaning:
             for word, n in difference.items()
             if n and word in weights
         )
+        if self.measures is not None:
+            weight += _MEASURES_PULL * self.measures.weigh(sum_words(difference), tally.sums)
         if self.unused and any(n > 0 and word in self.unused for word, n in difference.items()):
             return -math.inf if is_inferred else min(weight, 0.0)
         return weight
@@ -138,8 +152,8 @@ class Leaning:
         value = math.log((due + _SMOOTHING) / (max(tally.counts[word] + n / 2, 0.0) + _SMOOTHING))
         return max(-_MOST, min(_MOST, value))
 
-    def name(self, text: str, option: Option, tally: Tally) -> Telling | None:
-        """Give the word or mark that says most for an option; None where none says much.
+    def name(self, text: str, option: Option, tally: Tally) -> Telling | Drift | None:
+        """Give the word, mark or figure that says most for an option; None where none says much.
 
         Parameters
         ----------
@@ -148,14 +162,19 @@ class Leaning:
         option : Option
             One way to change it.
         tally : Tally
-            What stands in the text so far, this place as it was included.
+            What stands in the text, this place as it was included.
         """
+        difference = _difference(text, option)
         told = [
             (max(n * self.weights[word], n * self._lack(word, n, tally)), word, n)
-            for word, n in _difference(text, option).items()
+            for word, n in difference.items()
             if n and word in self.weights
         ]
         value, word, n = max(told, default=(0.0, "", 0))
+        if self.measures is not None:
+            by_measure, drift = self.measures.name(sum_words(difference), tally.sums)
+            if by_measure > max(value, _TELLING):
+                return drift
         if value < _TELLING:
             return None
         if n * self.weights[word] == value:

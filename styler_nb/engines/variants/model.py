@@ -21,6 +21,7 @@ from styler_nb.engines.variants.persons import SettingReader, read_setting
 from styler_nb.engines.variants.reading import Known, build_views, list_known, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.word_measures import read_word_measures
 from styler_nb.quality.statistics import StyleStatistics
 from styler_nb.text.language import is_english
 from styler_nb.text.tokens import tokenize
@@ -36,6 +37,8 @@ _WORD = re.compile(r"[^\W\d_]{4,}")
 _BYTES_PER_CELL = 400
 _CONTEXT_CHARACTERS = 20_000
 """Of a long preceding context, the last part says enough about its running shares."""
+_AHEAD_CHARACTERS = 200_000
+"""Of a long text, so much is looked at ahead; the first block is not to wait for all of it."""
 
 
 class VariantsModel:
@@ -72,6 +75,7 @@ class VariantsModel:
         # models of before lengths were counted apart have those of all prose
         tally = statistics.tallies["sentence_length_stats"]
         self._spread = Spread(preferences.lengths or {int(length): n for length, n in tally.items()}, catalogue.lengths)
+        self._measures = read_word_measures(statistics)
 
     @cached_property
     def profile(self) -> StyleProfile:
@@ -128,6 +132,7 @@ class VariantsModel:
         decoder = Decoder(
             preferences,
             spread=self._spread,
+            measures=self._measures,
             match_length=self._match_output_length or options.match_output_length,
         )
         if options.preceding_context:
@@ -225,9 +230,12 @@ class _Session:
         setting = self._reader.setting
         if self._decoder is None:
             self._decoder = model._start(options, self._preferences, english=english)
+        self._decoder.expect(part[:_AHEAD_CHARACTERS])
         for analysis in read_blocks(part, continues=self._offset > 0, known=model._known):
             block = analysis.block
             original = part[block.start : block.end]
+            if block.start >= _AHEAD_CHARACTERS:
+                self._decoder.expect(original)
             self._apostrophe = model._apostrophe(self._preferences, original, self._apostrophe)
             changes: Sequence[Change] = ()
             if options.strength > 0 and not _is_skipped(block, options):

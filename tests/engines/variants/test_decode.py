@@ -88,8 +88,24 @@ def test_common_words_tilt_a_choice_where_the_variable_lets_them(tilt, changes):
         Site(catalogue.variables["a"], 7 * i, 7 * i + 2, 0, (Option(1, (Patch(7 * i, 7 * i + 2, "upon"),)),))
         for i in range(20)
     ]
+    decoder.expect(text)
     decoder.begin_block((), text=text, words=40)
     assert len(decoder.choose(sites, text)) == pytest.approx(changes, abs=2)
+
+
+@pytest.mark.parametrize(("to_come", "changes"), [("on the " * 20, 1), ("upon the " * 20, 0)])
+def test_words_of_the_text_to_come_pull_from_the_first_site_on(to_come, changes):
+    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
+    background = Background(words=1_000, tokens={"on": 50, "upon": 50, "the": 500})
+    entry = {"id": "a", "kind": "phrase", "variants": variants}
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
+    counts = Counts()
+    counts.cells.update({("a", "", 0): 500, ("a", "", 1): 500})
+    counts.tokens.update({"on": 50, "upon": 50, "the": 500})
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    decoder.expect("on the " + to_come)
+    site = Site(catalogue.variables["a"], 0, 2, 0, (Option(1, (Patch(0, 2, "upon"),)),))
+    assert len(decoder.choose([site], "on the")) == changes
 
 
 def test_no_evidence_changes_nothing():

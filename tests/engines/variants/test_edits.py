@@ -27,7 +27,7 @@ from styler_nb.engines.variants.view import Option, Site
         (
             (9, 1),
             Telling("although", 0.9, 4, 1.25),
-            'you write "though" 1 of 10 times, else "although"; the text has “although” 4 times so far, '
+            'you write "though" 1 of 10 times, else "although"; the text has “although” 4 times, '
             "at your rate it would have 1.2",
         ),
     ],
