@@ -27,6 +27,7 @@ __all__ = ["find_clause_order"]
 
 FRONT, FINAL = 0, 1
 _LONGEST_MOVED = 14
+_HAVE = frozenset({"has", "have", "had", "haven't", "hasn't", "hadn't"})
 _LONGEST_MAIN = 16
 _SUBJECTS = frozenset({"he", "she", "it", "they"})
 _OWN = {"it": ("its", "itself"), "they": ("their", "themselves"), "he": ("his", "himself"), "she": ("her", "herself")}
@@ -64,7 +65,7 @@ def find_clause_order(view: SentenceView, variable: Variable, lower_words: froze
         is_clause = first_finite(view, after, comma) > 0 or guess_verb(view, after, comma) > 0
         if comma < after + 2 or not is_clause or view.tokens[after].upos == "PUNCT":
             return
-        if comma + 2 >= end:
+        if comma + 2 >= end or (view.lowers[0] == "since" and _is_perfect(view, comma + 1, end)):
             return
         options = _to_final(view, after, comma, end, variable)
         yield _site(view, variable, FRONT, after, options)
@@ -168,6 +169,11 @@ def _to_front(
     word = text_of(view, index, after)
     word = f"{text_of(view, 0, lead)} {word}" if lead else capitalized(word)
     return (_reorder(view, FRONT, f"{word} {clause}, {main}"),)
+
+
+def _is_perfect(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a clause says what has been so from some time on: beside it "since" may be of time."""
+    return any(view.lowers[i] in _HAVE or view.lowers[i].endswith("'ve") for i in range(first, end))
 
 
 def _base(view: SentenceView, index: int) -> str:

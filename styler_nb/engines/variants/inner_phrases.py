@@ -35,6 +35,8 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _FEWEST_TOKENS = 6
 _LONGEST_SUBJECT = 6
 _FEWEST_AFTER = 2
+_LONG_OBJECT = 6
+"""Tokens after a verb from which on its object may wait: "he sold, in May, the house that his father had built"."""
 _POSSESSIVES = read_words("possessives")
 _PLACES = read_words("place_prepositions") | {"from", "by", "around", "between", "along", "above", "below"}
 _SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
@@ -171,7 +173,8 @@ def _after_verb(view: SentenceView, verb: int) -> int:
         return 0
     if token.upos == "AUX":
         return verb + 1 if after.upos in _AFTER_AUXILIARY and token.lower not in ("do", "does", "did") else 0
-    is_object = after.lower in _OBJECT_OPENERS and token.lower not in _TAKE_TWO and view.is_finite(verb)
+    is_long = len(view.tokens) - verb > _LONG_OBJECT
+    is_object = after.lower in _OBJECT_OPENERS and token.lower not in _TAKE_TWO and view.is_finite(verb) and is_long
     return verb + 1 if is_object or (after.lower == "that" and after.upos == "SCONJ") else 0
 
 
@@ -193,7 +196,8 @@ def _may_be_of_subject(view: SentenceView, front: Adverbial, main: int, verb: in
     if front.kind != "phrase" or has_time(view, 0, front.end) or view.lowers[0] not in _PLACES:
         return False
     is_definite = view.tokens[main].upos in ("DET", "PROPN") or view.lowers[main] in _POSSESSIVES
-    is_bare = view.lowers[0] == "in" and verb == main + 1
+    # "bakers, in winter, sell", but not "bakers, in Rome, sold"
+    is_bare = view.lowers[0] == "in" and verb == main + 1 and view.tokens[front.end - 1].upos != "PROPN"
     return view.lowers[0] == "from" or not (is_bare or (is_definite and view.lowers[main] not in ("a", "an")))
 
 

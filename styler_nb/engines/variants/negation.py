@@ -75,8 +75,9 @@ def _with_noun(view: SentenceView, variable: Variable, no: int) -> Site | None:
     verb, auxiliary = view.tokens[no - 1], view.lowers[no - 2]
     lemma = _lemmas().get(verb.lower, "")
     first = no - 1
-    if verb.lower in _BE and auxiliary == "there" and word == "no":
-        text = f"{verb.lower} not any"
+    is_existential = verb.lower in _BE and auxiliary == "there" and word == "no"
+    if is_existential:
+        text = ""  # "there were not any" is stiff
     elif not _takes(lemma, word):
         return None
     elif verb.xpos == "VB" and auxiliary in _MODALS:
@@ -91,7 +92,7 @@ def _with_noun(view: SentenceView, variable: Variable, no: int) -> Site | None:
         return None
     start, end = view.tokens[first].start, view.tokens[no].end
     options: tuple[Option, ...] = ()
-    may_change = _fits(view, no, counted=True) and not _QUANTIFIERS & set(view.lowers[:first])
+    may_change = bool(text) and _fits(view, no, counted=True) and not _QUANTIFIERS & set(view.lowers[:first])
     if may_change and view.is_free(first, no):
         options = (Option(variable.variant_index("verb"), (Patch(start, end, text),), len(text.split()) - no + first),)
     return Site(variable, start, end, variable.variant_index("noun"), options)

@@ -94,7 +94,7 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
         return ()
     is_past = tense_around(view, index)
     low = view.lowers[index]
-    is_lasting = low in _LASTING or low in _NAMING or view.tokens[index].upos == "ADJ"
+    is_lasting = low in _LASTING or low in _NAMING - {"named"} or view.tokens[index].upos == "ADJ"
     if is_past is None or not is_lasting or not (is_argument(view, phrase, index) or _opens_sentence(view, phrase)):
         return ()
     be = {(False, False): "is", (False, True): "are", (True, False): "was", (True, True): "were"}

@@ -22,6 +22,8 @@ _ELLIPTIC = frozenset({"when", "if", "as", "once", "though", "although", "than",
 """Before a past form these leave out subject and auxiliary: "when asked", "as expected"."""
 _PRONOUN_I = re.compile(r"\bi\b(?=[ '’]|$)")
 _CLITICS = ("'s", "'re", "'m", "'ve", "'d", "n't")
+_SHORT_WORD = 4
+_LONGEST_ENDING = 3
 _SUBJECT_STARTS = read_words("noun_phrase_tags") | {"SCONJ", "PRON"}
 
 
@@ -76,10 +78,21 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
             for index, variant in enumerate(entry.variable.variants)
             if index != entry.variant and variant.produce and holds(variant.context, view, first, last, finding=False)
             for option in _option(view, catalogue, entry, index, first, last, tag)
+            if not (entry.pos and _repeats(view, first, last, option))
         ]
     )
     start, end = _claim(view, first, last)
     return Site(entry.variable, start, end, entry.variant, tuple(options))
+
+
+def _repeats(view: SentenceView, first: int, last: int, option: Option) -> bool:
+    """Whether the sentence has the new word already, and had the old one once: "as sales grew, rents grew"."""
+    word = option.patches[-1].text.lower()
+    if len(word) < _SHORT_WORD or " " in word:
+        return False
+    others = [*view.lowers[:first], *view.lowers[last + 1 :]]
+    stem = word[: max(len(word) - _LONGEST_ENDING, _SHORT_WORD)]
+    return any(low.startswith(stem) for low in others) and view.lowers[first] not in others
 
 
 def _may_be_predicate(view: SentenceView, index: int) -> bool:

@@ -126,6 +126,8 @@ def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end
     """Whether the phrase in front may stand at the end as well."""
     if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or phrase.end - first > _LONGEST_PHRASE:
         return False
+    if view.tokens[end - 1].upos == "NUM":
+        return False  # "the order of 1934"
     if not is_plain(view, main, end) or not may_move(view, first, end) or has_time(view, main, end):
         return False
     if _has_infinitive(view, main, end) or (view.lowers[first] in _LIMITS and negates(view, main, end)):
