@@ -167,3 +167,16 @@ def test_dates_go_with_the_spelling(dates, spelling, weighs, likelier):
     preference = Preferences(counts, load_catalogue()).overall("date.order")
     assert (preference.weight > 0.9) is weighs
     assert likelier is None or preference.shares[likelier] > 0.5
+
+
+def _british_forms(uk, us):
+    catalogue = load_catalogue()
+    counts = Counts()
+    counts.cells.update({("spelling.region", "", 0): uk, ("spelling.region", "", 1): us, ("spelling.whilst", "", 1): 9})
+    counts.words = counts.english_words = 1000
+    return Preferences(counts, catalogue).get("spelling.whilst").weight
+
+
+def test_whilst_goes_with_british_spelling_alone():
+    assert _british_forms(9, 0) > 0
+    assert _british_forms(0, 9) == 0
