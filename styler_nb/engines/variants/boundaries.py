@@ -21,7 +21,7 @@ from styler_nb.engines.variants.joints import (
     main_verb,
 )
 from styler_nb.engines.variants.moves import inner_text
-from styler_nb.engines.variants.parting import may_be_bare, parts_of, series_parts, takes_comma
+from styler_nb.engines.variants.parting import may_be_bare, parts_of, series_parts
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import opens_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -193,9 +193,8 @@ def _bare(view: SentenceView, index: int, variable: Variable) -> Site | None:
     options: tuple[Option, ...] = ()
     if may_be_bare(view, index, second) and is_main(view, 0, index) and "\n" not in view.text[start : head.end]:
         written = _Written(variable, "bare", "", head.text, head.text)
-        options = written.options(start, head.end, {"comma", "period", "period_word", "semicolon"})
-    elif takes_comma(view, index, second) and "\n" not in view.text[start : head.end]:
-        options = _Written(variable, "bare", "", head.text, head.text).options(start, head.end, {"comma"})
+        # whether a comma stands before the conjunction is another variable's choice (`clause_commas`)
+        options = written.options(start, head.end, {"period", "period_word", "semicolon"})
     context = classify(view, second, view, index, count_words(view))
     bare = variable.variant_index("bare")
     return Site(variable, start, head.end, bare, options, context, _lengths(variable, "bare"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from styler_nb.engines.variants.accounts import takes_and
-from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_relative, opens_clause, reaches_on
+from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_relative, opens_clause
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
@@ -23,7 +23,7 @@ from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceV
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import TokenKind
 
-__all__ = ["may_be_bare", "parts_of", "series_parts", "takes_comma"]
+__all__ = ["may_be_bare", "parts_of", "series_parts"]
 
 _LONGEST_BARE = 12
 """Most words of a clause that is joined to another by a conjunction without a comma."""
@@ -202,16 +202,3 @@ def may_be_bare(view: SentenceView, end: int, second: int) -> bool:
     # "he spoke German and French and he …" would read as a row
     is_clear = is_clear and "and" not in view.lowers[:end]
     return is_clear and max(sizes) <= _LONGEST_BARE and "," not in view.lowers[:end] and "," not in view.lowers[second:]
-
-
-def takes_comma(view: SentenceView, end: int, second: int) -> bool:
-    """Whether a comma may stand before "and" and a second clause: both are plain, and no other clause holds them."""
-    begin = begin_of_clause(view, 0, end)
-    return (
-        begin is not None
-        and opens_clause(view, second, len(view.tokens))
-        and not any(low == "," or low in MARKS for low in (*view.lowers[begin:end], *view.lowers[second:]))
-        and not any(reaches_on(view, i, strict=False) for i in range(end))
-        and not any(low in ("both", "between", "either", "and", "or") for low in view.lowers[begin:end])
-        and is_main(view, 0, end)
-    )

@@ -56,3 +56,10 @@ def test_what_is_never_written_is_never_offered():
     sites = _find(text)
     assert sites
     assert all(s.variable.variants[o.variant].produce for s in sites for o in s.options)
+
+
+def test_a_comma_between_two_clauses_is_the_choice_of_one_variable():
+    text = "The prices fell in spring and the shops were closed by noon."
+    comma = text.index(" and")
+    offering = [s.variable.id for s in _find(text) for o in s.options if any(p.start == comma for p in o.patches)]
+    assert offering == ["punctuation.joined_clause_comma"]
