@@ -74,7 +74,9 @@ def _the(view: SentenceView, variable: Variable, phrase: NounPhrase, index: int)
     token, word = view.tokens[phrase.first], view.tokens[index]
     is_plural = is_plural_noun(view.lowers[phrase.last])
     options: tuple[Option, ...] = ()
-    if is_plural is not None and view.lowers[phrase.last] not in _ANYONE and view.is_free(phrase.first, index):
+    # "that man who answered" points at someone in sight
+    is_sure = is_plural is not None and (is_plural or word.lower != "who")
+    if is_sure and view.lowers[phrase.last] not in _ANYONE and view.is_free(phrase.first, index):
         pointing = "those" if is_plural else "that"
         if token.text[:1].isupper():
             pointing = pointing.capitalize()

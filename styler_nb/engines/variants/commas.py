@@ -127,6 +127,9 @@ def item_end(view: SentenceView, start: int) -> int | None:
     return index if index > first and view.tokens[index - 1].upos in _HEAD else None
 
 
+_POINTS = frozenset({"finally", "lastly", "firstly", "secondly", "thirdly", "first", "second", "third", "last", "next"})
+
+
 def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the end of a short prepositional or adverbial opening before a clear subject."""
     if len(view.tokens) < 5 or view.terminal == "?" or view.lowers[:4] == ("on", "the", "other", "hand"):
@@ -162,6 +165,8 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     variant = WITH if has_comma else WITHOUT
     before, after = view.tokens[end - 1], view.tokens[subject]
     start, stop = before.end, after.start
+    # "Finally, there are eleven names" ends a list of points, "finally there was rain" says when
+    is_clear = is_clear and not (has_comma and end == 1 and view.lowers[0] in _POINTS)
     options: tuple[Option, ...] = ()
     # a date with a comma of its own wants the second one too
     is_date = "," in view.text[view.tokens[0].start : before.end]

@@ -20,16 +20,21 @@ _FRONTING = frozenset(
 )
 _CLAUSE_BREAKS = frozenset({",", ";", ":", "—", "–", "--", "("})
 _PERFECT = frozenset({"been", "become", "had", "got"})
+_BASE_AS_WELL = frozenset(
+    {"come", "become", "run", "put", "set", "let", "cut", "hit", "hurt", "shut", "cost", "read", "spread", "overcome"}
+)
+"""Participles that could be infinitives: "I'd run" is "I would run" or "I had run"."""
 _SUBJECTS = frozenset({"DET", "NOUN", "PROPN", "PRON"})
 _ADVERBS_BETWEEN = 2
-_GOVERNORS = frozenset(
-    {
-        "of", "with", "by", "from", "about", "without", "around", "round", "inside", "outside", "below", "above",
-        "beneath", "under", "underneath", "over", "behind", "beside", "near", "within", "to", "into", "onto", "in",
-        "on", "at", "against", "through", "between", "among", "upon", "toward", "towards", "across", "along", "beyond",
-    }
+_CLAUSE_OPENERS = frozenset(
+    {"after", "before", "until", "till", "since", "as", "for", "than", "that", "because", "so", "like"}
+)
+"""Words that open a clause as well; a pronoun after another preposition is no subject: "behind it is a wall"."""
+_COPULAR_PARTICIPLES = frozenset(
+    {"called", "named", "known", "sorted", "based", "located", "supposed", "designed", "intended", "meant", "needed",
+     "required", "married", "interested", "worried", "tired", "broken", "expected", "believed", "considered"}
 )  # fmt: skip
-"""A pronoun after these is no subject: "a lack of it is harmful", "the wall around it has cracked"."""
+"""After "it's" these are no perfect: "until it's sorted out"."""
 
 
 def find_contractions(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
@@ -75,12 +80,17 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
     if host == "not":
         return _fits_not(view, entry, first, following)
     token = view.tokens[following]
-    if not token.is_word or view.lowers[following] in ("not", "n't"):
+    if not token.is_word or view.lowers[following] == "n't":
         return False
-    if _after_fronting(view, first) or (first and view.lowers[first - 1] in _GOVERNORS):
+    if entry.variant == FULL and (
+        token.lower == "not" or _after_fronting(view, first) or _is_governed(view, first, entry.words[0])
+    ):
         return False
     participle = _next_content(view, following)
     tag, word = view.tokens[participle].xpos, view.lowers[participle]
+    if host == "had":
+        # "I'd walked" is written out, "I had walked" stays
+        return entry.variant == CONTRACTED and tag in ("VBN", "VBD") and word not in _BASE_AS_WELL
     if host == "have":
         # "it's changed" may be "it is changed"
         may_be_passive = entry.words[0].endswith("'s") or entry.words[-1] == "has"
@@ -90,13 +100,27 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
         return (
             word != "better"
             and view.lowers[following] != "better"
-            and tag == "VB"
+            and (tag == "VB" or (tag == "VBP" and entry.variant == CONTRACTED))
             and view.tokens[participle].upos in ("VERB", "AUX")
         )
     # host "be": "it's" before a participle may be "it has"
     if entry.variant == CONTRACTED and entry.words[0].endswith("'s"):
-        return tag != "VBN" and word not in _PERFECT
+        if tuple(view.lowers[first : first + 3]) == ("that's", "it", "."):
+            return False
+        return (tag != "VBN" or _is_passive(view, participle)) and word not in _PERFECT
     return word not in _PERFECT
+
+
+def _is_governed(view: SentenceView, first: int, word: str) -> bool:
+    """Whether a pronoun of either case stands after a preposition: "the wall behind it is wet"."""
+    if first == 0 or word not in ("it", "you"):
+        return False
+    before = view.tokens[first - 1]
+    return before.upos == "ADP" and before.lower not in _CLAUSE_OPENERS
+
+
+def _is_passive(view: SentenceView, participle: int) -> bool:
+    return view.lowers[participle] in _COPULAR_PARTICIPLES
 
 
 def _fits_not(view: SentenceView, entry: Entry, first: int, following: int) -> bool:
@@ -131,8 +155,8 @@ def _after_fronting(view: SentenceView, first: int) -> bool:
 
 
 def _next_content(view: SentenceView, index: int) -> int:
-    """Skip up to two adverbs."""
+    """Skip up to two adverbs, or "all" and "both"."""
     for _ in range(_ADVERBS_BETWEEN):
-        if view.tokens[index].upos == "ADV" and index + 1 < len(view.tokens):
+        if (view.tokens[index].upos == "ADV" or view.lowers[index] in ("all", "both")) and index + 1 < len(view.tokens):
             index += 1
     return index

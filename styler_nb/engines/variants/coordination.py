@@ -192,6 +192,7 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and "\n" not in view.text[stop.start : after.start]
         and not view.protected[-1]
         and not _names_again(view, following)
+        and not _repeats_verb(view, following, first, verb)
         and not (is_dated(view, begin) and not is_dated(following, len(following.tokens)))
     )
 
@@ -199,6 +200,14 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
 def _names_again(view: SentenceView, following: SentenceView) -> bool:
     """Whether the clauses open alike, as speakers do for weight: "I will … I will …"."""
     return view.lowers[:2] == following.lowers[:2]
+
+
+def _repeats_verb(view: SentenceView, following: SentenceView, first: int, verb: int) -> bool:
+    """Whether both clauses have the same verb, said again for weight, or modal verbs that are set side by side."""
+    if view.tokens[first].xpos == following.tokens[verb].xpos == "MD" and view.lowers[first] != following.lowers[verb]:
+        return True
+    verbs = {t.lower for t in view.tokens if t.upos == "VERB"}
+    return any(t.upos == "VERB" and t.lower in verbs for t in following.tokens)
 
 
 def _has_two_verbs(view: SentenceView) -> bool:

@@ -17,6 +17,11 @@ _DAY_FIRST = re.compile(rf"(?<![\w.,:/–—-]){_DAY} {_MONTH}(?: {_YEAR})?(?![\
 _MONTH_FIRST = re.compile(rf"(?<!\w){_MONTH} {_DAY}(?:, {_YEAR}(?P<comma>,?))?(?![\w/–—-]|[.,:]\d|, \d)")
 _LISTED = re.compile(r"(?:\d,?|\b(?:and|or|to|from|the|an?|of|between|until|through))\s*$", re.IGNORECASE)
 """What before a date makes it one of several, a range or part of a name: "2 and 3 May", "the 1 May parade"."""
+_TIME_OF = re.compile(
+    r"\b(?:week|weekend|day|night|morning|afternoon|evening|letter|meeting|e-?mail)s? of $", re.IGNORECASE
+)
+"""What has a date after it that names nothing: "in the week of 20 May"."""
+_WEEKDAY = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day $")
 _DIGIT = re.compile(r"\d")
 _NEXT = re.compile(r"\s*(?:[–—-]|(?:and|or|to|through|until)\s+\d)")
 _GOES_ON = re.compile(
@@ -40,8 +45,12 @@ def find_date_orders(view: SentenceView, variable: Variable) -> Iterator[Site]:
             options: tuple[Option, ...] = ()
             if _is_plain(view, match):
                 other = month_first if current == day_first else day_first
+                start = match.start()
                 text = _write_month_first(view, match) if current == day_first else _write_day_first(view, match)
-                options = (Option(other, (Patch(match.start(), match.end(), text),)),)
+                if current == day_first and _WEEKDAY.search(view.text[view.sentence.start : start]):
+                    # "Saturday 5 October", but "Saturday, October 5"
+                    text, start = f", {text}", start - 1
+                options = (Option(other, (Patch(start, match.end(), text),)),)
             yield Site(variable, match.start(), match.end(), current, options)
 
 
@@ -52,7 +61,7 @@ def _is_plain(view: SentenceView, match: re.Match[str]) -> bool:
     space = min(match.end("day"), match.end("month"))
     return not (
         view.spans.overlaps(space, space + 1)
-        or _LISTED.search(before)
+        or (_LISTED.search(before) and not _TIME_OF.search(before))
         or _NEXT.match(after)
         or not _GOES_ON.match(after)
         or "\n" in match.group()

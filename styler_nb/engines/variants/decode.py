@@ -11,6 +11,7 @@ are kept whole at any strength over 0, and so is what people asked for.
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -41,6 +42,8 @@ _MARKS = ";:—"
 _MARK_ROOM = 1.25
 """How many times as often as the writer a result may have such a mark, rounded up to whole marks."""
 _SLANG, _ARCHAIC = -2, 2
+_WORDS = frozenset({"lexical", "phrase", "items"})
+"""Kinds that exchange a word for another."""
 _MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
@@ -143,8 +146,10 @@ class Decoder:
             In order; their claims never overlap.
         """
         chosen: list[Chosen] = []
+        taken: dict[tuple[int, str, str], int | None] = {}
         claimed = joined = -1
         joined_before = False
+        starts = [s.start for s in sentences]
         for site in sites:
             goal = self._goal(site, text)
             option: Option | None = None
@@ -156,6 +161,12 @@ class Decoder:
                 option = self._best(site, goal, effects)
             if option is not None and min(p.start for p in option.patches) < claimed:
                 option = None
+            if starts and site.variable.kind in _WORDS and site.variable.choice == "rate":
+                # a word that comes twice in a sentence comes twice for a reason
+                again = (bisect_right(starts, site.start), site.variable.id, text[site.start : site.end].lower())
+                if again in taken:
+                    option = next((o for o in site.options if o.variant == taken[again]), None)
+                taken.setdefault(again, None if option is None else option.variant)
             if site.lengths:
                 # two joins in a row would make a chain
                 splits = option is not None and dict(site.lengths).get(option.variant, 0) < 0

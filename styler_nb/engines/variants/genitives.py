@@ -187,6 +187,12 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
         return None
     if head + 1 < len(view.tokens) and (view.lowers[head + 1] == "of" or view.tokens[head + 1].upos in _GOES_ON):
         return None
+    if (
+        head + 2 < len(view.tokens)
+        and view.lowers[head + 1] == ","
+        and view.lowers[head + 2] in ("who", "which", "whose")
+    ):
+        return None  # "the wife of the mayor, who": one could not say whom the clause is about
     low = view.lowers[index]
     stem = low[:-1] if low.endswith("s'") else low[:-2]
     is_name = view.tokens[index].upos == "PROPN" or view.tokens[index].text[:1].isupper()

@@ -100,7 +100,9 @@ def _name(view: SentenceView, first: int, second: int) -> str:
         return (name or _name_phrase(view, first + 1, second)) if is_subject and _is_subject(view, first) else ""
     if is_subject:
         return name
-    is_object = after.upos in ("ADP", "PART") and name in ("detail", "contrast")
+    # "never to use it, always to use it, to fold it, and": a series
+    is_series = after.lower in view.lowers[first + 1 : second]
+    is_object = after.upos in ("ADP", "PART") and name in ("detail", "contrast") and not is_series
     return name if is_object and view.lowers[first + 1] not in ("not", "but") else ""
 
 

@@ -239,7 +239,7 @@ def _has_report(view: SentenceView, first: int, last: int) -> bool:
             return True
         if low == "that" and view.tokens[place].upos == "SCONJ":
             return True
-        if low in _REPORTS and view.tokens[place].upos == "VERB" and place + 2 < last:
+        if low in _REPORTS and view.tokens[place].upos == "VERB" and place + 1 < last:
             after = view.lowers[place + 1]
             if after in ("that", ",") or after in NOMINATIVE or opens_clause(view, place + 1, last):
                 return True

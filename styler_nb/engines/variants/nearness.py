@@ -19,7 +19,9 @@ _DEFINED = frozenset({"that", "which", "who", "whom", "whose", "where", "when", 
 """After the noun these say which one is meant, or belong to its name."""
 _CONTRAST = frozenset({"that", "than", "not", "other", "same", "very", "just", "only", "even", "or", "and", "but"})
 _DOING = frozenset({"do", "does", "did", "doing", "done"})
-_NOW = frozenset({"now", "today", "currently", "here", "recent", "present", "current", "tonight", "following", "below"})
+_NOW = frozenset(
+    {"now", "today", "currently", "here", "recent", "present", "current", "tonight", "following", "below", "ago"}
+)
 _OF_KINDS = frozenset({"kind", "type", "sort"})
 _TIMES = frozenset({"time", "year", "day", "month", "week", "decade", "century", "era", "war", "season"})
 """Of the past these can be pointed at as near or far, after a preposition; else the near one is the present one."""
@@ -107,8 +109,15 @@ def _is_bare(view: SentenceView, index: int) -> bool:
     if index == 0 or view.lowers[index] not in ("this", "that"):
         return False
     before, following = view.tokens[index - 1], view.tokens[index + 1]
-    is_governed = (before.upos == "ADP" and before.lower not in ("in", "than", "as", "but")) or before.lower in _DOING
+    is_governed = (before.upos == "ADP" and before.lower not in ("in", "than", "as", "but", "like")) or _is_doing(
+        view, index - 1
+    )
     return is_governed and following.lower in (",", ".", ";")
+
+
+def _is_doing(view: SentenceView, index: int) -> bool:
+    """Whether what someone did is pointed at: "they did that", not "the last time a book did that"."""
+    return view.lowers[index] in _DOING and index > 0 and view.tokens[index - 1].upos in ("PRON", "AUX", "PART", "ADV")
 
 
 def _is_defined(view: SentenceView, head: int) -> bool:

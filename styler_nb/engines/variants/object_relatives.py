@@ -15,6 +15,7 @@ _ADVERBIAL_HEADS = read_words("adverbial_heads")
 """Nouns of time, manner, reason and place that a clause follows without a gap for an object: "the day he left"."""
 _CONTENT_NOUNS = read_words("content_nouns")
 _TELLING = read_words("telling")
+_DEMANDS_THAT = read_words("demands_that") | {"best", "worst", "most", "least"}
 _CLEFTS = frozenset({"it's", "it", "that's", "isn't", "wasn't"})
 _OPENERS = frozenset({"when", "if", "as", "while", "since", "after", "before", "although", "once", "unless", "until"})
 _POSSESSIVES = read_words("possessives")
@@ -68,10 +69,17 @@ def _without_word(view: SentenceView, variable: Variable, index: int) -> Site | 
     options: tuple[Option, ...] = ()
     is_free = not view.spans.overlaps(start, end) and "\n" not in view.text[start:end]
     if is_free and not is_person(view.lowers[index - 1]):
-        options = tuple(
-            Option(variable.variant_index(word), (Patch(start, end, f" {word} "),), 1) for word in ("that", "which")
-        )
+        words = ("that",) if _is_topmost(view, phrase.first, index) else ("that", "which")
+        options = tuple(Option(variable.variant_index(word), (Patch(start, end, f" {word} "),), 1) for word in words)
     return Site(variable, start, end, variable.variant_index("zero"), options)
+
+
+def _is_topmost(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a noun phrase has a word that "which" does not go with: "the best stories", "all the books"."""
+    words = view.lowers[max(first - 1, 0) : end]
+    return not _DEMANDS_THAT.isdisjoint(words) or any(
+        low.endswith("est") and view.tokens[i].upos == "ADJ" for i, low in enumerate(view.lowers[first:end], first)
+    )
 
 
 def _is_short_subject(view: SentenceView, index: int) -> bool:

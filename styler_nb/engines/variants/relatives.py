@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, is_relative
-from styler_nb.engines.variants.noun_phrases import may_be_person, read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import may_be_person, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -20,6 +20,8 @@ _DEGREES = frozenset({"so", "such", "how", "as", "too"})
 _NEAR = 6
 """Tokens before a "which" in which another would jar: "peat, which is a soil which holds water"."""
 _CLEFT_VERBS = read_words("cleft_verbs")
+_BE = frozenset({"is", "was", "am", "are", "were"})
+_OWNERS = frozenset({"my", "your", "his", "her", "its", "our", "their"})
 
 
 def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -103,14 +105,30 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         if is_subject and not _is_sure_subject(view, index):
             continue
+        if is_object and _has_predicate(view, index + 2):
+            continue
         other = "which" if low == "that" else "that"
         token = view.tokens[index]
         options: tuple[Option, ...] = ()
         is_repeated = "which" in view.lowers[max(index - _NEAR, 0) : index]
-        if other == "that" or not (may_be_person(head) or is_repeated):
+        if other == "that" or not (may_be_person(head) or is_repeated or _is_owned(view, index - 1)):
             options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
         context = "subject" if is_subject else "object"
         yield Site(variable, token.start, token.end, variable.variant_index(low), options, context)
+
+
+def _has_predicate(view: SentenceView, verb: int) -> bool:
+    """Whether "be" has its predicate after it, so that the noun before is none: "he wrote in a note that I was ill"."""
+    if view.lowers[verb] not in _BE or verb + 1 >= len(view.tokens):
+        return False
+    after = view.tokens[verb + 1]
+    return after.upos in ("ADJ", "DET", "NOUN", "PROPN", "NUM", "PUNCT") and after.lower not in (".", ",", ";", ")")
+
+
+def _is_owned(view: SentenceView, noun: int) -> bool:
+    """Whether the noun is said to be someone's: "a letter to her dog that" hardly says which dog."""
+    phrase = read_noun_phrase_before(view, noun + 1)
+    return phrase is not None and view.lowers[phrase.first] in _OWNERS
 
 
 def _is_sure_subject(view: SentenceView, index: int) -> bool:

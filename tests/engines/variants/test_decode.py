@@ -49,6 +49,21 @@ def test_the_share_in_the_output_is_the_writers():
     assert 10 <= sum(result[:50]) <= 18
 
 
+def test_a_word_that_comes_twice_in_a_sentence_goes_one_way():
+    catalogue = _variable()
+    counts = Counts()
+    counts.cells.update({("a", "", 0): 500, ("a", "", 1): 500})
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    sites = [
+        Site(catalogue.variables["a"], 2 * i, 2 * i + 1, 0, (Option(1, (Patch(2 * i, 2 * i + 1, "z"),)),))
+        for i in range(40)
+    ]
+    sentences = [Measured(20 * i, 20 * i + 19, 10) for i in range(4)]
+    decoder.begin_block(sentences, text=TEXT, words=40)
+    changed = [c.site.start // 20 for c in decoder.choose(sites, TEXT, sentences)]
+    assert {changed.count(i) for i in range(4)} == {0, 10}
+
+
 def test_majority_is_one_variant_everywhere():
     assert _decode([0, 1] * 10, 300, 700, choice="majority") == [1] * 20
     assert _decode([0, 1] * 10, 700, 300, choice="majority") == [0] * 20
