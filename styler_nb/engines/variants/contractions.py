@@ -30,6 +30,8 @@ _CLAUSE_OPENERS = frozenset(
     {"after", "before", "until", "till", "since", "as", "for", "than", "that", "because", "so", "like"}
 )
 """Words that open a clause as well; a pronoun after another preposition is no subject: "behind it is a wall"."""
+_PLACES = frozenset({"inside", "outside", "around", "round", "below", "above", "behind", "near", "within", "beyond"})
+"""Prepositions that may be taken for adverbs."""
 _COPULAR_PARTICIPLES = frozenset(
     {"called", "named", "known", "sorted", "based", "located", "supposed", "designed", "intended", "meant", "needed",
      "required", "married", "interested", "worried", "tired", "broken", "expected", "believed", "considered"}
@@ -116,7 +118,7 @@ def _is_governed(view: SentenceView, first: int, word: str) -> bool:
     if first == 0 or word not in ("it", "you"):
         return False
     before = view.tokens[first - 1]
-    return before.upos == "ADP" and before.lower not in _CLAUSE_OPENERS
+    return before.lower in _PLACES or (before.upos == "ADP" and before.lower not in _CLAUSE_OPENERS)
 
 
 def _is_passive(view: SentenceView, participle: int) -> bool:
