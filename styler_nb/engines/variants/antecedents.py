@@ -63,7 +63,7 @@ def _is_fit(view: SentenceView, phrase: NounPhrase, index: int) -> bool:
         return False
     if view.lowers[index] == "that" and _SAYING & set(before[-6:]):
         return False
-    if view.lowers[index] == "who" and not is_person(head):
+    if view.lowers[index] == "who" and (not is_person(head) or head == "person"):
         return False
     if before and (before[-1] in _CLEFT_VERBS or before[-1] in _WHOLES):
         return False

@@ -25,6 +25,7 @@ _STRAIGHT_CLOSE = re.compile(r"(?<=[\w.,!?;:…—-])'(?!\w)")
 _CLOSED_CLASSES = frozenset({"DET", "PRON", "ADP", "SCONJ", "CCONJ", "ADV", "AUX"})
 _WORD = TokenKind.WORD
 _OPAQUE = (TokenKind.OPAQUE, TokenKind.NUMBER, TokenKind.SYMBOL)
+_CONTENT = ("NOUN", "PROPN", "ADJ", "VERB")
 _NEVER_LOWERED = frozenset({"i", "i'm", "i've", "i'd", "i'll"})
 
 
@@ -51,7 +52,8 @@ def find_protected(text: str, analysis: BlockAnalysis, terms: Iterable[str] = ()
     found = list(quoted_spans(text, block.content_start, block.content_end))
     found += [m.span() for m in _INLINE.finditer(text, block.content_start, block.content_end)]
     for sentence in analysis.sentences:
-        found += _token_spans(sentence.tokens)
+        common = _common_words(text, sentence.tokens) if block.kind is BlockKind.HEADING else frozenset()
+        found += _token_spans(sentence.tokens, common)
     for term in terms:
         if term:
             pattern = re.compile(re.escape(term), re.IGNORECASE)
@@ -59,7 +61,13 @@ def find_protected(text: str, analysis: BlockAnalysis, terms: Iterable[str] = ()
     return found
 
 
-def _token_spans(tokens: Iterable[Token]) -> Iterator[tuple[int, int]]:
+def _common_words(text: str, tokens: Iterable[Token]) -> frozenset[str]:
+    """Give the words that have a capital in a heading and none in the text: "The Organisation of Labour"."""
+    titled = {t.lower for t in tokens if t.kind is _WORD and t.text.istitle() and t.upos in _CONTENT}
+    return frozenset(w for w in titled if re.search(rf"\b{re.escape(w.removesuffix('s'))}s?\b", text))
+
+
+def _token_spans(tokens: Iterable[Token], common: frozenset[str]) -> Iterator[tuple[int, int]]:
     first = True
     for token in tokens:
         kind, text = token.kind, token.text
@@ -68,7 +76,7 @@ def _token_spans(tokens: Iterable[Token]) -> Iterator[tuple[int, int]]:
         elif kind in _OPAQUE or any(c.isdigit() for c in text):
             yield token.start, token.end
         elif kind is _WORD:
-            if is_name(token, first):
+            if is_name(token, first) and token.lower not in common:
                 ending = _POSSESSIVE.search(text)
                 yield token.start, token.end - (len(ending.group()) if ending else 0)
             first = False

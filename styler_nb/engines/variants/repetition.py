@@ -145,6 +145,8 @@ def _first_preposition(view: SentenceView, index: int, second: int, words: froze
         return -1
     if view.lowers[first] == "to" and ("from" in view.lowers or left.upos == "PROPN"):
         return -1
+    if "between" in view.lowers[:first] and "and" not in view.lowers[:index]:
+        return -1  # "between the sale of the mill and the fire" has its second part here
     return first if _may_repeat(view, index, first, right.last, is_repeated=is_repeated) else -1
 
 

@@ -52,6 +52,12 @@ def test_possessive_ending_is_not_part_of_a_name():
     assert "Gutenberg" in _protected("We saw Gutenberg's press.")
 
 
+def test_words_of_a_heading_that_the_text_has_without_a_capital_are_no_names():
+    text = "# The Colour of the Harbours in Ulm\n\nNo harbour has a colour."
+    assert set(_protected(text)) == {"Ulm"}
+    assert {"Colour", "Harbours"} <= set(_protected("# The Colour of the Harbours\n\nIt rained."))
+
+
 def test_block_quotes_and_code_are_kept_whole():
     assert _protected("> It is late.\n") == ["> It is late.\n"]
 
