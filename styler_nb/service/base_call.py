@@ -8,7 +8,7 @@ from contextlib import aclosing
 from styler_nb.providers.base import BaseDelta, BaseRequest, FinishReason, Provider
 from styler_nb.schemas.style import Usage
 from styler_nb.text.parts import PartSplitter
-from styler_nb.text.tokens import tokenize
+from styler_nb.text.tokens import count_tokens
 
 __all__ = ["BaseModelCall"]
 
@@ -82,7 +82,7 @@ class BaseModelCall:
         """The base model's tokens; where the provider does not count, those of our tokenizer."""
         prompt, completion = self._prompt_tokens, self._completion_tokens
         if prompt is None:
-            prompt = sum(len(tokenize(message.content)) for message in self._request.messages)
+            prompt = sum(count_tokens(message.content) for message in self._request.messages)
         if completion is None:
-            completion = len(tokenize("".join(self._texts)))
+            completion = count_tokens("".join(self._texts))
         return Usage(prompt_tokens=prompt, completion_tokens=completion, total_tokens=prompt + completion)

@@ -25,7 +25,7 @@ from styler_nb.service.base_models import find_connection, limits_of
 from styler_nb.service.provider_settings import ProviderSettingsRepository
 from styler_nb.service.secret_box import SecretBox
 from styler_nb.settings import Settings
-from styler_nb.text.tokens import tokenize
+from styler_nb.text.tokens import count_tokens
 
 if TYPE_CHECKING:
     from styler_nb.service.storage.database import Database
@@ -144,8 +144,8 @@ class ProviderPort:
         asked = [prompt.system, *(turn.content for turn in prompt.turns)]
         return ChatReply(
             reply.text,
-            sum(len(tokenize(text)) for text in asked) if reply.prompt_tokens is None else reply.prompt_tokens,
-            len(tokenize(reply.text)) if reply.completion_tokens is None else reply.completion_tokens,
+            sum(count_tokens(text) for text in asked) if reply.prompt_tokens is None else reply.prompt_tokens,
+            count_tokens(reply.text) if reply.completion_tokens is None else reply.completion_tokens,
             is_cut=reply.finish_reason == "length",
         )
 

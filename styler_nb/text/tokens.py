@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from styler_nb.text.types import TokenKind
 
-__all__ = ["Span", "split_contraction", "tokenize"]
+__all__ = ["Span", "count_tokens", "split_contraction", "tokenize"]
 
 
 class Span(NamedTuple):
@@ -23,8 +24,8 @@ class Span(NamedTuple):
 # the scan is linear whatever the text.
 _PATTERN = re.compile(
     r"""
-    (?P<plain>[A-Za-z]+(?=[\s,;]))                                      # most words, before the costly patterns
-  | (?P<mark>[,;]|\.(?=\s|\Z))                                        # most marks
+    (?P<plain>[A-Za-z]++(?=[\s,;?!)])|[a-z]{4,}+(?=\.(?:\s|\Z)))\s*     # most words, before the costly patterns
+  | (?P<mark>[,;]|\.(?=\s|\Z))\s*                                     # most marks
   | (?P<opaque>
         (?P<ticks>`{1,3})(?!`)[^`\n]{1,500}(?P=ticks)               # inline code
       | !\[[^\]\[\n]{0,300}\]\([^()\s]{0,500}(?:\ "[^"\n]{0,200}")?\)  # Markdown image
@@ -75,6 +76,9 @@ _new = tuple.__new__  # makes a named tuple without the frame that its own const
 # A plural or singular possessive keeps its mark only where a letter stands before; a closing quote after s
 # ("the boys' toys" against 'the boys') is told apart by a quote open since.
 _OPEN_QUOTE = frozenset("'‘")
+_BEYOND_WORDS = re.compile(r"[`<\[\]]|(?<![^\W_])['‘]")
+"""What may open a token with white space in it, or a quotation in single marks: all else is told word by word."""
+_LONGEST_PART = 40
 _CLITIC = re.compile(r"(?i)^(.+?)(n['’]t|['’](?:s|re|ve|ll|d|m|em)|(?<=s)['’])$")
 _FUSED = {
     "cannot": 3,
@@ -129,14 +133,16 @@ def tokenize(text: str, start: int = 0, end: int | None = None) -> list[Span]:
     add, plain, mark = spans.append, TokenKind.WORD, TokenKind.PUNCTUATION
     for match in _PATTERN.finditer(text, start, len(text) if end is None else end):
         group = match.lastgroup or "symbol"
-        left, right = match.span()
-        word = match[0]
         if group == "plain":
-            add(_new(Span, (word, left, right, plain)))
+            left, right = match.span(1)
+            add(_new(Span, (match[1], left, right, plain)))
             continue
         if group == "mark":
-            add(_new(Span, (word, left, right, mark)))
+            left, right = match.span(2)
+            add(_new(Span, (match[2], left, right, mark)))
             continue
+        left, right = match.span()
+        word = match[0]
         if group == "ticks":
             group = "opaque"
         if group == "punctuation" and word in _OPEN_QUOTE:
@@ -149,6 +155,18 @@ def tokenize(text: str, start: int = 0, end: int | None = None) -> list[Span]:
         kind = TokenKind.SYMBOL if word[0] in _EMPHASIS else _KINDS[group]
         spans.append(Span(word, left, right, kind))
     return spans
+
+
+def count_tokens(text: str) -> int:
+    """Count the tokens of a text: as many as `tokenize` gives, in less time."""
+    if _BEYOND_WORDS.search(text):
+        return len(tokenize(text))
+    return sum([_count_in(part) if len(part) <= _LONGEST_PART else len(tokenize(part)) for part in text.split()])
+
+
+@lru_cache(maxsize=1 << 14)
+def _count_in(part: str) -> int:
+    return len(tokenize(part))
 
 
 def split_contraction(word: str) -> tuple[str, ...]:

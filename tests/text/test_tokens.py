@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from styler_nb.text.tokens import split_contraction, tokenize
+from styler_nb.text.tokens import count_tokens, split_contraction, tokenize
 from styler_nb.text.types import TokenKind
 
 W, N, P, S, O = TokenKind.WORD, TokenKind.NUMBER, TokenKind.PUNCTUATION, TokenKind.SYMBOL, TokenKind.OPAQUE  # noqa: E741
@@ -62,6 +62,29 @@ def test_tokens_tile_what_is_not_white_space(text):
         assert not text[at : span.start].strip()
         at = span.end
     assert not text[at:].strip()
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.lists(st.sampled_from([*ALPHABET, "‘", "s. ", " it", "?", " "]), max_size=60).map("".join) | st.text(max_size=60)
+)
+def test_count_is_that_of_the_tokens(text):
+    assert count_tokens(text) == len(tokenize(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "run `a b`; now", "‘the boys’ left", "the boys’ toys", "'the boys' ([x](y))", "a" * 99]
+)
+def test_count_takes_quotations_and_code_as_they_are_read(text):
+    assert count_tokens(text) == len(tokenize(text))
+
+
+def test_words_before_a_full_stop_keep_the_dot_of_an_abbreviation():
+    texts = ["Messrs. Hall", "the etc. of", "as many. So", "(vs. x", "etc.\nmany.", "many.x"]
+    assert [[s.text for s in tokenize(text)] for text in texts] == [
+        ["Messrs.", "Hall"], ["the", "etc.", "of"], ["as", "many", ".", "So"], ["(", "vs.", "x"], ["etc.", "many", "."],
+        ["many", ".", "x"],
+    ]  # fmt: skip
 
 
 def test_range_keeps_offsets():

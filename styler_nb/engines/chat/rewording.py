@@ -10,7 +10,7 @@ from styler_nb.engines.chat.guard import Bounds, Problem, find_problems
 from styler_nb.engines.chat.port import ChatFailure, ChatOptions, ChatPort, ChatPrompt, ChatReply, Turn
 from styler_nb.engines.chat.replies import read_reply, restore
 from styler_nb.errors import ServiceError
-from styler_nb.text.tokens import tokenize
+from styler_nb.text.tokens import count_tokens
 
 __all__ = ["Outcome", "Rewording", "reply_limit"]
 
@@ -27,7 +27,7 @@ _CUT = Problem("length limit", "It broke off before its end.")
 
 def reply_limit(text: str) -> int:
     """Bound the reply to a passage, in the model's tokens."""
-    return _REPLY_TOKENS + _TOKENS_PER_TOKEN * len(tokenize(text))
+    return _REPLY_TOKENS + _TOKENS_PER_TOKEN * count_tokens(text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,6 +152,10 @@ class Decoder:
         starts = [s.start for s in sentences]
         for site in sites:
             goal = self._goal(site, text)
+            if not site.options:  # most sites: counted, and left as they stand
+                self._record(site, None, goal, {})
+                joined_before = joined_before and not site.lengths
+                continue
             option: Option | None = None
             effects: _Effects = {}
             # two sentences that were joined are neither parted again nor joined to a third
@@ -252,6 +256,8 @@ class Decoder:
         variable = site.variable
         if not preference.weight or preference.is_asked or variable.choice != "rate" or not variable.tilt:
             return goal
+        if not site.options:
+            return {site.current: 1.0}
         tilt = {site.current: 0.0}
         is_inferred = preference.evidence < MIN_EVIDENCE
         for option in site.options:
@@ -319,7 +325,7 @@ class Decoder:
 
 def _goal(preference: Preference, current: int, options: Iterable[Option]) -> Mapping[int, float]:
     """Share the next site out among the variants that fit it."""
-    fitting = {current, *(o.variant for o in options)}
+    fitting = {current, *[o.variant for o in options]}
     total = sum(preference.shares[v] for v in fitting)
     if not total:
         return {current: 1.0}

@@ -49,6 +49,7 @@ class Spread:
 
     def __init__(self, counts: Mapping[int, float], usual: Mapping[int, float] | None = None) -> None:
         self._usual = _cumulate(usual or {})
+        self._has_usual = bool(self._usual.any())
         self._shares = _cumulate(counts)
         total = sum(counts.values())
         self.mean = sum(length * n for length, n in counts.items()) / total if total else 0.0
@@ -77,7 +78,7 @@ class Spread:
         Under `_MANY` sentences, the missing ones are taken to be those of general English.
         """
         size = sum(lengths.values())
-        missing = max(_MANY - seen, 0) if self._usual.any() else 0
+        missing = max(_MANY - seen, 0) if self._has_usual else 0
         shares = (_cumulate(lengths) * size + self._usual * missing) / (size + missing)
         return float(np.abs(shares - self._shares).sum()) * (seen + missing)
 

@@ -24,7 +24,7 @@ from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.word_measures import read_word_measures
 from styler_nb.quality.statistics import StyleStatistics
 from styler_nb.text.language import is_english
-from styler_nb.text.tokens import tokenize
+from styler_nb.text.tokens import count_tokens
 from styler_nb.text.types import Block, BlockAnalysis, BlockKind
 
 __all__ = ["VariantsModel"]
@@ -288,6 +288,6 @@ def _measure(views: Sequence[SentenceView]) -> list[Measured]:
 
 
 def _piece(original: str, result: str, edits: tuple[Edit, ...]) -> Piece:
-    prompt = len(tokenize(original))
-    completion = len(tokenize(result)) if edits else prompt
+    prompt = count_tokens(original)
+    completion = count_tokens(result) if edits else prompt
     return Piece(result, edits, prompt_tokens=prompt, completion_tokens=completion)
