@@ -7,6 +7,7 @@ cut it, and sew it" either, although a comma could not be put in with the same c
 from __future__ import annotations
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.inflect import may_be_nominal, may_be_verb
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
@@ -22,7 +23,12 @@ _COUNTED = frozenset({"two", "three", "four", "five", "both", "several", "many",
 _OPENS_CLAUSE = frozenset(
     {"that", "which", "who", "when", "because", "if", "where", "while", "although", "though", "as"}
 )
-_ENDS = frozenset({".", ";", ":", ")", "?", "!"})
+_ENDS = frozenset({".", ",", ";", ":", ")", "?", "!", "that", "which", "who"})
+_ONE_WORD = 3
+"""How far a conjunction is from the comma before a single word, which has a comma after it as well."""
+_PAST = frozenset({"VBN", "VBD"})
+_BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
+_PARENTHESES = frozenset({"however", "too", "then", "therefore", "though", "instead", "indeed", "again", "perhaps"})
 _PAIRS = frozenset({"and", "or", "nor", "but"})
 
 
@@ -47,7 +53,8 @@ def ends_series(view: SentenceView, conjunction: int) -> bool:
     if opens_clause(view, conjunction + 1, len(view.tokens)):
         return _ends_subject(view, commas, conjunction)
     return (
-        _are_adjectives(view, last, conjunction)
+        _are_words(view, last, conjunction)
+        or _are_adjectives(view, last, conjunction)
         or _are_verb_phrases(view, last, conjunction)
         or _are_nouns(view, last, conjunction)
     )
@@ -74,15 +81,36 @@ def lacks_comma(view: SentenceView, conjunction: int) -> bool:
 
 
 def _list_commas(view: SentenceView, conjunction: int) -> list[int]:
-    """List the commas between the items before a conjunction; none where other marks stand in the sentence."""
-    if any(low in MARKS for low in view.lowers):
-        return []
-    return [place for place in range(conjunction - 1) if view.lowers[place] == ","]
+    """List the commas between the items before a conjunction, back to any other mark."""
+    begin = max((place + 1 for place in range(conjunction) if view.lowers[place] in MARKS), default=0)
+    return [place for place in range(begin, conjunction - 1) if view.lowers[place] == ","]
 
 
 def _pairs_adjectives(view: SentenceView, index: int) -> bool:
     """Check "reflective or green roofs": a pair before one noun."""
     return view.tokens[index - 1].upos == view.tokens[index + 1].upos == "ADJ" and view.tokens[index + 2].upos == "NOUN"
+
+
+def _are_words(view: SentenceView, comma: int, conjunction: int) -> bool:
+    """Check "small, thick, and barely transparent", "sleeping, working, and eating", with one word in the middle."""
+    third = _skip_adverbs(view, conjunction + 1)
+    if conjunction - comma != _ONE_WORD or third >= len(view.tokens):
+        return False
+    places = (comma - 1, comma + 1, third)
+    if view.tokens[comma + 1].upos == "ADV" and view.lowers[comma + 1].endswith("ly"):
+        return False
+    if all(view.lowers[i].endswith("ing") for i in places):
+        return True
+    return _qualifies(view, places[0]) and _qualifies(view, third) and view.lowers[comma + 1] not in _PARENTHESES
+
+
+def _qualifies(view: SentenceView, place: int) -> bool:
+    token = view.tokens[place]
+    return token.upos == "ADJ" or (token.upos == "PROPN" and place + 1 < len(view.tokens) and _is_noun(view, place + 1))
+
+
+def _is_noun(view: SentenceView, place: int) -> bool:
+    return view.tokens[place].upos == "NOUN"
 
 
 def _are_adjectives(view: SentenceView, comma: int, conjunction: int) -> bool:
@@ -98,12 +126,44 @@ def _are_verb_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
     if third >= len(view.tokens) or conjunction - comma > _LONGEST_VERB_PHRASE + 2:
         return False
     tags = {view.tokens[i].xpos for i in (second, third)}
-    if len(tags) > 1 or view.tokens[second].upos != "VERB" or view.tokens[third].upos != "VERB" or tags & {"VBN", ""}:
+    if view.tokens[second].xpos == "VB" and _may_be_bare_verb(view, third):
+        tags = {"VB"}
+    elif view.tokens[second].upos != "VERB" or view.tokens[third].upos != "VERB":
+        return False
+    is_passive = tags == {"VBN"} or (tags <= _PAST and all(view.lowers[i].endswith("ed") for i in (second, third)))
+    if is_passive:
+        tags = {"VBN"}  # "was cut, dried, and sold", however the last two are tagged
+    if len(tags) > 1 or "" in tags:
         return False
     first = next((i for i in range(comma - 1, -1, -1) if view.tokens[i].xpos in tags), None)
+    if is_passive and (first is None or view.lowers[_skip_back(view, first)] not in _BE):
+        tags = {"VBD"}
+        if {view.tokens[second].xpos, view.tokens[third].xpos} != tags:
+            return False
+        first = next((i for i in range(comma - 1, -1, -1) if view.tokens[i].xpos in tags), None)
     if first is None or _PAIRS & {*view.lowers[first:comma]} or "," in view.lowers[first:comma]:
         return False
+    if tags == {"VBN"}:
+        return not any(view.tokens[i].upos in ("PRON", "AUX") for i in range(second, conjunction))
     return not any(view.is_finite(i) for i in range(comma + 1, conjunction) if i != second)
+
+
+def _skip_back(view: SentenceView, verb: int) -> int:
+    """Give the place of the word before a verb and its adverbs."""
+    place = max(verb - 1, 0)
+    while place > 0 and view.tokens[place].upos == "ADV":
+        place -= 1
+    return place
+
+
+def _may_be_bare_verb(view: SentenceView, place: int) -> bool:
+    """Whether a word may be an infinitive with its object, though taken for a noun: "exchange news"."""
+    token = view.tokens[place]
+    if token.xpos == "VB":
+        return True
+    after = view.tokens[place + 1] if place + 1 < len(view.tokens) else None
+    is_led = after is not None and (after.upos in ("DET", "PRON") or (after.upos == "NOUN" and after.lower[-1:] == "s"))
+    return token.upos == "NOUN" and not token.lower.endswith("s") and may_be_verb(token.lower) and is_led
 
 
 def _are_nouns(view: SentenceView, comma: int, conjunction: int) -> bool:
@@ -114,7 +174,15 @@ def _are_nouns(view: SentenceView, comma: int, conjunction: int) -> bool:
         return False
     if first > 0 and view.lowers[first - 1] == "," and not _is_item_before(view, first - 1):
         return False
-    return end >= len(view.tokens) or view.tokens[end].upos == "ADP" or view.lowers[end] in _ENDS
+    if _may_explain(view, comma, conjunction) and not (first > 0 and view.lowers[first - 1] == ","):
+        return False
+    return end >= len(view.tokens) or view.tokens[end].upos in ("ADP", "SCONJ") or view.lowers[end] in _ENDS
+
+
+def _may_explain(view: SentenceView, comma: int, conjunction: int) -> bool:
+    """Whether the second item may say who the first is: "Ann, a painter, and her son", "the king, Ann, and her son"."""
+    is_named, is_name = (view.tokens[i].upos == "PROPN" for i in (comma - 1, conjunction - 2))
+    return is_named != is_name or (is_named and view.tokens[comma + 1].upos == "DET")
 
 
 def _is_item_before(view: SentenceView, comma: int) -> bool:
@@ -129,13 +197,24 @@ def _ends_subject(view: SentenceView, commas: list[int], conjunction: int) -> bo
         if before is None:
             break
         first = before
-    if first is None or _item_start(view, conjunction - 1) != commas[-1] + 1:
+    # one word among four or more is an item, whatever it was taken for
+    middle = commas[-1] + 1
+    is_word = may_be_nominal(view.lowers[middle]) and view.tokens[middle].upos != "ADV"
+    is_row = conjunction - commas[-1] == _ONE_WORD and len(commas) > 1 and is_word
+    if first is None or (_item_start(view, conjunction - 1) != commas[-1] + 1 and not is_row):
         return False
+    if first == 1 and view.tokens[0].upos == "ADP" and view.lowers.index(",") >= commas[-1]:
+        return False  # "in the town, the market, and the shops"
     end = _item_end(view, conjunction + 1)
     if end is None or view.lowers[first] in _COUNTED or view.lowers[first].endswith("ing"):
         return False
-    opening = max((i + 1 for i in range(first) if view.lowers[i] in _OPENS_CLAUSE), default=0)
+    opening = max((i + 1 for i in range(first) if view.lowers[i] in _OPENS_CLAUSE or _joins(view, i)), default=0)
     return not any(view.is_finite(i) for i in range(opening, first))
+
+
+def _joins(view: SentenceView, place: int) -> bool:
+    """Whether a conjunction after a comma may open one more clause."""
+    return place > 0 and view.lowers[place] in ("and", "but", "so") and view.lowers[place - 1] == ","
 
 
 def _skip_adverbs(view: SentenceView, place: int) -> int:
@@ -146,7 +225,13 @@ def _skip_adverbs(view: SentenceView, place: int) -> int:
 
 def _is_inside(view: SentenceView, place: int) -> bool:
     token = view.tokens[place]
-    return token.upos in _NOMINAL or token.lower in _POSSESSIVES or (token.upos == "ADP" and token.lower in _INSIDE)
+    if token.upos in _NOMINAL or token.lower in _POSSESSIVES or (token.upos == "ADP" and token.lower in _INSIDE):
+        return True
+    # "carefully carved spoons", "even the doors"
+    after = view.tokens[place + 1].upos if place + 1 < len(view.tokens) else ""
+    if token.upos == "ADV":
+        return after in ("ADJ", "DET", "VERB")
+    return token.xpos == "VBN" and after in ("ADJ", "NOUN")
 
 
 def _item_start(view: SentenceView, end: int) -> int | None:
