@@ -11,6 +11,7 @@ are kept whole at any strength over 0, and so is what people asked for.
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -44,6 +45,7 @@ _MARK_ROOM = 1.25
 _SLANG, _ARCHAIC = -2, 2
 _WORDS = frozenset({"lexical", "phrase", "items"})
 """Kinds that exchange a word for another."""
+_CONTRACTION = re.compile(r"\w(?:n['’]t|['’](?:ve|ll|re|m|d))\b|\b(?:he|she|it|that|there)['’]s\b", re.IGNORECASE)
 _MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
@@ -238,7 +240,7 @@ class Decoder:
         """Whether a variant is not slang in a text that is written out in full, nor archaic in one that contracts."""
         register = site.variable.variants[option.variant].register
         if self._preferences.is_written_out:
-            return register > _SLANG
+            return register > _SLANG and not any(_CONTRACTION.search(p.text) for p in option.patches)
         return not self._preferences.contracts or register < _ARCHAIC
 
     def _may_be_more(self, site: Site, option: Option) -> bool:

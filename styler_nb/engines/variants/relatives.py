@@ -53,7 +53,9 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
         if may_write and "\n" not in view.text[start:end] and not view.spans.overlaps(start, end):
             text, words = (" ", -1) if has_that else (" that ", 1)
             options = (Option(1 if has_that else 0, (Patch(start, end, text),), words),)
-        yield Site(variable, start, view.tokens[subject].end, 0 if has_that else 1, options)
+        # a contraction keeps its claim on itself: "afraid that I'll" may lose "that" and become "I will"
+        claimed = end if "'" in view.lowers[subject] else view.tokens[subject].end
+        yield Site(variable, start, claimed, 0 if has_that else 1, options)
 
 
 def _is_pronoun_with_verb(view: SentenceView, index: int) -> bool:

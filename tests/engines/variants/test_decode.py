@@ -69,8 +69,18 @@ def test_majority_is_one_variant_everywhere():
     assert _decode([0, 1] * 10, 700, 300, choice="majority") == [0] * 20
 
 
-@pytest.mark.parametrize(("full", "register", "changes"), [(9, -2, 0), (9, -1, 1), (0, -2, 1)])
-def test_slang_is_kept_out_of_a_text_that_is_written_out(full, register, changes):
+@pytest.mark.parametrize(
+    ("full", "register", "text", "changes"),
+    [
+        (9, -2, "y", 0),
+        (9, -1, "y", 1),
+        (0, -2, "y", 1),
+        (9, -1, "you've got", 0),
+        (9, -1, "isn’t", 0),
+        (9, -1, "Ann's", 1),
+    ],
+)
+def test_slang_and_contractions_are_kept_out_of_a_text_that_is_written_out(full, register, text, changes):
     variants = [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5, "register": register}]
     contraction = {
         "id": "c",
@@ -84,7 +94,7 @@ def test_slang_is_kept_out_of_a_text_that_is_written_out(full, register, changes
     counts = Counts()
     counts.cells.update({("a", "", 1): 500, ("c", "", 0): full})
     decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
-    sites = [Site(catalogue.variables["a"], 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),))]
+    sites = [Site(catalogue.variables["a"], 0, 1, 0, (Option(1, (Patch(0, 1, text),)),))]
     assert len(decoder.choose(sites, TEXT)) == changes
 
 
