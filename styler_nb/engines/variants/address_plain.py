@@ -39,6 +39,7 @@ _SELDOM = frozenset({"rarely", "seldom", "hardly"})
 _MINDED = frozenset({"notice", "forget", "overlook", "remember", "recognize", "recognise", "see", "hear"})
 _UNKNOWN = frozenset({"know", "understand"})
 """Verbs whose denial holds for all of us: "the cause is not known"."""
+_BY_MACHINES = read_words("handled_by_machines")
 _NAME_GIVERS = read_words("name_givers")
 _LONGEST_CALLED = 6
 _LONGEST_KNOWN = 7
@@ -197,8 +198,10 @@ def _is_general(view: SentenceView, passive: Passive) -> bool:
 
 
 def _has_head(view: SentenceView, variable: Variable, first: int, end: int) -> bool:
-    """Whether the subject is of the nouns that the variable asks for."""
+    """Whether the subject is of the nouns that the variable asks for, and nothing that a program deals with."""
     heads = variable.parameters.get("heads", "").split()
+    if variable.parameters.get("condition", False) and not _BY_MACHINES.isdisjoint(view.lowers[first:end]):
+        return False
     if not heads:
         return True
     inner = [i for i in range(first, end) if view.lowers[i] in heads]

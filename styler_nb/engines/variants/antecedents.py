@@ -13,6 +13,7 @@ __all__ = ["find_antecedents"]
 
 _CONTENT_NOUNS = read_words("content_nouns") | read_words("adverbial_heads")
 _POINTING = {"that": False, "those": True}
+_MASS = read_words("mass_nouns") | read_words("acting_substances")
 _ANYONE = frozenset({"people", "persons"})
 _ONE_OF_ITS_KIND = frozenset(
     {
@@ -76,7 +77,7 @@ def _the(view: SentenceView, variable: Variable, phrase: NounPhrase, index: int)
     options: tuple[Option, ...] = ()
     # "that man who answered" points at someone in sight
     is_sure = is_plural is not None and (is_plural or word.lower != "who")
-    if is_sure and view.lowers[phrase.last] not in _ANYONE and view.is_free(phrase.first, index):
+    if is_sure and view.lowers[phrase.last] not in _ANYONE | _MASS and view.is_free(phrase.first, index):
         pointing = "those" if is_plural else "that"
         if token.text[:1].isupper():
             pointing = pointing.capitalize()

@@ -242,8 +242,9 @@ def _at_inner(
     if lowered is not None and _is_plain_seam(view, following, 0) and following.is_free(place - 1, place + 1):
         names = set(joins_of_inner(view, following, place, variable, size))
         written = _Written(variable, name, following.lowers[place], head.text, lowered)
-        is_subject = following.tokens[0].upos not in ("ADP", "ADV")
-        gap = Patch(before.end, after.start, " " if is_subject or place <= _LONGEST_BARE_OPENING else ", ")
+        is_subject = following.tokens[0].upos not in ("ADP", "ADV", "SCONJ")
+        is_bare = is_subject or (place <= _LONGEST_BARE_OPENING and not any(map(following.is_finite, range(place))))
+        gap = Patch(before.end, after.start, " " if is_bare else ", ")
         options = tuple(
             Option(o.variant, (*o.patches, gap), o.words) for o in written.options(stop.start, head.end, names)
         )

@@ -114,11 +114,21 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
             stop, pronoun = swapped
             head = f"{text_of(view, after, stop)} {text_of(view, main + 1, end)}"
             tail = f"{pronoun} {text_of(view, stop, comma)}"
+    if any(
+        agreeing_nouns(view, view.lowers[i], main, end) for i in pronouns(view, after + 1, comma) if _is_bare(view, i)
+    ):
+        return ()
     if _refers_across(view, (main, end), (after, comma)) or _takes_up(view, (main, end), (after, comma)):
         return ()
     mark = "," if _is_listed(view, 0, after, variable, "comma") else ""
     word = text_of(view, 0, after).lower()
     return (_reorder(view, FINAL, f"{capitalized(head)}{mark} {word} {tail}"),)
+
+
+def _is_bare(view: SentenceView, index: int) -> bool:
+    """Whether a pronoun may stand for what only the sentence before names: "if one of them fails"."""
+    low = view.lowers[index]
+    return low in ("them", "him") or (low == "it" and not view.is_finite(index + 1))
 
 
 def _is_offer(view: SentenceView, after: int, comma: int, main: int) -> bool:

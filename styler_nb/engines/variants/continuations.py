@@ -25,6 +25,14 @@ _PRONOUNS = ("it", "they")
 _POSSESSIVES = read_words("possessives")
 _OF_THIS = _EFFECTS | read_words("effects_of_this")
 _JUDGEMENTS = read_words("judgements") | read_words("persons")
+_NEVER_NAMED = frozenset(
+    {
+        "end", "side", "way", "part", "case", "point", "time", "thing", "level", "kind", "sort", "type", "extent",
+        "degree", "moment", "place", "rest", "whole", "ends", "sides", "ways", "parts", "cases", "points", "times",
+        "things",
+    }
+)  # fmt: skip
+"""Nouns that say too little to be named again: "this end"."""
 _LONGEST_NAME = 3
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
 _FEWEST_WORDS = 4
@@ -88,6 +96,8 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
         return _name_again(view, comma, verb)
     is_bare = view.tokens[phrase.first].upos not in ("DET", "NUM") and view.lowers[phrase.first] not in _POSSESSIVES
     if phrase.is_plural is None or head.lower in _PEOPLE or head.lower in _JUDGEMENTS or not head.text.islower():
+        return ""
+    if head.lower in _NEVER_NAMED:
         return ""
     before = view.lowers[phrase.first - 1]
     if (is_bare and not phrase.is_plural) or before in ("as", "like", "than", "and", "or"):

@@ -201,7 +201,8 @@ def _has_clear_subject(view: SentenceView, pair: Pair, index: int) -> bool:
     if not (pair.full.subject and pair.forms):
         return True
     head = _subject(view, index)
-    return head >= 0 and view.lowers[head] not in _VAGUE
+    is_vague = view.lowers[head] in _VAGUE or (view.lowers[head] == "which" and "NOUN" not in pair.full.subject)
+    return head >= 0 and not is_vague
 
 
 def _shares_auxiliary(view: SentenceView, last: int) -> bool:

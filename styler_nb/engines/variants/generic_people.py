@@ -263,7 +263,10 @@ def _refers_back(view: SentenceView) -> bool:
     for index, low in enumerate(view.lowers):
         if low in _THEY:
             return True
-        if view.tokens[index].upos == "NOUN" and low != "people" and is_plural_noun(low):
+        is_governed = (
+            index > 0 and view.tokens[index - 1].upos in ("ADP", "ADJ", "DET") and view.tokens[0].upos == "ADP"
+        )
+        if view.tokens[index].upos == "NOUN" and low != "people" and is_plural_noun(low) and not is_governed:
             return False
     return False
 

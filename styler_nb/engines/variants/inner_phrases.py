@@ -54,6 +54,8 @@ _TAKE_TWO = frozenset(
 )  # fmt: skip
 _LOWERED = frozenset({"ADP", "SCONJ", "PART", "NUM", "DET"})
 _AFTER_AUXILIARY = frozenset({"VERB", "AUX", "ADJ", "DET", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
+_DEMONSTRATIVES = frozenset({"this", "that", "these", "those"})
+_VERBAL = frozenset({"VERB", "AUX", "ADV"})
 _CLOSE_TO_FRONT = frozenset({"today", "nowadays", "before", "after", "until", "once"})
 """Words whose time frames what follows, and reads ill inside it."""
 _BE = read_words("finite_be")
@@ -107,6 +109,8 @@ def _to_middle(
 ) -> tuple[Option, ...]:
     if view.lowers[0] in _CLOSE_TO_FRONT or front.end == 1 or _is_duration(view):
         return ()
+    if _points_back(view, front) or _has_later_relative(view, main, last):
+        return ()
     place = _place(view, main, last, front) if is_prose(view) else 0
     if not place or _is_offer(view, front, main) or not may_move(view, 0, main + 1) or not _is_whole(view, place, last):
         return ()
@@ -121,6 +125,20 @@ def _to_middle(
         Patch(view.tokens[place - 1].end, stop, f", {words}, "),
     )
     return (Option(MEDIAL, patches),)
+
+
+def _points_back(view: SentenceView, front: Adverbial) -> bool:
+    """Whether a clause speaks of what the sentence before named: "if it fails", "when this happens"."""
+    return front.kind == "clause" and any(
+        view.lowers[i] in ("it", "they", *_DEMONSTRATIVES)
+        for i in range(1, front.end)
+        if view.tokens[i + 1].upos in _VERBAL
+    )
+
+
+def _has_later_relative(view: SentenceView, main: int, last: int) -> bool:
+    """Whether a clause at the end hangs on the subject: "a gas is formed, which escapes"."""
+    return any(view.lowers[i] == "," and view.lowers[i + 1] in ("which", "who") for i in range(main, last))
 
 
 def _is_duration(view: SentenceView) -> bool:

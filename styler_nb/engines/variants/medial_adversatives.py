@@ -15,6 +15,7 @@ __all__ = ["find_medial_adversatives"]
 _LATEST = 12
 _CONTRASTS = frozenset({"but", "yet", "although", "though", "while", "whereas", "and", "so", "or"})
 _LONGEST_FRONT = 6
+_CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
 _ADDED = frozenset({"as", "since", "although", "though", "while", "whereas", "for", "so", "even", "especially"})
 
 
@@ -45,7 +46,8 @@ def _medial(
         return
     if any(low in MARKS or low in _CONTRASTS for low in lowers[: index - 1]):
         return
-    is_front_phrase = tokens[0].upos in ("ADP", "ADV") and index - 1 <= _LONGEST_FRONT
+    is_front_clause = tokens[0].upos == "SCONJ" or lowers[0] in _CLAUSES
+    is_front_phrase = is_front_clause or (tokens[0].upos in ("ADP", "ADV") and index - 1 <= _LONGEST_FRONT)
     if is_front_phrase and not opens_clause(view, index + 2, len(tokens)):
         return
     if not is_front_phrase and not any(view.is_finite(place) for place in range(len(tokens))):

@@ -53,10 +53,24 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     start, end = view.tokens[index].start, view.tokens[participle].start
     options: tuple[Option, ...] = ()
     noun = index - 2 if after_comma else index - 1
-    if view.is_free(index, participle) and not _goes_on(view, participle) and _agrees(view, noun, index + 1):
+    if (
+        not _is_echoed(view, index)
+        and view.is_free(index, participle)
+        and not _goes_on(view, participle)
+        and _agrees(view, noun, index + 1)
+    ):
         options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), -2),)
     full = variable.variant_index("full")
     return Site(variable, start, view.tokens[participle].end, full, options, _context(view, participle))
+
+
+def _is_echoed(view: SentenceView, index: int) -> bool:
+    """Whether another clause goes without the participle: "those who are invited and those who are not"."""
+    for place in range(index + 3, len(view.tokens) - 2):
+        is_denial = view.lowers[place] in _BE and view.lowers[place + 1] in ("not", "n't")
+        if is_denial and view.lowers[place - 1] in _RELATIVES and view.tokens[place + 2].upos in _CLOSING:
+            return True
+    return False
 
 
 def _context(view: SentenceView, index: int) -> str:

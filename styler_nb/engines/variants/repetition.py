@@ -194,6 +194,8 @@ def _are_two(view: SentenceView, index: int, last: int, first: int, *, is_repeat
         return False
     if is_repeated:
         return True
+    if may_be_verb(right.lower) and any(t.xpos == "VB" for t in view.tokens[:first]):
+        return False  # "rise to the surface and escape"
     if first == 0 and any(t.xpos == "VBZ" or t.lower == "was" for t in view.tokens[last:]):
         # two articles make two subjects, and a singular verb would disagree
         return False
