@@ -36,7 +36,7 @@ _ERRORS = tuple(
         r"(?:the|an?|of|and|or|is|are|was|were|his|their|its|my|our|your|this|that|these|those)\b(?![-'’])",
         r"\b(?:the|an|and|or|than|into|of)[.;!?](?!\.)",
         r"n['’]t not\b",
-        r"\b(?i:these|those|several) (?:a|an|the|this|that|is|was|has)\b",
+        r"\b(?i:these|those|several) (?:a|an|the|this|is|was|has)\b|\b(?i:these|several) that\b",
         r"\b(?i:do|does|did)(?: not|n['’]t) (?:is|are|was|were|been|has|had|can|will|must|should|may)\b",
         r"(?<=[a-z,] )i (?:am|can|could|will|would|have|had|was|do|did)\b",
         r"\b(?:[Tt]he|[Aa]n?) (?:each|every|some|any)\b(?![-'’])|\b[Aa]n? (?:several|numerous)\b(?!-)",
