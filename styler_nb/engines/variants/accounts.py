@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from styler_nb.engines.variants.clauses import after_opening_clause, is_relative, opens_clause
 from styler_nb.engines.variants.joints import (
@@ -197,12 +198,16 @@ def is_compound(view: SentenceView, last: int, first: int = 0) -> bool:
 
 
 def is_expletive(view: SentenceView, second: int) -> bool:
-    """Whether "it" stands for what follows: "it is possible to wait", "it is known that they wait"."""
+    """Whether "it" stands for what follows: "it is possible to wait", "it is a pity that they wait"."""
     if view.lowers[second].split("'")[0] != "it":
         return False
     ahead = view.tokens[second + 1 : second + 11]
     is_judged = any(t.upos == "ADJ" or t.xpos == "VBN" for t in ahead[:4])
-    return is_judged and any(t.lower in ("to", "that", "why", "how", "whether") for t in ahead)
+    is_noted = any(t.upos == "NOUN" and after.lower == "that" for t, after in pairwise(ahead[:5]))
+    is_worth = any(t.lower == "worth" and after.xpos == "VBG" for t, after in pairwise(ahead[:4]))
+    return (
+        is_noted or is_worth or (is_judged and any(t.lower in ("to", "that", "why", "how", "whether") for t in ahead))
+    )
 
 
 def gives_reason(view: SentenceView, second: int) -> bool:

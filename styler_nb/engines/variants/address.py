@@ -50,6 +50,8 @@ _OFFERED = frozenset(
 _IN_PHRASE = frozenset({"DET", "NOUN", "ADJ", "NUM", "PRON", "PROPN", "VERB", "ADV", "SCONJ"})
 _IN_PLACE = frozenset({"ADP", "DET", "ADJ", "NUM", "NOUN"})
 _LONGEST_PLACE = 6
+_INDULGED = frozenset({"eat", "drink", "take", "consume"})
+"""What nobody has to do: "sweets should be eaten after meals" does not tell anyone to eat sweets."""
 _GIVEN = frozenset({"give", "assign", "grant"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 
@@ -129,6 +131,11 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_wor
         return ()
     if passive.modal == "may" and lemma not in _MENTAL:
         return ()
+    is_indulged = lemma in _INDULGED and view.lowers[passive.last + 1] != "to"
+    if is_bound and is_indulged and not passive.negated(view):
+        return ()
+    if lemma == "treat" and view.lowers[passive.last + 1] not in ("with", "as", "like"):
+        return ()  # an illness, by those who know
     if passive.modal in ("might", "could") or names_persons(view, -1) or _is_reported(view, passive.auxiliary):
         return ()
     fitting = ("we", "one") if passive.modal == "may" else PERSONS

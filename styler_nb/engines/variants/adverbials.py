@@ -38,7 +38,7 @@ def read_adverbial(view: SentenceView, first: int, end: int, subordinators: Phra
     if after > first and opens(view, after, end):
         is_own = view.lowers[first] not in _CONCESSIONS or view.tokens[after].upos == "PRON"
         return Adverbial("clause", end) if is_own else None
-    if end - first > _LONGEST["phrase"]:
+    if end - first > _LONGEST["phrase"] or view.lowers[first : first + 2] == ("above", "all"):
         return None
     time = read_time(view, first)
     if (time is not None and time.end == end) or _is_phrase(view, first, end):

@@ -45,6 +45,10 @@ _TIME_NOUNS = frozenset(
 _FOCUSING = read_words("focusing")
 _PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
 _SIMPLE = read_words("noun_phrase_tags")
+_BARE_CLAUSE = 2
+"""Tokens of a clause that is a noun and a verb."""
+_GOALS = frozenset({"until", "till"})
+"""Words before what is waited for, which in front would be told before there is anything to wait with."""
 _GUESSES = frozenset({"may", "might", "must"})
 """Verbs of a guess that a condition gives the sign of: "if the tips are brown, the air may be too dry"."""
 
@@ -76,7 +80,8 @@ def find_clause_order(view: SentenceView, variable: Variable, lower_words: froze
             continue
         if first_finite(view, 0, index) < 0 and not is_imperative(view, 0):
             continue
-        options = _to_front(view, index, after, end, variable, lower_words)
+        is_goal = view.lowers[index] in _GOALS
+        options = () if is_goal else _to_front(view, index, after, end, variable, lower_words)
         yield _site(view, variable, FINAL, after, options)
         return
 
@@ -95,6 +100,8 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
     main = comma + 2 if view.lowers[comma + 1] == "then" else comma + 1
     if view.lowers.count(",") > 1 or comma - after > _LONGEST_MOVED or end - main > _LONGEST_MAIN:
         return ()
+    if comma - after == _BARE_CLAUSE and view.tokens[after].upos == "NOUN":
+        return ()  # "if blisters form, they …": what comes about at all is told first
     if _is_offer(view, after, comma, main) or (view.lowers[0] == "if" and _GUESSES & {*view.lowers[main:end]}):
         return ()
     if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, 0, end):

@@ -34,6 +34,8 @@ _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PA
 _SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
 _INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
+_DUTIES = frozenset({"should", "must", "shall"})
+"""Verbs of a rule, with which a statement of fact shares no subject: "it should be kept cool and melts fast"."""
 _DATES = frozenset({"in", "by", "since", "until"})
 
 
@@ -180,6 +182,7 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
     tags = (view.tokens[first].xpos, following.tokens[verb].xpos)
     return (
         (tags[0] == tags[1] or set(tags) <= _PRESENT)
+        and (view.lowers[first] not in _DUTIES or tags[1] == "MD")
         and count_words(view) + count_words(following) <= longest
         and is_simple(view, last)
         and "," not in view.lowers[begin:]

@@ -31,6 +31,7 @@ _TURNED = {
 _BY_SOME = frozenset({"depend", "rely", "live", "use", "work", "die", "speak", "own", "compare"})
 """Verbs of what many people do and writer and reader perhaps do not."""
 _QUANTIFIED = frozenset({"many", "most", "some"})
+_COUNTED = _QUANTIFIED | {"several", "thousands", "hundreds", "millions"}
 _OBJECT = {"we": "us", "you": "you", "one": "one"}
 _SUBJECTS = frozenset({"we", "you"})
 _OBJECT_OF = {"us": "we", "you": "you"}
@@ -251,6 +252,9 @@ def _is_everybody(view: SentenceView, following: SentenceView | None, first: int
     ):
         return False
     if any(is_name(token, first=index == 0) for index, token in enumerate(view.tokens) if token.is_word and index):
+        return False
+    # "most deaths occur while people sleep" counts what happens to others
+    if any(low in _COUNTED for low in view.lowers[: max(first - 1, 0)]):
         return False
     # somebody who is said to be "they" before, or in the next sentence
     if not _THEY.isdisjoint(view.lowers[:first]):

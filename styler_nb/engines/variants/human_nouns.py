@@ -130,11 +130,18 @@ def _with_article(view: SentenceView, variable: Variable, article: int, is_free:
     words = _match(view, article + 1)
     if not words or not _is_whole(view, article, words) or not view.is_free(article, article + len(words)):
         return
-    if not _is_everybodys(view, article, words):
+    if not _is_everybodys(view, article, words) or _follows_bare_noun(view, article):
         return
     token = view.tokens[article]
     options = _put(view, variable, token.start, token.end) if is_free else []
     yield Site(variable, token.start, token.end, variable.variant_index(NEUTRAL), tuple(options))
+
+
+def _follows_bare_noun(view: SentenceView, article: int) -> bool:
+    """Whether a noun phrase ends a row of bare nouns: "sleep, mood and the heart", not "and your heart"."""
+    if article < 3 or view.lowers[article - 1] not in ("and", "or") or view.tokens[article - 2].upos != "NOUN":
+        return False
+    return view.tokens[article - 3].upos not in ("DET", "ADJ", "NOUN") and view.lowers[article - 3] not in _OWN
 
 
 def _is_everybodys(view: SentenceView, article: int, words: tuple[str, ...]) -> bool:
@@ -249,6 +256,8 @@ def _bare(view: SentenceView, variable: Variable, noun: int, is_free: bool) -> I
         return
     if not view.is_free(noun, noun) or view.setting.has_creatures or not view.setting.names_bodies:
         return
+    if following.text == "," and any(t.upos == "CCONJ" for t in view.tokens[noun + 2 : noun + 6]):
+        return  # "mood, sleep and the heart"
     start = view.tokens[noun].start
     options = _put(view, variable, start, start, " ") if is_free else []
     yield Site(variable, start, start, variable.variant_index(NEUTRAL), tuple(options))

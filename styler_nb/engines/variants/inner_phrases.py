@@ -118,6 +118,8 @@ def _to_middle(
     start, stop = view.tokens[0].start, view.tokens[place].start
     if opening is None or "\n" in view.text[start:stop] or view.protected[place]:
         return ()
+    if front.kind == "clause" and view.lowers[0] in view.lowers[main:]:
+        return ()  # "if it rains, they stay even if it is warm"
     words = opening + view.text[view.tokens[0].end : view.tokens[front.end - 1].end]
     subject = view.tokens[main]
     patches = (

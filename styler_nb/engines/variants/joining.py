@@ -55,6 +55,10 @@ _LONGEST_DASH = 30
 _LONGEST_EXPLANATION = 14
 _FEWEST_WORDS = 3
 _POINTING = read_words("pointing")
+_LIMITS = frozenset(
+    {"no", "not", "never", "only", "cannot", "none", "few", "less", "fewer", "avoid", "rarely", "seldom"}
+)
+_SIDE = frozenset({"since", "for", "as", "although", "though", "whereas", "while"})
 _NO_OPENERS = CONTRASTS | {"also", "finally", "first", "second", "firstly", "secondly", "and", "or", "so"}
 """Words that open a new step of the text, not one more clause on the same."""
 
@@ -100,11 +104,14 @@ def joins_of(
         elif "but" not in view.lowers and _goes_on(view, last, following, second, context):
             yield "semicolon"
             is_said_again = view.lowers[:2] == following.lowers[second : second + 2]
-            if size <= _LONGEST_DASH and _explains(following, second) and not is_said_again:
+            is_told = begin_of_clause(view, 0, last) is not None
+            if is_told and size <= _LONGEST_DASH and _explains(following, second) and not is_said_again:
                 yield "dash"
     if not is_short or any(are_compound):
         return
     if variable.parameters["word"] == "and":
+        if is_pair and _limits(view) != _limits(following):
+            return  # "men may drink four cups; pregnant women no more than two" sets one against the other
         if is_pair and name == "period" and _are_main(view, following, second) and has_no_list(view, last):
             yield from ("comma", "semicolon_word")
         elif takes_and(view, last, following, second):
@@ -163,6 +170,11 @@ def joins_of_inner(
         yield "semicolon_word"
     if size <= int(variable.parameters["longest_joined_words"]) and not any(are_compound) and is_main(view, 0, last):
         yield "comma"
+
+
+def _limits(view: SentenceView) -> bool:
+    """Whether a sentence denies something or sets a limit."""
+    return any(low in _LIMITS or low.endswith("n't") for low in view.lowers)
 
 
 def _are_main(view: SentenceView, following: SentenceView, second: int) -> bool:
@@ -233,11 +245,20 @@ def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, con
     """Whether a second clause is close enough to the first for a semicolon: by its subject, or by a thing of both."""
     if context == "connective":
         return True
+    if context != "pronoun" and _ends_in_side_clause(view, end):
+        return False
     if context == "noun":
         return adds_the_like(view, other, second) or (
             other.tokens[second].upos != "PROPN" and is_akin(view, other, second)
         )
     return is_same_account(view, end, other, second)
+
+
+def _ends_in_side_clause(view: SentenceView, end: int) -> bool:
+    """Whether a reason or a concession ends the first clause: one more thing would seem to go on with that."""
+    return any(
+        view.lowers[i] == "because" or (view.lowers[i] in _SIDE and view.lowers[i - 1] == ",") for i in range(3, end)
+    )
 
 
 def _takes_up_more(view: SentenceView, following: SentenceView, second: int) -> bool:

@@ -14,6 +14,9 @@ __all__ = ["find_medial_adversatives"]
 
 _LATEST = 12
 _CONTRASTS = frozenset({"but", "yet", "although", "though", "while", "whereas", "and", "so", "or"})
+_SUBORDINATORS = frozenset(
+    {"if", "when", "once", "as", "because", "since", "after", "before", "until", "unless", "where"}
+)
 _LONGEST_FRONT = 6
 _CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
 _ADDED = frozenset({"as", "since", "although", "though", "while", "whereas", "for", "so", "even", "especially"})
@@ -59,7 +62,7 @@ def _medial(
         stop = tokens[index + 1].end if lowers[index + 1] == "," else last.end
         head = Patch(start, tokens[0].end, f"But {opening}")
         # "In the north, however, it rained" keeps the comma after its opening phrase, and a reason its own before it
-        is_opened = is_front_phrase or tokens[0].upos in ("SCONJ", "VERB")
+        is_opened = is_front_phrase or tokens[0].upos in ("SCONJ", "VERB") or lowers[0] in _SUBORDINATORS
         has_rest = is_opened or lowers[min(index + 2, len(tokens) - 1)] in _ADDED
         gap = "," if has_rest and lowers[index + 1] == "," else ""
         options = (Option(variable.variant_index("but"), (head, Patch(tokens[index - 1].start, stop, gap)), 0),)

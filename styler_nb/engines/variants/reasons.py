@@ -46,6 +46,8 @@ def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
         end = index - 1 if has_comma else index
         if not is_last(view, index + 1) or not _is_statement(view, end, has_comma=has_comma):
             return
+        if word in lowers[index + 1 :] and word != "for":
+            return  # "because they are bright and because they are loud"
         start = tokens[end - 1].end
         options: tuple[Option, ...] = ()
         if view.is_free(end, index) and _COORDINATED.isdisjoint(lowers[index + 1 :]):

@@ -36,7 +36,7 @@ _NEVER_BEFORE = ("AUX", "ADV", "CCONJ", "SCONJ", "PUNCT")
 _ENDS = ("NOUN", "PROPN", "ADV", "ADJ")
 _NO_COMMA = frozenset({"because", "unless"})
 """Words before which a comma is a choice of its own."""
-_NO_DASH = frozenset({"because", "since", "unless", "if", "as", "when", "until", "before", "after", "while"})
+_NO_DASH = frozenset({"because", "since", "unless", "if", "as", "when", "until", "before", "after", "while", "whereas"})
 """Words whose clause belongs too closely to its main clause to stand after a dash."""
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
 _NARROWING = frozenset({"only", "just", "so", "simply", "not", "never"})
@@ -140,7 +140,8 @@ def _site(view: SentenceView, following: SentenceView | None, variable: Variable
         if (tail.mark == "parentheses") != (name == "parentheses"):
             patches.append(Patch(*closing, ways[name][1]))
         options.append(Option(variable.variant_index(name), tuple(patches)))
-    return Site(variable, *opening, variable.variant_index(tail.mark), tuple(options))
+    # it claims the sentence's end: after a dash no semicolon goes on
+    return Site(variable, opening[0], view.tokens[stop].end, variable.variant_index(tail.mark), tuple(options))
 
 
 def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) -> set[str]:

@@ -65,6 +65,8 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
         end = index - 1 if has_comma else index
         if word == "for" and not (has_comma and view.lowers[index + 1] in NOMINATIVE):
             continue
+        if "because" in view.lowers[index + 1 :]:
+            continue  # "because they are bright and because they are loud"
         if not is_last(view, index + 1) or not opens_clause(view, index + 1, len(view.tokens)):
             continue
         # under "not" or "only" the reason is the point; "for" would make it an afterthought

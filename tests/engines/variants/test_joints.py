@@ -104,3 +104,46 @@ def test_three_clauses_in_a_row_become_three_sentences():
     text = "Shoppers delay their purchases, companies reduce production, and workers lose their jobs."
     result = _restyle(text * 1, "He ran. " * 9, {"period"})
     assert result == "Shoppers delay their purchases. Companies reduce production. Workers lose their jobs."
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The mill needs water all year. A mill needs a road too.", True),
+        ("The mill needs water, because the wheel is large. A mill needs a road too.", False),
+        ("The mill was closed, although the river was high. A mill needs a road too.", False),
+        ("The mill needs water all year. It needs a road too.", True),
+        ("The mill needs water all year. It is a myth that steam is cheap.", False),
+    ],
+)
+def test_a_semicolon_goes_on_with_what_was_just_said(text, expected):
+    site = _sites(text, "boundary.and")[-1]
+    forms = {site.variable.variants[option.variant].form for option in site.options}
+    assert ("semicolon" in forms) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Bakers work in the early morning. Potters work in the afternoon.", True),
+        ("Bakers work in the early morning. Potters work only in the afternoon.", False),
+        ("The work is slow. It takes a whole day.", True),
+        ("The work is slow. It is worth taking a whole day for it.", False),
+    ],
+)
+def test_and_joins_no_contrast_and_nothing_that_only_looks_like_the_same_subject(text, expected):
+    site = _sites(text, "boundary.and")[-1]
+    forms = {site.variable.variants[option.variant].form for option in site.options}
+    assert ("comma" in forms) is expected
+
+
+def test_no_semicolon_goes_on_after_a_dash():
+    text = "The mill is near the old town, a place of narrow streets. It has a red roof. "
+    result = _restyle(text, "He ran home in the rain and she stayed by the sea all day. " * 9, {"semicolon", "dash"})
+    assert "—" in result
+    assert ";" not in result
+
+
+def test_a_rule_and_a_fact_share_no_subject():
+    text = "The butter should be kept in the cellar. It melts in the sun."
+    assert all(not site.options for site in _sites(text, "coordination.subject"))
