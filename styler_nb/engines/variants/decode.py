@@ -46,6 +46,8 @@ _SLANG, _ARCHAIC = -2, 2
 _WORDS = frozenset({"lexical", "phrase", "items"})
 """Kinds that exchange a word for another."""
 _CONTRACTION = re.compile(r"\w(?:n['’]t|['’](?:ve|ll|re|m|d))\b|\b(?:he|she|it|that|there)['’]s\b", re.IGNORECASE)
+_OFTEN_ENOUGH = 2
+"""Times that a way was seen from which on it is the writer's, if the samples show no other."""
 _MIN_USED = 0.02
 """Smallest share of a way to join or split that counts as the writer's."""
 
@@ -265,7 +267,7 @@ class Decoder:
         for option in site.options:
             weight = self._leaning.weigh(text, option, self._running.tally, is_inferred=is_inferred)
             tilt[option.variant] = max(weight, tilt.get(option.variant, weight))
-        if not is_inferred:
+        if not is_inferred or preference.counts[site.current] >= _OFTEN_ENOUGH:
             # common words are no reason for what the writer never does at such a site
             tilt = {v: weight if preference.counts[v] else min(weight, 0.0) for v, weight in tilt.items()}
         tilted = {v: share * math.exp(tilt[v]) for v, share in goal.items()}

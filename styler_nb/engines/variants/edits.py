@@ -110,7 +110,10 @@ def explain(change: Chosen) -> str:
         return said if change.word is None else f"{said}; {_say_word(change.word)}"
     if 2 * count >= both:
         return f"you write {new.name} rather than {old.name} ({count} of {both} times)"
-    said = f"you write {new.name} {count} of {both} times, else {old.name}"
+    if not count:
+        said = f"the samples show {old.name} {'once' if both == 1 else f'{both} times'}, too seldom to go by"
+    else:
+        said = f"you write {new.name} {count} of {both} times, else {old.name}"
     return said if change.word is None else f"{said}; {_say_word(change.word)}"
 
 

@@ -133,6 +133,21 @@ def test_words_of_the_text_to_come_pull_from_the_first_site_on(to_come, changes)
     assert len(decoder.choose([site], "on the")) == changes
 
 
+@pytest.mark.parametrize(("seen", "changes"), [(1, 1), (2, 0)])
+def test_common_words_are_no_reason_against_what_was_seen_twice(seen, changes):
+    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
+    background = Background(words=1_000, tokens={"on": 60, "upon": 5, "the": 500})
+    entry = {"id": "a", "kind": "phrase", "variants": variants}
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
+    counts = Counts()
+    counts.cells["a", "", 0] = seen
+    counts.tokens.update({"on": 1, "upon": 60, "the": 500})
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    decoder.expect("on the " * 20)
+    site = Site(catalogue.variables["a"], 0, 2, 0, (Option(1, (Patch(0, 2, "upon"),)),))
+    assert len(decoder.choose([site], "on the")) == changes
+
+
 def test_no_evidence_changes_nothing():
     assert _decode([0, 1] * 10, 0, 0) == [0, 1] * 10
     assert _decode([0, 1] * 10, 0, 2) == [0, 1] * 10

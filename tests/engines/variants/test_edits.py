@@ -8,6 +8,7 @@ from styler_nb.engines.variants.decode import Chosen
 from styler_nb.engines.variants.edits import explain
 from styler_nb.engines.variants.leaning import Telling
 from styler_nb.engines.variants.view import Option, Site
+from styler_nb.engines.variants.word_measures import Drift
 
 
 @pytest.mark.parametrize(
@@ -25,6 +26,23 @@ from styler_nb.engines.variants.view import Option, Site
             'your other choices lean to "though" rather than "although"; you have “although” 25% as often as is usual',
         ),
         (
+            (1, 0),
+            Telling("although", 0.25),
+            'the samples show "although" once, too seldom to go by; you have “although” 25% as often as is usual',
+        ),
+        (
+            (0, 0),
+            Drift("word length", 5.13, 4.4),
+            'your other choices lean to "though" rather than "although"; '
+            "words of the text have 5.1 characters on average, yours 4.4",
+        ),
+        (
+            (9, 1),
+            Drift("function words", 0.384, 0.5),
+            'you write "though" 1 of 10 times, else "although"; '
+            "38% of the text's words are function words, 50% of yours",
+        ),
+        (
             (9, 1),
             Telling("although", 0.9, 4, 1.25),
             'you write "though" 1 of 10 times, else "although"; the text has “although” 4 times, '
@@ -32,7 +50,7 @@ from styler_nb.engines.variants.view import Option, Site
         ),
     ],
 )
-def test_a_word_is_named_with_its_rates(counts: tuple[int, int], word: Telling | None, reason: str) -> None:
+def test_a_word_is_named_with_its_rates(counts: tuple[int, int], word: Telling | Drift | None, reason: str) -> None:
     variable = load_catalogue().variables["conjunction.although"]
     assert [v.form for v in variable.variants][:2] == ["although", "though"]
     seen = (*counts, *(0,) * (len(variable.variants) - 2))
