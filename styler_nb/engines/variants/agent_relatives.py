@@ -20,6 +20,7 @@ _RELATIVES = frozenset({"that", "which"})
 _CLEFT_VERBS = read_words("cleft_verbs") - {"'s"}
 _CLOSERS = frozenset({"PUNCT", "ADP", "AUX", "SCONJ"})
 _LONGEST_AGENT = 4
+_STANDING_AROUND = frozenset({"surround", "cover", "border", "line", "dominate", "enclose", "fill", "flank"})
 
 
 def find_agent_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -62,6 +63,8 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     first, end = group.auxiliary, agent.last + 1
     options: tuple[Option, ...] = ()
     is_heavy = agent.last - agent.first >= _LONGEST_AGENT or view.lowers[agent.first] in ("a", "an")
+    # "a basin that mountains surround"
+    is_heavy = is_heavy or (agent.first == agent.last and group.lemma in _STANDING_AROUND)
     may_turn = (
         not is_heavy
         and ends_here(view)

@@ -102,7 +102,7 @@ def _relative(view: SentenceView, head: NounPhrase, phrase: NounPhrase) -> str:
     kind = view.lowers[phrase.last]
     is_name = view.tokens[head.last].upos == "PROPN"
     if is_person(kind) or (is_name and kind.endswith(("er", "or")) and kind not in _THINGS):
-        return "who"
+        return "" if "who" in view.lowers[phrase.last + 1 :] else "who"
     if view.tokens[head.last].upos == "NOUN" and is_person(view.lowers[head.last]):
         return ""
     return "which" if kind in _THINGS else ""

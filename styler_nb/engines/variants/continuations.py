@@ -33,6 +33,7 @@ _NEVER_NAMED = frozenset(
     }
 )  # fmt: skip
 """Nouns that say too little to be named again: "this end"."""
+_PLACES = frozenset({"in", "near", "at", "by", "outside", "around", "with", "beside"})
 _LONGEST_NAME = 3
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
 _FEWEST_WORDS = 4
@@ -102,11 +103,17 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
     before = view.lowers[phrase.first - 1]
     if (is_bare and not phrase.is_plural) or before in ("as", "like", "than", "and", "or"):
         return ""
-    if before == "of" and not _differs_from_whole(view, phrase):
+    if (before == "of" and not _differs_from_whole(view, phrase)) or _hangs_on_noun(view, phrase.first - 1):
         return ""
     if not _fits(view, verb, "they" if phrase.is_plural else "it") or not _is_about_noun(view, verb, phrase.is_plural):
         return ""
     return f"{'these' if phrase.is_plural else 'this'} {head.text}"
+
+
+def _hangs_on_noun(view: SentenceView, preposition: int) -> bool:
+    """Whether a phrase of place may belong to a noun before it, which is then meant: "a hill in Spain, which"."""
+    is_place = view.lowers[preposition] in _PLACES
+    return is_place and preposition > 0 and view.tokens[preposition - 1].upos in ("NOUN", "PROPN")
 
 
 def _differs_from_whole(view: SentenceView, phrase: NounPhrase) -> bool:
@@ -123,6 +130,7 @@ def _name_again(view: SentenceView, comma: int, verb: int) -> str:
     tokens = view.tokens[phrase.first : phrase.last + 1]
     is_name = all(t.upos == "PROPN" and t.text[:1].isupper() for t in tokens[1:]) and tokens[0].upos in ("PROPN", "DET")
     is_closed = view.lowers[phrase.first - 1] not in ("of", "and", "or", "as", "like", "than", ",")
+    is_closed = is_closed and not _hangs_on_noun(view, phrase.first - 1)
     if not is_name or not is_closed or tokens[0].lower in ("a", "an") or view.lowers[verb] in ("are", "have", "do"):
         return ""
     if not _is_about_noun(view, verb, view.lowers[comma + 1] == "who") or tokens[-1].lower.endswith("."):

@@ -189,6 +189,7 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and not any(low in MARKS for low in (*view.lowers, *following.lowers))
         and not _has_two_verbs(view)
         and not _has_two_verbs(following)
+        and not _adds_verb(following)
         and CONTRASTS.isdisjoint(following.lowers[1:])
         and not could_share_auxiliary(view, first, following, verb)
         and view.text[stop.end : following.tokens[0].start].strip() == ""
@@ -219,6 +220,11 @@ def _has_two_verbs(view: SentenceView) -> bool:
         for i, low in enumerate(view.lowers[:-2])
         if i
     )  # fmt: skip
+
+
+def _adds_verb(view: SentenceView) -> bool:
+    """Whether "and" is followed by a finite verb, whatever comes after: a third one would make a chain."""
+    return any(low == "and" and view.is_finite(i) for i, low in enumerate(view.lowers[:-1], 1))
 
 
 def _second_verb(view: SentenceView, conjunction: int) -> int:

@@ -170,6 +170,9 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
         is_clear = last - verb >= _FEWEST_AFTER and not _may_be_of_subject(view, front, main, verb)
         return verb if is_clear else 0
     place = _after_verb(view, verb) if view.lowers[main] not in _NARROWING else 0
+    # "he sold, in May, the house" parts a verb from its object for little
+    if place and view.tokens[verb].upos == "VERB" and view.lowers[place] != "that" and read_time(view, 0):
+        return 0
     if front.kind == "doing" and view.lowers[verb] in _BE and view.tokens[place].upos != "VERB":
         return 0
     return place if last - place >= _FEWEST_AFTER and not _has_second_verb(view, place, last) else 0

@@ -9,7 +9,7 @@ from itertools import chain, zip_longest
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
 from styler_nb.engines.variants.inflect import choose_article, match_case, may_be_verb
 from styler_nb.engines.variants.schema import ELSEWHERE, Variant
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
+from styler_nb.engines.variants.view import FINITE_TAGS, Option, Patch, SentenceView, Site, holds
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_openers", "find_tables"]
@@ -110,6 +110,8 @@ def _is_in_title(view: SentenceView, first: int, last: int) -> bool:
     """Whether words with capitals stand around, inside the sentence: "Dancing on the Edge"."""
     if first < 2 or view.text[view.tokens[first].start].isupper() or not _has_capital(view, first - 1):
         return False
+    if view.tokens[first].upos == "VERB" and view.tokens[first].xpos in FINITE_TAGS:
+        return False  # "Ann travelled to Rome"
     return any(_has_capital(view, i) for i in range(last + 1, min(last + 3, len(view.tokens))))
 
 
@@ -184,6 +186,8 @@ def _form(catalogue: Catalogue, entry: Entry, variant: int, tag: str) -> str | N
     forms = catalogue.inflections[variable.id, variant if entry.row is None else entry.row.forms[variant]]
     tags = [tag] if tag else sorted(entry.tags)
     found = {forms.get(t) for t in tags}
+    if any(form and "gotten" in form.split() for form in found):
+        return None  # American only, and informal there
     # an inflection that the tagger leaves open is replaced only where every reading gives the same word
     return found.pop() if len(found) == 1 else None
 
