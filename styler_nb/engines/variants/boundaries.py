@@ -107,7 +107,7 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
         return None
     start, head = view.tokens[index - 1].end, view.tokens[second]
     written = _Written(variable, name, words, head.text, head.text)
-    safe = set(parts_of(view, index, second, name))
+    safe = set() if _ends_row(view, index) else set(parts_of(view, index, second, name))
     is_plain_and = variable.parameters["word"] == "and" and view.lowers.count(",") < _COMMAS_WITH_BOTH
     if is_plain_and or count_words(view) < _FEWEST_WITH_BOTH:
         safe -= {"semicolon_word"}
@@ -118,6 +118,12 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
         lengths = ((variable.variant_index("period"), -2),) if options else lengths
     context = classify(view, second, view, index, count_words(view))
     return Site(variable, start, head.end, variable.variant_index(name), options, context, lengths)
+
+
+def _ends_row(view: SentenceView, index: int) -> bool:
+    """Whether main clauses parted by commas stand before: "prices fell, shops closed, and the mill stood still"."""
+    commas = (i for i in range(2, index - 2) if view.lowers[i] == ",")
+    return any(main_verb(view, 0, i) >= 0 and opens_clause(view, i + 1, index) for i in commas)
 
 
 def _opens(view: SentenceView, second: int) -> bool:

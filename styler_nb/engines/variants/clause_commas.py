@@ -30,6 +30,7 @@ _TAKE_NONE = frozenset(
      "comes", "went", "goes", "failed", "fails", "occurred", "occurs", "happened", "happens", "existed", "exists"}
 )  # fmt: skip
 _THOUGHT = frozenset({"think", "thinks", "thought", "know", "knows", "knew", "say", "says", "said", "see", "saw"})
+_TIME_WORDS = frozenset({"until", "till", "before", "after", "since", "once", "unless"})
 _LONGEST_BARE = 11
 _FEWEST_WORDS = 2
 
@@ -162,6 +163,8 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
         return False
     if not is_main(view, opening, end) or view.lowers[end - 1] in ("all", "nothing", "anything", "none"):
         return False
+    if view.lowers[end] != "," and view.lowers[end - 2] in _TIME_WORDS:
+        return False  # "they wait until illness or death comes"
     # "bread and butter is cheap": one subject of two nouns
     verb = main_verb(view, first, end)
     if verb < 0 or (view.lowers[end] != "," and not view.is_finite(verb)):

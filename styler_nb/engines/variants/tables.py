@@ -20,6 +20,9 @@ _AUXILIARIES = frozenset(
 _NOMINAL = frozenset({"a", "an", "the", "no", "every", "my", "your", "his", "its", "our", "their"})
 _ELLIPTIC = frozenset({"when", "if", "as", "once", "though", "although", "than", "unless", "until", "while"})
 """Before a past form these leave out subject and auxiliary: "when asked", "as expected"."""
+_UNCHANGED = frozenset(
+    {"put", "set", "cut", "let", "hit", "shut", "cost", "read", "spread", "cast", "hurt", "split", "quit"}
+)
 _PRONOUN_I = re.compile(r"\bi\b(?=[ '’]|$)")
 _CLITICS = ("'s", "'re", "'m", "'ve", "'d", "n't")
 _SHORT_WORD = 4
@@ -66,6 +69,8 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
             if not _is_framed(view, entry, first, token.xpos):
                 return None
             tag = ""
+        if entry.pos == "VERB" and token.xpos == "VBD" and _may_be_present(view, first):
+            return None
     if not all(holds(context, view, first, last) for context in entry.contexts):
         if entry.variable.kind != "lexical":
             return None
@@ -139,6 +144,11 @@ def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> 
         if view.tokens[place].upos not in ("ADV", "PART", "PRON"):
             break
     return has_auxiliary == (tag == "VBN")
+
+
+def _may_be_present(view: SentenceView, index: int) -> bool:
+    """Whether a past form may be a base form, in a sentence of the present: "they put it off until it is"."""
+    return view.lowers[index] in _UNCHANGED and any(t.xpos in ("VBZ", "VBP") for t in view.tokens)
 
 
 def _is_framed(view: SentenceView, entry: Entry, first: int, tag: str) -> bool:

@@ -37,6 +37,8 @@ _FOCUS = frozenset(
     {"born", "early", "late", "later", "earlier", "only", "ago", "up", "even", "just", "especially", "mainly", "mostly",
      "particularly", "least", "than", "not", "again", "until", "since", "back", "all", "died", "dated"}
 )  # fmt: skip
+_PLACING = frozenset({"put", "place", "set", "keep", "write"})
+"""Verbs that ask for a place: "put it at the beginning"."""
 _CLOCK = frozenset({"am", "pm", "a.m", "p.m", "a.m.", "p.m.", "o'clock", "noon", "midnight"})
 _IN_PHRASE = read_words("noun_phrase_tags") | {"ADP"}
 _IMPERSONAL = frozenset(
@@ -183,7 +185,9 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         or not _is_of_verb(view, first, index)
     ):
         return False
-    if view.lowers[first] == "there" or (is_imperative(view, first) and phrase.kind != "point"):
+    if view.lowers[first] == "there" or view.lowers[first] in _PLACING:
+        return False
+    if is_imperative(view, first) and phrase.kind != "point":
         return False
     verb = next((i for i in range(first, index) if view.is_finite(i)), guess_verb(view, first, index))
     if view.lowers[first] == "it" and (verb < 0 or not _is_personal(view, verb)):
