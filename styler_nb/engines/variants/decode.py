@@ -13,20 +13,18 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from styler_nb.engines.variants.choice import MIN_EVIDENCE, Preference, Preferences
 from styler_nb.engines.variants.leaning import Tally, Telling
-from styler_nb.engines.variants.lengths import Effect, Measured, Spread, measure_effect
+from styler_nb.engines.variants.lengths import Effects, LengthsSoFar, Measured, Spread, measure_effects
+from styler_nb.engines.variants.mark_room import MarksSoFar
+from styler_nb.engines.variants.shares import SharesSoFar, share_out
 from styler_nb.engines.variants.view import Option, Site
 from styler_nb.engines.variants.word_measures import Drift, WordMeasures
 
 __all__ = ["Chosen", "Decoder"]
-
-_Effects = Mapping[int, Effect]
-"""What joins and splits make of sentence lengths, by the identity of their options."""
 
 _STAY = 0.2
 """How far ahead, in sites, another variant must be before the one that stands there is given up."""
@@ -38,10 +36,6 @@ _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
-_MARKS = ";:—"
-"""Marks that joints and asides bring in, which a text may soon have too many of; double hyphens count as dashes."""
-_MARK_ROOM = 1.25
-"""How many times as often as the writer a result may have such a mark, rounded up to whole marks."""
 _SLANG, _ARCHAIC = -2, 2
 _WORDS = frozenset({"lexical", "phrase", "items"})
 """Kinds that exchange a word for another."""
@@ -71,11 +65,7 @@ class Chosen:
 class _Running:
     """What was written so far, over all blocks."""
 
-    target: dict[tuple[str, str], list[float]] = field(default_factory=dict)
-    written: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     changes: int = 0
-    lengths: Counter[int] = field(default_factory=Counter)
-    marks: Counter[str] = field(default_factory=Counter)
     tally: Tally = field(default_factory=Tally)
     budget_words: int = 0
     grown: int = 0
@@ -107,7 +97,9 @@ class Decoder:
     ) -> None:
         self._preferences = preferences
         self._leaning = replace(preferences.leaning, measures=measures)
-        self._spread = spread
+        self._shares = SharesSoFar()
+        self._lengths = LengthsSoFar(spread)
+        self._marks = MarksSoFar(preferences.mark_rates)
         self._match_length = match_length
         self._running = _Running()
 
@@ -116,11 +108,8 @@ class Decoder:
         self._running.tally.add(text)
         for site in sites:
             preference = self._preferences.get(site.variable.id, site.context)
-            target, written = self._cells(site)
-            for index, share in enumerate(preference.shares):
-                target[index] += share
-            written[site.current] += 1
-        self._running.lengths.update(s.words for s in sentences)
+            self._shares.record(site, dict(enumerate(preference.shares)), site.current)
+        self._lengths.add(sentences)
 
     def expect(self, text: str) -> None:
         """Take note of a text whose blocks come next: its words pull from the first block on."""
@@ -128,8 +117,8 @@ class Decoder:
 
     def begin_block(self, sentences: Iterable[Measured], *, text: str, words: int) -> None:
         """Take note of the sentences of the next block, of its text and its size in words."""
-        self._running.marks.update(_count_marks(text))
-        self._running.lengths.update(s.words for s in sentences)
+        self._marks.add(text)
+        self._lengths.add(sentences)
         self._running.budget_words += words
 
     def choose(self, sites: Sequence[Site], text: str, sentences: Sequence[Measured] = ()) -> list[Chosen]:
@@ -161,11 +150,11 @@ class Decoder:
                 joined_before = joined_before and not site.lengths
                 continue
             option: Option | None = None
-            effects: _Effects = {}
+            effects: Effects = {}
             # two sentences that were joined are neither parted again nor joined to a third
             is_open = site.start >= (joined if site.lengths else claimed)
             if is_open and site.start >= claimed:
-                effects = _measure_effects(site, text, sentences)
+                effects = measure_effects(site, text, sentences)
                 option = self._best(site, goal, effects)
             if option is not None and min(p.start for p in option.patches) < claimed:
                 option = None
@@ -180,7 +169,7 @@ class Decoder:
                 splits = option is not None and dict(site.lengths).get(option.variant, 0) < 0
                 option = None if joined_before and not splits else option
                 joined_before = option is not None and not splits
-            if option is not None and not (self._affordable(option) and self._has_room(option, text)):
+            if option is not None and not self._affordable(option, text):
                 option = None
             self._record(site, option, goal, effects)
             if option is None:
@@ -191,25 +180,17 @@ class Decoder:
             else:
                 claimed = max(site.end, end)
             word = self._leaning.name(text, option, self._running.tally)
-            self._running.marks.update(_new_marks(option, text))
+            self._marks.change(option, text)
             self._running.tally.change(text, option)
             preference = self._preferences.get(site.variable.id, site.context)
             chosen.append(Chosen(site, option, preference, self._order(site), word))
         return chosen
 
-    def _cells(self, site: Site) -> tuple[list[float], list[float]]:
-        key = (site.variable.id, site.context)
-        size = len(site.variable.variants)
-        return (
-            self._running.target.setdefault(key, [0.0] * size),
-            self._running.written.setdefault(key, [0.0] * size),
-        )
-
-    def _best(self, site: Site, goal: Mapping[int, float], effects: _Effects) -> Option | None:
+    def _best(self, site: Site, goal: Mapping[int, float], effects: Effects) -> Option | None:
         preference = self._preferences.get(site.variable.id, site.context)
         if preference.is_asked:
             return next((o for o in site.options if preference.shares[o.variant]), None)
-        nearer = self._measure_gains(effects)
+        nearer = self._lengths.measure_gains(effects)
         options = [o for o in site.options if nearer.get(id(o), math.inf) > _LENGTH_GAIN and self._is_fitting(site, o)]
         if site.lengths and preference.evidence >= MIN_EVIDENCE:
             # no new kind of join, however often there is room for one
@@ -217,14 +198,13 @@ class Decoder:
             options = [o for o in options if seen[o.variant]]
         if not options or preference.weight == 0:
             return None
-        target, written = self._cells(site)
         if site.variable.kind == "contraction":
             wanted = int(self._preferences.is_contracted(site.variable.id))
             return next((o for o in options if o.variant == wanted), None)
         if site.variable.choice != "rate":
             best = max(options, key=lambda o: (goal[o.variant], -o.variant))
             return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
-        lead = {v: target[v] + share - written[v] for v, share in goal.items()}
+        lead = self._shares.measure_lead(site, goal)
         # where sentence length asks for a join or split, the writer's ways share these places out among themselves
         overall = self._preferences.overall(site.variable.id)
         needed = [
@@ -249,14 +229,14 @@ class Decoder:
         """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""
         if dict(site.lengths)[option.variant] < 0:
             return True
-        rows = [c for key, c in self._running.written.items() if key[0] == site.variable.id]
         share = self._preferences.overall(site.variable.id).shares[option.variant]
-        return sum(c[option.variant] for c in rows) < share * (1 + sum(map(sum, rows)))
+        written = self._shares.count_written(site.variable)
+        return written[option.variant] < share * (1 + sum(written))
 
     def _goal(self, site: Site, text: str) -> Mapping[int, float]:
         """Share the next site out among the variants that fit it, tilted by common words."""
         preference = self._preferences.get(site.variable.id, site.context)
-        goal = _goal(preference, site.current, site.options)
+        goal = share_out(preference, site.current, site.options)
         variable = site.variable
         if not preference.weight or preference.is_asked or variable.choice != "rate" or not variable.tilt:
             return goal
@@ -274,50 +254,22 @@ class Decoder:
         total = sum(tilted.values())
         return {v: share / total for v, share in tilted.items()}
 
-    def _measure_gains(self, effects: _Effects) -> dict[int, float]:
-        """Compute by how many words, over all sentences so far, each effect brings lengths nearer to the writer's."""
-        if not effects or not self._spread.mean:
-            return dict.fromkeys(effects, 0.0)
-        lengths = self._running.lengths
-        seen = lengths.total()
-        distance = self._spread.distance_so_far(lengths, seen)
-        gains = {}
-        for key, effect in effects.items():
-            changed = lengths.copy()
-            changed.subtract(effect.before)
-            changed.update(effect.after)
-            gains[key] = distance - self._spread.distance_so_far(changed, seen)
-        return gains
-
-    def _affordable(self, option: Option) -> bool:
+    def _affordable(self, option: Option, text: str) -> bool:
+        if not self._marks.have_room(option, text, self._running.budget_words):
+            return False
         if not self._match_length or not option.words:
             return True
         spent = self._running.grown if option.words > 0 else self._running.shrunk
         return spent + abs(option.words) <= int(self._running.budget_words * _BUDGET)
 
-    def _has_room(self, option: Option, text: str) -> bool:
-        """Whether a change brings in no mark that the text then had far more often than the writer (`_MARK_ROOM`)."""
-        rates = self._preferences.mark_rates
-        if rates is None:
-            return True
-        for mark, n in _new_marks(option, text).items():
-            most = math.ceil(rates[mark] * _MARK_ROOM * self._running.budget_words)
-            if n > 0 and self._running.marks[mark] + n > most:
-                return False
-        return True
-
-    def _record(self, site: Site, option: Option | None, goal: Mapping[int, float], effects: _Effects) -> None:
-        target, written = self._cells(site)
-        for variant, share in goal.items():
-            target[variant] += share
-        written[site.current if option is None else option.variant] += 1
+    def _record(self, site: Site, option: Option | None, goal: Mapping[int, float], effects: Effects) -> None:
+        self._shares.record(site, goal, site.current if option is None else option.variant)
         if option is None:
             return
         self._running.grown += max(option.words, 0)
         self._running.shrunk += max(-option.words, 0)
         if (effect := effects.get(id(option))) is not None:
-            self._running.lengths.subtract(effect.before)
-            self._running.lengths.update(effect.after)
+            self._lengths.change(effect)
 
     def _order(self, site: Site) -> float:
         preference = self._preferences.get(site.variable.id, site.context)
@@ -325,40 +277,6 @@ class Decoder:
             return 0.0
         self._running.changes += 1
         return _van_der_corput(self._running.changes)
-
-
-def _goal(preference: Preference, current: int, options: Iterable[Option]) -> Mapping[int, float]:
-    """Share the next site out among the variants that fit it."""
-    fitting = {current, *[o.variant for o in options]}
-    total = sum(preference.shares[v] for v in fitting)
-    if not total:
-        return {current: 1.0}
-    weight = preference.weight
-    return {
-        v: weight * preference.shares[v] / total + (1 - weight) * (v == current)
-        for v in sorted(fitting)
-    }  # fmt: skip
-
-
-def _measure_effects(site: Site, text: str, sentences: Sequence[Measured]) -> _Effects:
-    if not site.lengths:
-        return {}
-    changing = {variant for variant, _ in site.lengths}
-    return {id(o): measure_effect(text, o, sentences) for o in site.options if o.variant in changing}
-
-
-def _count_marks(text: str) -> Counter[str]:
-    plain = text.replace("--", "—").replace(" – ", " — ")
-    return Counter({mark: n for mark in _MARKS if (n := plain.count(mark))})
-
-
-def _new_marks(option: Option, text: str) -> Counter[str]:
-    """Count the marks that a change brings in (over 0) and takes away."""
-    marks: Counter[str] = Counter()
-    for patch in option.patches:
-        marks.update(_count_marks(patch.text))
-        marks.subtract(_count_marks(text[patch.start : patch.end]))
-    return marks
 
 
 def _is_used(preference: Preference, option: Option) -> bool:

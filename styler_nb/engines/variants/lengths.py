@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from styler_nb.engines.variants.view import Option
+from styler_nb.engines.variants.view import Option, Site
 from styler_nb.text.sentences import split_sentences
 from styler_nb.text.tokens import Span, tokenize
 from styler_nb.text.types import TokenKind
 
-__all__ = ["Effect", "Measured", "Spread", "measure_effect"]
+__all__ = ["Effect", "Effects", "LengthsSoFar", "Measured", "Spread", "measure_effect", "measure_effects"]
 
 _LONGEST = 60
 """Words from which on a sentence is just long."""
@@ -34,6 +35,10 @@ class Effect(NamedTuple):
 
     before: tuple[int, ...]
     after: tuple[int, ...]
+
+
+Effects = Mapping[int, Effect]
+"""What the joins and splits of a site make of sentence lengths, by the identity of their options."""
 
 
 class Spread:
@@ -83,6 +88,43 @@ class Spread:
         return float(np.abs(shares - self._shares).sum()) * (seen + missing)
 
 
+class LengthsSoFar:
+    """The sentence lengths of a text, over all blocks so far, as it stands after its changes.
+
+    Parameters
+    ----------
+    spread : Spread
+        The writer's, which the text's are to come near to.
+    """
+
+    def __init__(self, spread: Spread) -> None:
+        self._spread = spread
+        self._counts: Counter[int] = Counter()
+
+    def add(self, sentences: Iterable[Measured]) -> None:
+        """Take note of further sentences."""
+        self._counts.update(s.words for s in sentences)
+
+    def change(self, effect: Effect) -> None:
+        """Take note of a join or split."""
+        self._counts.subtract(effect.before)
+        self._counts.update(effect.after)
+
+    def measure_gains(self, effects: Effects) -> dict[int, float]:
+        """Compute by how many words, over all sentences so far, each effect brings lengths nearer to the writer's."""
+        if not effects or not self._spread.mean:
+            return dict.fromkeys(effects, 0.0)
+        seen = self._counts.total()
+        distance = self._spread.distance_so_far(self._counts, seen)
+        gains = {}
+        for key, effect in effects.items():
+            changed = self._counts.copy()
+            changed.subtract(effect.before)
+            changed.update(effect.after)
+            gains[key] = distance - self._spread.distance_so_far(changed, seen)
+        return gains
+
+
 def _cumulate(counts: Mapping[int, float]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     table = np.zeros(_LONGEST + 1)
     for length, n in counts.items():
@@ -119,6 +161,14 @@ def measure_effect(text: str, option: Option, sentences: Sequence[Measured]) -> 
     result = "".join(parts)
     after = tuple(sum(map(_is_word, tokenize(result, *span))) for span in split_sentences(result))
     return Effect(tuple(s.words for s in touched), tuple(n for n in after if n))
+
+
+def measure_effects(site: Site, text: str, sentences: Sequence[Measured]) -> Effects:
+    """Measure what each option of a site that joins or splits makes of the sentences; see `measure_effect`."""
+    if not site.lengths:
+        return {}
+    changing = {variant for variant, _ in site.lengths}
+    return {id(o): measure_effect(text, o, sentences) for o in site.options if o.variant in changing}
 
 
 def _is_word(span: Span) -> bool:

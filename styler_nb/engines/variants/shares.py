@@ -1,0 +1,54 @@
+"""Share sites out among the ways to say it: what is due to each by now, and what was written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from styler_nb.engines.variants.choice import Preference
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Site
+
+__all__ = ["SharesSoFar", "share_out"]
+
+
+class SharesSoFar:
+    """What is due to each variant and how often it was written, over all blocks so far, by variable and context."""
+
+    def __init__(self) -> None:
+        self._due: dict[tuple[str, str], list[float]] = {}
+        self._written: dict[tuple[str, str], list[int]] = {}
+
+    def record(self, site: Site, goal: Mapping[int, float], written: int) -> None:
+        """Take note of a site that is shared out by `goal`, and of the variant that stands there in the end."""
+        due, counts = self._cells(site)
+        for variant, share in goal.items():
+            due[variant] += share
+        counts[written] += 1
+
+    def measure_lead(self, site: Site, goal: Mapping[int, float]) -> dict[int, float]:
+        """Compute how far, in sites, what is due to each variant would be ahead of what was written of it."""
+        due, counts = self._cells(site)
+        return {variant: due[variant] + share - counts[variant] for variant, share in goal.items()}
+
+    def count_written(self, variable: Variable) -> list[int]:
+        """Count what was written of each variant, in all contexts."""
+        rows = [counts for key, counts in self._written.items() if key[0] == variable.id]
+        return [sum(column) for column in zip(*rows, strict=True)] or [0] * len(variable.variants)
+
+    def _cells(self, site: Site) -> tuple[list[float], list[int]]:
+        key = (site.variable.id, site.context)
+        size = len(site.variable.variants)
+        return self._due.setdefault(key, [0.0] * size), self._written.setdefault(key, [0] * size)
+
+
+def share_out(preference: Preference, current: int, options: Iterable[Option]) -> Mapping[int, float]:
+    """Share the next site out among the variants that fit it."""
+    fitting = {current, *[o.variant for o in options]}
+    total = sum(preference.shares[v] for v in fitting)
+    if not total:
+        return {current: 1.0}
+    weight = preference.weight
+    return {
+        v: weight * preference.shares[v] / total + (1 - weight) * (v == current)
+        for v in sorted(fitting)
+    }  # fmt: skip
