@@ -217,6 +217,10 @@ def _joins_words(view: SentenceView, index: int) -> bool:
     return pair <= {"NOUN", "PROPN"} or pair == {"ADJ"}
 
 
+_FEWEST_BEFORE_LIMIT = 6
+"""Tokens of a statement from which on "until" and what follows may come before it."""
+
+
 def _hangs_on_main(view: SentenceView, index: int, stop: int) -> bool:
     """Whether the clause after `index` is an adverbial of the whole statement, not of its last word."""
     is_particle = view.lowers[stop - 1] in ("up", "out", "off", "down", "away", "over", "back")
@@ -228,6 +232,8 @@ def _hangs_on_main(view: SentenceView, index: int, stop: int) -> bool:
         return False
     if view.lowers[0] == "it" and stop < 5:
         return False
+    if view.lowers[index] in ("until", "till") and stop < _FEWEST_BEFORE_LIMIT:
+        return False  # "she stood there until it was dark": how long is the news
     # "he was walking home when", "he had just left when": what follows is the news
     lowers = view.lowers[:stop]
     is_scene = any(view.tokens[i].xpos == "VBG" for i in range(stop)) and ("was" in lowers or "were" in lowers)

@@ -30,6 +30,7 @@ _CLAUSE_OPENERS = frozenset(
     {"after", "before", "until", "till", "since", "as", "for", "than", "that", "because", "so", "like"}
 )
 """Words that open a clause as well; a pronoun after another preposition is no subject: "behind it is a wall"."""
+_BEFORE_THAT = frozenset({",", ";", "and", "but", "so"})
 _PLACES = frozenset({"inside", "outside", "around", "round", "below", "above", "behind", "near", "within", "beyond"})
 """Prepositions that may be taken for adverbs."""
 _COPULAR_PARTICIPLES = frozenset(
@@ -84,6 +85,10 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
     token = view.tokens[following]
     if not token.is_word or view.lowers[following] == "n't":
         return False
+    if entry.variant == CONTRACTED and entry.words[0].endswith(("'ve", "'re", "'m")):
+        return True
+    if entry.words[0] == "that" and first and view.lowers[first - 1] not in _BEFORE_THAT:
+        return False  # "a road that is steep"
     if entry.variant == FULL and (
         token.lower == "not" or _after_fronting(view, first) or _is_governed(view, first, entry.words[0])
     ):

@@ -48,8 +48,9 @@ def find_date_orders(view: SentenceView, variable: Variable) -> Iterator[Site]:
                 start = match.start()
                 text = _write_month_first(view, match) if current == day_first else _write_day_first(view, match)
                 if current == day_first and _WEEKDAY.search(view.text[view.sentence.start : start]):
-                    # "Saturday 5 October", but "Saturday, October 5"
-                    text, start = f", {text}", start - 1
+                    # "on Saturday 5 October she", but "on Saturday, October 5, she"
+                    goes_on = match["year"] is None and view.text[match.end() : match.end() + 1] == " "
+                    text, start = f", {text}{',' if goes_on else ''}", start - 1
                 options = (Option(other, (Patch(start, match.end(), text),)),)
             yield Site(variable, match.start(), match.end(), current, options)
 

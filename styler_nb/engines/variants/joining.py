@@ -46,6 +46,8 @@ _SUBORDINATORS = CONDITIONS | {
 }
 _INNER_CONNECTIVES = frozenset({"however", "nevertheless", "therefore"})
 _LATEST_CONNECTIVE = 10
+_ADDRESSES = frozenset({"thank", "thanks", "sorry", "please", "welcome", "congratulations", "hello", "yes", "no"})
+"""How a sentence begins that speaks to the reader, and is no part of what is told."""
 _ANSWERS = frozenset({"but", "however", "yet", "nevertheless"})
 _NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second", "third", "next", "finally", "last"})
 """Words that open the next point of a list, which stands for itself."""
@@ -133,6 +135,8 @@ def joins_of(
 def _stands_alone(view: SentenceView, following: SentenceView, second: int) -> bool:
     """Whether one of two sentences stands for itself, as a point, an answer or an aside, or is too short to join."""
     if _opens_point(view, following, second) or _takes_up_more(view, following, second):
+        return True
+    if view.lowers[0] in _ADDRESSES:
         return True
     if view.lowers[0] in _ANSWERS:
         return True  # "But it keeps; it can be frozen": what answers the sentence before belongs to that

@@ -49,6 +49,8 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
             continue
         start, end = view.tokens[index].end, view.tokens[subject].start
         options: tuple[Option, ...] = ()
+        if has_that and (_has_second_that(view, subject) or _is_passive(view, index)):
+            continue
         may_write = is_pronoun or not has_that or view.lowers[index] in plain_verbs
         if may_write and "\n" not in view.text[start:end] and not view.spans.overlaps(start, end):
             text, words = (" ", -1) if has_that else (" that ", 1)
@@ -56,6 +58,19 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
         # a contraction keeps its claim on itself: "afraid that I'll" may lose "that" and become "I will"
         claimed = end if "'" in view.lowers[subject] else view.tokens[subject].end
         yield Site(variable, start, claimed, 0 if has_that else 1, options)
+
+
+def _has_second_that(view: SentenceView, first: int) -> bool:
+    """Whether what is said goes on with another "that": "thinks that it is cold, that it is thin, and that"."""
+    return any(
+        low == "that" and view.lowers[i - 1] in (",", "and", "or", "but")
+        for i, low in enumerate(view.lowers[first:], first)
+    )
+
+
+def _is_passive(view: SentenceView, verb: int) -> bool:
+    """Whether it is said of "it": "it had been decided that he would go"."""
+    return view.tokens[verb].xpos == "VBN" and view.lowers[verb - 1] in ("is", "was", "been", "be")
 
 
 def _is_pronoun_with_verb(view: SentenceView, index: int) -> bool:

@@ -29,6 +29,7 @@ _ONE_WORD = 3
 _PAST = frozenset({"VBN", "VBD"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 _PARENTHESES = frozenset({"however", "too", "then", "therefore", "though", "instead", "indeed", "again", "perhaps"})
+_ASIDES = frozenset({"who", "which", "whose", "whom", "where"})
 _PAIRS = frozenset({"and", "or", "nor", "but"})
 
 
@@ -135,6 +136,9 @@ def _are_verb_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
         tags = {"VBN"}  # "was cut, dried, and sold", however the last two are tagged
     if len(tags) > 1 or "" in tags:
         return False
+    opening = next((i + 1 for i in range(comma - 1, -1, -1) if view.lowers[i] == ","), 0)
+    if opening and view.lowers[opening] in _ASIDES:
+        return False  # "one woman, whose son was ill, rose and left": no row of three
     first = next((i for i in range(comma - 1, -1, -1) if view.tokens[i].xpos in tags), None)
     if is_passive and (first is None or view.lowers[_skip_back(view, first)] not in _BE):
         tags = {"VBD"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import is_clause, is_last, opens_clause, stands_alone
-from styler_nb.engines.variants.joints import count_words, is_main, is_statement, may_go_on
+from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, may_go_on
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -18,6 +18,8 @@ _NARROW = read_words("narrow")
 """Words under whose scope a trailing clause may stand; cutting it off would assert it."""
 _FEWEST_WORDS = 4
 _FEWEST_TO_PART = 7
+_NEAR = 5
+"""Tokens before "because" in which a "for" would make a second one jar: "bought it for £5, for it was cheap"."""
 _LONGEST_JOINED = 38
 _THIS_IS_BECAUSE = (("this", "is", "because"), ("this", "was", "because"))
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
@@ -77,10 +79,13 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
         options: tuple[Option, ...] = ()
         period = variable.variant_index("period")
         if view.is_free(end - 1, index) or (view.is_free(end, index) and not view.spans.overlaps(start, stop)):
-            options = (Option(1 - current, (Patch(start, stop, other),)),)
+            if word == "for" or "for" not in view.lowers[max(end - _NEAR, 0) : end]:
+                options = (Option(1 - current, (Patch(start, stop, other),)),)
             is_long = min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART
             if is_long and view.lowers[index + 1] not in ("this", "that"):
-                options = (*options, Option(period, (Patch(start, stop, ". This is because"),), 2))
+                verb = main_verb(view, 0, end)
+                be = "was" if verb >= 0 and view.tokens[verb].xpos == "VBD" else "is"
+                options = (*options, Option(period, (Patch(start, stop, f". This {be} because"),), 2))
         yield Site(variable, start, stop, current, options, lengths=((period, -1),))
         return
 
