@@ -119,7 +119,15 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     verbs = main_verb(view, 0, end), main_verb(other, second, last)
     if min(verbs) < 0 or tense(view, verbs[0]) != tense(other, verbs[1]):
         return False
+    if _is_perfect(view, verbs[0]) and not _is_perfect(other, verbs[1]):
+        return False  # "it has been made so since 1959; the melt is poured onto tin"
     return is_added or not _describes(other, verbs[1]) or _describes(view, verbs[0])
+
+
+def _is_perfect(view: SentenceView, verb: int) -> bool:
+    return view.lowers[verb] in ("has", "have", "had") and any(
+        t.xpos == "VBN" for t in view.tokens[verb + 1 : verb + 3]
+    )
 
 
 def _is_main_with_inner(view: SentenceView, end: int) -> bool:

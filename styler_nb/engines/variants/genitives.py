@@ -22,6 +22,8 @@ _THING = "thing"
 _HEADS = _RELATIONAL | _ATTRIBUTES | _OF_TIMES
 _TIMES = frozenset({"day", "week", "month", "year", "evening", "night", "season"})
 _DEFINITE = read_words("possessives") | {"the", "a", "an", "this", "these", "that"}
+_POINTING = frozenset({"this", "these", "that", "those"})
+"""Before a thing these make a heavy owner: "this flexibility's price"."""
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _GOES_ON = frozenset({"NOUN", "PROPN", "CCONJ", "NUM", "PART"})
 _NO_END = frozenset({"of", "that", "who", "which", "whose", "where", "'s", "-", "/", "(", "whom"})
@@ -63,7 +65,7 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     owner = index + 1
     has_determiner = view.lowers[owner] in _DEFINITE
     last = _end_of_owner(view, owner, view.lowers[index - 1], has_determiner=has_determiner)
-    if last < 0:
+    if last < 0 or (view.lowers[owner] in _POINTING and not _is_owner(view.lowers[last])):
         return None
     if last + 1 < len(view.tokens) and not _ends_here(view, last + 1, has_determiner=has_determiner):
         return None

@@ -192,6 +192,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
     verb = next((i for i in range(first, index) if view.is_finite(i)), guess_verb(view, first, index))
     if view.lowers[first] == "it" and (verb < 0 or not _is_personal(view, verb)):
         return False
+    if view.lowers[phrase.end - 1] == "later" and verb > 0 and view.tokens[verb].xpos != "VBD":
+        return False  # "it predicts the size several years later" tells of the size then
     if phrase.kind == "duration":
         return verb > 0 and view.tokens[verb].xpos == "VBD"
     return phrase.kind == "point" or (verb > 0 and view.tokens[verb].xpos != "MD")
