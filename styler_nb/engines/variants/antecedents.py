@@ -12,6 +12,9 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_antecedents"]
 
 _CONTENT_NOUNS = read_words("content_nouns") | read_words("adverbial_heads")
+_MEASURES = frozenset(
+    {"amount", "number", "quantity", "sum", "share", "level", "degree", "extent", "rate", "proportion"}
+)
 _POINTING = {"that": False, "those": True}
 _MASS = read_words("mass_nouns") | read_words("acting_substances")
 _ANYONE = frozenset({"people", "persons"})
@@ -50,7 +53,9 @@ def find_antecedents(view: SentenceView, variable: Variable) -> Iterator[Site]:
 def _is_fit(view: SentenceView, phrase: NounPhrase, index: int) -> bool:
     head = view.lowers[phrase.last]
     words = set(view.lowers[phrase.first : phrase.last + 1])
-    if view.tokens[phrase.last].upos != "NOUN" or phrase.last - phrase.first > _LONGEST or head in _CONTENT_NOUNS:
+    if view.tokens[phrase.last].upos != "NOUN" or phrase.last - phrase.first > _LONGEST:
+        return False
+    if head in _CONTENT_NOUNS or head in _MEASURES:
         return False
     if words & _ONE_OF_ITS_KIND or any(low.endswith(("est", "th")) for low in words):
         return False

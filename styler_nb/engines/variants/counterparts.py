@@ -1,20 +1,24 @@
 """Tell sentences that are set side by side: "Wheat flour …" and "Rye flour …", "In summer …" and "In winter …".
 
 Such a pair stands for itself. What introduces it is not joined to its first half alone: "There are two kinds; a red
-brick is dense. A yellow brick …" would leave the second half behind.
+brick is dense. A yellow brick …" would leave the second half behind. Nor does a clause that both halves open with, "If
+it is hot …", "If it is cold …", leave its place in one of them.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from styler_nb.engines.variants.view import Option, SentenceView, Site
 
-__all__ = ["are_counterparts", "without_parted_pairs"]
+__all__ = ["are_counterparts", "without_broken_pairs", "without_parted_pairs"]
 
 _LONGEST_SUBJECT = 6
 _ARTICLES = frozenset({"a", "an", "the"})
+_CONTRASTING = frozenset({"if", "when", "where"})
 _COUNTERPARTS = (
     ("the first", "the second"),
     ("some", "others"),
@@ -65,6 +69,38 @@ def without_parted_pairs(sites: Sequence[Site], views: Sequence[SentenceView]) -
     return [
         replace(s, options=tuple(o for o in s.options if not _crosses(o, seams))) if s.lengths else s for s in sites
     ]
+
+
+def without_broken_pairs(sites: Sequence[Site], views: Sequence[SentenceView]) -> list[Site]:
+    """Leave out the ways to move a clause to the end that a sentence beside it opens with as well.
+
+    Parameters
+    ----------
+    sites : sequence of Site
+        Of one block.
+    views : sequence of SentenceView
+        The sentences of the block, in order.
+    """
+    openers = [_conjunction(view) for view in views]
+    paired: set[int] = set()
+    for place, (word, after) in enumerate(pairwise(openers)):
+        if word and word == after:
+            paired |= {views[place].sentence.start, views[place + 1].sentence.start}
+    if not paired:
+        return list(sites)
+    starts = [view.sentence.start for view in views]
+    return [
+        replace(s, options=())
+        if s.variable.kind == "clause_order" and starts[bisect_right(starts, s.start) - 1] in paired
+        else s
+        for s in sites
+    ]
+
+
+def _conjunction(view: SentenceView) -> str:
+    """Give the word that opens a clause at the start of a sentence, "" for none."""
+    place = 1 if view.lowers[0] in ("but", "and", "so", "yet") else 0
+    return view.lowers[place] if view.lowers[place : place + 1] and view.lowers[place] in _CONTRASTING else ""
 
 
 def _crosses(option: Option, seams: set[int]) -> bool:

@@ -25,7 +25,7 @@ from styler_nb.engines.variants.continued import find_continued
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.converses import find_converses
 from styler_nb.engines.variants.coordination import find_coordination
-from styler_nb.engines.variants.counterparts import without_parted_pairs
+from styler_nb.engines.variants.counterparts import without_broken_pairs, without_parted_pairs
 from styler_nb.engines.variants.dates import find_date_orders
 from styler_nb.engines.variants.datives import find_datives
 from styler_nb.engines.variants.demonstratives import find_demonstratives
@@ -223,7 +223,7 @@ def find_sites(
         for s in found
         if (s.variable.neutral or is_english) and (s.variable.headings or not in_heading)
     ]
-    kept = without_parted_pairs(kept, views)
+    kept = without_broken_pairs(without_parted_pairs(kept, views), views)
     # of sites with the same start the longest goes first: "it is important to note that" before "it is"
     return sorted(kept, key=lambda s: (s.start, s.variable.kind == "position", -s.end, order[s.variable.id]))
 

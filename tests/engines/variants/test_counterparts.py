@@ -42,3 +42,17 @@ def test_a_pair_is_not_parted_by_a_join() -> None:
 
 def test_a_text_that_breaks_off_after_one_word_is_read() -> None:
     assert find_sites(_views("We went in. In May he left. In"), load_catalogue())
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("If the ferry is late, the guests wait in the hall. The bar stays shut.", True),
+        ("If the ferry is late, the guests wait in the hall. If the ferry is full, they stay at home.", False),
+        ("When the ferry is late, the guests wait in the hall. But when it is full, they stay at home.", False),
+        ("When the ferry is late, the guests wait in the hall. If it is full, they stay at home.", True),
+    ],
+)
+def test_a_clause_that_both_sentences_open_with_stays_in_front(text: str, moves: bool) -> None:
+    sites = find_sites(_views(text), load_catalogue())
+    assert any(s.options for s in sites if s.variable.kind == "clause_order") is moves
