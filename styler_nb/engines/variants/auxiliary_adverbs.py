@@ -46,7 +46,7 @@ def _first(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if _is_plain_auxiliary(view, index + 1) and _ends_subject(view, index - 1):
         low = view.lowers[index + 1]
         follows = index + 2 < len(tokens) and tokens[index + 2].upos in ("VERB", "AUX", "ADJ", "NOUN", "DET", "ADP")
-        if not follows or view.lowers[index + 2] in _NARROWING:
+        if not follows or view.lowers[index + 2] in _NARROWING or _may_end_relative(view, index):
             return None
         return _swap(view, variable, index, index + 1, "early", is_copula=low in _BE and not _is_verb(view, index + 2))
     if index < 2 or not _is_plain_auxiliary(view, index - 1) or not _ends_subject(view, index - 2):
@@ -55,6 +55,12 @@ def _first(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if not is_verb and (view.lowers[index - 1] not in _BE or tokens[index + 1].upos not in ("ADJ", "DET", "NOUN")):
         return None
     return _swap(view, variable, index - 1, index, "late", is_copula=not is_verb)
+
+
+def _may_end_relative(view: SentenceView, index: int) -> bool:
+    """Whether an adverb may belong to a clause before it: "those who sing often can read music"."""
+    openers = [i for i in range(index) if view.lowers[i] in _RELATIVES]
+    return bool(openers) and any(view.is_finite(i) for i in range(openers[-1] + 1, index))
 
 
 def _second(view: SentenceView, variable: Variable, index: int) -> Site | None:

@@ -251,11 +251,18 @@ def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, con
         return True
     if context != "pronoun" and _ends_in_side_clause(view, end):
         return False
+    if context == "pronoun" and other.lowers[second] in ("it", "they") and _ends_in_relative(view, end):
+        return False
     if context == "noun":
         return adds_the_like(view, other, second) or (
             other.tokens[second].upos != "PROPN" and is_akin(view, other, second)
         )
     return is_same_account(view, end, other, second)
+
+
+def _ends_in_relative(view: SentenceView, end: int) -> bool:
+    """Whether a clause on its last noun ends the first one, so that a pronoun might go on with that noun."""
+    return any(view.lowers[i] in ("which", "who") and view.lowers[i - 1] == "," for i in range(3, end))
 
 
 def _ends_in_side_clause(view: SentenceView, end: int) -> bool:

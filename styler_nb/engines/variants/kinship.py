@@ -28,6 +28,8 @@ _ONE = frozenset({"one", "another", "single"})
 _NEGATIONS = frozenset({"not", "never", "no", "few", "only", "any", "all", "both", "other", "less"})
 _LONGEST_PARALLEL = 18
 """Most words of each of two sentences that are set side by side for their shape alone."""
+_LONGEST_UNLIKE = 10
+"""The same of two sentences with different verbs."""
 _META = frozenset({"section", "chapter", "figure", "table", "article", "page", "paragraph"})
 
 
@@ -95,6 +97,9 @@ def are_parallel(view: SentenceView, other: SentenceView, second: int) -> bool:
         return False
     first, then = find_statement(view, 0, len(view.tokens) - 1), find_statement(other, second, len(other.tokens) - 1)
     if first is None or then is None or first.begin > 0 or then.begin > second:
+        return False
+    sizes = count_words(view), count_words(other, second)
+    if view.lowers[first.verb] != other.lowers[then.verb] and max(sizes) > _LONGEST_UNLIKE:
         return False
     is_same_tense = (view.tokens[first.verb].xpos == "VBD") == (other.tokens[then.verb].xpos == "VBD")
     return is_same_tense and _is_sort(view, first) and _is_sort(other, then)

@@ -69,6 +69,8 @@ def _first_to(view: SentenceView, index: int, second: int, *, is_repeated: bool)
         return -1
     for place in range(index - 2, max(index - _FARTHEST, -1), -1):
         if view.lowers[place] == "to" and view.tokens[place].upos == "PART" and _is_infinitive(view, place + 1):
+            if is_repeated and view.lowers[place - 1] == ",":
+                return -1  # "to eat, to drink and to sing"
             is_near = place == index - 2
             return place if is_near or is_repeated or _governs_no_plain_form(view, place) else -1
         if view.lowers[place] in MARKS or view.lowers[place] in (",", "and", "or") or view.is_finite(place):
@@ -130,6 +132,8 @@ def _first_preposition(view: SentenceView, index: int, second: int, words: froze
         return -1
     if not _are_alike(view, range(first + 1, index), range(second, right.last + 1)):
         return -1
+    if not is_repeated and "," in view.lowers[max(first - _FARTHEST, 0) : first]:
+        return -1  # "proof of rent, a copy of a card and a letter" is a row
     has_determiner = _is_determiner(view, first + 1)
     if left.upos == "PROPN" and (has_determiner or view.lowers[first] in ("of", "by", "with", "about")):
         return -1  # two names may be one
