@@ -1,32 +1,34 @@
-"""How often a writer chose each variant, and what that says about the next choice.
+"""What one writer's samples say about every variable, and so about the next choice.
 
-Counts are smoothed towards prior shares with a Dirichlet prior of `PRIOR` pseudo-observations, so that three
-observations do not shout. The prior shares are the background's, moved by what the writer's other choices have in
-common (`tendency`) and by how often the same words stand in frames where they could not be exchanged. How far a
-preference is followed grows with its evidence, `n / (n + CAUTION)`, or with how far the prior was moved: a variable
-of which the samples say nothing leaves every text as it is.
+The prior shares of a variable (`preference`) are the background's, moved by what the writer's other choices have in
+common (`tendency`) and by how often the same words stand in frames where they could not be exchanged.
 """
 
 from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.leaning import fit_leaning
 from styler_nb.engines.variants.persons import PERSONS
+from styler_nb.engines.variants.preference import (
+    MIN_EVIDENCE,
+    PRIOR,
+    Preference,
+    compute_log_likelihood,
+    estimate,
+    go_with,
+)
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 from styler_nb.engines.variants.tendency import fit_tendency
 
-__all__ = ["CAUTION", "MIN_EVIDENCE", "PRIOR", "Preference", "Preferences"]
+__all__ = ["Preferences"]
 
-PRIOR = 3.0
-CAUTION = 1.0
-MIN_EVIDENCE = 3
 _ELSEWHERE_PRIOR = 10.0
 _ELSEWHERE_WEIGHT = 0.75
 _HINT = 4.0
@@ -42,34 +44,6 @@ _OPTIONAL_MIN = 3
 _MAJORITY = 0.5
 _BRITISH_ONLY = ("spelling.whilst",)
 """Spellings that look out of place beside American ones."""
-
-
-@dataclass(frozen=True, slots=True)
-class Preference:
-    """What the samples say about a variable in a context.
-
-    Attributes
-    ----------
-    shares : tuple of float
-        Smoothed share of each variant; they sum to 1.
-    counts : tuple of float
-        Observations of each variant.
-    weight : float
-        How far the preference is followed, 0 (never seen) to 1.
-    """
-
-    shares: tuple[float, ...]
-    counts: tuple[float, ...]
-    weight: float
-    words: int = 0
-    """Size of the samples where counts are partly expected, not seen; else 0."""
-    is_asked: bool = False
-    """Whether people asked for the one variant that has a share."""
-
-    @property
-    def evidence(self) -> float:
-        """Number of observations."""
-        return sum(self.counts)
 
 
 class Preferences:
@@ -126,7 +100,7 @@ class Preferences:
             self._add(variable, grouped.get(variable.id, {}), shifts, hint)
         for name, variable in catalogue.variables.items():
             if variable.follows in self._overall:
-                self._overall[name] = _go_with(self._overall[name], self._overall[variable.follows])
+                self._overall[name] = go_with(self._overall[name], self._overall[variable.follows])
         self._keep_from_american(catalogue)
 
     def _keep_from_american(self, catalogue: Catalogue) -> None:
@@ -161,7 +135,7 @@ class Preferences:
         if variable.opportunities_per_1000_words:
             self._add_unseen(variable, total)
         prior = [v.share * math.exp(shift) for v, shift in zip(variable.variants, shifts, strict=True)]
-        overall = _estimate(total, prior, hint)
+        overall = estimate(total, prior, hint)
         if variable.opportunities_per_1000_words:
             overall = replace(overall, words=self._english_words)
         if variable.optional and sorted(total)[0] < _OPTIONAL_MIN:
@@ -172,7 +146,7 @@ class Preferences:
         if len(contexts) > 1:
             for context, observed in contexts.items():
                 # hierarchical: a context is smoothed towards the variable as a whole
-                self._by_cell[variable.id, context] = _estimate(observed, overall.shares, hint)
+                self._by_cell[variable.id, context] = estimate(observed, overall.shares, hint)
 
     def _add_unseen(self, variable: Variable, total: list[float]) -> None:
         """Count expected sites that were not written the recognisable way for the other way."""
@@ -229,7 +203,7 @@ class Preferences:
                     "variable": variable.id,
                     "family": variable.family,
                     "evidence": round(preference.evidence, 1),
-                    "telling": round(_log_likelihood(preference.counts, background), 2),
+                    "telling": round(compute_log_likelihood(preference.counts, background), 2),
                     "variants": [
                         {"form": v.form, "share": round(share, 4), "count": round(count, 1), "background": v.share}
                         for v, share, count in zip(variable.variants, preference.shares, preference.counts, strict=True)
@@ -291,27 +265,3 @@ def _share_contracted(catalogue: Catalogue, grouped: Mapping[str, Mapping[str, S
     cells = [c for v in catalogue.of_kind("contraction") for c in grouped.get(v.id, {}).values()]
     seen = sum(map(sum, cells))
     return sum(c[_CONTRACTED] for c in cells) / seen if seen else None
-
-
-def _estimate(counts: Sequence[float], prior: Sequence[float], hint: float) -> Preference:
-    n = sum(counts)
-    scale = sum(prior)
-    shares = tuple((c + PRIOR * p / scale) / (n + PRIOR) for c, p in zip(counts, prior, strict=True))
-    weight = n / (n + CAUTION) if n >= MIN_EVIDENCE else 0.0
-    return Preference(shares, tuple(counts), max(weight, hint))
-
-
-def _go_with(preference: Preference, other: Preference) -> Preference:
-    """Leave a convention alone where the other one was not observed; take its shares where only that was."""
-    if other.evidence < MIN_EVIDENCE:
-        return replace(preference, weight=0.0)
-    if preference.evidence < MIN_EVIDENCE:
-        return replace(preference, shares=other.shares, weight=other.weight)
-    return preference
-
-
-def _log_likelihood(counts: Iterable[float], background: Iterable[float]) -> float:
-    """Dunning's G² of the counts against the background shares (Dunning 1993, Computational Linguistics 19)."""
-    observed = list(counts)
-    n = sum(observed)
-    return 2 * sum(c * math.log(c / (n * max(b, 1e-3))) for c, b in zip(observed, background, strict=True) if c)

@@ -16,10 +16,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from styler_nb.engines.variants.choice import MIN_EVIDENCE, Preference, Preferences
+from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.leaning import Tally, Telling
 from styler_nb.engines.variants.lengths import Effects, LengthsSoFar, Measured, Spread, measure_effects
 from styler_nb.engines.variants.mark_room import MarksSoFar
+from styler_nb.engines.variants.preference import MIN_EVIDENCE, Preference
 from styler_nb.engines.variants.shares import SharesSoFar, share_out
 from styler_nb.engines.variants.view import Option, Site
 from styler_nb.engines.variants.word_measures import Drift, WordMeasures

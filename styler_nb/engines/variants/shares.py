@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from styler_nb.engines.variants.choice import Preference
+from styler_nb.engines.variants.preference import Preference
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Site
 

@@ -5,9 +5,10 @@ import json
 import pytest
 
 from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
-from styler_nb.engines.variants.choice import CAUTION, PRIOR, Preferences
+from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.parse import parse_family
+from styler_nb.engines.variants.preference import CAUTION, PRIOR
 from styler_nb.errors import ArtifactError
 
 CATALOGUE = build_catalogue(

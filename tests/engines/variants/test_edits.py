@@ -3,10 +3,10 @@
 import pytest
 
 from styler_nb.engines.variants.catalogue import load_catalogue
-from styler_nb.engines.variants.choice import Preference
 from styler_nb.engines.variants.decode import Chosen
 from styler_nb.engines.variants.edits import explain
 from styler_nb.engines.variants.leaning import Telling
+from styler_nb.engines.variants.preference import Preference
 from styler_nb.engines.variants.view import Option, Site
 from styler_nb.engines.variants.word_measures import Drift
 
