@@ -120,7 +120,8 @@ def build_catalogue(variables: Iterable[Variable], background: Background | None
     Raises
     ------
     ConfigurationError
-        Two variables share an id, or one follows another with fewer or more variants.
+        Two variables share an id, one follows another with fewer or more variants, or one is to stand beside a
+        variant that another one lacks.
     """
     by_id: dict[str, Variable] = {}
     tables: dict[str, list[Entry]] = {}
@@ -152,6 +153,8 @@ def build_catalogue(variables: Iterable[Variable], background: Background | None
             raise ConfigurationError(
                 f"variable {variable.id}: needs as many variants as {followed.id}, which it follows"
             )
+        if variable.beside is not None and variable.beside[0] in by_id:
+            by_id[variable.beside[0]].variant_index(variable.beside[1])
     return Catalogue(
         by_id,
         _freeze(tables),

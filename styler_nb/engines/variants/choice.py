@@ -42,8 +42,6 @@ _FEW_CONTRACTIONS = 5.0
 """Observed sites of contractions of all kinds that are half trusted to say how the writer contracts."""
 _OPTIONAL_MIN = 3
 _MAJORITY = 0.5
-_BRITISH_ONLY = ("spelling.whilst",)
-"""Spellings that look out of place beside American ones."""
 
 
 class Preferences:
@@ -101,19 +99,17 @@ class Preferences:
         for name, variable in catalogue.variables.items():
             if variable.follows in self._overall:
                 self._overall[name] = go_with(self._overall[name], self._overall[variable.follows])
-        self._keep_from_american(catalogue)
-
-    def _keep_from_american(self, catalogue: Catalogue) -> None:
-        """Leave British forms alone where the writer spells the American way, as the samples say."""
-        region = catalogue.variables.get("spelling.region")
-        if region is None:
-            return
-        preference = self._overall[region.id]
-        if preference.shares[region.variant_index("uk")] > _MAJORITY or preference.evidence < MIN_EVIDENCE:
-            return
-        for name in _BRITISH_ONLY:
-            if name in self._overall:
+            if not self._stands_beside(variable, catalogue):
                 self._overall[name] = replace(self._overall[name], weight=0.0)
+
+    def _stands_beside(self, variable: Variable, catalogue: Catalogue) -> bool:
+        """Whether the samples do not prefer another variant to the one that a variable is to stand beside."""
+        name, form = variable.beside or ("", "")
+        if name not in self._overall:
+            return True
+        other = self._overall[name]
+        share = other.shares[catalogue.variables[name].variant_index(form)]
+        return other.evidence < MIN_EVIDENCE or share > _MAJORITY
 
     def _shifts(
         self, variable: Variable, own: Sequence[float] | None, background: Sequence[float] | None

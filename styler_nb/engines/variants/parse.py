@@ -43,6 +43,7 @@ _VARIABLE_KEYS = frozenset(
         "optional",
         "tilt",
         "follows",
+        "beside",
         "positive",
         "negative",
     }
@@ -103,6 +104,7 @@ def _parse_variable(entry: Mapping[str, Any], family: str, classes: _Classes) ->
         optional=bool(entry.get("optional", False)),
         tilt=bool(entry.get("tilt", True)),
         follows=entry.get("follows", ""),
+        beside=_parse_beside(entry, name),
         positive=tuple(Example(**example) for example in entry.get("positive", ())),
         negative=tuple(entry.get("negative", ())),
     )
@@ -162,6 +164,15 @@ def _parse_rows(entry: Mapping[str, Any], name: str, width: int, classes: _Class
     if any(len(row.forms) != width for row in rows):
         raise ConfigurationError(f"variable {name}: every item needs one form per variant")
     return tuple(rows)
+
+
+def _parse_beside(entry: Mapping[str, Any], name: str) -> tuple[str, str] | None:
+    if "beside" not in entry:
+        return None
+    match entry["beside"]:
+        case [str(other), str(form)]:
+            return other, form
+    raise ConfigurationError(f"variable {name}: beside must be a list of a variable and the form of its variant")
 
 
 def _parse_context(entry: Mapping[str, Any], name: str, classes: _Classes) -> Context:

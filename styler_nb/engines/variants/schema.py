@@ -88,7 +88,8 @@ show the rarer variant at least three times: archaic and dialect forms), `tilt =
 common words and marks that a change brings in or takes away does not tilt the choice: they only come with it),
 `follows = "spelling.region"` (a convention of choice "majority" that goes with another one, variant by variant in the
 order of both: "May 3" does not go with "metre"; it takes the other's shares where the samples show only that one,
-and acts not at all where they do not show the other).
+and acts not at all where they do not show the other), `beside = ["spelling.region", "uk"]` (acts not at all where the
+samples have that variant of another variable in less than half of its sites: "whilst" does not stand beside "color").
 
 When in doubt, leave a variant out or narrow its context: a missed site costs nothing, a wrong one is an error
 that no reader forgives. `produce = false` on the riskier side of a pair is often the right answer.
@@ -188,6 +189,7 @@ class Variable:
     optional: bool = False
     tilt: bool = True
     follows: str = ""
+    beside: tuple[str, str] | None = None
     positive: tuple[Example, ...] = ()
     negative: tuple[str, ...] = ()
 

@@ -82,6 +82,7 @@ def _set(path, value):
         (_set(["variable", 0, "object"], ["@tools"]), "no class '@tools'"),
         (_set(["variable", 0], {**GOOD["variable"][0], "choice": "majority", "tilt": False}), "is tilted"),
         (_set(["variable", 0, "follows"], "v.b"), "follows another"),
+        (_set(["variable", 0, "beside"], ["v.b"]), "beside must be a list"),
         (_set(["variable", 0, "opportunities_per_1000_words"], 2), "not recognised"),
         (_set(["variable", 0, "positive"], [{"prefer": "zzz", "before": "", "after": ""}]), "no variant 'zzz'"),
         (_set(["variable", 1, "items"], [["grey"]]), "one form per variant"),
@@ -110,11 +111,21 @@ def test_a_convention_follows_another_of_as_many_variants():
         build_catalogue(parse_family(data, "verbs.toml"))
 
 
+def test_a_variable_stands_beside_a_variant_that_there_is():
+    data = copy.deepcopy(GOOD)
+    data["variable"][0]["beside"] = ["v.b", "uk"]
+    assert build_catalogue(parse_family(data, "verbs.toml")).variables["v.a"].beside == ("v.b", "uk")
+    data["variable"][0]["beside"] = ["v.b", "au"]
+    with pytest.raises(ConfigurationError, match=r"v\.b: no variant 'au'"):
+        build_catalogue(parse_family(data, "verbs.toml"))
+
+
 def test_the_catalogue_is_read_once_and_sound():
     catalogue = load_catalogue()
     assert catalogue is load_catalogue()
     for variable in catalogue.variables.values():
         assert not variable.follows or variable.follows in catalogue.variables
+        assert variable.beside is None or variable.beside[0] in catalogue.variables
         assert any(v.produce for v in variable.variants), variable.id
     for entries in catalogue.tables.values():
         assert [len(e.words) for e in entries] == sorted((len(e.words) for e in entries), reverse=True)
