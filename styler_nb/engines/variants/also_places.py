@@ -125,8 +125,9 @@ def _clause_end(view: SentenceView, place: int, end: int) -> int:
         lowers[i] in ("and", "or", "but") and (tokens[i + 1].upos in ("VERB", "AUX", "ADV") or lowers[i + 1] == "to")
         for i in stretch
     )
-    if len(verbs) > 1 or joins_verbs or has_time(view, place + 1, stop):
-        return -1  # "frozen for three weeks too" would add the weeks
+    holds_verb = any(lowers[i] == "to" and tokens[i + 1].upos in ("VERB", "AUX") for i in stretch if i + 1 < stop)
+    if len(verbs) > 1 or joins_verbs or holds_verb or has_time(view, place + 1, stop):
+        return -1  # "frozen for three weeks too" would add the weeks, "weakened the wish to sell wool too" the wool
     if stop == end:
         return stop
     if lowers[stop] != ",":

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
 from styler_nb.engines.variants.inflect import match_case
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site, holds
 
 __all__ = ["find_contractions"]
 
@@ -119,7 +119,9 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
 
 
 def _is_governed(view: SentenceView, first: int, word: str) -> bool:
-    """Whether a pronoun of either case stands after a preposition: "the wall behind it is wet"."""
+    """Whether a pronoun stands after a preposition or another one: "the wall behind it is wet", "he or she will"."""
+    if first > 1 and view.lowers[first - 1] in ("and", "or") and view.lowers[first - 2] in NOMINATIVE:
+        return True
     if first == 0 or word not in ("it", "you"):
         return False
     before = view.tokens[first - 1]

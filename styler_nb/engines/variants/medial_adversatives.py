@@ -19,7 +19,9 @@ _SUBORDINATORS = frozenset(
 )
 _LONGEST_FRONT = 6
 _CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
-_ADDED = frozenset({"as", "since", "although", "though", "while", "whereas", "for", "so", "even", "especially"})
+_ADDED = frozenset(
+    {"as", "since", "although", "though", "while", "whereas", "for", "so", "even", "especially", "and", "which"}
+)
 
 
 def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
