@@ -84,6 +84,7 @@ def agree(verb: str, *, third: bool) -> str:
     return _PLURAL.get(verb) or find_verb(verb)
 
 
+@lru_cache(maxsize=4_000)
 def choose_article(word: str) -> str:
     """Give "a" or "an" for the word that follows it, by sound as far as spelling tells."""
     if _VOWEL_SOUND.match(word):

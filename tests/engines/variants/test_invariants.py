@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+import re
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from styler_nb.engines.variants import invariants
 from styler_nb.engines.variants.catalogue import build_catalogue
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.compose import Change, apply_changes, list_changes
@@ -62,6 +66,30 @@ def _result(text, *patches):
 )
 def test_errors_are_found(text):
     assert list(find_errors(text))
+
+
+def _vocabulary(pattern):
+    plain = re.sub(r"\\[bw]|\?i:", " ", pattern).replace("an?", "a|an").replace("concerns?", "concern|concerns")
+    words = set(re.findall(r"[A-Za-z]+", plain.replace("[Tt]he", "The|the").replace("[Aa]n?", "A|An|a|an")))
+    return sorted(words | {"rain", "part"})
+
+
+@pytest.mark.parametrize("rule", invariants._RULES, ids=lambda rule: rule.pattern.pattern[:30])
+def test_every_rule_is_seen_by_its_sign(rule):
+    words, joints = (
+        _vocabulary(rule.pattern.pattern),
+        (" ", " not ", "n't ", " is ", "'s ", " of ", ", ", ". ", ".,", "  "),
+    )
+    texts = (
+        f"rain{joint}{first}{second_joint}{second}{end}"
+        for joint, first, second_joint, second, end in product((" ", ". "), words, joints, words, (" rain.", ".", " ,"))
+    )
+    broken = 0
+    for text in texts:
+        found = [match.span() for match in rule.pattern.finditer(text)]
+        broken += bool(found)
+        assert {*found} <= {*find_errors(text)}, text
+    assert broken
 
 
 @pytest.mark.parametrize(
