@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.clauses import is_relative, opens_clause, reaches_on
 from styler_nb.engines.variants.inflect import may_be_verb
-from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.words import read_words, split_phrases
 from styler_nb.text.types import Token, TokenKind
 
@@ -43,14 +43,9 @@ _SUBJECT = read_words("noun_phrase_tags") | {"ADP", "ADV"}
 _AFTER_VERB = frozenset({"DET", "PRON", "ADP", "PART", "ADV", "NOUN", "NUM"})
 
 
+@remembered
 def is_statement(view: SentenceView) -> bool:
     """Whether a sentence ends in a full stop, has a finite verb and quotes nobody."""
-    if "is_statement" not in view.memo:
-        view.memo["is_statement"] = _is_statement(view)
-    return view.memo["is_statement"]
-
-
-def _is_statement(view: SentenceView) -> bool:
     return (
         view.terminal == "."
         and QUOTES.isdisjoint(view.lowers)
@@ -58,6 +53,7 @@ def _is_statement(view: SentenceView) -> bool:
     )
 
 
+@remembered
 def guess_verb(view: SentenceView, first: int, last: int) -> int:
     """Find a finite verb that was taken for a noun or participle, in words that have no other finite verb.
 
@@ -143,6 +139,7 @@ def _stem(token: Token) -> str:
     return token.lower[:-1] if token.lower.endswith("s") else token.lower
 
 
+@remembered
 def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
     """Give where the main clause of [first, last) has its subject, after an opening phrase and its comma."""
     if opens_clause(view, first, last) or guess_verb(view, first, last) > 0:

@@ -9,7 +9,7 @@ from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.joints import guess_verb
 from styler_nb.engines.variants.protected import may_be_lowered
-from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind, Token, TokenKind
 
@@ -46,14 +46,9 @@ _CAPITALIZED = read_words("capitalized")
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
+@remembered
 def is_prose(view: SentenceView) -> bool:
     """Check that the sentence is a statement on one line that ends in a full stop, without quotation or brackets."""
-    if "is_prose" not in view.memo:
-        view.memo["is_prose"] = _is_prose(view)
-    return view.memo["is_prose"]
-
-
-def _is_prose(view: SentenceView) -> bool:
     return (
         view.block_kind in _KINDS
         and view.terminal == "."

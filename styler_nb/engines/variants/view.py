@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, update_wrapper
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from styler_nb.engines.variants.ahead import find_head, is_plural, starts_clause, starts_phrase
 from styler_nb.engines.variants.frames import NOTHING, find_object, find_singular, find_subject, is_passive
@@ -13,8 +14,10 @@ from styler_nb.engines.variants.persons import Setting
 from styler_nb.engines.variants.schema import ANYWHERE, Context, Variable
 from styler_nb.text.types import BlockKind, Sentence, Token
 
-__all__ = ["FINITE_TAGS", "NOMINATIVE", "Option", "Patch", "SentenceView", "Site", "Spans", "holds"]
+__all__ = ["FINITE_TAGS", "NOMINATIVE", "Option", "Patch", "SentenceView", "Site", "Spans", "holds", "remembered"]
 
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 _NOT = "n't"
 """A cue for every contracted "not": the whole word is one token ("don't")."""
 FINITE_TAGS = frozenset({"VBZ", "VBD", "VBP", "MD"})
@@ -115,8 +118,23 @@ class SentenceView:
     setting: Setting = field(default=Setting(), repr=False)
     """Whom the text speaks of."""
 
-    memo: dict[str, bool] = field(default_factory=dict, repr=False, compare=False)
-    """What was found out about the sentence as a whole, by the name of the question."""
+    memo: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What was found out about the sentence, by question; see `remembered`."""
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words and marks of the sentence, in lower case."""
+        return frozenset(self.lowers)
+
+    def where(self, words: frozenset[str], first: int = 0, last: int = 0) -> Sequence[int]:
+        """Give the places of words, in order, from `first` on; `last` is as in a slice, 0 the sentence's end.
+
+        Most sentences have none of the words that a finder looks for, which is seen at once.
+        """
+        if words.isdisjoint(self.words):
+            return ()
+        lowers = self.lowers
+        return [i for i in range(first, last if last > 0 else len(lowers) + last) if lowers[i] in words]
 
     def is_free(self, first: int, last: int) -> bool:
         """Whether the tokens from first up to and with last may all be changed, on one line."""
@@ -137,10 +155,17 @@ class SentenceView:
     @cached_property
     def has_finite(self) -> bool:
         """Whether the sentence has a finite verb, as it is tagged."""
-        return any(self.is_finite(index) for index in range(len(self.tokens)))
+        return True in self._finite
 
     def is_finite(self, index: int) -> bool:
         """Whether a token is a finite verb or carries one (a contraction)."""
+        return self._finite[index]
+
+    @cached_property
+    def _finite(self) -> Sequence[bool]:
+        return [self._judge_finite(index) for index in range(len(self.tokens))]
+
+    def _judge_finite(self, index: int) -> bool:
         token = self.tokens[index]
         if token.upos in ("VERB", "AUX"):
             return token.xpos in FINITE_TAGS or (token.xpos == "VBN" and self._follows_subject(index))
@@ -156,6 +181,21 @@ class SentenceView:
         if self.lowers[place] in ("i", "he", "she", "we", "they"):
             return place == 0 or self.tokens[place - 1].upos != "AUX"
         return place > 0 and self.lowers[place] in ("which", "who", "that") and self.tokens[place].upos == "PRON"
+
+
+def remembered(question: Callable[Concatenate[SentenceView, _P], _T]) -> Callable[Concatenate[SentenceView, _P], _T]:
+    """Answer a question about places of a sentence once for each of them."""
+
+    def answer(view: SentenceView, /, *places: _P.args, **named: _P.kwargs) -> _T:
+        key = (question, *places, *named.items())
+        memo = view.memo
+        if key not in memo:
+            memo[key] = question(view, *places, **named)
+        found: _T = memo[key]
+        return found
+
+    update_wrapper(answer, question)
+    return answer
 
 
 def holds(context: Context, view: SentenceView, first: int, last: int, *, finding: bool = True) -> bool:
