@@ -221,6 +221,9 @@ def _is_apposition(view: SentenceView, first: int, end: int) -> bool:
 
 def _is_participle(view: SentenceView, first: int, verb: int, end: int) -> bool:
     """Whether a participle with what it takes follows a statement, and is none of a row of them."""
+    # "broad, gently sloping hills": an adjective of the noun that follows, beside another
+    if view.tokens[first - 2].upos == "ADJ" and view.tokens[verb + 1].upos in ("NOUN", "PROPN", "ADJ"):
+        return False
     is_led = view.tokens[verb + 1].upos in ("DET", "PRON", "ADJ", "ADP", "NOUN", "PROPN", "PART", "NUM", "ADV")
     has_more = any(t.xpos == "VBG" and t.upos == "VERB" for t in view.tokens[max(first - 6, 0) : first - 1])
     return is_led and not has_more and end - verb > 2 and "," not in view.lowers[: first - 1]

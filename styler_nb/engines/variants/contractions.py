@@ -87,6 +87,8 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
         return False
     if entry.variant == CONTRACTED and entry.words[0].endswith(("'ve", "'re", "'m")):
         return True
+    if first > 1 and view.lowers[first - 1] == "or" and view.tokens[first - 2].upos in ("PRON", "NOUN"):
+        return False  # "he or she is"
     if entry.words[0] == "that" and first and view.lowers[first - 1] not in _BEFORE_THAT:
         return False  # "a road that is steep"
     if entry.variant == FULL and (

@@ -132,6 +132,8 @@ def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end
         return False  # "the order of 1934"
     if not is_plain(view, main, end) or not may_move(view, first, end) or has_time(view, main, end):
         return False
+    if phrase.kind == "duration" and "for" in view.lowers[main:end]:
+        return False  # "it was unfit for cars for a long time"
     if "with" in view.lowers[main:end] and view.tokens[end - 1].upos in ("ADJ", "ADV", "VERB"):
         return False  # "it left with its doors open"
     if _has_infinitive(view, main, end) or (view.lowers[first] in _LIMITS and negates(view, main, end)):
