@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.addressees import is_number
-from styler_nb.engines.variants.human_nouns import NEUTRAL, find_human_nouns, is_general, names_group
-from styler_nb.engines.variants.inflect import agree, find_verb, match_case, may_be_verb
+from styler_nb.engines.variants.everybody import NEUTRAL, is_general, names_group
+from styler_nb.engines.variants.human_nouns import find_human_nouns
+from styler_nb.engines.variants.inflect import find_verb, may_be_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.person_subjects import THEY, TURNED, as_object, as_subject, turn
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.protected import is_name
 from styler_nb.engines.variants.schema import Variable
@@ -22,17 +24,10 @@ _DONE = read_words("done_by_everybody")
 _DONE_TO = read_words("done_to_everybody")
 _MODALS = frozenset({"can", "cannot", "can't", "should", "shouldn't", "must", "may", "will", "need", "tend"})
 _OPENERS = read_words("before_generic_subjects")
-_THEY = frozenset({"they", "them", "their", "theirs", "themselves", "they're", "they've", "they'll", "they'd"})
-_TURNED = {
-    "we": {"they": "we", "them": "us", "their": "our", "theirs": "ours", "themselves": "ourselves"},
-    "you": {"they": "you", "them": "you", "their": "your", "theirs": "yours", "themselves": "yourself"},
-    "one": {"them": "one", "their": "one's", "themselves": "oneself"},
-}
 _BY_SOME = frozenset({"depend", "rely", "live", "use", "work", "die", "speak", "own", "compare"})
 """Verbs of what many people do and writer and reader perhaps do not."""
 _QUANTIFIED = frozenset({"many", "most", "some"})
 _COUNTED = _QUANTIFIED | {"several", "thousands", "hundreds", "millions"}
-_OBJECT = {"we": "us", "you": "you", "one": "one"}
 _SUBJECTS = frozenset({"we", "you"})
 _OBJECT_OF = {"us": "we", "you": "you"}
 _LOCAL = read_words("of_some_place_or_time")
@@ -95,7 +90,7 @@ def _own(view: SentenceView, variable: Variable, index: int) -> tuple[Option, ..
         return ()
     token = view.tokens[index]
     return tuple(
-        Option(variable.variant_index(person), (Patch(token.start, token.end, _TURNED[person]["their"]),))
+        Option(variable.variant_index(person), (Patch(token.start, token.end, TURNED[person]["their"]),))
         for person in ("we", "you")
         if view.setting.allows(person)
     )
@@ -128,18 +123,18 @@ def _people(
             options += [
                 Option(variable.variant_index(person), patches)
                 for person in (PERSONS if view.lowers[noun] != "humans" else ("we",))
-                if view.setting.allows(person) and (patches := _as_subject(view, person, first, noun, verb))
+                if view.setting.allows(person) and (patches := as_subject(view, person, first, noun, verb))
             ]
     elif _is_quantified(view, first, verb):
         last = noun
         if _is_everybody(view, following, first) and view.setting.allows("we"):
             patch = Patch(view.tokens[noun].start, view.tokens[noun].end, "of us")
-            if _turn(view, "we", noun + 1) == ():
+            if turn(view, "we", noun + 1) == ():
                 options.append(Option(variable.variant_index("we"), (patch,), 1))
     elif first and _is_done_to(view, first) and _ends_object(view, noun):
         last = noun
         if _is_everybody(view, following, first):
-            options = _as_object(view, variable, first, noun)
+            options = as_object(view, variable, first, noun)
     else:
         return
     start = view.tokens[first].start
@@ -257,7 +252,7 @@ def _is_everybody(view: SentenceView, following: SentenceView | None, first: int
     if any(low in _COUNTED for low in view.lowers[: max(first - 1, 0)]):
         return False
     # somebody who is said to be "they" before, or in the next sentence
-    if not _THEY.isdisjoint(view.lowers[:first]):
+    if not THEY.isdisjoint(view.lowers[:first]):
         return False
     return following is None or not _refers_back(following)
 
@@ -265,7 +260,7 @@ def _is_everybody(view: SentenceView, following: SentenceView | None, first: int
 def _refers_back(view: SentenceView) -> bool:
     """Whether a sentence speaks of "they" who are not named in it."""
     for index, low in enumerate(view.lowers):
-        if low in _THEY:
+        if low in THEY:
             return True
         is_governed = (
             index > 0 and view.tokens[index - 1].upos in ("ADP", "ADJ", "DET") and view.tokens[0].upos == "ADP"
@@ -273,55 +268,3 @@ def _refers_back(view: SentenceView) -> bool:
         if view.tokens[index].upos == "NOUN" and low != "people" and is_plural_noun(low) and not is_governed:
             return False
     return False
-
-
-def _as_subject(view: SentenceView, person: str, first: int, noun: int, verb: int) -> tuple[Patch, ...]:
-    """Give the patches that make a person the subject; none where not all can be agreed."""
-    start, end = view.tokens[first].start, view.tokens[noun].end
-    patches = [Patch(start, end, match_case(person, view.text[start:end]))]
-    is_plural = first == noun
-    if (person == "one") == is_plural:
-        agreed = agree(view.lowers[verb], third=is_plural)
-        if not agreed or _has_second_predicate(view, verb):
-            return ()
-        if agreed != view.lowers[verb]:
-            patches.append(Patch(view.tokens[verb].start, view.tokens[verb].end, agreed))
-    if "them" in view.lowers[noun:]:
-        # what the subject does to "them" it does to something else
-        return ()
-    turned = _turn(view, person, noun + 1)
-    return () if turned is None else (*patches, *turned)
-
-
-def _has_second_predicate(view: SentenceView, verb: int) -> bool:
-    """Whether another verb may share the subject: "a person eats and sleeps"."""
-    return any(
-        view.tokens[i].upos == "CCONJ" and may_be_verb(view.lowers[i + 1])
-        for i in range(verb + 1, len(view.tokens) - 1)
-    )
-
-
-def _turn(view: SentenceView, person: str, first: int) -> tuple[Patch, ...] | None:
-    """Turn "they" into a person from a token on; None where others may be meant."""
-    patches = []
-    named = False
-    for index in range(first, len(view.tokens)):
-        low, token = view.lowers[index], view.tokens[index]
-        if low in _THEY:
-            if named or low not in _TURNED[person] or view.protected[index]:
-                return None
-            patches.append(Patch(token.start, token.end, _TURNED[person][low]))
-        elif token.upos == "NOUN" and low != "people" and is_plural_noun(low) is not False:
-            named = True
-    return tuple(patches)
-
-
-def _as_object(view: SentenceView, variable: Variable, first: int, noun: int) -> list[Option]:
-    start, end = view.tokens[first].start, view.tokens[noun].end
-    options = []
-    for person in PERSONS:
-        turned = _turn(view, person, noun + 1)
-        if person != "one" and view.setting.allows(person) and turned is not None:
-            patches = (Patch(start, end, _OBJECT[person]), *turned)
-            options.append(Option(variable.variant_index(person), patches))
-    return options

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from styler_nb.engines.variants.addressees import is_number
+from styler_nb.engines.variants.everybody import NEUTRAL, is_general, names_people
 from styler_nb.engines.variants.inflect import find_verb, match_case, may_be_verb
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["NEUTRAL", "find_human_nouns", "is_general", "names_group"]
+__all__ = ["find_human_nouns"]
 
-NEUTRAL = "people"
-"""The variant that speaks of everybody without a pronoun."""
 _OWN = {"our": "we", "your": "you", "one's": "one"}
 _OWNERS = {person: owner for owner, person in _OWN.items()}
 
@@ -45,10 +43,7 @@ _GOOD_OR_HARM = read_words("does_good_or_harm")
 _GOOD_OR_BAD = read_words("good_or_bad_for")
 _PREPOSITIONS = frozenset({"on", "for", "to"})
 _GROUPS = read_words("groups_of_people")
-_CREATURES = read_words("no_human_bodies")
 _PEOPLE_WORDS = read_words("words_for_people")
-_PARTICULAR = read_words("of_somebody_or_once")
-_ILLNESS = read_words("of_the_ill")
 _READER_AND_WRITER = read_words("reader_and_writer")
 _DEFINED_BY = frozenset({"of", "that", "which", "who", "whose", "itself", "themselves", "alone", "-", "/"})
 _INSIDE = frozenset({"in", "around", "behind", "between", "near", "inside", "along", "at", "from"})
@@ -60,36 +55,6 @@ _SUBJECT_OPENERS = frozenset(
 _SINGLE = frozenset({"brain", "body", "mind", "heart"})
 
 
-def is_general(view: SentenceView) -> bool:
-    """Whether a sentence tells what always holds, not what somebody did."""
-    if "general" not in view.memo:
-        view.memo["general"] = (
-            view.terminal != "?"
-            and _PARTICULAR.isdisjoint(view.lowers)
-            and _ILLNESS.isdisjoint(view.lowers)
-            and not any(t.xpos == "VBD" for t in view.tokens)
-        )
-    return view.memo["general"]
-
-
-def _names_people(view: SentenceView, spared: Collection[int] = ()) -> bool:
-    """Whether a sentence names people or a group of them, to whom what it speaks of may belong.
-
-    `spared` are the places of words for everybody that change with what belongs to them.
-    """
-    if names_group(view) or "their" in view.lowers:
-        return True
-    return any(
-        low in _PEOPLE_WORDS and index not in spared and not is_number(view, index)
-        for index, low in enumerate(view.lowers)
-    )
-
-
-def names_group(view: SentenceView) -> bool:
-    """Whether a sentence names a group of people, or creatures that are none."""
-    return not _GROUPS.isdisjoint(view.lowers) or not _CREATURES.isdisjoint(view.lowers)
-
-
 def find_human_nouns(view: SentenceView, variable: Variable, spared: Collection[int] = ()) -> Iterator[Site]:
     """Find what belongs to everybody; variants are "people", "we", "you" and "one".
 
@@ -97,7 +62,7 @@ def find_human_nouns(view: SentenceView, variable: Variable, spared: Collection[
     """
     if not is_general(view):
         return
-    is_free = not _names_people(view, spared)
+    is_free = not names_people(view, spared)
     last = len(view.tokens) - 1
     for index, low in enumerate(view.lowers[:last]):
         if low == "the":
