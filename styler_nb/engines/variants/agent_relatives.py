@@ -64,7 +64,7 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     options: tuple[Option, ...] = ()
     is_heavy = agent.last - agent.first >= _LONGEST_AGENT or view.lowers[agent.first] in ("a", "an")
     # "a basin that mountains surround"
-    is_heavy = is_heavy or (agent.first == agent.last and group.lemma in _STANDING_AROUND)
+    is_heavy = is_heavy or (group.lemma in _STANDING_AROUND and view.tokens[agent.first].upos != "DET")
     may_turn = (
         not is_heavy
         and ends_here(view)

@@ -131,7 +131,8 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
     options: tuple[Option, ...] = ()
     is_modal = view.tokens[verb].upos == "AUX" and view.lowers[verb] not in _BE
     head = view.lowers[phrase.last]
-    is_sure = is_person(head) == may_be_person(head)
+    # "three men founded it" tells what they did, not that there were any
+    is_sure = is_person(head) == may_be_person(head) and not (view.tokens[first].upos == "NUM" and tag == "VBD")
     if is_sure and _is_simple(view, verb + 1) and view.lowers[first] != "few" and not is_modal:
         thing = view.text[start:end]
         thing = f"{thing[:1].lower()}{thing[1:]}" if first == 0 else thing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.joints import QUOTES
 from styler_nb.engines.variants.noun_phrases import is_person, is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -143,6 +144,8 @@ def _is_name(view: SentenceView, index: int) -> bool:
 def _ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
     """Whether a noun phrase surely ends before a token, without a complement of its own."""
     token = view.tokens[index]
+    if view.lowers[index] in QUOTES:
+        return False  # 'the meaning of the word "salary"'
     if view.lowers[index] in ("and", "but") and index + 1 < len(view.tokens):
         return view.tokens[index + 1].upos in ("VERB", "AUX") and view.is_finite(index + 1)
     if view.lowers[index] in _NO_END or token.upos in _GOES_ON:
@@ -189,6 +192,8 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
         return None
     if head + 1 < len(view.tokens) and (view.lowers[head + 1] == "of" or view.tokens[head + 1].upos in _GOES_ON):
         return None
+    if head + 2 < len(view.tokens) and view.lowers[head + 1] == "," and view.tokens[head + 2].upos in _NOUNS:
+        return None  # "her mother's name, Ann"
     if (
         head + 2 < len(view.tokens)
         and view.lowers[head + 1] == ","

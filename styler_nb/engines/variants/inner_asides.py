@@ -99,7 +99,7 @@ def _name(view: SentenceView, first: int, second: int) -> str:
         # between a subject and its verb anything that is no row may stand
         return (name or _name_phrase(view, first + 1, second)) if is_subject and _is_subject(view, first) else ""
     if is_subject:
-        return name
+        return "" if _is_object(view, first) else name
     # "never to use it, always to use it, to fold it, and": a series
     is_series = after.lower in view.lowers[first + 1 : second]
     is_object = after.upos in ("ADP", "PART") and name in ("detail", "contrast") and not is_series
@@ -136,6 +136,19 @@ def _name_phrase(view: SentenceView, first: int, end: int) -> str:
         return "participle" if view.tokens[first + 1].upos in ("ADP", "ADV") else ""
     is_connective = not _CONNECTIVES.isdisjoint(view.lowers[first + 1 : end])
     return "place" if view.tokens[first].upos == "ADP" and not is_connective else ""
+
+
+def _is_object(view: SentenceView, comma: int) -> bool:
+    """Whether the noun before a comma is what a verb acts upon, so that the next verb is one of a row.
+
+    "He met Ann, a baker who sold bread, baked pies, and": no clause ends after the bread.
+    """
+    verb = next((i for i in range(comma - 1, -1, -1) if view.is_finite(i)), -1)
+    return verb >= 0 and not any(
+        view.tokens[i].upos in ("SCONJ", "CCONJ", "PUNCT")
+        or view.lowers[i] in ("that", "which", "who", "where", "when")
+        for i in range(verb + 1, comma)
+    )
 
 
 def _is_subject(view: SentenceView, comma: int) -> bool:

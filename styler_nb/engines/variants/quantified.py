@@ -54,6 +54,8 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
 
 def _is_governed(view: SentenceView, index: int) -> bool:
     before = view.tokens[index - 1]
+    if before.lower == "for" and any(t.upos == "NUM" for t in view.tokens[: index - 1]):
+        return False  # "six nurses for every child"
     if before.upos == "VERB":
         return before.xpos in ("VB", "VBP", "VBZ", "VBD", "VBG")
     return before.lower in _GOVERNORS and before.upos in ("ADP", "PART")

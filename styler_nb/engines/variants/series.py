@@ -102,6 +102,8 @@ def _are_words(view: SentenceView, comma: int, conjunction: int) -> bool:
         return False
     if all(view.lowers[i].endswith("ing") for i in places):
         return True
+    if all(view.lowers[i].endswith("ed") for i in places):
+        return view.lowers[_skip_back(view, places[0])] in _BE
     return _qualifies(view, places[0]) and _qualifies(view, third) and view.lowers[comma + 1] not in _PARENTHESES
 
 
@@ -243,8 +245,9 @@ def _item_start(view: SentenceView, end: int) -> int | None:
     place = end
     while place > 0 and end - place < _LONGEST_ITEM and _is_inside(view, place - 1):
         place -= 1
-    is_whole = place < end and view.tokens[end - 1].upos in _HEAD and view.tokens[place].upos != "ADP"
-    return place if is_whole else None
+    while place < end and view.tokens[place].upos == "ADP":
+        place += 1  # "known for its bread"
+    return place if place < end and view.tokens[end - 1].upos in _HEAD else None
 
 
 def _item_end(view: SentenceView, start: int) -> int | None:
@@ -252,5 +255,7 @@ def _item_end(view: SentenceView, start: int) -> int | None:
     place = start
     while place < len(view.tokens) and place - start < _LONGEST_ITEM and _is_inside(view, place):
         place += 1
+    if place > start and place < len(view.tokens) and view.lowers[place] in ("itself", "himself", "herself"):
+        return place + 1
     is_whole = place > start and view.tokens[place - 1].upos in _HEAD and view.tokens[start].upos != "ADP"
     return place if is_whole else None
