@@ -98,54 +98,44 @@ def test_slang_and_contractions_are_kept_out_of_a_text_that_is_written_out(full,
     assert len(decoder.choose(sites, TEXT)) == changes
 
 
-@pytest.mark.parametrize(("tilt", "changes"), [(True, 20), (False, 10)])
-def test_common_words_tilt_a_choice_where_the_variable_lets_them(tilt, changes):
+def _choose_prepositions(sites, text, *, counts, seen, usual, to_come, tilt=True):
+    """Choose between "on" and "upon" where `seen` are the writer's words and `usual` those of general English."""
     variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
     entry = {"id": "a", "kind": "phrase", "tilt": tilt, "variants": variants}
-    background = Background(words=1_000, tokens={"on": 60, "upon": 5, "the": 500})
+    background = Background(words=1_000, tokens={**usual, "the": 500})
     catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
-    counts = Counts()
-    counts.cells.update({("a", "", 0): 500, ("a", "", 1): 500})
-    counts.tokens.update({"on": 1, "upon": 60, "the": 500})
-    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    observed = Counts()
+    observed.cells.update({("a", "", variant): n for variant, n in enumerate(counts)})
+    observed.tokens.update({**seen, "the": 500})
+    decoder = Decoder(Preferences(observed, catalogue), spread=Spread({10: 1}))
+    decoder.expect(to_come)
+    found = [Site(catalogue.variables["a"], i, i + 2, 0, (Option(1, (Patch(i, i + 2, "upon"),)),)) for i in sites]
+    return len(decoder.choose(found, text))
+
+
+_USUAL, _SEEN = {"on": 60, "upon": 5}, {"on": 1, "upon": 60}
+
+
+@pytest.mark.parametrize(("tilt", "changes"), [(True, 20), (False, 10)])
+def test_common_words_tilt_a_choice_where_the_variable_lets_them(tilt, changes):
     text = "on the " * 20
-    sites = [
-        Site(catalogue.variables["a"], 7 * i, 7 * i + 2, 0, (Option(1, (Patch(7 * i, 7 * i + 2, "upon"),)),))
-        for i in range(20)
-    ]
-    decoder.expect(text)
-    decoder.begin_block((), text=text, words=40)
-    assert len(decoder.choose(sites, text)) == pytest.approx(changes, abs=2)
+    made = _choose_prepositions(
+        range(0, 140, 7), text, counts=(500, 500), seen=_SEEN, usual=_USUAL, to_come=text, tilt=tilt
+    )
+    assert made == pytest.approx(changes, abs=2)
 
 
 @pytest.mark.parametrize(("to_come", "changes"), [("on the " * 20, 1), ("upon the " * 20, 0)])
 def test_words_of_the_text_to_come_pull_from_the_first_site_on(to_come, changes):
-    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
-    background = Background(words=1_000, tokens={"on": 50, "upon": 50, "the": 500})
-    entry = {"id": "a", "kind": "phrase", "variants": variants}
-    catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
-    counts = Counts()
-    counts.cells.update({("a", "", 0): 500, ("a", "", 1): 500})
-    counts.tokens.update({"on": 50, "upon": 50, "the": 500})
-    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
-    decoder.expect("on the " + to_come)
-    site = Site(catalogue.variables["a"], 0, 2, 0, (Option(1, (Patch(0, 2, "upon"),)),))
-    assert len(decoder.choose([site], "on the")) == changes
+    even = {"on": 50, "upon": 50}
+    made = _choose_prepositions([0], "on the", counts=(500, 500), seen=even, usual=even, to_come="on the " + to_come)
+    assert made == changes
 
 
 @pytest.mark.parametrize(("seen", "changes"), [(1, 1), (2, 0)])
 def test_common_words_are_no_reason_against_what_was_seen_twice(seen, changes):
-    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
-    background = Background(words=1_000, tokens={"on": 60, "upon": 5, "the": 500})
-    entry = {"id": "a", "kind": "phrase", "variants": variants}
-    catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
-    counts = Counts()
-    counts.cells["a", "", 0] = seen
-    counts.tokens.update({"on": 1, "upon": 60, "the": 500})
-    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
-    decoder.expect("on the " * 20)
-    site = Site(catalogue.variables["a"], 0, 2, 0, (Option(1, (Patch(0, 2, "upon"),)),))
-    assert len(decoder.choose([site], "on the")) == changes
+    made = _choose_prepositions([0], "on the", counts=(seen, 0), seen=_SEEN, usual=_USUAL, to_come="on the " * 20)
+    assert made == changes
 
 
 def test_no_evidence_changes_nothing():

@@ -28,6 +28,12 @@ def _sites(text, variable):
     return [s for s in found if s.variable.id == variable]
 
 
+def _last_joins(text):
+    """Give the ways to write the last joint of two statements."""
+    site = _sites(text, "boundary.and")[-1]
+    return {site.variable.variants[option.variant].form for option in site.options}
+
+
 def _restyle(text, mean_of, variants):
     counts = Counts()
     for name, variable in CATALOGUE.variables.items():
@@ -118,9 +124,7 @@ def test_three_clauses_in_a_row_become_three_sentences():
     ],
 )
 def test_a_semicolon_goes_on_with_what_was_just_said(text, expected):
-    site = _sites(text, "boundary.and")[-1]
-    forms = {site.variable.variants[option.variant].form for option in site.options}
-    assert ("semicolon" in forms) is expected
+    assert ("semicolon" in _last_joins(text)) is expected
 
 
 @pytest.mark.parametrize(
@@ -133,9 +137,7 @@ def test_a_semicolon_goes_on_with_what_was_just_said(text, expected):
     ],
 )
 def test_and_joins_no_contrast_and_nothing_that_only_looks_like_the_same_subject(text, expected):
-    site = _sites(text, "boundary.and")[-1]
-    forms = {site.variable.variants[option.variant].form for option in site.options}
-    assert ("comma" in forms) is expected
+    assert ("comma" in _last_joins(text)) is expected
 
 
 def test_no_semicolon_goes_on_after_a_dash():
