@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.clause_pronouns import (
+    SUBJECT_PRONOUNS,
+    base_of,
+    is_impersonal,
+    refers_across,
+    swap,
+    takes_up,
+)
 from styler_nb.engines.variants.joints import connective_end, guess_verb
 from styler_nb.engines.variants.main_clauses import ends_with_main_verb, is_about_doing, is_simple
 from styler_nb.engines.variants.moves import (
@@ -29,12 +37,7 @@ FRONT, FINAL = 0, 1
 _LONGEST_MOVED = 14
 _HAVE = frozenset({"has", "have", "had", "haven't", "hasn't", "hadn't"})
 _LONGEST_MAIN = 16
-_SUBJECTS = frozenset({"he", "she", "it", "they"})
-_OWN = {"it": ("its", "itself"), "they": ("their", "themselves"), "he": ("his", "himself"), "she": ("her", "herself")}
-_PEOPLE = read_words("people")
 _ASKING = read_words("asking")
-_IMPERSONAL = read_words("impersonal")
-"""What "it" may be or do without standing for a thing: "it is late", "it rains"."""
 _WISHES = frozenset(
     {"like", "want", "need", "wish", "prefer", "looking", "interested", "fancy", "wondering", "curious"}
 )
@@ -44,7 +47,6 @@ _TIME_NOUNS = frozenset(
 )  # fmt: skip
 _FOCUSING = read_words("focusing")
 _PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
-_SIMPLE = read_words("noun_phrase_tags")
 _BARE_CLAUSE = 2
 """Tokens of a clause that is a noun and a verb."""
 _GOALS = frozenset({"until", "till"})
@@ -110,10 +112,10 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
         return ()
     if _is_listed(view, 0, after, variable, "narrow") and negates(view, main, end):
         return ()
-    subject, other = "" if is_about_doing(view, main, end) else _base(view, main), _base(view, after)
+    subject, other = "" if is_about_doing(view, main, end) else base_of(view, main), base_of(view, after)
     head, tail = text_of(view, main, end), text_of(view, after, comma)
-    if subject in _SUBJECTS and subject != other:
-        swapped = _swap(view, (after, comma), (main, end))
+    if subject in SUBJECT_PRONOUNS and subject != other:
+        swapped = swap(view, (after, comma), (main, end))
         if swapped is None:
             if agreeing_nouns(view, subject, after, comma):
                 return ()
@@ -125,7 +127,7 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
         agreeing_nouns(view, view.lowers[i], main, end) for i in pronouns(view, after + 1, comma) if _is_bare(view, i)
     ):
         return ()
-    if _refers_across(view, (main, end), (after, comma)) or _takes_up(view, (main, end), (after, comma)):
+    if refers_across(view, (main, end), (after, comma)) or takes_up(view, (main, end), (after, comma)):
         return ()
     mark = "," if _is_listed(view, 0, after, variable, "comma") else ""
     word = text_of(view, 0, after).lower()
@@ -140,7 +142,7 @@ def _is_bare(view: SentenceView, index: int) -> bool:
 
 def _is_offer(view: SentenceView, after: int, comma: int, main: int) -> bool:
     """Whether a condition gives the reason for telling, not for what is told: "if you like walks, a path goes west"."""
-    if view.lowers[0] != "if" or _base(view, after) != "you" or is_imperative(view, main):
+    if view.lowers[0] != "if" or base_of(view, after) != "you" or is_imperative(view, main):
         return False
     return bool(_WISHES & set(view.lowers[after + 1 : comma])) and not {"you", "your"} & set(view.lowers[main:])
 
@@ -166,22 +168,22 @@ def _to_front(
         return ()
     main = opening + view.text[view.tokens[lead].end : view.tokens[stop - 1].end]
     clause = text_of(view, after, end)
-    subject, other = _base(view, after), _base(view, lead)
-    if subject in _SUBJECTS and subject != other:
-        swapped = _swap(view, (lead, stop), (after, end))
+    subject, other = base_of(view, after), base_of(view, lead)
+    if subject in SUBJECT_PRONOUNS and subject != other:
+        swapped = swap(view, (lead, stop), (after, end))
         if swapped is None:
-            if agreeing_nouns(view, subject, lead, stop) or (subject == "it" and _is_impersonal(view, after)):
+            if agreeing_nouns(view, subject, lead, stop) or (subject == "it" and is_impersonal(view, after)):
                 return ()
         else:
             place, pronoun = swapped
             noun = opening + view.text[view.tokens[lead].end : view.tokens[place - 1].end]
             main = f"{pronoun} {text_of(view, place, stop)}"
             clause = f"{noun} {text_of(view, after + 1, end)}"
-    if other in _SUBJECTS and subject != other and agreeing_nouns(view, other, after, end):
+    if other in SUBJECT_PRONOUNS and subject != other and agreeing_nouns(view, other, after, end):
         return ()
-    if _takes_up(view, (after, end), (lead, stop)):
+    if takes_up(view, (after, end), (lead, stop)):
         return ()
-    if _refers_across(view, (lead, stop), (after, end)) or _refers_across(view, (after, end), (lead, stop)):
+    if refers_across(view, (lead, stop), (after, end)) or refers_across(view, (after, end), (lead, stop)):
         return ()
     word = text_of(view, index, after)
     word = f"{text_of(view, 0, lead)} {word}" if lead else capitalized(word)
@@ -191,11 +193,6 @@ def _to_front(
 def _is_perfect(view: SentenceView, first: int, end: int) -> bool:
     """Whether a clause says what has been so from some time on: beside it "since" may be of time."""
     return any(view.lowers[i] in _HAVE or view.lowers[i].endswith("'ve") for i in range(first, end))
-
-
-def _base(view: SentenceView, index: int) -> str:
-    """Give a word without a contracted verb."""
-    return view.lowers[index].split("'")[0]
 
 
 def _reorder(view: SentenceView, variant: int, text: str) -> Option:
@@ -238,75 +235,3 @@ def _hangs_on_main(view: SentenceView, index: int, stop: int) -> bool:
     lowers = view.lowers[:stop]
     is_scene = any(view.tokens[i].xpos == "VBG" for i in range(stop)) and ("was" in lowers or "were" in lowers)
     return not (view.lowers[index] == "when" and (is_scene or "had" in lowers or "about" in lowers))
-
-
-def _swap(view: SentenceView, noun: tuple[int, int], other: tuple[int, int]) -> tuple[int, str] | None:
-    """Let the noun and the pronoun that stands for it change places.
-
-    Parameters
-    ----------
-    noun, other : tuple of (int, int)
-        The clause that opens with the noun phrase, the one that opens with the pronoun.
-
-    Returns
-    -------
-    tuple of (int, str) or None
-        The end of the noun phrase and the pronoun in lower case; None where the pronoun may mean something else.
-    """
-    verb = first_finite(view, *noun)
-    stop = verb
-    while stop > noun[0] and view.tokens[stop - 1].upos == "ADV":
-        stop -= 1
-    pronoun = view.lowers[other[0]]
-    if not 0 < stop - noun[0] <= 4 or any(view.tokens[i].upos not in _SIMPLE for i in range(noun[0], stop)):
-        return None
-    rivals = [i for i in agreeing_nouns(view, pronoun, *other) if view.lowers[i - 1] not in _OWN.get(pronoun, ())]
-    if agreeing_nouns(view, pronoun, *noun) != [stop - 1] or rivals:
-        return None
-    head = view.tokens[stop - 1]
-    is_person = head.lower in _PEOPLE or (head.upos == "PROPN" and stop - noun[0] == 1)
-    if pronoun in ("he", "she") and not is_person:
-        return None
-    if pronoun == "it" and (is_person or _is_impersonal(view, other[0])):
-        return None
-    if view.is_finite(other[0]):
-        return None
-    return stop, pronoun
-
-
-def _is_impersonal(view: SentenceView, index: int) -> bool:
-    return bool(_IMPERSONAL & set(view.lowers[index + 1 : index + 5]))
-
-
-def _refers_across(view: SentenceView, clause: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether a pronoun inside a clause may mean a noun of the other one rather than its own subject."""
-    own = _OWN.get(_base(view, clause[0]), ())
-    verb = max(first_finite(view, *clause), clause[0])
-    first = clause[0] + (_base(view, clause[0]) in _SUBJECTS)
-    for index in pronouns(view, first, clause[1]):
-        low = view.lowers[index]
-        found = agreeing_nouns(view, low, *other)
-        if low in own or not found:
-            continue
-        is_own = low in ("its", "their") and index > verb and agreeing_nouns(view, low, clause[0], verb)
-        if not is_own or (other < clause and any(_is_definite(view, i) for i in found)):
-            return True
-    return False
-
-
-def _takes_up(view: SentenceView, clause: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether a clause names a thing with "the" that the other one brings in."""
-    nouns = {view.lowers[i] for i in range(*other) if view.tokens[i].upos in ("NOUN", "PROPN")}
-    if any(low in ("someone", "somebody", "anyone", "anybody") for low in view.lowers[slice(*other)]):
-        nouns |= {"person", "people"}
-    return any(
-        view.lowers[i] in nouns and {"the", "each", "both"} & set(view.lowers[max(i - 3, clause[0]) : i])
-        for i in range(*clause)
-    )
-
-
-def _is_definite(view: SentenceView, index: int) -> bool:
-    place = index
-    while place > 0 and view.tokens[place - 1].upos in ("ADJ", "NOUN", "PROPN", "NUM"):
-        place -= 1
-    return view.tokens[index].upos == "PROPN" or (place > 0 and view.tokens[place - 1].upos in ("DET", "PRON"))
