@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.accounts import CONTRASTS, is_dated
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement
+from styler_nb.engines.variants.kinship import announces_several
 from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.second_clauses import (
@@ -187,6 +188,7 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and is_simple(view, last)
         and "," not in view.lowers[begin:]
         and not any(low in MARKS for low in (*view.lowers, *following.lowers))
+        and not announces_several(view)
         and not _has_two_verbs(view)
         and not _has_two_verbs(following)
         and not _adds_verb(following)

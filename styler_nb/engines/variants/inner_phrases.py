@@ -173,9 +173,16 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
     # "he sold, in May, the house" parts a verb from its object for little
     if place and view.tokens[verb].upos == "VERB" and view.lowers[place] != "that" and read_time(view, 0):
         return 0
+    if place and front.kind == "phrase" and view.tokens[verb].upos == "VERB" and _is_of_place(view, place):
+        return 0  # "he compared, in Ulm, the prices"
     if front.kind == "doing" and view.lowers[verb] in _BE and view.tokens[place].upos != "VERB":
         return 0
     return place if last - place >= _FEWEST_AFTER and not _has_second_verb(view, place, last) else 0
+
+
+def _is_of_place(view: SentenceView, place: int) -> bool:
+    """Whether the phrase in front tells where, and no clause of what is said follows at `place`."""
+    return view.lowers[0] in _PLACES and view.lowers[place] != "that"
 
 
 def _has_second_verb(view: SentenceView, place: int, last: int) -> bool:

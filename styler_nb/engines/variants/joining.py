@@ -24,7 +24,7 @@ from styler_nb.engines.variants.joints import (
     may_follow,
     may_go_on,
 )
-from styler_nb.engines.variants.kinship import announces, are_parallel, is_akin, is_aside_of_text
+from styler_nb.engines.variants.kinship import announces, announces_several, are_parallel, is_akin, is_aside_of_text
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
@@ -136,7 +136,7 @@ def _stands_alone(view: SentenceView, following: SentenceView, second: int) -> b
     """Whether one of two sentences stands for itself, as a point, an answer or an aside, or is too short to join."""
     if _opens_point(view, following, second) or _takes_up_more(view, following, second):
         return True
-    if view.lowers[0] in _ADDRESSES:
+    if view.lowers[0] in _ADDRESSES or announces_several(view):
         return True
     if view.lowers[0] in _ANSWERS:
         return True  # "But it keeps; it can be frozen": what answers the sentence before belongs to that

@@ -7,7 +7,7 @@ from styler_nb.engines.variants.statements import Statement, find_statement
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["announces", "are_parallel", "is_akin", "is_aside_of_text"]
+__all__ = ["announces", "announces_several", "are_parallel", "is_akin", "is_aside_of_text"]
 
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ"})
 _LIGHT = read_words("light_words")
@@ -20,6 +20,7 @@ _QUANTITIES = frozenset(
 )
 _STEM = 5
 _ANNOUNCING = read_words("announcing")
+_SEVERAL = frozenset({"several", "various", "many", "some"})
 _LONGEST_ANNOUNCEMENT = 14
 _DEFINITE = frozenset(
     {"the", "these", "those", "this", "that", "its", "their", "his", "her", "our", "my", "your", "such", "no"}
@@ -76,6 +77,18 @@ def announces(view: SentenceView) -> bool:
             return False
         return bool(opening & _ONE) and not low.endswith("s")
     return False
+
+
+def announces_several(view: SentenceView) -> bool:
+    """Whether a sentence ends in several things that the next ones tell of, one by one: "it has two main tasks"."""
+    noun = len(view.tokens) - 2
+    if noun < 2 or view.tokens[noun].upos != "NOUN" or not view.lowers[noun].endswith("s"):
+        return False
+    first = noun
+    while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NOUN", "ADV"):
+        first -= 1
+    is_counted = view.tokens[first - 1].upos == "NUM" or not _SEVERAL.isdisjoint(view.lowers[first - 1 : noun])
+    return is_counted and view.lowers[noun].removesuffix("s") in _ANNOUNCING
 
 
 def _stems(view: SentenceView, first: int) -> set[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from styler_nb.engines.variants.kinship import announces, are_parallel, is_akin, is_aside_of_text
+from styler_nb.engines.variants.kinship import announces, announces_several, are_parallel, is_akin, is_aside_of_text
 from styler_nb.engines.variants.reading import build_views, read_blocks
 
 
@@ -57,3 +57,17 @@ def test_announces(text, expected):
 def test_is_aside_of_text():
     assert is_aside_of_text(_views("The next chapter tells of the mill.")[0])
     assert not is_aside_of_text(_views("The next winter was cold.")[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The board of the mill has two main tasks.", True),
+        ("They gave several good reasons.", True),
+        ("The mill has two old horses.", False),
+        ("The board has important tasks.", False),
+        ("The two tasks of the board are easy.", False),
+    ],
+)
+def test_announces_several(text, expected):
+    assert announces_several(_views(text)[0]) is expected
