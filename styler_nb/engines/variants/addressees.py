@@ -86,8 +86,8 @@ def _names_body(view: SentenceView) -> bool:
 
 def names_persons(view: SentenceView, index: int) -> bool:
     """Whether a sentence names people, writer or reader at another place than `index`."""
-    if index >= 0 and view.lowers[index] == "you" and view.persons.get("i"):
-        return True  # who says "I" speaks to somebody
+    if index >= 0 and view.lowers[index] in ("you", "we") and view.persons.get("i"):
+        return True  # who says "I" speaks to somebody, and for somebody
     return any(
         low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and (low in _GROUPS or is_person(low)))
         for i, low in enumerate(view.lowers)

@@ -192,7 +192,7 @@ def _after_verb(view: SentenceView, variable: Variable, index: int) -> Site | No
     is_sure = tokens[verb].xpos in FINITE_TAGS or (tokens[verb].xpos == "VB" and before.lower not in ("to", "let"))
     if (context == "passive" or (is_sure and view.lowers[verb - 1] != "to")) and view.is_free(index, index):
         start, end = tokens[verb].start, tokens[index].end
-        is_led = before.upos in ("PRON", "NOUN", "PROPN", "AUX", "CCONJ") and "\n" not in view.text[start:end]
+        is_led = before.upos in ("PRON", "NOUN", "PROPN", "AUX") and "\n" not in view.text[start:end]
         if is_led and _closes(view, index + 1, context) and verb > 0:
             text = f"{tokens[index].text} {view.text[start : tokens[index - 1].end]}"
             options = (Option(0, (Patch(start, end, text),)),)

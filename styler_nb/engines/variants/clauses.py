@@ -102,6 +102,8 @@ def opens_clause(view: SentenceView, first: int, end: int) -> bool:
     if first >= end or view.lowers[first] in _FREE:
         return False
     index = first
+    if "'" in view.lowers[first] and view.lowers[first].partition("'")[0] in NOMINATIVE and view.is_finite(first):
+        return True  # "they're old"
     if view.lowers[first] in NOMINATIVE or view.lowers[first] in _DEMONSTRATIVES:
         if view.is_finite(first):
             return True

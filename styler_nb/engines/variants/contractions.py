@@ -7,6 +7,7 @@ A form is never contracted at the end of a clause ("I know who he is"), before a
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
 from styler_nb.engines.variants.inflect import match_case
@@ -31,8 +32,14 @@ _CLAUSE_OPENERS = frozenset(
 )
 """Words that open a clause as well; a pronoun after another preposition is no subject: "behind it is a wall"."""
 _BEFORE_THAT = frozenset({",", ";", "and", "but", "so"})
-_PLACES = frozenset({"inside", "outside", "around", "round", "below", "above", "behind", "near", "within", "beyond"})
-"""Prepositions that may be taken for adverbs."""
+_GOVERNORS = frozenset(
+    {
+        "inside", "outside", "around", "round", "below", "above", "behind", "near", "within", "beyond", "of", "about",
+        "with", "in", "on", "by", "from", "at", "into", "upon", "through", "to", "over", "under", "between", "toward",
+        "towards", "against", "without",
+    }
+)  # fmt: skip
+"""Prepositions, however they are taken, after which a pronoun is no subject."""
 _COPULAR_PARTICIPLES = frozenset(
     {"called", "named", "known", "sorted", "based", "located", "supposed", "designed", "intended", "meant", "needed",
      "required", "married", "interested", "worried", "tired", "broken", "expected", "believed", "considered"}
@@ -99,7 +106,11 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
     tag, word = view.tokens[participle].xpos, view.lowers[participle]
     if host == "had":
         # "I'd walked" is written out, "I had walked" stays
-        return entry.variant == CONTRACTED and tag in ("VBN", "VBD") and word not in _BASE_AS_WELL
+        return (
+            entry.variant == CONTRACTED
+            and word not in _BASE_AS_WELL
+            and (tag in ("VBN", "VBD") or (tag == "VB" and not _is_base(word)))
+        )
     if host == "have":
         # "it's changed" may be "it is changed"
         may_be_passive = entry.words[0].endswith("'s") or entry.words[-1] == "has"
@@ -110,6 +121,7 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
             word != "better"
             and view.lowers[following] != "better"
             and (tag == "VB" or (tag == "VBP" and entry.variant == CONTRACTED))
+            and (entry.variant == FULL or _is_base(word))
             and view.tokens[participle].upos in ("VERB", "AUX")
         )
     # host "be": "it's" before a participle may be "it has"
@@ -120,6 +132,15 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
     return word not in _PERFECT
 
 
+@lru_cache(maxsize=1_000)
+def _is_base(word: str) -> bool:
+    """Whether a word is an infinitive: "we'd drink" is "we would drink", "we'd drunk" is "we had drunk"."""
+    from lemminflect import getAllLemmas
+
+    lemmas = getAllLemmas(word).get("VERB", ())
+    return not lemmas or word in lemmas
+
+
 def _is_governed(view: SentenceView, first: int, word: str) -> bool:
     """Whether a pronoun stands after a preposition or another one: "the wall behind it is wet", "he or she will"."""
     if first > 1 and view.lowers[first - 1] in ("and", "or") and view.lowers[first - 2] in NOMINATIVE:
@@ -127,7 +148,9 @@ def _is_governed(view: SentenceView, first: int, word: str) -> bool:
     if first == 0 or word not in ("it", "you"):
         return False
     before = view.tokens[first - 1]
-    return before.lower in _PLACES or (before.upos == "ADP" and before.lower not in _CLAUSE_OPENERS)
+    if before.lower in _GOVERNORS or before.xpos in ("VB", "VBG"):
+        return True  # "to lose it is easy"
+    return before.upos == "ADP" and before.lower not in _CLAUSE_OPENERS
 
 
 def _is_passive(view: SentenceView, participle: int) -> bool:

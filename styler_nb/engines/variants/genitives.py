@@ -30,6 +30,7 @@ _GOES_ON = frozenset({"NOUN", "PROPN", "CCONJ", "NUM", "PART"})
 _NO_END = frozenset({"of", "that", "who", "which", "whose", "where", "'s", "-", "/", "(", "whom"})
 _MORE = _NOUNS | {"DET", "ADJ", "NUM"}
 _NEVER_ADJECTIVE = frozenset({"own", "first", "last", "second", "third", "other", "next", "only", "former"})
+_AT_HOME = frozenset({"house", "home", "room", "flat", "garden", "kitchen", "car", "bed", "desk", "dog"})
 _LOOSE = frozenset({"during", "since", "as", "by", "after", "before", "until", "through", "to"})
 """Prepositions whose phrase goes with the whole, not with the owner."""
 _OF_NAMES = frozenset(
@@ -202,6 +203,8 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
         return None  # "the wife of the mayor, who": one could not say whom the clause is about
     low = view.lowers[index]
     stem = low[:-1] if low.endswith("s'") else low[:-2]
+    if view.lowers[head] in _AT_HOME and is_person(stem):
+        return None  # "at the house of our parents" is said of no home
     is_name = view.tokens[index].upos == "PROPN" or view.tokens[index].text[:1].isupper()
     first = _start_of_owner(view, index, is_name=is_name)
     has_determiner = view.lowers[first] in _DEFINITE

@@ -23,7 +23,12 @@ _NOW = frozenset(
     {"now", "today", "currently", "here", "recent", "present", "current", "tonight", "following", "below", "ago"}
 )
 _OF_KINDS = frozenset({"kind", "type", "sort"})
-_TIMES = frozenset({"time", "year", "day", "month", "week", "decade", "century", "era", "war", "season"})
+_TIMES = frozenset(
+    {
+        "time", "year", "day", "month", "week", "decade", "century", "era", "war", "season", "term", "semester",
+        "morning", "afternoon", "evening", "night", "weekend", "summer", "winter", "spring", "autumn",
+    }
+)  # fmt: skip
 """Of the past these can be pointed at as near or far, after a preposition; else the near one is the present one."""
 _JOINTS = frozenset({"and", "but", "so", "yet", ";"})
 _NO_PREDICATE = frozenset({"said", "aside", ","})

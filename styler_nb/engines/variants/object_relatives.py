@@ -15,7 +15,7 @@ _ADVERBIAL_HEADS = read_words("adverbial_heads")
 """Nouns of time, manner, reason and place that a clause follows without a gap for an object: "the day he left"."""
 _CONTENT_NOUNS = read_words("content_nouns")
 _TELLING = read_words("telling")
-_DEMANDS_THAT = read_words("demands_that") | {"best", "worst", "most", "least"}
+_DEMANDS_THAT = read_words("demands_that") | {"best", "worst", "most", "least", "deal", "lot"}
 _CLEFTS = frozenset({"it's", "it", "that's", "isn't", "wasn't"})
 _OPENERS = frozenset({"when", "if", "as", "while", "since", "after", "before", "although", "once", "unless", "until"})
 _POSSESSIVES = read_words("possessives")

@@ -16,6 +16,8 @@ __all__ = ["find_optional_commas"]
 WITH, WITHOUT = 0, 1
 _FEWEST_BEFORE, _FEWEST_AFTER = 7, 5
 """Tokens before and after "and" between two predicates, from which on a comma may part them."""
+_SAID_FOR_THE_REASON = 3
+"""Tokens of a statement so short that the reason is the point: "I say it because"."""
 _NARROWING = frozenset({"only", "just", "so", "simply"})
 _FEWEST_SHARED = 5
 """Tokens from an infinitive or participle to the conjunction before the second one."""
@@ -57,7 +59,9 @@ def find_optional_commas(view: SentenceView, variable: Variable) -> Iterator[Sit
             continue
         start, stop = view.tokens[end - 1].end, view.tokens[index].start
         size = "long" if _is_long(view, begin, end, index) else "short"
-        is_sure = kind != "reason" or (is_plain(view, 0, end) and not _is_narrowed(view, end))
+        is_sure = kind != "reason" or (
+            end - begin > _SAID_FOR_THE_REASON and is_plain(view, 0, end) and not _is_narrowed(view, end)
+        )
         is_added = view.lowers[index] in variable.parameters["added"] and (kind == "reason" or size == "long")
         options: tuple[Option, ...] = ()
         is_sure = is_sure and is_prose(view) and _is_last(view, index) and _is_main(view, begin, end)

@@ -164,6 +164,7 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         names.add("comma")
     is_short = _FEWEST_WORDS <= tail.end - tail.first <= _LONGEST_IN_BRACKETS
     is_alone = not has_other_marks(view, marks) and (low != "because" or tail.mark != "none")
+    is_alone = is_alone and not (following is not None and following.lowers[0] == "(")
     if name in _IN_BRACKETS and is_short and is_alone and not reads_on(view, tail.first, tail.end, following):
         names.add("parentheses")
     return names

@@ -27,6 +27,7 @@ __all__ = ["find_time_order"]
 
 _LONGEST_PHRASE = 7
 _LONGEST_MAIN = 18
+_FEWEST_BEFORE_ONE = 5
 _CONJUNCTIONS = frozenset({"and", "but", "so", "or", "yet"})
 _SUBORDINATORS = read_words("subordinators")
 _EVENTS = read_words("events")
@@ -187,6 +188,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         or not _is_of_verb(view, first, index)
     ):
         return False
+    if phrase.kind == "point" and view.lowers[index + 1] in ("a", "an") and index - first < _FEWEST_BEFORE_ONE:
+        return False  # "he left on a Tuesday": when is the news
     if view.lowers[first] == "there" or view.lowers[first] in _PLACING:
         return False
     if is_imperative(view, first) and phrase.kind != "point":
