@@ -19,6 +19,7 @@ from styler_nb.engines.variants.agentless import (
     write_active,
 )
 from styler_nb.engines.variants.doers import passivate, read_active
+from styler_nb.engines.variants.moves import text_of
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subjects import start_of_subject
@@ -123,7 +124,8 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
             if is_moved:
                 text = write_active(view, passive, first, person, lower_words)
             else:
-                text = activate(view, passive, person, at=first)
+                particle = text_of(view, passive.participle + 1, passive.last + 1)
+                text = f"{activate(view, passive, person, at=first)} {particle}".rstrip()
             if text:
                 patch = Patch(view.tokens[first].start, view.tokens[end].end, text)
                 options.append(write_option(view, variable, person, patch))

@@ -65,6 +65,7 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     is_heavy = agent.last - agent.first >= _LONGEST_AGENT or view.lowers[agent.first] in ("a", "an")
     # "a basin that mountains surround"
     is_heavy = is_heavy or (group.lemma in _STANDING_AROUND and view.tokens[agent.first].upos != "DET")
+    is_heavy = is_heavy or group.lemma == "inspire" or any(low.endswith("ly") for low in view.lowers[first:by])
     may_turn = (
         not is_heavy
         and ends_here(view)

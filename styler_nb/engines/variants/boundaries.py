@@ -33,6 +33,7 @@ _SEPARATE = frozenset({"period", "period_word", "period_connective"})
 _JOINTS = frozenset({",", ";", ":", "—", "–", "--"})
 _LONGEST_BARE_OPENING = 6
 """Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
+_CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
 _FEWEST_WITH_BOTH = 20
 """Words of two clauses from which on a semicolon may stand before their conjunction."""
 _COMMAS_WITH_BOTH = 2
@@ -248,8 +249,10 @@ def _at_inner(
     if lowered is not None and _is_plain_seam(view, following, 0) and following.is_free(place - 1, place + 1):
         names = set(joins_of_inner(view, following, place, variable, size))
         written = _Written(variable, name, following.lowers[place], head.text, lowered)
-        is_subject = following.tokens[0].upos not in ("ADP", "ADV", "SCONJ")
-        is_bare = is_subject or (place <= _LONGEST_BARE_OPENING and not any(map(following.is_finite, range(place))))
+        has_verb = any(map(following.is_finite, range(place)))
+        is_clause = has_verb and (following.tokens[0].upos == "SCONJ" or following.lowers[0] in _CLAUSES)
+        is_subject = has_verb or following.tokens[0].upos not in ("ADP", "ADV", "SCONJ")
+        is_bare = not is_clause and (is_subject or place <= _LONGEST_BARE_OPENING)
         gap = Patch(before.end, after.start, " " if is_bare else ", ")
         options = tuple(
             Option(o.variant, (*o.patches, gap), o.words) for o in written.options(stop.start, head.end, names)

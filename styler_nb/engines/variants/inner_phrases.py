@@ -160,6 +160,8 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
     if statement is None or statement.begin != main:
         return 0
     verb = statement.verb
+    if view.tokens[verb].upos == "VERB" and view.tokens[verb].xpos == "VBN":
+        return 0  # "the pressure produced in the core balances the pull"
     # "the share users read goes down": a verb of its own in the subject
     if view.tokens[verb].upos == "VERB" and any(view.is_finite(i) for i in range(verb + 1, min(verb + 3, last))):
         return 0
