@@ -24,6 +24,8 @@ _OBJECT = read_words("noun_phrase_tags")
 _LONGEST_OBJECT = 4
 _PRONOUN_OBJECTS = frozenset({"it", "them", "him", "her", "me", "us", "you"})
 _POSSESSIVES = read_words("possessives")
+_PACES = frozenset({"slowly", "quickly", "rapidly", "immediately", "gently", "quietly", "softly"})
+"""Adverbs that are the news where they end a passive: "it should be cooked slowly"."""
 _DEGREE = read_words("degree")
 
 
@@ -187,6 +189,8 @@ def _after_verb(view: SentenceView, variable: Variable, index: int) -> Site | No
     before = tokens[verb - 1]
     context = _context(view, verb, verb - 1)
     if verb == index - 1 and context != "passive":
+        return None
+    if context == "passive" and view.lowers[index] in _PACES and view.lowers[index + 1] == ".":
         return None
     options: tuple[Option, ...] = ()
     is_sure = tokens[verb].xpos in FINITE_TAGS or (tokens[verb].xpos == "VB" and before.lower not in ("to", "let"))

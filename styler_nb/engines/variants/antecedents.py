@@ -81,7 +81,8 @@ def _the(view: SentenceView, variable: Variable, phrase: NounPhrase, index: int)
     is_plural = is_plural_noun(view.lowers[phrase.last])
     options: tuple[Option, ...] = ()
     # "that man who answered" points at someone in sight
-    is_sure = is_plural is not None and (is_plural or (word.lower != "who" and phrase.first > 0))
+    is_in_row = phrase.first > 0 and view.lowers[phrase.first - 1] in (",", "and", "or")
+    is_sure = not is_in_row and is_plural is not None and (is_plural or (word.lower != "who" and phrase.first > 0))
     if is_sure and view.lowers[phrase.last] not in _ANYONE | _MASS and view.is_free(phrase.first, index):
         pointing = "those" if is_plural else "that"
         if token.text[:1].isupper():

@@ -54,7 +54,7 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
         before, conjunction = view.tokens[end - 1], view.tokens[index]
         start, stop = before.end, conjunction.start
         options: tuple[Option, ...] = ()
-        is_sure = has_comma or not view.setting.has_rows
+        is_sure = not (view.setting.has_unread_rows if has_comma else view.setting.has_rows)
         if is_sure and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)

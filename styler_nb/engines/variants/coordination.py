@@ -182,7 +182,8 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
     stop, after = view.tokens[-1], following.tokens[verb - 1]
     tags = (view.tokens[first].xpos, following.tokens[verb].xpos)
     return (
-        (tags[0] == tags[1] or set(tags) <= _PRESENT)
+        begin == 0  # "in small doses it is useful" does not hold of what follows
+        and (tags[0] == tags[1] or set(tags) <= _PRESENT)
         and (view.lowers[first] not in _DUTIES or tags[1] == "MD")
         and count_words(view) + count_words(following) <= longest
         and is_simple(view, last)

@@ -18,6 +18,8 @@ _FEWEST_BEFORE, _FEWEST_AFTER = 7, 5
 """Tokens before and after "and" between two predicates, from which on a comma may part them."""
 _SAID_FOR_THE_REASON = 3
 """Tokens of a statement so short that the reason is the point: "I say it because"."""
+_FEWEST_TO_ADD = 10
+"""Tokens before "and" from which on a comma may be put there; under that it reads as a slip."""
 _NARROWING = frozenset({"only", "just", "so", "simply"})
 _FEWEST_SHARED = 5
 """Tokens from an infinitive or participle to the conjunction before the second one."""
@@ -62,7 +64,10 @@ def find_optional_commas(view: SentenceView, variable: Variable) -> Iterator[Sit
         is_sure = kind != "reason" or (
             end - begin > _SAID_FOR_THE_REASON and is_plain(view, 0, end) and not _is_narrowed(view, end)
         )
-        is_added = view.lowers[index] in variable.parameters["added"] and (kind == "reason" or size == "long")
+        is_roomy = kind != "predicate" or view.lowers[index] == "but" or end - begin >= _FEWEST_TO_ADD
+        is_added = view.lowers[index] in variable.parameters["added"] and (
+            kind == "reason" or (size == "long" and is_roomy)
+        )
         options: tuple[Option, ...] = ()
         is_sure = is_sure and is_prose(view) and _is_last(view, index) and _is_main(view, begin, end)
         if is_sure and (has_comma or is_added) and not view.spans.overlaps(start, stop):

@@ -86,6 +86,8 @@ class Setting:
         Whether several rows may have no comma before "and": not all of them may be read as such with certainty.
     repeats_person : bool
         Whether "a person" is taken up again by that noun, as in "the person concerned".
+    has_unread_rows : bool
+        Whether a row has a comma before "and" that could not be taken away, so that none should be.
     is_written_out : bool
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
     named : mapping of str to int
@@ -103,6 +105,7 @@ class Setting:
     has_other_planets: bool = False
     is_on_households: bool = False
     has_rows: bool = False
+    has_unread_rows: bool = False
     repeats_person: bool = False
     is_written_out: bool = False
     named: Mapping[str, int] = field(default_factory=dict)
@@ -159,6 +162,7 @@ class SettingReader:
             is_on_households=any(words[w] for w in _HOUSEHOLDS),
             repeats_person=words["person"] > 1,
             has_rows=self._shape["rows"] >= _SOME,
+            has_unread_rows=self._shape["unread rows"] > 0,
             is_written_out=self._is_written_out,
             named=named,
         )

@@ -23,6 +23,8 @@ _TOGETHER = frozenset(
 """Words of what is true of the whole alone, or that take the phrase up as a plural."""
 _TAKEN_UP = frozenset({"these", "they", "those", "their", "it", "this", "its", "some", "most", "many", "each"})
 """First words of a next sentence that may speak of the phrase in its number."""
+_ONE = frozenset({"a", "an", "one"})
+_FARTHEST = 6
 _AFTER = frozenset({"of", "in", "on", "at", "to", "for", "from", "with", "by", ",", ".", ";", "and"})
 
 
@@ -68,7 +70,9 @@ def _site(view: SentenceView, variable: Variable, index: int, head: int, nouns: 
         return None
     noun = find_singular(word) if is_all else build_forms(word, "NOUN", {}).get("NNS", "")
     options: tuple[Option, ...] = ()
-    if noun and view.is_free(index, head):
+    # "a coat for every child" is one for each
+    is_shared_out = not is_all and not _ONE.isdisjoint(view.lowers[max(index - _FARTHEST, 0) : index])
+    if noun and not is_shared_out and view.is_free(index, head):
         other, text = (EVERY, "every") if is_all else (ALL, "all")
         patches = (
             Patch(tokens[index].start, tokens[index].end, text),

@@ -141,8 +141,7 @@ def _takes_complement(view: SentenceView, index: int, *, is_full: bool) -> bool:
         return False
     token, after, low = view.tokens[index], view.tokens[index + 1], view.lowers[index]
     if token.upos == "ADJ" and low in _ADJECTIVES:
-        is_of_time = view.lowers[index + 1] == "at"  # "games that are free at first"
-        return after.upos == "ADP" and not is_of_time and not _DEGREES & set(view.lowers[max(index - 3, 0) : index])
+        return after.upos == "ADP" and not _DEGREES & set(view.lowers[max(index - 3, 0) : index])
     if low in _ALONE and token.xpos == "VBN" and after.upos in _CLOSING and (is_full or after.upos == "AUX"):
         return True
     if token.xpos != "VBN" or low in _NO_REDUCTION:

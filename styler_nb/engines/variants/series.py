@@ -58,6 +58,7 @@ def ends_series(view: SentenceView, conjunction: int) -> bool:
         or _are_adjectives(view, last, conjunction)
         or _are_verb_phrases(view, last, conjunction)
         or _are_nouns(view, last, conjunction)
+        or _are_phrases(view, last, conjunction)
     )
 
 
@@ -131,6 +132,10 @@ def _are_verb_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
     tags = {view.tokens[i].xpos for i in (second, third)}
     if view.tokens[second].xpos == "VB" and _may_be_bare_verb(view, third):
         tags = {"VB"}
+    elif view.tokens[third].xpos == "VB" and conjunction - comma == _ONE_WORD and may_be_verb(view.lowers[second]):
+        tags = {"VB"}  # "join a club, volunteer, or call a friend"
+    elif _may_be_third_person(view, second) and _may_be_third_person(view, third):
+        tags = {"VBZ"}
     elif view.tokens[second].upos != "VERB" or view.tokens[third].upos != "VERB":
         return False
     is_passive = tags == {"VBN"} or (tags <= _PAST and all(view.lowers[i].endswith("ed") for i in (second, third)))
@@ -151,7 +156,8 @@ def _are_verb_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
         return False
     if tags == {"VBN"}:
         return not any(view.tokens[i].upos in ("PRON", "AUX") for i in range(second, conjunction))
-    return not any(view.is_finite(i) for i in range(comma + 1, conjunction) if i != second)
+    own = {second, second + 1} if view.tokens[second].upos == "NOUN" else {second}
+    return not any(view.is_finite(i) for i in range(comma + 1, conjunction) if i not in own)
 
 
 def _skip_back(view: SentenceView, verb: int) -> int:
@@ -162,6 +168,15 @@ def _skip_back(view: SentenceView, verb: int) -> int:
     return place
 
 
+def _may_be_third_person(view: SentenceView, place: int) -> bool:
+    """Whether a word may be a verb in "s" with its object: "makes it", "raises blood pressure"."""
+    low = view.lowers[place]
+    if view.tokens[place].xpos == "VBZ":
+        return True
+    after = view.tokens[place + 1].upos if place + 1 < len(view.tokens) else ""
+    return low.endswith("s") and may_be_verb(low) and after in ("DET", "PRON", "NOUN", "VERB", "ADJ")
+
+
 def _may_be_bare_verb(view: SentenceView, place: int) -> bool:
     """Whether a word may be an infinitive with its object, though taken for a noun: "exchange news"."""
     token = view.tokens[place]
@@ -170,6 +185,17 @@ def _may_be_bare_verb(view: SentenceView, place: int) -> bool:
     after = view.tokens[place + 1] if place + 1 < len(view.tokens) else None
     is_led = after is not None and (after.upos in ("DET", "PRON") or (after.upos == "NOUN" and after.lower[-1:] == "s"))
     return token.upos == "NOUN" and not token.lower.endswith("s") and may_be_verb(token.lower) and is_led
+
+
+def _are_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
+    """Check "in a block, on a strip, or in a drawer": three phrases with prepositions."""
+    second, third = comma + 1, conjunction + 1
+    if any(view.tokens[i].upos != "ADP" for i in (second, third)):
+        return False
+    if _item_start(view, conjunction - 1) != second + 1 or _item_end(view, third + 1) is None:
+        return False
+    first = _item_start(view, comma)
+    return first is not None and first > 1 and view.tokens[first - 1].upos == "ADP"
 
 
 def _are_nouns(view: SentenceView, comma: int, conjunction: int) -> bool:
@@ -247,6 +273,8 @@ def _item_start(view: SentenceView, end: int) -> int | None:
         place -= 1
     while place < end and view.tokens[place].upos == "ADP":
         place += 1  # "known for its bread"
+    if any(view.tokens[i].upos == "DET" and view.tokens[i - 1].upos in _HEAD for i in range(place + 1, end)):
+        return None  # "the oven heats the room", with its verb taken for a noun
     return place if place < end and view.tokens[end - 1].upos in _HEAD else None
 
 

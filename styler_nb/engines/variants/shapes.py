@@ -14,6 +14,10 @@ _NO_ITEM = frozenset(
      "though", "since", "if", "as", "it", "they", "he", "she", "we", "you", "i", "there", "this", "these", "not"}
 )  # fmt: skip
 """Words that open a clause or an addition, not an item."""
+_UNREAD = re.compile(
+    r",\s+[^,.;:()!?\n]{2,90},\s(?:and|or)\s(?:one|another|others|how|what|why|where|who|whether|when)\b"
+)
+"""A row with a comma before "and" whose last item is none of those that are read as such."""
 _CONTRACTION = re.compile(
     r"\w(?:n['’]t|['’](?:re|ve|ll|m|d))\b|\b(?:it|that|there|he|she|what|who)['’]s\b", re.IGNORECASE
 )
@@ -25,11 +29,15 @@ _FULL = re.compile(
 
 
 def read_shape(text: str) -> Counter[str]:
-    """Count "rows" without a comma before "and", "contractions", and "full forms" that could be contracted."""
+    """Count what `Setting` tells of rows and contractions.
+
+    "rows" have no comma before "and", "unread rows" have one and are hardly read; "full forms" could be contracted.
+    """
     rows = (found.group(1).split() for found in _ROW.finditer(text))
     return Counter(
         {
             "rows": sum(words[0].lower() not in _NO_ITEM for words in rows),
+            "unread rows": len(_UNREAD.findall(text)),
             "contractions": len(_CONTRACTION.findall(text)),
             "full forms": len(_FULL.findall(text)),
         }

@@ -175,6 +175,8 @@ def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
 def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: int) -> bool:
     """Whether the phrase at the end, which starts at `index`, may open the clause as well."""
     first, end = clause.first, clause.end
+    if view.lowers[index] == "in" and view.lowers[index + 1] in ("a", "an", "one"):
+        return False  # "it is learned in an hour" says how long it takes
     if "," in view.lowers[first:end] or index - first > _LONGEST_MAIN or not is_plain(view, first, index):
         return False
     if not may_move(view, first, end) or any(True for _ in pronouns(view, index, end)) or negates(view, first, end):

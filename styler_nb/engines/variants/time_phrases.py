@@ -46,6 +46,8 @@ def read_time(view: SentenceView, index: int) -> TimePhrase | None:
     low = view.lowers[index]
     if index and view.lowers[index - 1] in _DEGREES:
         return None
+    if low == "in" and view.lowers[index + 1 : index + 2] == ("season",):
+        return None  # of fruit, not of when
     if low in TIME_ADVERBS:
         return TimePhrase(index + 1, "point")
     if low == "for":
