@@ -38,6 +38,7 @@ _MENTAL = read_words("thought_by_anyone")
 _REPORTS = read_words("reports")
 """Verbs after which somebody else speaks, who does not address the reader."""
 _ABLE = frozenset({"can", "cannot", "can't"})
+_BE_OR_PERSON = frozenset({"be", *PERSONS})
 _BOUND = frozenset({"should", "must", "shouldn't", "mustn't", "has to", "have to", "needs to", "need to", "ought to"})
 _CONTENT = frozenset({"that", "how", "why", "whether", "what"})
 _SAID = frozenset({"DET", "ADJ", "ADV", "NOUN", "PUNCT"})
@@ -71,7 +72,7 @@ def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[
 
 
 def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
-    if not {"be", *PERSONS} & {*view.lowers}:
+    if view.words.isdisjoint(_BE_OR_PERSON):
         return
     known = verbs(variable.parameters["verbs"])
     for index in range(len(view.tokens) - 2):

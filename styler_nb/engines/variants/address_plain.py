@@ -29,6 +29,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_plain"]
 
 _CONDITIONS = frozenset({"if", "when", "once", "whenever", "before", "until", "unless", "after"})
+_IS_OR_PERSON = frozenset({"is", "are", *PERSONS})
 _CONTENT = frozenset({"that", "how", "why", "whether"})
 _NAMED = frozenset({"call", "name", "term"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
@@ -52,7 +53,7 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
     `parameters.condition`: only after "if" and "when". `parameters.heads`: only of these nouns.
     `parameters.adverbs`: only with one of these.
     """
-    if {"is", "are", *PERSONS}.isdisjoint(view.lowers):
+    if view.words.isdisjoint(_IS_OR_PERSON):
         return
     known = verbs(variable.parameters["verbs"])
     condition = variable.parameters.get("condition", False)

@@ -35,8 +35,8 @@ def find_adverb_places(view: SentenceView, variable: Variable, lower_words: froz
     `parameters.place` is "sentence" (front or by the verb) or "manner" (before the verb or after its object);
     `parameters.words` lists the adverbs, `parameters.bare` those that want no comma at the front.
     """
-    words = frozenset(variable.parameters["words"])
-    if view.block_kind not in _KINDS or not words & set(view.lowers):
+    words = variable.words()
+    if view.block_kind not in _KINDS or words.isdisjoint(view.words):
         return
     if variable.parameters["place"] == "manner":
         yield from _manner(view, variable, words)

@@ -11,6 +11,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_antecedents"]
 
+_WORDS = frozenset({"that", "which", "who"})
 _CONTENT_NOUNS = read_words("content_nouns") | read_words("adverbial_heads")
 _MEASURES = frozenset(
     {"amount", "number", "quantity", "sum", "share", "level", "degree", "extent", "rate", "proportion"}
@@ -36,9 +37,9 @@ _LONGEST = 3
 
 def find_antecedents(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind antecedent; variants are "the" and "that"."""
-    for index in range(2, len(view.tokens) - 2):
+    for index in view.where(_WORDS, 2, -2):
         word = view.lowers[index]
-        if word not in ("that", "which", "who") or view.tokens[index].upos != "PRON":
+        if view.tokens[index].upos != "PRON":
             continue
         phrase = read_noun_phrase_before(view, index)
         if phrase is None or not _is_fit(view, phrase, index):

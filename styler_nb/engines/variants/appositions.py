@@ -19,6 +19,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_appositions"]
 
 _BE = {"is": False, "are": False, "was": True, "were": True}
+_COMMA = frozenset({","})
 _ARTICLES = frozenset({"a", "an", "the", "one"})
 _COMPLEMENTS = read_words("complements_of_nouns")
 _STATEMENTS = read_words("judgements")
@@ -29,10 +30,10 @@ _LISTS = frozenset({"and", "or", "like", "including", "as", "either", "both", "f
 
 def find_appositions(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind apposition; variants are "clause" and "phrase"."""
-    if view.terminal not in (".", ";") or any(low in MARKS for low in view.lowers[:-1]):
+    if view.terminal not in (".", ";") or not MARKS.isdisjoint(view.lowers[:-1]):
         return
-    for index in range(1, len(view.tokens) - 4):
-        if view.lowers[index] != "," or view.tokens[index - 1].upos not in ("NOUN", "PROPN"):
+    for index in view.where(_COMMA, 1, -4):
+        if view.tokens[index - 1].upos not in ("NOUN", "PROPN"):
             continue
         following = view.lowers[index + 1]
         if following in ("which", "who") and view.lowers[index + 2] in _BE and view.lowers[index + 3] in _ARTICLES:

@@ -30,15 +30,14 @@ def find_auxiliary_adverbs(view: SentenceView, variable: Variable) -> Iterator[S
         With the variants "early" and "late". `parameters.auxiliary` is "first" (the adverb before or after the first
         auxiliary) or "second" (before or after "be" or "been"); `parameters.words` are the adverbs.
     """
-    words = frozenset(variable.parameters["words"])
-    if view.block_kind not in _KINDS or view.terminal != "." or words.isdisjoint(view.lowers):
+    words = variable.words()
+    if view.block_kind not in _KINDS or view.terminal != "." or words.isdisjoint(view.words):
         return
     find = _first if variable.parameters["auxiliary"] == "first" else _second
-    for index in range(1, len(view.tokens) - 2):
-        if view.lowers[index] in words:
-            site = find(view, variable, index)
-            if site is not None:
-                yield site
+    for index in view.where(words, 1, -2):
+        site = find(view, variable, index)
+        if site is not None:
+            yield site
 
 
 def _first(view: SentenceView, variable: Variable, index: int) -> Site | None:

@@ -17,7 +17,7 @@ WITH, WITHOUT = 0, 1
 _ITEM = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
 _HEAD = frozenset({"NOUN", "PROPN"})
 _LONGEST_ITEM = 3
-_LIST_CONJUNCTIONS = ("and", "or")
+_LIST_CONJUNCTIONS = frozenset({"and", "or"})
 _MAY_OPEN_CLAUSE = frozenset({"after", "before", "until", "since"})
 _AMOUNTS = frozenset({"many", "most", "some", "few", "several"})
 _TIMES = frozenset(
@@ -40,9 +40,7 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
     Longer rows are seldom seen without one, so they do not count for the writer's share.
     """
     lowers = view.lowers
-    for index in range(3, len(lowers) - 1):
-        if lowers[index] not in _LIST_CONJUNCTIONS:
-            continue
+    for index in view.where(_LIST_CONJUNCTIONS, 3, -1):
         has_comma = lowers[index - 1] == ","
         end = index - 1 if has_comma else index
         context = "" if is_list(view, end, index + 1) else ELSEWHERE

@@ -23,9 +23,8 @@ def find_complements(view: SentenceView, variable: Variable) -> Iterator[Site]:
     refuses "would like to", which is a wish.
     """
     governing = _find_surfaces(tuple(variable.parameters["verbs"]))
-    for index in range(len(view.tokens) - 2):
-        token = view.tokens[index]
-        if token.upos != "VERB" or view.lowers[index] not in governing:
+    for index in view.where(governing, 0, -2):
+        if view.tokens[index].upos != "VERB":
             continue
         if is_passive(view.tokens, view.lowers, index) or not holds(variable.context, view, index, index):
             continue

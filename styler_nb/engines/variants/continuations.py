@@ -21,6 +21,7 @@ __all__ = ["find_continuations"]
 _EFFECTS = read_words("effects")
 _PEOPLE = read_words("people") | read_words("persons")
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
+_COMMA = frozenset({","})
 _PRONOUNS = ("it", "they")
 _POSSESSIVES = read_words("possessives")
 _OF_THIS = _EFFECTS | read_words("effects_of_this")
@@ -53,8 +54,8 @@ def find_continuations(view: SentenceView, following: SentenceView | None, varia
     """
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
-    for index in range(3, len(view.tokens) - _FEWEST_WORDS):
-        if view.lowers[index] == "," and view.lowers[index + 1] in ("which", "who"):
+    for index in view.where(_COMMA, 3, -_FEWEST_WORDS):
+        if view.lowers[index + 1] in ("which", "who"):
             yield from _inside(view, index, variable)
     if following is not None and is_statement(following) and len(following.tokens) > _FEWEST_WORDS:
         yield from _between(view, following, variable)

@@ -33,10 +33,8 @@ def _forms() -> frozenset[str]:
 
 def find_datives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind dative; variants are "double" (two objects) and "to"."""
-    if _forms().isdisjoint(view.lowers):
-        return
-    for index in range(len(view.tokens) - 4):
-        if view.lowers[index] not in _forms() or view.tokens[index].upos != "VERB":
+    for index in view.where(_forms(), 0, -4):
+        if view.tokens[index].upos != "VERB":
             continue
         first = _read_light(view, index + 1)
         if first is None:

@@ -14,6 +14,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_demonstratives"]
 
 _DEMONSTRATIVES = frozenset({"this", "these"})
+_POINTING = _DEMONSTRATIVES | {"the"}
 _NAMING = frozenset({"a", "an", "this", "these", "one", "some", "many", "several", "such"})
 _PLURAL_NAMING = frozenset({"these", "some", "many", "several", "such", "two", "three", "four", "five"})
 _BOUND = frozenset({"both", "half", "than", "as", "not", "same", "other"})
@@ -29,9 +30,7 @@ def find_demonstratives(views: Sequence[SentenceView], variable: Variable) -> It
     for before, view in pairwise(views):
         if view.block_kind is not BlockKind.PARAGRAPH:
             continue
-        for index in range(len(view.tokens) - 2):
-            if view.lowers[index] not in _DEMONSTRATIVES and view.lowers[index] != "the":
-                continue
+        for index in view.where(_POINTING, 0, -2):
             if _is_known(before, view, index):
                 yield _site(before, view, variable, index)
                 break

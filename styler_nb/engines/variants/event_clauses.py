@@ -34,9 +34,7 @@ _LONGEST = 3
 
 def find_event_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind event_clause; variants are "noun" and "clause"."""
-    for index in range(len(view.tokens) - 3):
-        if view.lowers[index] not in _BEFORE:
-            continue
+    for index in view.where(_BEFORE, 0, -3):
         if view.lowers[index + 1] in _OWN:
             site = _own(view, variable, index)
         elif view.lowers[index + 1] in _OF_PRONOUN:

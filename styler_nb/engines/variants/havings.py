@@ -16,6 +16,7 @@ __all__ = ["find_havings"]
 
 _HAVE = {"have": False, "has": False, "had": True}
 _RELATIVES = read_words("relative_pronouns")
+_WORDS = _RELATIVES | {"with"}
 _OPENING = frozenset({"a", "an", "one", "two", "three", "four", "five", "six", "ten", "many", "several", "few", "no"})
 _BEFORE_NOUN = frozenset(
     {"is", "are", "was", "were", "build", "builds", "built", "own", "owns", "owned", "buy", "buys"}
@@ -29,7 +30,7 @@ _GOES_ON = frozenset(
 
 def find_havings(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind having; variants are "with" and "clause"."""
-    for index in range(1, len(view.tokens) - 2):
+    for index in view.where(_WORDS, 1, -2):
         if view.tokens[index - 1].upos != "NOUN" or view.protected[index - 1]:
             continue
         if view.lowers[index] == "with":

@@ -28,8 +28,8 @@ def find_inner_adverbs(view: SentenceView, variable: Variable) -> Iterator[Site]
     variable : Variable
         With the variants "before" (the subject) and "after" (by the verb); `parameters.words` are the adverbs.
     """
-    words = frozenset(variable.parameters["words"])
-    if view.block_kind not in _KINDS or view.terminal != "." or words.isdisjoint(view.lowers):
+    words = variable.words()
+    if view.block_kind not in _KINDS or view.terminal != "." or words.isdisjoint(view.words):
         return
     for index in range(1, len(view.tokens) - 4):
         if view.lowers[index] in _CONJUNCTIONS and _ends_clause(view, index):

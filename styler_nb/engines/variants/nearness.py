@@ -40,7 +40,7 @@ def find_nearness(views: Sequence[SentenceView], variable: Variable) -> Iterator
 
     What a sentence points at must have been said before, in its block or in the sentence.
     """
-    nouns = frozenset(variable.parameters["nouns"])
+    nouns = variable.words("nouns")
     for place, view in enumerate(views):
         if view.block_kind not in _KINDS or not (_NEAR.keys() | _FAR.keys()) & set(view.lowers):
             continue

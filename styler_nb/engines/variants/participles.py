@@ -33,9 +33,14 @@ def _lemmas() -> dict[str, str]:
     return {form: lemma for lemma, forms in _forms().items() for form in (lemma, *forms.values())}
 
 
+@lru_cache(maxsize=1)
+def _words() -> frozenset[str]:
+    return frozenset(("that", "who", "which", *_lemmas()))
+
+
 def find_participles(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind participle; variants are "clause" and "participle"."""
-    for index in range(1, len(view.tokens) - 2):
+    for index in view.where(_words(), 1, -2):
         is_common = index == 1 or view.tokens[index - 1].text == view.lowers[index - 1]
         if view.tokens[index - 1].upos != "NOUN" or not is_common:
             continue

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_pied_piping"]
 
 _PREPOSITIONS = frozenset({"in", "on", "for", "with", "to", "from", "about", "at", "by"})
+_WORDS = _PREPOSITIONS | NOMINATIVE | {"that", "which"}
 _NO_GAP = read_words("adverbial_heads") | read_words("content_nouns")
 _STRANDED = read_words("stranded")
 """Verbs after which one of these prepositions may end the clause."""
@@ -20,7 +21,7 @@ _STRANDED = read_words("stranded")
 
 def find_pied_piping(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind pied_piping; variants are "fronted", "that" and "zero"."""
-    for index in range(2, len(view.tokens) - 3):
+    for index in view.where(_WORDS, 2, -3):
         if view.tokens[index - 1].upos != "NOUN" or view.lowers[index - 1] in _NO_GAP or view.protected[index - 1]:
             continue
         if view.lowers[index] in _PREPOSITIONS and view.lowers[index + 1] in ("which", "whom"):

@@ -30,12 +30,9 @@ def find_polysyndeta(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
     A row of nouns with their adjectives, or of three adjectives; names stay as they are.
     """
-    if view.block_kind is not BlockKind.PARAGRAPH or not _CONJUNCTIONS & set(view.lowers):
+    if view.block_kind is not BlockKind.PARAGRAPH or _CONJUNCTIONS.isdisjoint(view.words):
         return
-    for index in range(2, len(view.tokens) - 1):
-        word = view.lowers[index]
-        if word not in _CONJUNCTIONS:
-            continue
+    for index in view.where(_CONJUNCTIONS, 2, -1):
         site = _last(view, variable, index) or _every(view, variable, index)
         if site is not None:
             yield site

@@ -39,7 +39,7 @@ def find_predicate_series(view: SentenceView, variable: Variable) -> Iterator[Si
     """Find the sites of the kind predicate_series; variants are "series" and "parted"."""
     if view.block_kind is not BlockKind.PARAGRAPH or "and" not in view.lowers or "," not in view.lowers:
         return
-    if any(low in MARKS for low in view.lowers) or not is_statement(view):
+    if not MARKS.isdisjoint(view.words) or not is_statement(view):
         return
     last = len(view.tokens) - 1
     begin = begin_of_clause(view, 0, last)

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceV
 __all__ = ["find_purposes"]
 
 _MODALS = {"can": "may", "could": "might", "may": "can", "might": "could"}
+_WORDS = frozenset({"so", "in"})
 _CAN = frozenset({"can", "could"})
 _NOT_BEFORE = frozenset({",", "and", "or", "do", "say", "think", "hope", "even", "just", "only", "not"})
 _STATES = frozenset({"be", "have", "know", "understand"})
@@ -22,7 +23,7 @@ def find_purposes(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind purpose; variants are "to", "so_can", "so_may" and "order_may"."""
     if view.terminal != ".":
         return
-    for index in range(3, len(view.tokens) - 4):
+    for index in view.where(_WORDS, 3, -4):
         low = view.lowers[index]
         if low == "so" and view.lowers[index + 1] == "that":
             site = _clause(view, variable, index, index + 2)

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 __all__ = ["find_quantified"]
 
 ALL, EVERY = 0, 1
+_WORDS = frozenset({"all", "every"})
 _GOVERNORS = frozenset({"to", "of", "in", "for", "from", "at", "on", "with", "by", "across", "throughout", "into"})
 _TOGETHER = frozenset(
     {
@@ -34,11 +35,11 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
     `parameters.nouns` are countable nouns of which both are said.
     """
     lowers = view.lowers
-    if not ("all" in lowers or "every" in lowers) or _TOGETHER & set(lowers):
+    if _WORDS.isdisjoint(view.words) or not _TOGETHER.isdisjoint(view.words):
         return
     if following is not None and following.lowers[0] in _TAKEN_UP:
         return
-    nouns = frozenset(variable.parameters["nouns"])
+    nouns = variable.words("nouns")
     for index in range(1, len(lowers) - 2):
         if lowers[index] not in ("all", "every") or not _is_governed(view, index):
             continue

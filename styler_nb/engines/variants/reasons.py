@@ -13,6 +13,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_reasons"]
 
 _WORDS = ("because", "since", "for")
+_ANY_WORD = frozenset(_WORDS)
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NARROW = read_words("narrow") | {"that", "which", "what", "why", "when", "either", "whether", "so", "too"}
 """Words under whose scope the reason may stand: "he said that they left because it was late"."""
@@ -38,9 +39,9 @@ def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
     if view.block_kind not in _KINDS or view.terminal != ".":
         return
     tokens, lowers = view.tokens, view.lowers
-    for index in range(3, len(tokens) - _FEWEST_WORDS):
+    for index in view.where(_ANY_WORD, 3, -_FEWEST_WORDS):
         word = lowers[index]
-        if word not in _WORDS or not _opens_reason(view, index):
+        if not _opens_reason(view, index):
             continue
         has_comma = lowers[index - 1] == ","
         end = index - 1 if has_comma else index

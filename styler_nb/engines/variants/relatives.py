@@ -12,6 +12,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_complementizers", "find_relatives"]
 
+_WORDS = frozenset({"that", "which"})
 _QUESTION_WORDS = frozenset({"what", "who", "whom", "which", "where", "when", "how", "why", "than", "as"})
 _PEOPLE = read_words("people")
 _DEMANDS_THAT = read_words("demands_that")
@@ -32,11 +33,11 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
     """
     if view.terminal == "?":
         return
-    verbs = frozenset(variable.parameters["verbs"])
+    verbs = variable.words("verbs")
     plain_verbs = frozenset(variable.parameters.get("plain_verbs", ()))
     tag = variable.parameters.get("tag", "VERB")
-    for index in range(1, len(view.tokens) - 3):
-        if view.lowers[index] not in verbs or view.tokens[index].upos != tag:
+    for index in view.where(verbs, 1, -3):
+        if view.tokens[index].upos != tag:
             continue
         has_that = view.lowers[index + 1] == "that"
         subject = index + 2 if has_that else index + 1
@@ -107,9 +108,9 @@ def _is_main(view: SentenceView, index: int) -> bool:
 
 def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find "that" and "which" at the head of restrictive relative clauses on things."""
-    for index in range(2, len(view.tokens) - 2):
+    for index in view.where(_WORDS, 2, -2):
         low = view.lowers[index]
-        if low not in ("that", "which") or view.tokens[index].upos != "PRON" or not view.is_free(index, index):
+        if view.tokens[index].upos != "PRON" or not view.is_free(index, index):
             continue
         head = view.lowers[index - 1]
         if view.tokens[index - 1].upos != "NOUN" or head in _PEOPLE or _is_elsewhere(view, index):

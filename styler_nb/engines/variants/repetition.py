@@ -34,9 +34,9 @@ _FARTHEST = 9
 
 def find_repetition(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind repetition; `parameters.words` are the words that may be said again."""
-    words = frozenset(variable.parameters["words"])
-    for index in range(2, len(view.tokens) - 2):
-        if view.lowers[index] not in _CONJUNCTIONS or view.tokens[index].upos != "CCONJ":
+    words = variable.words()
+    for index in view.where(_CONJUNCTIONS, 2, -2):
+        if view.tokens[index].upos != "CCONJ":
             continue
         is_repeated = view.lowers[index + 1] in words
         second = index + 2 if is_repeated else index + 1

@@ -19,6 +19,7 @@ __all__ = ["find_results"]
 
 _EFFECTS = read_words("effects")
 _OF_THIS = _EFFECTS | read_words("effects_of_this")
+_COMMA = frozenset({","})
 _BASE = read_words("effects_base")
 _AFTER_MODAL = read_words("effects_after_modal")
 _STATES = frozenset({"has", "have", "had", "own", "owns", "owned", "contain", "contains", "include", "includes"})
@@ -49,9 +50,7 @@ def find_results(view: SentenceView, following: SentenceView | None, variable: V
     """
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
-    for index in range(3, len(view.tokens) - _FEWEST_WORDS):
-        if view.lowers[index] != ",":
-            continue
+    for index in view.where(_COMMA, 3, -_FEWEST_WORDS):
         if view.lowers[index + 1] == "which":
             yield from _find_which(view, index, variable)
         elif view.lowers[index + 1] == "and" and view.lowers[index + 2] in ("this", "that"):

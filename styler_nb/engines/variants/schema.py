@@ -192,6 +192,13 @@ class Variable:
     beside: tuple[str, str] | None = None
     positive: tuple[Example, ...] = ()
     negative: tuple[str, ...] = ()
+    _sets: dict[str, frozenset[str]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def words(self, name: str = "words") -> frozenset[str]:
+        """Give a list of words of `parameters` as a set, made once."""
+        if name not in self._sets:
+            self._sets[name] = frozenset(self.parameters[name])
+        return self._sets[name]
 
     def variant_index(self, form: str) -> int:
         """Give the place of the variant of that form."""

@@ -31,6 +31,8 @@ _DEGREES = frozenset(
 """Words that belong to a phrase of time after them: "about three years later"."""
 _LONG = frozenset({"long", "short", "brief", "certain"})
 _FEW = frozenset({"a", "few", "some", "several", "many", "the", "last"})
+_FIRST_WORDS = TIME_ADVERBS | _OFTEN | _COUNTS | _DEGREES | _FEW | _PREPOSITIONS | {"for", "last", "next", "one"}
+"""Words that a phrase of time may start with, besides numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ class TimePhrase:
 def read_time(view: SentenceView, index: int) -> TimePhrase | None:
     """Read the phrase of time that starts at a token, a word of degree before a number included."""
     low = view.lowers[index]
+    if low not in _FIRST_WORDS and view.tokens[index].upos != "NUM":
+        return None
     if index and view.lowers[index - 1] in _DEGREES:
         return None
     if low == "in" and view.lowers[index + 1 : index + 2] == ("season",):

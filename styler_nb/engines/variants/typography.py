@@ -13,12 +13,16 @@ __all__ = ["find_typography"]
 _DASH = re.compile(r"(?<=[\w.,!?)”\"'’])(?P<mark> — |—| – | -- |--)(?=[\w(“\"‘'])")
 _ELLIPSIS = re.compile(r"(?<!\.)(?P<mark>\.\.\.|…)(?!\.)")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])(?P<mark>['’])(?=(?:s|t|re|ve|ll|d|m)\b)", re.IGNORECASE)
+_MARKS = re.compile(r"[—–'’…]|--|\.\.\.")
+"""What at least one of the patterns has in it."""
 _PATTERNS = {"dash": _DASH, "ellipsis": _ELLIPSIS, "apostrophe": _APOSTROPHE}
 
 
 def find_typography(view: SentenceView, variables: Sequence[Variable]) -> Iterator[Site]:
     """Find the sites of the kind typography; `parameters.what` names the pattern, `form`s are the marks."""
     text, sentence = view.text, view.sentence
+    if not _MARKS.search(text, sentence.start, sentence.end):
+        return
     for variable in variables:
         known = {variant.form: index for index, variant in enumerate(variable.variants)}
         for match in _PATTERNS[variable.parameters["what"]].finditer(text, sentence.start, sentence.end):
