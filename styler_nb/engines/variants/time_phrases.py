@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["TIME_ADVERBS", "TimePhrase", "has_time", "read_time"]
+__all__ = ["TimePhrase", "has_time", "read_time"]
 
-TIME_ADVERBS = frozenset({"today", "nowadays", "yesterday"})
+_TIME_ADVERBS = frozenset({"today", "nowadays", "yesterday"})
 _PREPOSITIONS = frozenset(
     {"in", "during", "at", "on", "by", "before", "after", "since", "until", "throughout", "over", "within"}
 )
@@ -31,7 +31,7 @@ _DEGREES = frozenset(
 """Words that belong to a phrase of time after them: "about three years later"."""
 _LONG = frozenset({"long", "short", "brief", "certain"})
 _FEW = frozenset({"a", "few", "some", "several", "many", "the", "last"})
-_FIRST_WORDS = TIME_ADVERBS | _OFTEN | _COUNTS | _DEGREES | _FEW | _PREPOSITIONS | {"for", "last", "next", "one"}
+_FIRST_WORDS = _TIME_ADVERBS | _OFTEN | _COUNTS | _DEGREES | _FEW | _PREPOSITIONS | {"for", "last", "next", "one"}
 """Words that a phrase of time may start with, besides numbers."""
 
 
@@ -52,7 +52,7 @@ def read_time(view: SentenceView, index: int) -> TimePhrase | None:
         return None
     if low == "in" and view.lowers[index + 1 : index + 2] == ("season",):
         return None  # of fruit, not of when
-    if low in TIME_ADVERBS:
+    if low in _TIME_ADVERBS:
         return TimePhrase(index + 1, "point")
     if low == "for":
         return _read_duration(view, index)

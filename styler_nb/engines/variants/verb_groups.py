@@ -9,7 +9,7 @@ from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["VerbGroup", "is_plural_subject", "read_active_group", "read_be_group", "write_be", "write_denied"]
+__all__ = ["VerbGroup", "read_active_group", "read_be_group", "write_be", "write_denied"]
 
 _ADVERBS = (
     read_words("inside_verbs")
@@ -89,9 +89,9 @@ def read_active_group(view: SentenceView, main: int) -> VerbGroup | None:
         denied, helper = "not", view.lowers[place - 1]
         place -= 1
     if helper in _DO and denied:
-        return VerbGroup(place, _DO[helper], adverbs, denied, is_plural_subject(view, place))
+        return VerbGroup(place, _DO[helper], adverbs, denied, _is_plural_subject(view, place))
     if helper in ("doesn't", "don't", "didn't"):
-        return VerbGroup(place, _DO[helper[:-3]], adverbs, "n't", is_plural_subject(view, place))
+        return VerbGroup(place, _DO[helper[:-3]], adverbs, "n't", _is_plural_subject(view, place))
     if helper in _MODALS or helper.endswith("'ll"):
         return VerbGroup(main, "VB")
     if helper in _HAVE or helper.endswith("'ve"):
@@ -101,7 +101,7 @@ def read_active_group(view: SentenceView, main: int) -> VerbGroup | None:
     tag = view.tokens[main].xpos
     if denied or helper in _DO or helper == "i" or tag not in ("VBZ", "VBP", "VBD"):
         return None
-    return VerbGroup(first, tag, adverbs, "", is_plural_subject(view, first))
+    return VerbGroup(first, tag, adverbs, "", _is_plural_subject(view, first))
 
 
 def _skip_back(view: SentenceView, place: int) -> int:
@@ -112,7 +112,7 @@ def _skip_back(view: SentenceView, place: int) -> int:
     return place
 
 
-def is_plural_subject(view: SentenceView, verb: int) -> bool | None:
+def _is_plural_subject(view: SentenceView, verb: int) -> bool | None:
     """Whether the subject before a verb is plural; None where that is not sure."""
     head = find_subject(view.tokens, view.lowers, verb)
     if head < 0:
