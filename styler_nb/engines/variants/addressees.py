@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from styler_nb.engines.variants.noun_phrases import is_person
+from styler_nb.engines.variants.noun_phrases import is_person, may_be_person
 from styler_nb.engines.variants.persons import ROLE
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -89,10 +89,15 @@ def names_persons(view: SentenceView, index: int) -> bool:
     if index >= 0 and view.lowers[index] in ("you", "we") and view.persons.get("i"):
         return True  # who says "I" speaks to somebody, and for somebody
     return any(
-        low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and (low in _GROUPS or is_person(low)))
+        low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and _are_people(low))
         for i, low in enumerate(view.lowers)
         if i != index and not is_number(view, i)
     )
+
+
+def _are_people(low: str) -> bool:
+    """Whether a noun names people, if only by what they do: "commuters"."""
+    return low in _GROUPS or is_person(low) or (low.endswith(("ers", "ors", "ants")) and may_be_person(low))
 
 
 def is_number(view: SentenceView, index: int) -> bool:

@@ -19,6 +19,7 @@ from styler_nb.engines.variants.moves import (
     capitalized,
     first_finite,
     inner_text,
+    is_figure,
     is_imperative,
     is_prose,
     may_move,
@@ -107,6 +108,8 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
     if _is_offer(view, after, comma, main) or (view.lowers[0] == "if" and _GUESSES & {*view.lowers[main:end]}):
         return ()
     if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, 0, end):
+        return ()
+    if is_figure(view, main):
         return ()
     if not is_simple(view, main, end) and not ends_with_main_verb(view, main, end):
         return ()

@@ -119,7 +119,10 @@ def find_clefts(view: SentenceView, variable: Variable) -> Iterator[Site]:
         return
     start, end = view.tokens[0].start, view.tokens[clause].start
     options: tuple[Option, ...] = ()
-    if view.is_free(0, 2) and not view.protected[last + 1]:
+    is_contrast = any(
+        low == "," and view.lowers[i + 1] in ("not", "but", "rather") for i, low in enumerate(view.lowers[:-1])
+    )
+    if view.is_free(0, 2) and not view.protected[last + 1] and not is_contrast:
         words = view.text[view.tokens[2].start : view.tokens[last].end]
         options = (
             Option(variable.variant_index("plain"), (Patch(start, end, f"{words.capitalize()[:1]}{words[1:]}, "),), -3),

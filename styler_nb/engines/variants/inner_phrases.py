@@ -14,6 +14,7 @@ from styler_nb.engines.variants.moves import (
     agreeing_nouns,
     capitalized,
     inner_text,
+    is_figure,
     is_prose,
     may_move,
     opens,
@@ -107,7 +108,7 @@ def _context(opening: Adverbial) -> str:
 def _to_middle(
     view: SentenceView, front: Adverbial, main: int, last: int, lower_words: frozenset[str]
 ) -> tuple[Option, ...]:
-    if view.lowers[0] in _CLOSE_TO_FRONT or front.end == 1 or _is_duration(view):
+    if view.lowers[0] in _CLOSE_TO_FRONT or front.end == 1 or _is_duration(view) or is_figure(view, main):
         return ()
     if _points_back(view, front) or _has_later_relative(view, main, last):
         return ()

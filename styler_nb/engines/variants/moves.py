@@ -18,6 +18,7 @@ __all__ = [
     "capitalized",
     "first_finite",
     "inner_text",
+    "is_figure",
     "is_imperative",
     "is_plain",
     "is_prose",
@@ -94,6 +95,11 @@ def inner_text(view: SentenceView, index: int, lower_words: frozenset[str]) -> s
     if may_be_lowered(token, lower_words) or (token.upos in ("NOUN", "ADJ", "NUM", "VERB") and is_common):
         return token.text[:1].lower() + token.text[1:]
     return None
+
+
+def is_figure(view: SentenceView, index: int) -> bool:
+    """Whether a figure stands there, with which no sentence should begin."""
+    return view.tokens[index].text[:1].isdigit()
 
 
 def capitalized(text: str) -> str:

@@ -8,6 +8,7 @@ from styler_nb.engines.variants.moves import (
     agreeing_nouns,
     capitalized,
     inner_text,
+    is_figure,
     is_imperative,
     is_plain,
     is_prose,
@@ -127,7 +128,7 @@ def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> 
     whole = end
     if kind == "place":
         end = _end_of_first(view, main, end)
-    if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or stop > _LONGEST_PHRASE:
+    if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or stop > _LONGEST_PHRASE or is_figure(view, main):
         return ""
     if not is_plain(view, main, end) or not may_move(view, 0, end) or has_time(view, main, end):
         return ""

@@ -9,6 +9,7 @@ from styler_nb.engines.variants.joints import connective_end, guess_verb
 from styler_nb.engines.variants.moves import (
     capitalized,
     inner_text,
+    is_figure,
     is_imperative,
     is_plain,
     is_prose,
@@ -129,7 +130,7 @@ def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end
     """Whether the phrase in front may stand at the end as well."""
     if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or phrase.end - first > _LONGEST_PHRASE:
         return False
-    if view.tokens[end - 1].upos == "NUM":
+    if view.tokens[end - 1].upos == "NUM" or (first == 0 and is_figure(view, main)):
         return False  # "the order of 1934"
     if not is_plain(view, main, end) or not may_move(view, first, end) or has_time(view, main, end):
         return False
