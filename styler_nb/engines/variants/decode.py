@@ -144,6 +144,7 @@ class Decoder:
         claimed = joined = -1
         joined_before = False
         starts = [s.start for s in sentences]
+        conventions = self._find_conventions(sites, text)
         for site in sites:
             goal = self._goal(site, text)
             if not site.options:  # most sites: counted, and left as they stand
@@ -172,6 +173,8 @@ class Decoder:
                 joined_before = option is not None and not splits
             if option is not None and not self._affordable(option, text):
                 option = None
+            if option is not None and site.variable.choice == "rate" and _hides(option, conventions, text):
+                option = None
             self._record(site, option, goal, effects)
             if option is None:
                 continue
@@ -186,6 +189,11 @@ class Decoder:
             preference = self._preferences.get(site.variable.id, site.context)
             chosen.append(Chosen(site, option, preference, self._order(site), word))
         return chosen
+
+    def _find_conventions(self, sites: Sequence[Site], text: str) -> list[Site]:
+        """List the words that are spelt another way, which no other change may write as they are."""
+        found = [s for s in sites if s.options and s.variable.choice == "majority" and s.variable.kind == "items"]
+        return [s for s in found if self._best(s, self._goal(s, text), {}) is not None]
 
     def _best(self, site: Site, goal: Mapping[int, float], effects: Effects) -> Option | None:
         preference = self._preferences.get(site.variable.id, site.context)
@@ -282,6 +290,15 @@ class Decoder:
 
 def _is_used(preference: Preference, option: Option) -> bool:
     return preference.shares[option.variant] >= _MIN_USED and preference.counts[option.variant] > 0
+
+
+def _hides(option: Option, conventions: Iterable[Site], text: str) -> bool:
+    """Whether a change writes words anew that want another spelling: "the city's centre" beside "theater"."""
+    return any(
+        p.start <= c.start and c.end <= p.end and text[c.start : c.end] in p.text
+        for c in conventions
+        for p in option.patches
+    )
 
 
 def _van_der_corput(n: int) -> float:

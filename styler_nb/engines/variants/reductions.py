@@ -23,6 +23,7 @@ _ADJECTIVES = read_words("adjectives_after_nouns")
 _CLEFT_VERBS = read_words("cleft_verbs")
 _DEGREES = frozenset({"so", "such", "more", "most", "less", "too", "as"})
 _TO_VERB = frozenset({"used", "designed", "needed", "required", "intended", "made", "built", "allowed", "left"})
+_FARTHEST = 20
 _CLOSING = frozenset({"PUNCT", "AUX"})
 
 
@@ -153,7 +154,7 @@ def _takes_complement(view: SentenceView, index: int, *, is_full: bool) -> bool:
 
 def _goes_on(view: SentenceView, participle: int) -> bool:
     """Whether the clause has a second verb, which "that is" serves too: "that is made of wood and has a lid"."""
-    for index in range(participle + 1, min(participle + 10, len(view.tokens) - 1)):
+    for index in range(participle + 1, min(participle + _FARTHEST, len(view.tokens) - 1)):
         if view.tokens[index].upos == "PUNCT":
             return False
         if view.tokens[index].upos == "CCONJ":

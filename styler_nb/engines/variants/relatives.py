@@ -129,10 +129,19 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         token = view.tokens[index]
         options: tuple[Option, ...] = ()
         is_repeated = "which" in view.lowers[max(index - _NEAR, 0) : index]
-        if other == "that" or not (may_be_person(head) or is_repeated or _is_owned(view, index - 1)):
+        is_fit = other == "that" or not (may_be_person(head) or is_repeated or _is_owned(view, index - 1))
+        if is_fit and not _has_second(view, index):
             options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
         context = "subject" if is_subject else "object"
         yield Site(variable, token.start, token.end, variable.variant_index(low), options, context)
+
+
+def _has_second(view: SentenceView, relative: int) -> bool:
+    """Whether a second clause with the same word goes on with the first: "a lake that rises and that feeds them"."""
+    return any(
+        low in ("that", "which") and view.lowers[i - 1] in ("and", "but", "or")
+        for i, low in enumerate(view.lowers[relative + 2 :], relative + 2)
+    )
 
 
 def _has_predicate(view: SentenceView, verb: int) -> bool:

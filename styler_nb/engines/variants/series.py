@@ -14,7 +14,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["ends_series", "lacks_comma"]
 
 _NOMINAL = read_words("noun_phrase_tags")
-_INSIDE = frozenset({"of", "for"})
+_INSIDE = frozenset({"of", "for", "about", "from", "with", "to", "in"})
 _HEAD = frozenset({"NOUN", "PROPN"})
 _LONGEST_ITEM = 6
 _LONGEST_VERB_PHRASE = 9
@@ -28,6 +28,7 @@ _ONE_WORD = 3
 """How far a conjunction is from the comma before a single word, which has a comma after it as well."""
 _PAST = frozenset({"VBN", "VBD"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
+_OBJECTS = frozenset({"NOUN", "PROPN", "DET", "ADJ", "PRON", "NUM"})
 _PARENTHESES = frozenset({"however", "too", "then", "therefore", "though", "instead", "indeed", "again", "perhaps"})
 _ASIDES = frozenset({"who", "which", "whose", "whom", "where"})
 _PAIRS = frozenset({"and", "or", "nor", "but"})
@@ -51,7 +52,9 @@ def ends_series(view: SentenceView, conjunction: int) -> bool:
         return False  # "from Norman, OK, or from Paris"
     if any(view.lowers[i] in _PAIRS and not _pairs_adjectives(view, i) for i in range(last + 1, conjunction - 1)):
         return False
-    if opens_clause(view, conjunction + 1, len(view.tokens)):
+    if view.tokens[last + 1].upos == "ADJ" and view.tokens[last + 2].upos == "ADP":
+        return False  # "the king, tired of war, and his son"
+    if opens_clause(view, _skip_adverbs(view, conjunction + 1), len(view.tokens)):
         return _ends_subject(view, commas, conjunction)
     return (
         _are_words(view, last, conjunction)
@@ -110,7 +113,8 @@ def _are_words(view: SentenceView, comma: int, conjunction: int) -> bool:
 
 def _qualifies(view: SentenceView, place: int) -> bool:
     token = view.tokens[place]
-    return token.upos == "ADJ" or (token.upos == "PROPN" and place + 1 < len(view.tokens) and _is_noun(view, place + 1))
+    is_led = token.upos == "PROPN" or token.xpos == "VBN"
+    return token.upos == "ADJ" or (is_led and place + 1 < len(view.tokens) and _is_noun(view, place + 1))
 
 
 def _is_noun(view: SentenceView, place: int) -> bool:
@@ -130,7 +134,7 @@ def _are_verb_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
     if third >= len(view.tokens) or conjunction - comma > _LONGEST_VERB_PHRASE + 2:
         return False
     tags = {view.tokens[i].xpos for i in (second, third)}
-    if view.tokens[second].xpos == "VB" and _may_be_bare_verb(view, third):
+    if _may_be_bare_verb(view, second) and _may_be_bare_verb(view, third):
         tags = {"VB"}
     elif view.tokens[third].xpos == "VB" and conjunction - comma == _ONE_WORD and may_be_verb(view.lowers[second]):
         tags = {"VB"}  # "join a club, volunteer, or call a friend"
@@ -148,11 +152,14 @@ def _are_verb_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
         return False  # "one woman, whose son was ill, rose and left": no row of three
     first = next((i for i in range(comma - 1, -1, -1) if view.tokens[i].xpos in tags), None)
     if is_passive and (first is None or view.lowers[_skip_back(view, first)] not in _BE):
-        tags = {"VBD"}
-        if {view.tokens[second].xpos, view.tokens[third].xpos} != tags:
+        have_objects = all(view.tokens[i + 1].upos in _OBJECTS for i in (second, third) if i + 1 < len(view.tokens))
+        if {view.tokens[second].xpos, view.tokens[third].xpos} != {"VBD"} and not have_objects:
             return False
+        tags = set(_PAST)
         first = next((i for i in range(comma - 1, -1, -1) if view.tokens[i].xpos in tags), None)
-    if first is None or _PAIRS & {*view.lowers[first:comma]} or "," in view.lowers[first:comma]:
+    if first is None or _PAIRS & {*view.lowers[first:comma]}:
+        return False
+    if "," in view.lowers[first:comma] and tags != {"VBG"}:
         return False
     if tags == {"VBN"}:
         return not any(view.tokens[i].upos in ("PRON", "AUX") for i in range(second, conjunction))
@@ -180,11 +187,18 @@ def _may_be_third_person(view: SentenceView, place: int) -> bool:
 def _may_be_bare_verb(view: SentenceView, place: int) -> bool:
     """Whether a word may be an infinitive with its object, though taken for a noun: "exchange news"."""
     token = view.tokens[place]
-    if token.xpos == "VB":
+    if token.xpos in ("VB", "VBP"):
         return True
     after = view.tokens[place + 1] if place + 1 < len(view.tokens) else None
-    is_led = after is not None and (after.upos in ("DET", "PRON") or (after.upos == "NOUN" and after.lower[-1:] == "s"))
-    return token.upos == "NOUN" and not token.lower.endswith("s") and may_be_verb(token.lower) and is_led
+    is_led = after is not None and (
+        after.upos in ("DET", "PRON") or (after.upos == "NOUN" and after.lower.endswith("s"))
+    )
+    return (
+        token.upos in ("NOUN", "ADJ")
+        and not token.lower.endswith(("s", "ed", "ing"))
+        and may_be_verb(token.lower)
+        and is_led
+    )
 
 
 def _are_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:

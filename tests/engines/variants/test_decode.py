@@ -231,3 +231,26 @@ def test_joins_are_due_by_the_writers_share_of_all_joints():
     # one joint in five: those that cannot be joined count as well
     assert joins(0) == 4
     assert joins(10) == 4
+
+
+def test_no_change_writes_a_word_that_wants_another_spelling_as_it_is():
+    entries = [
+        {
+            "id": name,
+            "kind": "items",
+            "choice": choice,
+            "items": [["a", "b"]],
+            "variants": [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5}],
+        }
+        for name, choice in (("owner", "rate"), ("region", "majority"))
+    ]
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": entries}, "test"))
+    counts = Counts()
+    counts.cells.update({("owner", "", 1): 500, ("region", "", 1): 500})
+    text = "the centre of it"
+    turned = Site(catalogue.variables["owner"], 0, 16, 0, (Option(1, (Patch(0, 16, "its centre"),)),))
+    spelt = Site(catalogue.variables["region"], 4, 10, 0, (Option(1, (Patch(4, 10, "center"),)),))
+    for sites, expected in (([turned], ["owner"]), ([turned, spelt], ["region"])):
+        decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+        decoder.begin_block((), text=text, words=4)
+        assert [c.site.variable.id for c in decoder.choose(sites, text)] == expected
