@@ -52,6 +52,10 @@ _HEART_IDIOMS = frozenset({"from", "at", "to", "by"})
 _SUBJECT_OPENERS = frozenset(
     {"that", "because", "when", "if", "as", "while", "since", "how", "why", "so", "and", "but"}
 )
+_LIKENESSES = frozenset(
+    {"inspired", "modelled", "modeled", "models", "mimic", "mimics", "imitate", "imitates", "simulate", "simulates"}
+)
+"""After these the organ of no one in particular is copied: "a model inspired by the brain"."""
 _SINGLE = frozenset({"brain", "body", "mind", "heart"})
 
 
@@ -125,6 +129,8 @@ def _is_everybodys(view: SentenceView, article: int, words: tuple[str, ...]) -> 
 def _is_whole(view: SentenceView, article: int, words: tuple[str, ...]) -> bool:
     """Whether nothing after or before a noun says whose or which it is."""
     last = article + len(words)
+    if not _LIKENESSES.isdisjoint(view.lowers[:article]):
+        return False
     if article > 1 and view.lowers[article - 1] in ("of", "on") and view.lowers[article - 2] in _OF_THE_ORGAN:
         return False
     if article and words == ("heart",) and view.lowers[article - 1] in _HEART_IDIOMS:
