@@ -50,6 +50,8 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
             continue
         start, end = view.tokens[index].end, view.tokens[subject].start
         options: tuple[Option, ...] = ()
+        if not has_that and not is_pronoun and view.lowers[index - 1] in ("that", "who", "which"):
+            continue  # "clients that know this rule can guess": the noun is what they know
         if has_that and (_has_second_that(view, subject) or _is_passive(view, index)):
             continue
         may_write = is_pronoun or not has_that or view.lowers[index] in plain_verbs
