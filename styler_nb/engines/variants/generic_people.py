@@ -242,6 +242,8 @@ def _is_everybody(view: SentenceView, following: SentenceView | None, first: int
         return False
     if setting.repeats_person and "person" in view.lowers:
         return False
+    if "then" in view.lowers[first + 1 : first + 4]:
+        return False  # those who were just spoken of
     if not _LOCAL.isdisjoint(view.lowers) or any(
         low in _OTHERS and not is_number(view, index) for index, low in enumerate(view.lowers)
     ):

@@ -42,7 +42,23 @@ _BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head"
 _NAME_HEADS = read_words("of_names")
 _LIKENESSES = frozenset({"shape", "size", "appearance", "role", "height", "weight", "style", "position", "length"})
 """With "a" these say what something is like: "it has the shape of a castle"."""
-_TIME_OWNERS = frozenset({"today", "yesterday", "tomorrow", "year", "week", "month", "day", "night", "morning", "else"})
+_TIME_OWNERS = frozenset(
+    {
+        "today",
+        "yesterday",
+        "tomorrow",
+        "year",
+        "week",
+        "month",
+        "day",
+        "night",
+        "morning",
+        "else",
+        "arm",
+        "stone",
+        "hair",
+    }
+)
 
 
 def find_genitives(view: SentenceView, variable: Variable) -> Iterator[Site]:

@@ -16,6 +16,8 @@ _RELATIVES = read_words("relative_pronouns")
 _NO_REDUCTION = read_words("never_reduced")
 _LASTING = read_words("lasting_participles")
 _WITH_COMPLEMENT = read_words("with_complement") - {"with", "than", "as", "without", "keep", "keeps", "kept", "like"}
+_OF_STATEMENTS = frozenset({"shown", "indicated", "seen", "reflected", "confirmed", "demonstrated", "proved", "proven"})
+"""Participles after ", which is" that may go with the whole statement."""
 _NAMING = frozenset({"called", "named", "known"})
 _ALONE = frozenset({"left", "needed", "required", "involved", "concerned", "used"})
 """Participles that may follow a noun with nothing after them: "the money left"."""
@@ -49,7 +51,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         return None
     if sum(view.is_finite(i) for i in range(len(view.tokens))) < 2:
         return None
-    if after_comma and view.tokens[participle].upos == "ADJ":
+    if after_comma and (view.tokens[participle].upos == "ADJ" or view.lowers[participle] in _OF_STATEMENTS):
         return None
     start, end = view.tokens[index].start, view.tokens[participle].start
     options: tuple[Option, ...] = ()
