@@ -81,13 +81,11 @@ def _the(view: SentenceView, variable: Variable, phrase: NounPhrase, index: int)
     token, word = view.tokens[phrase.first], view.tokens[index]
     is_plural = is_plural_noun(view.lowers[phrase.last])
     options: tuple[Option, ...] = ()
-    # "that man who answered" points at someone in sight
+    # "that man who answered" points at someone in sight, "that delay which" at one of several
     is_in_row = phrase.first > 0 and view.lowers[phrase.first - 1] in (",", "and", "or")
-    is_sure = not is_in_row and is_plural is not None and (is_plural or (word.lower != "who" and phrase.first > 0))
+    is_sure = not is_in_row and is_plural is True
     if is_sure and view.lowers[phrase.last] not in _ANYONE | _MASS and view.is_free(phrase.first, index):
-        pointing = "those" if is_plural else "that"
-        if token.text[:1].isupper():
-            pointing = pointing.capitalize()
+        pointing = "Those" if token.text[:1].isupper() else "those"
         relative = "who" if word.lower == "who" else "which"
         patches = (Patch(token.start, token.end, pointing), Patch(word.start, word.end, relative))
         options = (Option(variable.variant_index("that"), patches),)

@@ -173,7 +173,7 @@ class Decoder:
                 joined_before = option is not None and not splits
             if option is not None and not self._affordable(option, text):
                 option = None
-            if option is not None and site.variable.choice == "rate" and _hides(option, conventions, text):
+            if option is not None and site.variable.choice == "rate" and _hides(site, option, conventions, text):
                 option = None
             self._record(site, option, goal, effects)
             if option is None:
@@ -292,13 +292,16 @@ def _is_used(preference: Preference, option: Option) -> bool:
     return preference.shares[option.variant] >= _MIN_USED and preference.counts[option.variant] > 0
 
 
-def _hides(option: Option, conventions: Iterable[Site], text: str) -> bool:
-    """Whether a change writes words anew that want another spelling: "the city's centre" beside "theater"."""
-    return any(
-        p.start <= c.start and c.end <= p.end and text[c.start : c.end] in p.text
-        for c in conventions
-        for p in option.patches
-    )
+def _hides(site: Site, option: Option, conventions: Iterable[Site], text: str) -> bool:
+    """Whether a change claims or writes anew words that want another spelling: "the city's centre" beside "theater"."""
+    end = max(site.end, *(p.end for p in option.patches))
+    for convention in conventions:
+        over = [p for p in option.patches if p.start < convention.end and convention.start < p.end]
+        if any(text[convention.start : convention.end] in p.text for p in over):
+            return True
+        if not over and site.start <= convention.start < end:
+            return True
+    return False
 
 
 def _van_der_corput(n: int) -> float:

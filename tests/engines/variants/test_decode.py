@@ -250,7 +250,8 @@ def test_no_change_writes_a_word_that_wants_another_spelling_as_it_is():
     text = "the centre of it"
     turned = Site(catalogue.variables["owner"], 0, 16, 0, (Option(1, (Patch(0, 16, "its centre"),)),))
     spelt = Site(catalogue.variables["region"], 4, 10, 0, (Option(1, (Patch(4, 10, "center"),)),))
-    for sites, expected in (([turned], ["owner"]), ([turned, spelt], ["region"])):
+    around = Site(catalogue.variables["owner"], 0, 16, 0, (Option(1, (Patch(10, 10, ","),)),))
+    for sites, expected in (([turned], ["owner"]), ([turned, spelt], ["region"]), ([around, spelt], ["region"])):
         decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
         decoder.begin_block((), text=text, words=4)
         assert [c.site.variable.id for c in decoder.choose(sites, text)] == expected
