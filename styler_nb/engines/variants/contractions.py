@@ -164,6 +164,8 @@ def _fits_not(view: SentenceView, entry: Entry, first: int, following: int) -> b
         return token.upos not in _SUBJECTS or not _is_inverted(view, first)
     if view.lowers[following] in ("only", "just", "merely", "simply", "to", "because", "that", "but"):
         return False
+    if entry.words[0] in ("have", "has", "had") and token.xpos != "VBN" and token.upos != "ADV":
+        return False
     return token.is_word and not _is_inverted(view, first)
 
 

@@ -192,6 +192,7 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and not announces_several(view)
         and not _has_two_verbs(view)
         and not _has_two_verbs(following)
+        and "and" not in view.lowers  # "between the man and the dog and did not try"
         and not _adds_verb(following)
         and CONTRASTS.isdisjoint(following.lowers[1:])
         and not could_share_auxiliary(view, first, following, verb)

@@ -69,6 +69,7 @@ class _Running:
     changes: int = 0
     tally: Tally = field(default_factory=Tally)
     budget_words: int = 0
+    expected_words: int = 0
     grown: int = 0
     shrunk: int = 0
 
@@ -85,7 +86,7 @@ class Decoder:
     measures : WordMeasures or None
         What the writer's words are like on the whole; None where that is not known.
     match_length : bool
-        Keep growth and shrinkage each within 10 % of the words so far.
+        Keep growth and shrinkage each within 10 % of the words so far and of those expected.
     """
 
     def __init__(
@@ -113,8 +114,9 @@ class Decoder:
         self._lengths.add(sentences)
 
     def expect(self, text: str) -> None:
-        """Take note of a text whose blocks come next: its words pull from the first block on."""
+        """Take note of a text whose blocks come next: its words pull, and count for its growth, from the first on."""
         self._running.tally.add(text)
+        self._running.expected_words += sum(1 for word in text.split() if word[0].isalnum())
 
     def begin_block(self, sentences: Iterable[Measured], *, text: str, words: int) -> None:
         """Take note of the sentences of the next block, of its text and its size in words."""
@@ -160,11 +162,12 @@ class Decoder:
                 option = self._best(site, goal, effects)
             if option is not None and min(p.start for p in option.patches) < claimed:
                 option = None
-            if starts and site.variable.kind in _WORDS and site.variable.choice == "rate":
+            if starts and is_open and site.variable.kind in _WORDS and site.variable.choice == "rate":
                 # a word that comes twice in a sentence comes twice for a reason
                 again = (bisect_right(starts, site.start), site.variable.id, text[site.start : site.end].lower())
                 if again in taken:
-                    option = next((o for o in site.options if o.variant == taken[again]), None)
+                    fitting = (o for o in site.options if min(p.start for p in o.patches) >= claimed)
+                    option = next((o for o in fitting if o.variant == taken[again]), None)
                 taken.setdefault(again, None if option is None else option.variant)
             if site.lengths:
                 # two joins in a row would make a chain
@@ -269,7 +272,7 @@ class Decoder:
         if not self._match_length or not option.words:
             return True
         spent = self._running.grown if option.words > 0 else self._running.shrunk
-        return spent + abs(option.words) <= int(self._running.budget_words * _BUDGET)
+        return spent + abs(option.words) <= int(max(self._running.budget_words, self._running.expected_words) * _BUDGET)
 
     def _record(self, site: Site, option: Option | None, goal: Mapping[int, float], effects: Effects) -> None:
         self._shares.record(site, goal, site.current if option is None else option.variant)

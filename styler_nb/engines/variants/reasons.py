@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_last, opens_clause
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
@@ -31,6 +31,8 @@ _NO_SUBJECT = frozenset({"of", "if", "when", "in", "at", "on", "by", "without", 
 _TEMPORAL = frozenset({"has", "have", "had", "ever", "year", "years", "month", "months", "day", "days", "time"})
 _COORDINATED = frozenset({"because", "since", "also", "partly"})
 """Words of a second reason beside the first, which has to open in the same way."""
+_SAID_FOR_THE_REASON = 3
+"""Tokens of a statement so short that the reason is the point: "I say it because"."""
 _FEWEST_WORDS = 3
 
 
@@ -90,6 +92,8 @@ def _is_statement(view: SentenceView, end: int, *, has_comma: bool) -> bool:
     """Whether the tokens before the reason end in one plain statement that the reason is given for."""
     tokens, lowers = view.tokens, view.lowers
     first = after_opening_clause(view, end)
+    if end - first <= _SAID_FOR_THE_REASON and lowers[first] in NOMINATIVE:
+        return False
     for place in range(end - 1, first, -1):
         if lowers[place] == ";" or (lowers[place] in _JOINTS and lowers[place - 1] == ","):
             first = place + 1

@@ -20,6 +20,7 @@ _FEWEST_WORDS = 4
 _FEWEST_TO_PART = 7
 _NEAR = 5
 """Tokens before "because" in which a "for" would make a second one jar: "bought it for £5, for it was cheap"."""
+_SAID_FOR_THE_REASON = 3
 _LONGEST_JOINED = 38
 _THIS_IS_BECAUSE = (("this", "is", "because"), ("this", "was", "because"))
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
@@ -79,7 +80,10 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
         options: tuple[Option, ...] = ()
         period = variable.variant_index("period")
         if view.is_free(end - 1, index) or (view.is_free(end, index) and not view.spans.overlaps(start, stop)):
-            if word == "for" or "for" not in view.lowers[max(end - _NEAR, 0) : end]:
+            if word == "for" or (
+                (end > _SAID_FOR_THE_REASON or view.lowers[0] not in NOMINATIVE)
+                and "for" not in view.lowers[max(end - _NEAR, 0) : end]
+            ):
                 options = (Option(1 - current, (Patch(start, stop, other),)),)
             is_long = min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART
             if is_long and view.lowers[index + 1] not in ("this", "that"):
