@@ -58,6 +58,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     noun = index - 2 if after_comma else index - 1
     if (
         not _is_echoed(view, index)
+        and not (after_comma and _is_within(view, noun))
         and view.is_free(index, participle)
         and not _goes_on(view, participle)
         and _agrees(view, noun, index + 1)
@@ -65,6 +66,14 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), -2),)
     full = variable.variant_index("full")
     return Site(variable, start, view.tokens[participle].end, full, options, _context(view, participle))
+
+
+def _is_within(view: SentenceView, noun: int) -> bool:
+    """Whether the noun before a comma is a name inside another phrase: "the bridge in the state of Ohio, which was"."""
+    if view.tokens[noun].upos != "PROPN":
+        return False
+    phrase = read_noun_phrase_before(view, noun + 1)
+    return phrase is not None and phrase.first > 0 and view.tokens[phrase.first - 1].upos == "ADP"
 
 
 def _is_echoed(view: SentenceView, index: int) -> bool:
