@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from styler_nb.text.lexicon import read_word_class
 
@@ -57,30 +57,75 @@ def _right(word: str) -> list[str]:
     return [f"r={w}", f"r-={w[-3:]}", f"rs={_shape(word)[:2]}", f"rx={read_word_class(w)}"]
 
 
-class _Form(NamedTuple):
-    """What depends on one word form alone."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Form:
+    """What depends on one word form alone; the strings ending in "|" lack the other word of a pair."""
 
     lower: str
     known: str
     """Its parts of speech."""
     shape: str
+    is_capital: bool
     own: list[bytes]
     left: list[bytes]
     """Features that the word gives to the one after it."""
     right: list[bytes]
     far_left: list[bytes]
     far_right: list[bytes]
+    two: str
+    three: str
+    """Its last letters."""
+    lw: str
+    lr: str
+    lxw: str
+    l_w: str
+    wr: str
+    w_r: str
+    ll_l: str
+    rr_r: str
 
 
-_START = _Form(_EDGE, "", "", [], [b"bos"], [], [], [])
-_END = _Form(_EDGE, "", "", [], [], [b"eos"], [], [])
+def _form(lower: str, known: str, shape: str, features: Sequence[Sequence[str]], *, is_capital: bool = False) -> _Form:
+    two, three = lower[-2:], lower[-3:]
+    own, left, right, far_left, far_right = ([f.encode() for f in part] for part in features)
+    return _Form(
+        lower,
+        known,
+        shape,
+        is_capital,
+        own,
+        left,
+        right,
+        far_left,
+        far_right,
+        two=two,
+        three=three,
+        lw=f"lw={lower}|",
+        lr=f"lr={lower}|",
+        lxw=f"lxw={lower}|",
+        l_w=f"l-w={two}|",
+        wr=f"wr={lower}|",
+        w_r=f"w-r={three}|",
+        ll_l=f"ll-l={lower}|",
+        rr_r=f"rr-r={lower}|",
+    )
+
+
+_START = _form(_EDGE, "", "", ([], ["bos"], [], [], []))
+_END = _form(_EDGE, "", "", ([], [], ["eos"], [], []))
 
 
 @lru_cache(maxsize=_CACHE_WORDS)
 def _read_form(word: str) -> _Form:
     w = _normalise(word)
     features = (_own(word), _left(word), _right(word), [f"ll={w}"], [f"rr={w}"])
-    return _Form(w, read_word_class(w), _shape(word), *([f.encode() for f in part] for part in features))
+    return _form(w, read_word_class(w), _shape(word), features, is_capital=word[:1].isalpha() and word[0].isupper())
+
+
+@lru_cache(maxsize=_CACHE_WORDS)
+def _read_classes(before: str, known: str, after: str) -> tuple[bytes, bytes, bytes]:
+    found = (f"xrx={known}|{after}", f"lxx={before}|{known}", f"xx={before}|{known}|{after}")
+    return found[0].encode(), found[1].encode(), found[2].encode()
 
 
 def _capitals(words: Sequence[str]) -> str:
@@ -105,32 +150,31 @@ def sentence_features(words: Sequence[str]) -> list[list[str | bytes]]:
     list of list of str or bytes
         One list per word.
     """
-    forms = [_START, _START, *map(_read_form, words), _END, _END]
-    capitals = _capitals(words)
+    own = [_read_form(word) for word in words]
+    # a sentence of one capital is as usual
+    capitals = _capitals(words) if sum([form.is_capital for form in own]) > 1 else ""
+    far_left, left, form, right, *rest = (_START, _START, *own, _END, _END)
     features = []
-    for far_left, left, form, right, far_right in zip(forms, forms[1:], forms[2:], forms[3:], forms[4:], strict=False):
-        l1, w, r1 = left.lower, form.lower, right.lower
-        known, before = form.known, left.known
-        ending = w[-3:]
+    for far_right in rest:
+        w, r1, known = form.lower, right.lower, form.known
         found: list[str | bytes] = [
             *form.own,
             *left.left,
             *right.right,
             *far_left.far_left,
             *far_right.far_right,
-            f"lw={l1}|{w}",
-            f"wr={w}|{r1}",
-            f"lr={l1}|{r1}",
-            f"l-w={l1[-2:]}|{ending}",
-            f"w-r={ending}|{r1[-2:]}",
-            f"ll-l={far_left.lower}|{l1}",
-            f"rr-r={r1}|{far_right.lower}",
-            f"lxw={l1}|{known}",
-            f"xrx={known}|{right.known}",
-            f"lxx={before}|{known}",
-            f"xx={before}|{known}|{right.known}",
+            left.lw + w,
+            form.wr + r1,
+            left.lr + r1,
+            left.l_w + form.three,
+            form.w_r + right.two,
+            far_left.ll_l + left.lower,
+            right.rr_r + far_right.lower,
+            left.lxw + known,
+            *_read_classes(left.known, known, right.known),
         ]
         if capitals:
             found += [f"k={capitals}{form.shape}", f"kx={capitals}{form.shape[:1]}{known}"]
         features.append(found)
+        far_left, left, form, right = left, form, right, far_right
     return features

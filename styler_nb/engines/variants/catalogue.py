@@ -85,6 +85,17 @@ class Catalogue:
         return {name: place for place, name in enumerate(self.variables)}
 
     @cached_property
+    def starts(self) -> Mapping[str, tuple[Mapping[str, tuple[Entry, ...]], tuple[Entry, ...]]]:
+        """Entries of `tables` by first word: those of several words by the second one, and those of one word."""
+        longer: dict[str, dict[str, tuple[Entry, ...]]] = {}
+        for key, entries in self.tables.items():
+            first, _, second = key.partition(" ")
+            row = longer.setdefault(first, {})
+            if second:
+                row[second] = entries
+        return {first: (row, self.tables.get(first, ())) for first, row in longer.items()}
+
+    @cached_property
     def words(self) -> Mapping[str, frozenset[str]]:
         """Every word that a variant of a table kind is said with, and the inflections that tell of it as well."""
         found: dict[str, set[str]] = {}

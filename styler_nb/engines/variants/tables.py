@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain, zip_longest
 
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
 from styler_nb.engines.variants.inflect import choose_article, match_case, may_be_verb
@@ -31,11 +30,19 @@ _SUBJECT_STARTS = read_words("noun_phrase_tags") | {"SCONJ", "PRON"}
 
 
 def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
-    """Find the sites of table kinds, two dictionary look-ups per token."""
+    """Find the sites of table kinds, a dictionary look-up per token."""
     done: dict[str, int] = {}
-    tables = catalogue.tables
-    for index, (word, following) in enumerate(zip_longest(view.lowers, view.lowers[1:])):
-        for entry in chain(tables.get(f"{word} {following}", ()), tables.get(word, ())):
+    starts, lowers, tokens = catalogue.starts, view.lowers, view.tokens
+    for index, word in enumerate(lowers):
+        found = starts.get(word)
+        if found is None:
+            continue
+        longer, alone = found
+        upos = tokens[index].upos
+        fitting = [entry for entry in alone if not entry.pos or entry.pos == upos]
+        if longer and index + 1 < len(lowers):
+            fitting = [*longer.get(lowers[index + 1], ()), *fitting]
+        for entry in fitting:
             if done.get(entry.variable.id, 0) > index:
                 continue
             site = _match(view, catalogue, entry, index)
