@@ -29,6 +29,7 @@ _PERSON_ENDINGS = ("er", "ers", "or", "ors", "ist", "ists", "ian", "ians", "man"
 _COLLECTIVE = read_words("collective")
 """Words that take two things together, so that "of" is said once."""
 _LONGEST_PART = 4
+_OF_THEM = ("it", "them")
 _FARTHEST = 9
 
 
@@ -107,6 +108,10 @@ def _may_repeat(view: SentenceView, index: int, first: int, last: int, *, is_rep
     if left.upos not in ("NOUN", "PROPN") or right.upos != left.upos or {left.lower, right.lower} & _FIXED:
         return False
     if first > 0 and view.lowers[first - 1] in _OF_PAIRS:
+        return False
+    # "they dug trenches up to the walls and tunnels beneath them"
+    after = view.tokens[last + 1 : last + 3]
+    if not is_repeated and len(after) > 1 and after[0].upos == "ADP" and after[1].lower in _OF_THEM:
         return False
     if first > 0 and is_repeated and view.lowers[first - 1] in (",", "and", "or"):
         return False

@@ -54,6 +54,8 @@ def ends_series(view: SentenceView, conjunction: int) -> bool:
         return False
     if view.tokens[last + 1].upos == "ADJ" and view.tokens[last + 2].upos == "ADP":
         return False  # "the king, tired of war, and his son"
+    if _qualify_one(view, last, conjunction):
+        return True
     if opens_clause(view, _skip_adverbs(view, conjunction + 1), len(view.tokens)):
         return _ends_subject(view, commas, conjunction)
     return (
@@ -109,6 +111,14 @@ def _are_words(view: SentenceView, comma: int, conjunction: int) -> bool:
     if all(view.lowers[i].endswith("ed") for i in places):
         return view.lowers[_skip_back(view, places[0])] in _BE
     return _qualifies(view, places[0]) and _qualifies(view, third) and view.lowers[comma + 1] not in _PARENTHESES
+
+
+def _qualify_one(view: SentenceView, comma: int, conjunction: int) -> bool:
+    """Check "British, Indian, and Australian soldiers": three words before one noun."""
+    places = (comma - 1, comma + 1, conjunction + 1)
+    if conjunction - comma != _ONE_WORD or conjunction + 2 >= len(view.tokens) or not _is_noun(view, conjunction + 2):
+        return False
+    return all(view.tokens[i].upos == "ADJ" for i in places)
 
 
 def _qualifies(view: SentenceView, place: int) -> bool:

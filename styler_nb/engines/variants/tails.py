@@ -20,6 +20,7 @@ from styler_nb.engines.variants.joints import is_main
 from styler_nb.engines.variants.moves import negates
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_tails"]
@@ -39,6 +40,7 @@ _NO_COMMA = frozenset({"because", "unless"})
 _NO_DASH = frozenset({"because", "since", "unless", "if", "as", "when", "until", "before", "after", "while", "whereas"})
 """Words whose clause belongs too closely to its main clause to stand after a dash."""
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
+_OF_THIS = read_words("effects") | read_words("effects_of_this") | {"suggests", "suggested"}
 _NARROWING = frozenset({"only", "just", "so", "simply", "not", "never"})
 
 
@@ -165,6 +167,8 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     is_short = _FEWEST_WORDS <= tail.end - tail.first <= _LONGEST_IN_BRACKETS
     is_alone = not has_other_marks(view, marks) and (low != "because" or tail.mark != "none")
     is_alone = is_alone and not (following is not None and following.lowers[0] == "(")
+    # "(which made her famous)" would hide what the sentence leads up to
+    is_alone = is_alone and (low != "which" or view.lowers[tail.first + 1] not in _OF_THIS)
     if name in _IN_BRACKETS and is_short and is_alone and not reads_on(view, tail.first, tail.end, following):
         names.add("parentheses")
     return names

@@ -41,6 +41,7 @@ _FOCUS = frozenset(
 )  # fmt: skip
 _PLACING = frozenset({"put", "place", "set", "keep", "write"})
 """Verbs that ask for a place: "put it at the beginning"."""
+_LASTING = frozenset({"lasted", "continued", "took", "remained", "stayed", "persisted", "endured", "went", "ran"})
 _CLOCK = frozenset({"am", "pm", "a.m", "p.m", "a.m.", "p.m.", "o'clock", "noon", "midnight"})
 _IN_PHRASE = read_words("noun_phrase_tags") | {"ADP"}
 _IMPERSONAL = frozenset(
@@ -203,7 +204,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
     if view.lowers[phrase.end - 1] == "later" and verb > 0 and view.tokens[verb].xpos != "VBD":
         return False  # "it predicts the size several years later" tells of the size then
     if phrase.kind == "duration":
-        return verb > 0 and view.tokens[verb].xpos == "VBD"
+        # "the siege lasted for a year" says little without the year
+        return verb > 0 and view.tokens[verb].xpos == "VBD" and view.lowers[verb] not in _LASTING
     return phrase.kind == "point" or (verb > 0 and view.tokens[verb].xpos != "MD")
 
 
