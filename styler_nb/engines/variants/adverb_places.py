@@ -138,7 +138,9 @@ def _to_front(
     subject = opening + view.text[tokens[0].end : tokens[place - 1].end]
     adverb = tokens[place].text
     # "now that distinction has gone" would read like "now that it has gone"
-    mark = "" if lowers[place] in bare and lowers[0] not in ("that", "those") else ","
+    # and "usually older houses are cold" like "houses that are usually older"
+    is_clear = lowers[0] not in ("that", "those") and tokens[0].upos not in ("ADJ", "NOUN")
+    mark = "" if lowers[place] in bare and is_clear else ","
     text = f"{capitalized(adverb)}{mark} {subject} "
     return (Option(FRONT, (Patch(tokens[0].start, tokens[place + 1].start, text),)),)
 

@@ -163,8 +163,8 @@ def _is_owned(view: SentenceView, noun: int) -> bool:
 def _is_sure_subject(view: SentenceView, index: int) -> bool:
     """Whether the clause's verb is not a misread participle or noun ("uses that stored energy")."""
     verb, after = view.tokens[index + 1], view.tokens[index + 2]
-    if sum(view.is_finite(i) for i in range(len(view.tokens))) < 2:
-        return False
+    if sum(view.is_finite(i) for i in range(len(view.tokens))) < 2 or after.xpos == "MD":
+        return False  # "the town estimates that costs would fall"
     return not (verb.upos == "VERB" and verb.lower.endswith("ed") and after.upos in ("NOUN", "ADJ", "PROPN"))
 
 

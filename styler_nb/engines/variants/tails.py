@@ -39,6 +39,8 @@ _NO_COMMA = frozenset({"because", "unless"})
 """Words before which a comma is a choice of its own."""
 _NO_DASH = frozenset({"because", "since", "unless", "if", "as", "when", "until", "before", "after", "while", "whereas"})
 """Words whose clause belongs too closely to its main clause to stand after a dash."""
+_OPENING = _NO_DASH | {"although", "though", "once", "whenever", "where", "wherever"}
+"""Words whose clause ends with the first comma, where it opens the sentence."""
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
 _OF_THIS = read_words("effects") | read_words("effects_of_this") | {"suggests", "suggested"}
 _NARROWING = frozenset({"only", "just", "so", "simply", "not", "never"})
@@ -86,8 +88,9 @@ def _read(view: SentenceView) -> _Tail | None:
             return None
         name = _name(view, mark, last) or ("" if has_verb(view, mark, last) else "other")
         return _Tail("dash", mark - 1, mark + 1, last, name) if name else None
+    opened = view.lowers.index(",") if view.lowers[0] in _OPENING and "," in view.lowers else -1
     for mark in range(_FEWEST_BEFORE, last - _FEWEST_WORDS):
-        if view.lowers[mark] == "," and has_verb(view, 0, mark):
+        if view.lowers[mark] == "," and mark != opened and has_verb(view, 0, mark):
             name = _name(view, mark, last)
             if name and not (name not in ("clause", "predicate") and _is_in_row(view, mark)):
                 return _Tail("comma", mark - 1, mark + 1, last, name)
