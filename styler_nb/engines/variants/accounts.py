@@ -45,6 +45,8 @@ _POINTERS = frozenset({"this", "these", "such"})
 """Words that point to what was just said, whatever it opened with."""
 _INNER = frozenset({"who", "whom", "whose", "which", "where"})
 """Words that open a clause inside another; a clause with "and" and a pronoun after a comma is not of it."""
+_ANYBODY = frozenset({"those", "anyone", "anybody", "everyone", "everybody", "someone", "somebody", "whoever"})
+"""Subjects of which the sentence before need not have told."""
 _EVENTS = read_words("event_participles")
 _LATER = frozenset({"then", "later", "soon", "afterwards", "eventually", "finally"})
 _PLURALS = frozenset({"people", "children", "men", "women", "police", "mice", "geese", "feet", "teeth", "data"})
@@ -75,6 +77,8 @@ def is_same_account(view: SentenceView, end: int, other: SentenceView, second: i
         forms = {"he", "his", "him"} if low == "he" else {"she", "her", "hers"}
         head = view.tokens[begin:end][:_LONGEST_NAME]
         return bool(forms & {*view.lowers}) or any(t.upos == "PROPN" and not t.lower.endswith("s") for t in head)
+    if low in _ANYBODY:
+        return is_akin(view, other, second)
     if low == "they":
         return any(_is_plural(t) for t in view.tokens[:end]) or subject == "they"
     if low == "it":
@@ -210,6 +214,8 @@ def is_expletive(view: SentenceView, second: int) -> bool:
     if view.lowers[second].split("'")[0] != "it":
         return False
     ahead = view.tokens[second + 1 : second + 11]
+    if ahead and ahead[0].lower in ("takes", "took") and "to" in (t.lower for t in ahead):
+        return True  # "it takes two weeks to heal"
     is_judged = any(t.upos == "ADJ" or t.xpos == "VBN" for t in ahead[:4])
     is_noted = any(t.upos == "NOUN" and after.lower == "that" for t, after in pairwise(ahead[:5]))
     is_worth = any(t.lower == "worth" and after.xpos == "VBG" for t, after in pairwise(ahead[:4]))

@@ -41,7 +41,7 @@ def _find_site(view: SentenceView, variable: Variable, index: int, current: int,
     last = index + len(words) - 1
     if not words or tuple(lowers[index : last + 1]) != words or last + 2 >= len(tokens):
         return None
-    if tag == _GERUND:
+    if tag == _GERUND or _is_command(view, index):
         return None
     if current == 0:
         if lowers[last + 1] != "to" or tokens[last + 2].xpos != "VB":
@@ -65,6 +65,11 @@ def _find_site(view: SentenceView, variable: Variable, index: int, current: int,
             growth = len(text.split()) - (place - index + 1)
             options.append(Option(other, (Patch(tokens[index].start, tokens[place].end, text),), growth))
     return Site(variable, tokens[index].start, tokens[place].end, current, tuple(options))
+
+
+def _is_command(view: SentenceView, index: int) -> bool:
+    """Whether nothing stands before the verb in its clause: "keep moving" has a force of its own."""
+    return view.tokens[index].xpos in ("VB", "VBP") and (index == 0 or view.lowers[index - 1] in (":", ",", ";"))
 
 
 def _is_coordinated(view: SentenceView, place: int) -> bool:

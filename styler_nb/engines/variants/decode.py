@@ -37,6 +37,9 @@ _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
+_OF_NOT = "contraction.not"
+_DENIED = re.compile(r"\b([Dd]o|[Dd]oes) not\b")
+"""What a change may bring in full, where a change of its own could not contract it."""
 _SLANG, _ARCHAIC = -2, 2
 _WORDS = frozenset({"lexical", "phrase", "items"})
 """Kinds that exchange a word for another."""
@@ -156,8 +159,8 @@ class Decoder:
             option: Option | None = None
             effects: Effects = {}
             # two sentences that were joined are neither parted again nor joined to a third
-            is_open = site.start >= (joined if site.lengths else claimed)
-            if is_open and site.start >= claimed:
+            is_open = site.start >= (max(joined, claimed) if site.lengths else claimed)
+            if is_open:
                 effects = measure_effects(site, text, sentences)
                 option = self._best(site, goal, effects)
             if option is not None and min(p.start for p in option.patches) < claimed:
@@ -181,6 +184,7 @@ class Decoder:
             self._record(site, option, goal, effects)
             if option is None:
                 continue
+            option = self._contract(option, text)
             end = max(p.end for p in option.patches)
             if site.lengths and joined_before:
                 claimed, joined = end, max(site.end, end)
@@ -192,6 +196,14 @@ class Decoder:
             preference = self._preferences.get(site.variable.id, site.context)
             chosen.append(Chosen(site, option, preference, self._order(site), word))
         return chosen
+
+    def _contract(self, option: Option, text: str) -> Option:
+        """Give an option with "don't" for "do not" where that is how the whole text is written."""
+        if not any(_DENIED.search(p.text) for p in option.patches) or not self._preferences.is_contracted(_OF_NOT):
+            return option
+        apostrophe = "\u2019" if "\u2019" in text else "'"
+        patches = (replace(p, text=_DENIED.sub(rf"\1n{apostrophe}t", p.text)) for p in option.patches)
+        return replace(option, patches=tuple(patches))
 
     def _find_conventions(self, sites: Sequence[Site], text: str) -> list[Site]:
         """List the words that are spelt another way, which no other change may write as they are."""

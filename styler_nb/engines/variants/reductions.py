@@ -16,7 +16,9 @@ _RELATIVES = read_words("relative_pronouns")
 _NO_REDUCTION = read_words("never_reduced")
 _LASTING = read_words("lasting_participles")
 _WITH_COMPLEMENT = read_words("with_complement") - {"with", "than", "as", "without", "keep", "keeps", "kept", "like"}
-_OF_STATEMENTS = frozenset({"shown", "indicated", "seen", "reflected", "confirmed", "demonstrated", "proved", "proven"})
+_OF_STATEMENTS = frozenset(
+    {"shown", "indicated", "seen", "reflected", "confirmed", "demonstrated", "caused", "proved", "proven"}
+)
 """Participles after ", which is" that may go with the whole statement."""
 _NAMING = frozenset({"called", "named", "known"})
 _ALONE = frozenset({"left", "needed", "required", "involved", "concerned", "used"})

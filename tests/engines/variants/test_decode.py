@@ -6,14 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from styler_nb.engines.base import RestyleOptions
 from styler_nb.engines.variants.background import Background
-from styler_nb.engines.variants.catalogue import build_catalogue
+from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.lengths import Measured, Spread
+from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.parse import parse_family
 from styler_nb.engines.variants.view import Option, Patch, Site
+from styler_nb.quality.statistics import compute_statistics
+from styler_nb.text import analyze
 
 TEXT = "x" * 10_000
 
@@ -255,3 +259,26 @@ def test_no_change_writes_a_word_that_wants_another_spelling_as_it_is():
         decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
         decoder.begin_block((), text=text, words=4)
         assert [c.site.variable.id for c in decoder.choose(sites, text)] == expected
+
+
+def test_what_a_change_brings_is_contracted_where_the_text_is():
+    catalogue = load_catalogue()
+    counts = Counts()
+    counts.cells.update({("contraction.not", "", 1): 500, ("modal.need_not", "", 1): 500})
+    text = "The box does not have to be opened. The lid isn't closed, and the key isn't lost."
+    statistics = compute_statistics([analyze(text)])
+    model = VariantsModel(Preferences(counts, catalogue), catalogue, statistics, match_output_length=False)
+    result = "".join(piece.text for piece in model.restyle(text, RestyleOptions()))
+    assert result.startswith("The box doesn't need to be opened.")
+
+
+def test_a_word_that_comes_again_inside_another_change_stays_out():
+    catalogue = _variable()
+    counts = Counts()
+    counts.cells.update({("a", "", 0): 1, ("a", "", 1): 500})
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    variable = catalogue.variables["a"]
+    sites = [Site(variable, start, start + 4, 0, (Option(1, (Patch(start, start + 4, "z"),)),)) for start in (0, 2, 10)]
+    decoder.begin_block((), text="", words=10)
+    chosen = decoder.choose(sites, TEXT, [Measured(0, 40, 10)])
+    assert [c.site.start for c in chosen] == [0, 10]
