@@ -23,6 +23,7 @@ from styler_nb.engines.variants.mark_room import MarksSoFar
 from styler_nb.engines.variants.preference import MIN_EVIDENCE, Preference
 from styler_nb.engines.variants.shares import SharesSoFar, share_out
 from styler_nb.engines.variants.view import Option, Site
+from styler_nb.engines.variants.word_budget import WordBudget
 from styler_nb.engines.variants.word_measures import Drift, WordMeasures
 
 __all__ = ["Chosen", "Decoder"]
@@ -32,7 +33,6 @@ _STAY = 0.2
 _STAY_WITH_FAVOURITE = 0.3
 """The same where the writer's likelier variant would be given up for the sake of the shares alone."""
 _MIN_GAIN = 0.05
-_BUDGET = 0.1
 _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _LENGTH_URGENT = 2.0
@@ -71,10 +71,6 @@ class _Running:
 
     changes: int = 0
     tally: Tally = field(default_factory=Tally)
-    budget_words: int = 0
-    expected_words: int = 0
-    grown: int = 0
-    shrunk: int = 0
 
 
 class Decoder:
@@ -105,7 +101,7 @@ class Decoder:
         self._shares = SharesSoFar()
         self._lengths = LengthsSoFar(spread)
         self._marks = MarksSoFar(preferences.mark_rates)
-        self._match_length = match_length
+        self._budget = WordBudget(is_limited=match_length)
         self._running = _Running()
 
     def observe(self, sites: Sequence[Site], sentences: Iterable[Measured], text: str) -> None:
@@ -119,13 +115,13 @@ class Decoder:
     def expect(self, text: str) -> None:
         """Take note of a text whose blocks come next: its words pull, and count for its growth, from the first on."""
         self._running.tally.add(text)
-        self._running.expected_words += sum(1 for word in text.split() if word[0].isalnum())
+        self._budget.expect(text)
 
     def begin_block(self, sentences: Iterable[Measured], *, text: str, words: int) -> None:
         """Take note of the sentences of the next block, of its text and its size in words."""
         self._marks.add(text)
         self._lengths.add(sentences)
-        self._running.budget_words += words
+        self._budget.add(words)
 
     def choose(self, sites: Sequence[Site], text: str, sentences: Sequence[Measured] = ()) -> list[Chosen]:
         """Choose among sites of the block.
@@ -279,19 +275,13 @@ class Decoder:
         return {v: share / total for v, share in tilted.items()}
 
     def _affordable(self, option: Option, text: str) -> bool:
-        if not self._marks.have_room(option, text, self._running.budget_words):
-            return False
-        if not self._match_length or not option.words:
-            return True
-        spent = self._running.grown if option.words > 0 else self._running.shrunk
-        return spent + abs(option.words) <= int(max(self._running.budget_words, self._running.expected_words) * _BUDGET)
+        return self._marks.have_room(option, text, self._budget.words) and self._budget.affords(option)
 
     def _record(self, site: Site, option: Option | None, goal: Mapping[int, float], effects: Effects) -> None:
         self._shares.record(site, goal, site.current if option is None else option.variant)
         if option is None:
             return
-        self._running.grown += max(option.words, 0)
-        self._running.shrunk += max(-option.words, 0)
+        self._budget.spend(option)
         if (effect := effects.get(id(option))) is not None:
             self._lengths.change(effect)
 
