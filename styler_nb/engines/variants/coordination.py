@@ -232,6 +232,8 @@ def _adds_verb(view: SentenceView) -> bool:
 
 
 def _second_verb(view: SentenceView, conjunction: int) -> int:
+    if view.lowers[conjunction + 1] in ("so", "neither", "nor"):
+        return -1  # "and so did his wife"
     for index in (conjunction + 1, conjunction + 2):
         if index + 1 >= len(view.tokens):
             return -1

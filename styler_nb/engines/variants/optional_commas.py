@@ -127,6 +127,8 @@ def _is_predicate(view: SentenceView, begin: int, index: int, end: int) -> bool:
     verb = index + 2 if view.tokens[index + 1].upos == "ADV" else index + 1
     if verb + 1 >= len(view.tokens) or view.tokens[verb].upos not in ("VERB", "AUX"):
         return False
+    if view.lowers[index + 1] in ("so", "neither", "nor"):
+        return False  # "and so is his wife"
     if view.tokens[verb + 1].upos not in _AFTER_VERB or (begin + 1 >= end):
         return False
     first = _verb_before(view, begin, verb, end)
