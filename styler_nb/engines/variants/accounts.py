@@ -50,6 +50,8 @@ _ANYBODY = frozenset({"those", "anyone", "anybody", "everyone", "everybody", "so
 _EVENTS = read_words("event_participles")
 _LATER = frozenset({"then", "later", "soon", "afterwards", "eventually", "finally"})
 _PLURALS = frozenset({"people", "children", "men", "women", "police", "mice", "geese", "feet", "teeth", "data"})
+_LONGEST_OF_SPEAKER = 24
+"""Words of two clauses about "I", "we" or "you" that are close enough to be one account."""
 _LONGEST_NAME = 3
 _SHORTEST_PLURAL = 4
 """Letters: "S." is no plural."""
@@ -72,7 +74,9 @@ def is_same_account(view: SentenceView, end: int, other: SentenceView, second: i
             return False
     low, subject = other.lowers[second].split("'")[0], view.lowers[begin].split("'")[0]
     if low in ("i", "we", "you", "there"):
-        return subject == low
+        # who speaks may go on to anything, so only short clauses of theirs belong together
+        is_short = count_words(view, 0, end) + count_words(other, second) <= _LONGEST_OF_SPEAKER
+        return subject == low and (low == "there" or is_short)
     if low in ("he", "she"):
         forms = {"he", "his", "him"} if low == "he" else {"she", "her", "hers"}
         head = view.tokens[begin:end][:_LONGEST_NAME]

@@ -18,7 +18,7 @@ _MEASURES = frozenset(
 )
 _POINTING = {"that": False, "those": True}
 _MASS = read_words("mass_nouns") | read_words("acting_substances")
-_ANYONE = frozenset({"people", "persons"})
+_ANYONE = frozenset({"people", "persons", "one", "ones"})
 _ONE_OF_ITS_KIND = frozenset(
     {
         "only", "very", "same", "first", "last", "next", "other", "main", "best", "worst", "most", "least", "one",

@@ -154,7 +154,8 @@ def _is_governed(view: SentenceView, first: int, word: str) -> bool:
 
 
 def _is_passive(view: SentenceView, participle: int) -> bool:
-    return view.lowers[participle] in _COPULAR_PARTICIPLES
+    is_done_by = participle + 1 < len(view.tokens) and view.lowers[participle + 1] == "by"
+    return view.lowers[participle] in _COPULAR_PARTICIPLES or is_done_by
 
 
 def _fits_not(view: SentenceView, entry: Entry, first: int, following: int) -> bool:

@@ -145,6 +145,7 @@ class Decoder:
         claimed = joined = -1
         joined_before = False
         starts = [s.start for s in sentences]
+        groups = _group_alike(sentences, text)
         conventions = self._find_conventions(sites, text)
         for site in sites:
             goal = self._goal(site, text)
@@ -162,8 +163,12 @@ class Decoder:
             if option is not None and min(p.start for p in option.patches) < claimed:
                 option = None
             if starts and is_open and site.variable.kind in _WORDS and site.variable.choice == "rate":
-                # a word that comes twice in a sentence comes twice for a reason
-                again = (bisect_right(starts, site.start), site.variable.id, text[site.start : site.end].lower())
+                # a word that comes twice in a sentence, or in sentences that open alike, does so for a reason
+                again = (
+                    groups[bisect_right(starts, site.start)],
+                    site.variable.id,
+                    text[site.start : site.end].lower(),
+                )
                 if again in taken:
                     fitting = (o for o in site.options if min(p.start for p in o.patches) >= claimed)
                     option = next((o for o in fitting if o.variant == taken[again]), None)
@@ -291,6 +296,17 @@ class Decoder:
             return 0.0
         self._running.changes += 1
         return _van_der_corput(self._running.changes)
+
+
+def _group_alike(sentences: Sequence[Measured], text: str) -> list[int]:
+    """Give each sentence a number, from 1; neighbours that open with the same two words have the same."""
+    groups: list[int] = [0]
+    before: list[str] = []
+    for sentence in sentences:
+        opening = text[sentence.start : sentence.end].lower().split(maxsplit=2)[:2]
+        groups.append(groups[-1] if opening == before and len(opening) > 1 else len(groups))
+        before = opening
+    return groups
 
 
 def _is_used(preference: Preference, option: Option) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.joints import QUOTES
 from styler_nb.engines.variants.moves import text_of
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
@@ -48,6 +49,8 @@ def _joined(view: SentenceView, variable: Variable, index: int, verbs: list[str]
     thing = _read_object(view, index + 1)
     if thing is None or not _may_end(view, thing.last + 1):
         return None
+    if thing.last + 1 < len(view.tokens) and view.lowers[thing.last + 1] in QUOTES:
+        return None  # the word "bold" stays beside what it names
     start, end = view.tokens[index].start, view.tokens[thing.last].end
     options: tuple[Option, ...] = ()
     if view.is_free(index - 1, thing.last):

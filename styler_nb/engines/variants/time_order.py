@@ -21,7 +21,7 @@ from styler_nb.engines.variants.moves import (
 )
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import TimePhrase, has_time, read_time
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_time_order"]
@@ -192,6 +192,9 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         or not _is_of_verb(view, first, index)
     ):
         return False
+    is_bare = view.lowers[first] in NOMINATIVE and not any(t.upos == "NOUN" for t in view.tokens[first:index])
+    if phrase.end == end and index - first < _FEWEST_BEFORE_ONE and is_bare:
+        return False  # "it had been printed in 1598": when is the news
     if phrase.kind == "point" and view.lowers[index + 1] in ("a", "an") and index - first < _FEWEST_BEFORE_ONE:
         return False  # "he left on a Tuesday": when is the news
     if view.lowers[first] == "there" or view.lowers[first] in _PLACING:

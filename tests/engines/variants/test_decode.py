@@ -68,6 +68,21 @@ def test_a_word_that_comes_twice_in_a_sentence_goes_one_way():
     assert {changed.count(i) for i in range(4)} == {0, 10}
 
 
+def test_sentences_that_open_alike_have_the_same_words():
+    text = "They should be raw. They should be hot. It should be new. It must go."
+    starts = [0, 20, 40, 58, len(text) + 1]
+    catalogue = _variable()
+    counts = Counts()
+    counts.cells.update({("a", "", 0): 500, ("a", "", 1): 500})
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    places = [i for i in range(len(text)) if text.startswith("should", i)]
+    sites = [Site(catalogue.variables["a"], i, i + 6, 0, (Option(1, (Patch(i, i + 6, "ought to"),)),)) for i in places]
+    sentences = [Measured(a, b - 1, 4) for a, b in itertools.pairwise(starts)]
+    decoder.begin_block(sentences, text=text, words=16)
+    changed = {c.site.start for c in decoder.choose(sites, text, sentences)}
+    assert (places[0] in changed) == (places[1] in changed) != (places[2] in changed)
+
+
 def test_majority_is_one_variant_everywhere():
     assert _decode([0, 1] * 10, 300, 700, choice="majority") == [1] * 20
     assert _decode([0, 1] * 10, 700, 300, choice="majority") == [0] * 20
