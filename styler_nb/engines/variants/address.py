@@ -137,11 +137,26 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_wor
         return ()
     if lemma == "treat" and view.lowers[passive.last + 1] not in ("with", "as", "like"):
         return ()  # an illness, by those who know
+    if _has_another(view, passive):
+        return ()  # "beans can be dried, and peas can be frozen" keeps its two halves alike
     if passive.modal in ("might", "could") or names_persons(view, -1) or _is_reported(view, passive.auxiliary):
         return ()
     fitting = ("we", "one") if passive.modal == "may" else PERSONS
     rules = is_bound or lemma not in _MENTAL
     return [person for person in fitting if may_address(view, person, lower_words, rules=rules)]
+
+
+def _has_another(view: SentenceView, passive: Passive) -> bool:
+    """Whether a coordinate clause has a passive with a modal too, which might stay without a person."""
+    for index in range(1, len(view.tokens) - 1):
+        if view.lowers[index] != "be" or passive.auxiliary <= index <= passive.last:
+            continue
+        if view.tokens[index + 1].xpos == "VBN" and view.tokens[index - 1].xpos == "MD":
+            first, second = sorted((passive.last, index))
+            between = view.lowers[first:second]
+            if ";" in between or ("," in between and "and" in between[between.index(",") :]):
+                return True
+    return False
 
 
 def _is_reported(view: SentenceView, end: int) -> bool:

@@ -35,6 +35,8 @@ _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PA
 _SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
 _INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
+_INVERTING = frozenset({"so", "neither", "nor"})
+"""Adverbs after which a verb has its subject behind it: "and so can dark ones"."""
 _DUTIES = frozenset({"should", "must", "shall"})
 """Verbs of a rule, with which a statement of fact shares no subject: "it should be kept cool and melts fast"."""
 _DATES = frozenset({"in", "by", "since", "until"})
@@ -243,7 +245,7 @@ def _second_verb(view: SentenceView, conjunction: int) -> int:
                 # "and should anyone need to": a condition, not a second verb
                 return -1
             return index if view.tokens[index + 1].upos in _AFTER_VERB else -1
-        if view.tokens[index].upos != "ADV":
+        if view.tokens[index].upos != "ADV" or view.lowers[index] in _INVERTING:
             return -1
     return -1
 
