@@ -98,7 +98,7 @@ def name_addition(view: SentenceView, first: int, end: int) -> str:
         return "" if has_comma or not is_clausal or view.tokens[first - 2].upos == "PRON" else "relative"
     if (low in _CLAUSES or low in DETAILS or low in _RATHER) and _is_clause(view, first, end):
         return "" if has_comma else "clause"
-    is_list = low == "including" or ((low, second) in _LEADS and end - first > 2)
+    is_list = low == "including" or ((low, second) in _LEADS and end - first > 2 and view.lowers[first + 2] != ",")
     if is_clausal and (has_comma or not _has_inner_clause(view, first, end)):
         return ""
     if has_comma and (not is_list or _is_left(view, first, end)):

@@ -194,6 +194,8 @@ def _after_verb(view: SentenceView, variable: Variable, index: int) -> Site | No
         return None
     if context == "passive" and view.lowers[index] in _PACES and view.lowers[index + 1] == ".":
         return None
+    if view.lowers[index + 1] in ("after", "before", "following"):
+        return None  # "felt immediately after the blow"
     options: tuple[Option, ...] = ()
     is_sure = tokens[verb].xpos in FINITE_TAGS or (tokens[verb].xpos == "VB" and before.lower not in ("to", "let"))
     if (context == "passive" or (is_sure and view.lowers[verb - 1] != "to")) and view.is_free(index, index):

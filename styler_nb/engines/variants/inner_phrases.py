@@ -141,7 +141,11 @@ def _points_back(view: SentenceView, front: Adverbial) -> bool:
 
 def _has_later_relative(view: SentenceView, main: int, last: int) -> bool:
     """Whether a clause at the end hangs on the subject: "a gas is formed, which escapes"."""
-    return any(view.lowers[i] == "," and view.lowers[i + 1] in ("which", "who") for i in range(main, last))
+    return any(
+        (view.lowers[i] == "," and view.lowers[i + 1] in ("which", "who"))
+        or (view.tokens[i].xpos == "VBN" and view.lowers[i + 1] in ("that", "which") and view.is_finite(i + 2))
+        for i in range(main, last - 2)
+    )
 
 
 def _is_duration(view: SentenceView) -> bool:
