@@ -11,7 +11,6 @@ are kept whole at any strength over 0, and so is what people asked for.
 from __future__ import annotations
 
 import math
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,6 +21,7 @@ from styler_nb.engines.variants.lengths import Effects, LengthsSoFar, Measured, 
 from styler_nb.engines.variants.mark_room import MarksSoFar
 from styler_nb.engines.variants.preference import MIN_EVIDENCE, Preference
 from styler_nb.engines.variants.shares import SharesSoFar, share_out
+from styler_nb.engines.variants.tone import contract, fits_tone
 from styler_nb.engines.variants.view import Option, Site
 from styler_nb.engines.variants.word_budget import WordBudget
 from styler_nb.engines.variants.word_measures import Drift, WordMeasures
@@ -37,13 +37,8 @@ _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
-_OF_NOT = "contraction.not"
-_DENIED = re.compile(r"\b([Dd]o|[Dd]oes) not\b")
-"""What a change may bring in full, where a change of its own could not contract it."""
-_SLANG, _ARCHAIC = -2, 2
 _WORDS = frozenset({"lexical", "phrase", "items"})
 """Kinds that exchange a word for another."""
-_CONTRACTION = re.compile(r"\w(?:n['’]t|['’](?:ve|ll|re|m|d))\b|\b(?:he|she|it|that|there)['’]s\b", re.IGNORECASE)
 _OFTEN_ENOUGH = 2
 """Times that a way was seen from which on it is the writer's, if the samples show no other."""
 _MIN_USED = 0.02
@@ -185,7 +180,7 @@ class Decoder:
             self._record(site, option, goal, effects)
             if option is None:
                 continue
-            option = self._contract(option, text)
+            option = contract(option, text, self._preferences)
             end = max(p.end for p in option.patches)
             if site.lengths and joined_before:
                 claimed, joined = end, max(site.end, end)
@@ -198,14 +193,6 @@ class Decoder:
             chosen.append(Chosen(site, option, preference, self._order(site), word))
         return chosen
 
-    def _contract(self, option: Option, text: str) -> Option:
-        """Give an option with "don't" for "do not" where that is how the whole text is written."""
-        if not any(_DENIED.search(p.text) for p in option.patches) or not self._preferences.is_contracted(_OF_NOT):
-            return option
-        apostrophe = "\u2019" if "\u2019" in text else "'"
-        patches = (replace(p, text=_DENIED.sub(rf"\1n{apostrophe}t", p.text)) for p in option.patches)
-        return replace(option, patches=tuple(patches))
-
     def _find_conventions(self, sites: Sequence[Site], text: str) -> list[Site]:
         """List the words that are spelt another way, which no other change may write as they are."""
         found = [s for s in sites if s.options and s.variable.choice == "majority" and s.variable.kind == "items"]
@@ -216,7 +203,11 @@ class Decoder:
         if preference.is_asked:
             return next((o for o in site.options if preference.shares[o.variant]), None)
         nearer = self._lengths.measure_gains(effects)
-        options = [o for o in site.options if nearer.get(id(o), math.inf) > _LENGTH_GAIN and self._is_fitting(site, o)]
+        options = [
+            o
+            for o in site.options
+            if nearer.get(id(o), math.inf) > _LENGTH_GAIN and fits_tone(site, o, self._preferences)
+        ]
         if site.lengths and preference.evidence >= MIN_EVIDENCE:
             # no new kind of join, however often there is room for one
             seen = self._preferences.overall(site.variable.id).counts
@@ -242,13 +233,6 @@ class Decoder:
             return best
         stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
         return best if lead[best.variant] > lead[site.current] + stay else None
-
-    def _is_fitting(self, site: Site, option: Option) -> bool:
-        """Whether a variant is not slang in a text that is written out in full, nor archaic in one that contracts."""
-        register = site.variable.variants[option.variant].register
-        if self._preferences.is_written_out:
-            return register > _SLANG and not any(_CONTRACTION.search(p.text) for p in option.patches)
-        return not self._preferences.contracts or register < _ARCHAIC
 
     def _may_be_more(self, site: Site, option: Option) -> bool:
         """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""
