@@ -84,6 +84,8 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_sites"]
 
+_LONGEST_SENTENCE = 400
+"""Tokens of what may be a sentence; in more, as in notes without any full stop, no clause is surely read."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
 _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
@@ -203,12 +205,12 @@ def find_sites(
     found: list[Site] = []
     plan = _plan_of(catalogue, structure)
     for index, view in enumerate(views):
-        following = views[index + 1] if index + 1 < len(views) else None
+        following = next((v for v in views[index + 1 : index + 2] if len(v.tokens) <= _LONGEST_SENTENCE), None)
         if is_english and structure is not True:
             found += find_tables(view, catalogue)
             found += find_openers(view, catalogue)
             found += find_contractions(view, catalogue)
-        if is_english:
+        if is_english and len(view.tokens) <= _LONGEST_SENTENCE:
             found += plan.find(view, following, lower_words)
         if structure is not True:
             found += find_typography(view, catalogue.of_kind("typography"))

@@ -102,9 +102,10 @@ def _repeats(view: SentenceView, first: int, last: int, option: Option) -> bool:
     word = option.patches[-1].text.lower()
     if len(word) < _SHORT_WORD or " " in word:
         return False
-    others = [*view.lowers[:first], *view.lowers[last + 1 :]]
+    if view.stands_outside(view.lowers[first], first, last):
+        return False
     stem = word[: max(len(word) - _LONGEST_ENDING, _SHORT_WORD)]
-    return any(low.startswith(stem) for low in others) and view.lowers[first] not in others
+    return any(view.stands_outside(low, first, last) for low in view.words_from(stem))
 
 
 def _may_be_predicate(view: SentenceView, index: int) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Collection, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, update_wrapper
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -126,6 +127,25 @@ class SentenceView:
         """The words and marks of the sentence, in lower case."""
         return frozenset(self.lowers)
 
+    @cached_property
+    def _sorted_words(self) -> Sequence[str]:
+        return sorted(self.words)
+
+    def words_from(self, stem: str) -> Iterator[str]:
+        """Give the sentence's words that begin so."""
+        for place in range(bisect_left(self._sorted_words, stem), len(self._sorted_words)):
+            if not self._sorted_words[place].startswith(stem):
+                return
+            yield self._sorted_words[place]
+
+    @cached_property
+    def _counts(self) -> Mapping[str, int]:
+        return Counter(self.lowers)
+
+    def stands_outside(self, word: str, first: int, last: int) -> bool:
+        """Whether the sentence has a word elsewhere than from token `first` up to and with `last`."""
+        return self._counts.get(word, 0) > self.lowers[first : last + 1].count(word)
+
     def where(self, words: frozenset[str], first: int = 0, last: int = 0) -> Sequence[int]:
         """Give the places of words, in order, from `first` on; `last` is as in a slice, 0 the sentence's end.
 
@@ -214,17 +234,20 @@ def holds(context: Context, view: SentenceView, first: int, last: int, *, findin
         return False
     if finding and context.tags and not context.tags & {view.tokens[first].upos, view.tokens[first].xpos}:
         return False
-    if context.near or context.not_near:
-        others = {*view.lowers[:first], *view.lowers[last + 1 :]}
-        if _NOT in context.near or _NOT in context.not_near:
-            others.update(_NOT for low in view.lowers if low.endswith(_NOT))
-        if _names_tag(context.near | context.not_near):
-            others.update(t.xpos for t in view.tokens)
-        if context.near and not context.near & others:
-            return False
-        if context.not_near & others:
-            return False
+    if context.near and not _stands_near(context.near, view, first, last):
+        return False
+    if context.not_near and _stands_near(context.not_near, view, first, last):
+        return False
     return _fits_frame(context, view, first, last)
+
+
+def _stands_near(cues: frozenset[str], view: SentenceView, first: int, last: int) -> bool:
+    """Whether a word stands elsewhere in the sentence than from `first` to `last`, or a tag anywhere."""
+    if any(view.stands_outside(word, first, last) for word in cues & view.words):
+        return True
+    if _NOT in cues and any(low.endswith(_NOT) for low in view.words):
+        return True
+    return _names_tag(cues) and any(token.xpos in cues for token in view.tokens)
 
 
 def _fits_frame(context: Context, view: SentenceView, first: int, last: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from styler_nb.engines.variants.background import load_background
@@ -63,3 +65,42 @@ def test_a_comma_between_two_clauses_is_the_choice_of_one_variable():
     comma = text.index(" and")
     offering = [s.variable.id for s in _find(text) for o in s.options if any(p.start == comma for p in o.patches)]
     assert offering == ["punctuation.joined_clause_comma"]
+
+
+def _count_steps(text):
+    """Count the lines that run while a text's sites are looked for."""
+    views = [build_views(text, block) for block in analyze(text).blocks]
+    steps = 0
+
+    def trace(frame, event, argument):
+        nonlocal steps
+        steps += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        for one in views:
+            find_sites(one, CATALOGUE)
+    finally:
+        sys.settrace(before)
+    return steps
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "the man who saw the house that was built by the men which stood near the river",
+        "the rain fell because the wind was strong and the ground was wet when",
+        "he came and she left , and",
+    ],
+)
+def test_work_grows_with_the_length_of_a_sentence_without_end(words):
+    many = words.split() * 200
+    shorter, longer = (_count_steps(" ".join(["Then", *many[:size], "it rained."])) for size in (600, 1200))
+    assert longer < 2.2 * shorter
+
+
+def test_words_of_a_sentence_without_end_are_still_found():
+    text = f"Then {'the man who saw the house began to sing and ' * 100}it rained."
+    assert len({site.start for site in _find(text) if text[site.start : site.end] == "began"}) == 100
