@@ -25,11 +25,13 @@ from styler_nb.engines.variants.parting import may_be_bare, parts_of, series_par
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import opens_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind, TokenKind
 
 __all__ = ["find_boundaries"]
 
 _SEPARATE = frozenset({"period", "period_word", "period_connective"})
+_IN_PHRASE = read_words("noun_phrase_tags")
 _JOINTS = frozenset({",", ";", ":", "—", "–", "--"})
 _LONGEST_BARE_OPENING = 6
 """Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
@@ -127,10 +129,20 @@ def _ends_row(view: SentenceView, index: int) -> bool:
     return any(main_verb(view, 0, i) >= 0 and opens_clause(view, i + 1, index) for i in commas)
 
 
+def _is_defined(view: SentenceView, first: int) -> bool:
+    """Whether a noun with a clause of its own stands here: "a piece of silk that was worn", which may be all."""
+    place = first
+    while place < len(view.tokens) and (view.tokens[place].upos in _IN_PHRASE or view.lowers[place] == "of"):
+        place += 1
+    return place > first and view.lowers[place : place + 1] in (("that",), ("which",), ("who",), ("whose",))
+
+
 def _opens(view: SentenceView, second: int) -> bool:
     if tuple(view.lowers[second : second + 3]) == ("that", "is", ","):
         return False
     first, last = connective_end(view, second), len(view.tokens)
+    if view.lowers[second - 1] in (":", "—", "–", "--") and _is_defined(view, second):
+        return False
     return (
         opens_clause(view, first, last)
         or begin_of_clause(view, first, last - 1) is not None

@@ -56,7 +56,7 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
         if is_sure and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)
-        yield Site(variable, before.start, conjunction.end, variant, options, context)
+        yield Site(variable, before.end, conjunction.end, variant, options, context)
 
 
 def _goes_on(view: SentenceView, index: int) -> bool:

@@ -37,7 +37,7 @@ _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
-_WORDS = frozenset({"lexical", "phrase", "items"})
+_WORDS = frozenset({"lexical", "phrase", "items", "relative"})
 """Kinds that exchange a word for another."""
 _OFTEN_ENOUGH = 2
 """Times that a way was seen from which on it is the writer's, if the samples show no other."""

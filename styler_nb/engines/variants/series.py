@@ -307,6 +307,8 @@ def _item_end(view: SentenceView, start: int) -> int | None:
     place = start
     while place < len(view.tokens) and place - start < _LONGEST_ITEM and _is_inside(view, place):
         place += 1
+    while place > start and view.tokens[place - 1].upos == "ADP":
+        place -= 1  # "a room in which"
     if place > start and place < len(view.tokens) and view.lowers[place] in ("itself", "himself", "herself"):
         return place + 1
     is_whole = place > start and view.tokens[place - 1].upos in _HEAD and view.tokens[start].upos != "ADP"
