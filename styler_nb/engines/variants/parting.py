@@ -36,6 +36,10 @@ _AIMS = frozenset({"can", "could", "may", "might", "that", "as"})
 """Words after which "so" may mean an aim, not a result."""
 _CONDITIONS = frozenset({"if", "unless", "whether", "that", "what", "how", "why", "whatever", "suppose"})
 _SUBJECT = read_words("noun_phrase_tags") | {"PRON"}
+_OWN = read_words("possessives") | {"these", "this", "both"}
+"""How the subject of a statement of its own begins, even after a relative clause."""
+_NOTES = frozenset({"e.g", "e.g.", "i.e", "i.e."})
+_ASIDE = frozenset({"ADV", "ADP", "SCONJ"})
 _SPANS_OF_TIME = frozenset({"minutes", "hours", "days", "weeks", "months", "years", "moment", "moments", "later"})
 """Words that make no subject but a time: "three minutes later was settled"."""
 
@@ -56,7 +60,7 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
                 yield "comma"
     elif view.lowers[second : second + 2] == view.lowers[:2]:
         return
-    elif sum(low in MARKS for low in view.lowers) == 1 and is_main(view, 0, end):
+    elif sum(low in MARKS for low in view.lowers) == 1 and _is_statement(view, 0, end) and not _reports(view, end):
         if name == "dash_word":
             yield from ("comma", "period_word")
             return
@@ -79,8 +83,8 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
         return
     if opens_clause(view, second, len(view.tokens)) and may_be_bare(view, end, second):
         yield "bare"
-    may_be_list = word != "but" and any(is_relative(view, i) for i in range(1, end))
-    if context == "noun" and (may_be_list or not has_no_list(view, end) or _is_denied(view, end, word)):
+    may_be_list = word != "but" and view.lowers[second] not in _OWN and any(is_relative(view, i) for i in range(1, end))
+    if context == "noun" and (may_be_list or not _has_only_asides(view, end) or _is_denied(view, end, word)):
         return
     if word == "so" and _may_be_aim(view, second):
         return
@@ -90,6 +94,15 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
     if not _answers(view, end, second):
         yield from ("period", "semicolon")
+
+
+def _has_only_asides(view: SentenceView, end: int) -> bool:
+    """Whether what stands after each comma of a clause is no item of a list: "in May, usually at noon"."""
+    begin = begin_of_clause(view, 0, end)
+    if begin is None:
+        return False
+    after = (i + 1 for i in range(begin, end) if view.lowers[i] == ",")
+    return all(view.tokens[i].upos in _ASIDE or view.lowers[i] in _INNER for i in after)
 
 
 def _takes_dash(view: SentenceView, end: int, second: int) -> bool:
@@ -188,9 +201,26 @@ def _is_cut_by_semicolons(view: SentenceView) -> bool:
         if cut >= 0 and view.lowers[first] in ("and", "but", "so", "yet", "or"):
             first += 1
         first = connective_end(view, first)
-        if begin_of_clause(view, first, end) is None or count_words(view, first, end) < _FEWEST_WORDS:
+        if not _is_statement(view, first, end) or count_words(view, first, end) < _FEWEST_WORDS:
             return False
-    return not any(low in ("if", "unless", "whether", "that") for low in view.lowers[: cuts[-2]])
+    return not _reports(view, cuts[-2])
+
+
+def _is_statement(view: SentenceView, first: int, end: int) -> bool:
+    if view.lowers[first] in _NOTES:
+        return False
+    return begin_of_clause(view, first, end) is not None or find_statement(view, first, end) is not None
+
+
+def _reports(view: SentenceView, end: int) -> bool:
+    """Whether the tokens before `end` say what is thought or asked, so that what follows may be so too."""
+    for index in range(1, end):
+        if view.lowers[index] == "whether":
+            return True
+        is_after_noun = view.tokens[index - 1].upos in ("NOUN", "PROPN", "PRON", "NUM")
+        if view.lowers[index] == "that" and (view.tokens[index].upos == "SCONJ" or not is_after_noun):
+            return True
+    return False
 
 
 def may_be_bare(view: SentenceView, end: int, second: int) -> bool:
