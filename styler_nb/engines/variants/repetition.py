@@ -203,8 +203,9 @@ def _are_two(view: SentenceView, index: int, last: int, first: int, *, is_repeat
         return False
     if is_repeated:
         return True
-    if may_be_verb(right.lower) and any(t.xpos == "VB" for t in view.tokens[:first]):
-        return False  # "rise to the surface and escape"
+    tag = "VBZ" if right.lower.endswith("s") else "VB"
+    if may_be_verb(right.lower) and any(t.xpos == tag for t in view.tokens[:first]):
+        return False  # "can rise to the surface and escape", "goes back to the house and runs"
     if first == 0 and any(t.xpos == "VBZ" or t.lower == "was" for t in view.tokens[last:]):
         # two articles make two subjects, and a singular verb would disagree
         return False
