@@ -29,6 +29,9 @@ _GOES_ON = re.compile(
     r"|they|the|a|an|we|I|his|her|its|their|this|was|were|is|are|has|had|but|where|which|who|from|there|that)\b"
 )
 """What may follow; anything else may belong to the date: "the July 14 arrest", "30 September 420"."""
+_ON = re.compile(r"\b[Oo]n $")
+_NAME = re.compile(r" [A-Z]\w*[ ,]")
+"""A subject after the date: "on 3 November 1903 Panama declared"."""
 _SAME_CLAUSE = re.compile(r" (?:was|were|is|are|has|had|in|at|for|by|with|to|from)\b")
 
 
@@ -64,7 +67,7 @@ def _is_plain(view: SentenceView, match: re.Match[str]) -> bool:
         view.spans.overlaps(space, space + 1)
         or (_LISTED.search(before) and not _TIME_OF.search(before))
         or _NEXT.match(after)
-        or not _GOES_ON.match(after)
+        or not (_GOES_ON.match(after) or (match["year"] and _ON.search(before) and _NAME.match(after)))
         or "\n" in match.group()
     )
 
