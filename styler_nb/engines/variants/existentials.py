@@ -17,6 +17,9 @@ __all__ = ["find_existentials"]
 _QUANTITIES = frozenset({"many", "some", "several", "few", "numerous", "various", "countless", "two", "three", "four"})
 _NUMBERS = frozenset({"five", "six", "seven", "eight", "nine", "ten"})
 _HOSTS = frozenset({"number", "millions", "thousands", "hundreds", "dozens", "lots"})
+_MEASURES = frozenset(
+    {"minutes", "hours", "days", "weeks", "months", "nights", "metres", "meters", "miles", "kilometres"}
+)
 _SINGULAR = frozenset({"a", "an"})
 _BE = read_words("finite_be")
 _ACTIVITIES = read_words("done_there")
@@ -133,6 +136,9 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
     head = view.lowers[phrase.last]
     # "three men founded it" tells what they did, not that there were any
     is_sure = is_person(head) == may_be_person(head) and not (view.tokens[first].upos == "NUM" and tag == "VBD")
+    # "eight weeks are enough", "some repairs are better left to others" say what holds of them
+    is_judged = view.lowers[verb] in _BE and view.tokens[verb + 1].upos in ("ADJ", "ADV")
+    is_sure = is_sure and not is_judged and head not in _MEASURES
     if is_sure and _is_simple(view, verb + 1) and view.lowers[first] != "few" and not is_modal:
         thing = view.text[start:end]
         thing = f"{thing[:1].lower()}{thing[1:]}" if first == 0 else thing

@@ -251,7 +251,8 @@ def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, con
         return True
     if context != "pronoun" and _ends_in_side_clause(view, end):
         return False
-    if context == "pronoun" and other.lowers[second] in ("it", "they") and _ends_in_relative(view, end):
+    takes_up = not {"it", "they", "them"}.isdisjoint(other.lowers[second : second + 3])
+    if takes_up and _ends_in_relative(view, end):
         return False
     if context == "noun":
         return adds_the_like(view, other, second) or (

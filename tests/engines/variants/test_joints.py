@@ -121,6 +121,7 @@ def test_three_clauses_in_a_row_become_three_sentences():
         ("The mill needs water all year. It needs a road too.", True),
         ("The mill needs water all year. It is a myth that steam is cheap.", False),
         ("The baker sold the flour to the miller, who kept a dog. It was very old.", False),
+        ("The mill grinds the flour of the town, which is not much. Most of it is sold.", False),
     ],
 )
 def test_a_semicolon_goes_on_with_what_was_just_said(text, expected):
