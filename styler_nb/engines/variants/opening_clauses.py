@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb
-from styler_nb.engines.variants.moves import inner_text
+from styler_nb.engines.variants.moves import agreeing_nouns, inner_text
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind, TokenKind
@@ -80,6 +80,8 @@ def _is_plain(view: SentenceView, first: int, comma: int, *, past: bool) -> bool
         return False
     if subject not in NOMINATIVE and _BACK & {*view.lowers[first:comma]}:
         return False
+    if second in ("it", "they") and subject != second and not agreeing_nouns(view, second, first, comma):
+        return False  # "because the hill is steep, they run" tells of what the sentence before named
     verbs = main_verb(view, first, comma), main_verb(view, comma + 1, last)
     return (
         not any(low in MARKS for low in view.lowers)
