@@ -56,6 +56,7 @@ _LONGEST_DASH = 30
 """Most words of two clauses with a dash between them."""
 _LONGEST_EXPLANATION = 14
 _FEWEST_WORDS = 3
+_BEFORE_PLACES = frozenset({"in", "at", "from", "to", "near", "into", "through", "across", "the", "on", "around"})
 _POINTING = read_words("pointing")
 _LIMITS = frozenset(
     {"no", "not", "never", "only", "cannot", "none", "few", "less", "fewer", "avoid", "rarely", "seldom"}
@@ -132,11 +133,21 @@ def joins_of(
         yield "period"
 
 
+def _may_be_of_last_name(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether "his" may be of the man just named: "he broke with his uncle, James of York; his reign was short"."""
+    place = len(view.tokens) - 2
+    if following.lowers[second] not in ("his", "her") or place < _FEWEST_WORDS or view.tokens[place].upos != "PROPN":
+        return False
+    while place > 0 and view.tokens[place].upos == "PROPN":
+        place -= 1
+    return view.lowers[place] not in _BEFORE_PLACES
+
+
 def _stands_alone(view: SentenceView, following: SentenceView, second: int) -> bool:
     """Whether one of two sentences stands for itself, as a point, an answer or an aside, or is too short to join."""
     if _opens_point(view, following, second) or _takes_up_more(view, following, second):
         return True
-    if view.lowers[0] in _ADDRESSES or announces_several(view):
+    if view.lowers[0] in _ADDRESSES or announces_several(view) or _may_be_of_last_name(view, following, second):
         return True
     if view.lowers[0] in _ANSWERS:
         return True  # "But it keeps; it can be frozen": what answers the sentence before belongs to that
