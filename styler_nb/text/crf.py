@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Sequence
 from importlib import resources
+from queue import Empty, SimpleQueue
 from typing import Any
 
 __all__ = ["Crf", "read_weights"]
@@ -30,21 +30,24 @@ class Crf:
     def __init__(self, weights: bytes) -> None:
         self._weights = weights
         self._labels: frozenset[str] = frozenset()
-        self._free: list[Any] = []
-        self._places = threading.BoundedSemaphore(_MOST_TAGGERS)
+        self._free: SimpleQueue[Any] = SimpleQueue()
+        self._opened = 0
+        self._opening = threading.Lock()
 
-    @contextmanager
-    def _borrow(self) -> Iterator[Any]:
-        """Lend a crfsuite tagger: it holds the sequence at hand, so no two threads may use one at a time.
+    def _borrow(self) -> Any:
+        """Take a crfsuite tagger, to be put back: it holds the sequence at hand, so no two threads may use one.
 
         They are few and outlive the threads that use them, since each takes a fifth of a second and megabytes.
         """
-        with self._places:
-            tagger = self._free.pop() if self._free else self._open()
-            try:
-                yield tagger
-            finally:
-                self._free.append(tagger)
+        try:
+            return self._free.get_nowait()
+        except Empty:
+            with self._opening:
+                if self._opened < _MOST_TAGGERS:
+                    tagger = self._open()
+                    self._opened += 1
+                    return tagger
+            return self._free.get()
 
     def _open(self) -> Any:
         import pycrfsuite
@@ -67,8 +70,11 @@ class Crf:
         list of str
             One label per item.
         """
-        with self._borrow() as tagger:
+        tagger = self._borrow()
+        try:
             labels: list[str] = tagger.tag(items)
+        finally:
+            self._free.put(tagger)
         return labels
 
     def weigh(
@@ -93,11 +99,14 @@ class Crf:
         tuple of (list of str, dict of int to float)
             One label per item; a probability in [0, 1] per doubtful position.
         """
-        with self._borrow() as tagger:
+        tagger = self._borrow()
+        try:
             labels: list[str] = tagger.tag(items)
             known = [label for label in weighed if label in self._labels]
             marginal = tagger.marginal
             return labels, {i: sum([marginal(one, i) for one in known]) for i in find_doubtful(labels)}
+        finally:
+            self._free.put(tagger)
 
     def probability(self, item: Sequence[str], label: str) -> float:
         """Give the probability of a label of one item that stands alone.
@@ -114,9 +123,12 @@ class Crf:
         float
             In [0, 1].
         """
-        with self._borrow() as tagger:
+        tagger = self._borrow()
+        try:
             tagger.set([item])
             return float(tagger.marginal(label, 0))
+        finally:
+            self._free.put(tagger)
 
 
 def read_weights(name: str) -> bytes:

@@ -77,8 +77,8 @@ class CrfTagger:
         def find_doubtful(labels: Sequence[str]) -> list[int]:
             return [
                 i
-                for i, label in enumerate(labels)
-                if label[:4] == "VERB" or (label[:3] != "AUX" and _may_be_verb(words[i]))
+                for i, (label, word) in enumerate(zip(labels, words, strict=True))
+                if label[:4] == "VERB" or (label[:3] != "AUX" and _may_be_verb(word))
             ]
 
         labels, chances = self._crf.weigh(sentence_features(words), _FINITE, find_doubtful)

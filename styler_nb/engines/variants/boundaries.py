@@ -59,9 +59,8 @@ def find_boundaries(
     """
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
-    joints = {*_JOINTS, *(v.parameters["word"] for v in variables)}
-    for index in range(2, len(view.tokens) - 3):
-        site = _inside(view, index, variables) if view.lowers[index] in joints else None
+    for index in view.where(_JOINTS.union([v.parameters["word"] for v in variables]), 2, -3):
+        site = _inside(view, index, variables)
         if site is not None:
             yield site
     if following is None or not is_statement(following):
@@ -72,7 +71,10 @@ def find_boundaries(
 
 
 def _of_word(variables: Sequence[Variable], word: str) -> Variable | None:
-    return next((v for v in variables if v.parameters["word"] == word), None)
+    for variable in variables:
+        if variable.parameters["word"] == word:
+            return variable
+    return None
 
 
 def _of_connective(variables: Sequence[Variable], words: str) -> Variable | None:
@@ -159,7 +161,7 @@ def _name_of(mark: str, opening: str, variable: Variable) -> str | None:
     else:
         words = {"": "dash", "word": "dash_word"}
         name = words.get(opening, "") if mark != ":" else "" if opening else "colon"
-    return name if name in {v.form for v in variable.variants} else None
+    return name if name in variable.forms else None
 
 
 class _Written:
@@ -202,7 +204,7 @@ class _Written:
 def _bare(view: SentenceView, index: int, variable: Variable) -> Site | None:
     """Find a conjunction without a comma: "he came and he sat down"."""
     second = index + 1
-    if "bare" not in {v.form for v in variable.variants} or len(view.tokens) - second < 4:
+    if "bare" not in variable.forms or len(view.tokens) - second < 4:
         return None
     if not view.is_free(index - 1, index) or main_verb(view, 0, index) < 0 or not _opens(view, second):
         return None
@@ -231,7 +233,7 @@ def _between(
     if not _opens(following, second) and guess_verb(following, second, len(following.tokens)) < 0:
         return None
     name = {"word": "period_word", "connective": "period_connective", "": "period"}[opening]
-    if name not in {v.form for v in variable.variants}:
+    if name not in variable.forms:
         return None
     stop, head = view.tokens[-1], following.tokens[second]
     size = count_words(view) + count_words(following)

@@ -126,9 +126,11 @@ class LengthsSoFar:
 
 
 def _cumulate(counts: Mapping[int, float]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    table = np.zeros(_LONGEST + 1)
+    row = [0.0] * (_LONGEST + 1)
     for length, n in counts.items():
-        table[min(length, _LONGEST)] += max(n, 0)
+        if n > 0:
+            row[length if length < _LONGEST else _LONGEST] += n
+    table = np.array(row)
     total = table.sum()
     shares: np.ndarray[tuple[int], np.dtype[np.float64]] = np.cumsum(table) / total if total else table
     return shares

@@ -192,6 +192,7 @@ class Variable:
     beside: tuple[str, str] | None = None
     positive: tuple[Example, ...] = ()
     negative: tuple[str, ...] = ()
+    _places: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
     _sets: dict[str, frozenset[str]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def words(self, name: str = "words") -> frozenset[str]:
@@ -202,7 +203,14 @@ class Variable:
 
     def variant_index(self, form: str) -> int:
         """Give the place of the variant of that form."""
-        for index, variant in enumerate(self.variants):
-            if variant.form == form:
-                return index
-        raise ConfigurationError(f"variable {self.id}: no variant {form!r}")
+        index = self.forms.get(form)
+        if index is None:
+            raise ConfigurationError(f"variable {self.id}: no variant {form!r}")
+        return index
+
+    @property
+    def forms(self) -> Mapping[str, int]:
+        """The places of the variants, by form."""
+        if not self._places:
+            self._places.update((variant.form, index) for index, variant in enumerate(self.variants))
+        return self._places

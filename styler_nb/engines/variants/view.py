@@ -167,7 +167,7 @@ class SentenceView:
         """How often the whole text speaks of whom; see `Setting.named`."""
         return self.setting.named
 
-    @property
+    @cached_property
     def terminal(self) -> str:
         """The last token's text."""
         return self.lowers[-1] if self.lowers else ""
