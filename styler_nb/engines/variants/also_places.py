@@ -32,6 +32,8 @@ _SCOPED = frozenset(
     {"not", "never", "no", "only", "just", "too", "either", "neither", "nor", "without", "hardly", "rarely", "both"}
 )
 """What "too" at the end would fall under, or answer to, in another way."""
+_NOTHING = frozenset({"nothing", "nobody", "none", "never", "no", "neither", "nor"})
+"""Beside these "too" would have to be "either"."""
 
 
 def find_also_places(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -84,6 +86,7 @@ def _from_medial(view: SentenceView, place: int, end: int, lower_words: frozense
         not view.is_free(place, place)
         or "\n" in view.text[tokens[0].start : tokens[end].start]
         or lowers[place - 1] == "not"
+        or not _NOTHING.isdisjoint(lowers)
         or lowers[place + 1] in ("known", "called", ",", "as", "referred")
     ):
         return

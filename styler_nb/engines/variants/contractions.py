@@ -103,13 +103,15 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
     ):
         return False
     participle = _next_content(view, following)
+    if "been" in view.lowers[following + 1 : following + 3] and entry.words[0].endswith("'d"):
+        participle = view.lowers.index("been", following + 1)  # "where they'd last been"
     tag, word = view.tokens[participle].xpos, view.lowers[participle]
     if host == "had":
         # "I'd walked" is written out, "I had walked" stays
         return (
             entry.variant == CONTRACTED
             and word not in _BASE_AS_WELL
-            and (tag in ("VBN", "VBD") or (tag == "VB" and not _is_base(word)))
+            and (word == "been" or tag in ("VBN", "VBD") or (tag == "VB" and not _is_base(word)))
         )
     if host == "have":
         # "it's changed" may be "it is changed"

@@ -11,7 +11,6 @@ are kept whole at any strength over 0, and so is what people asked for.
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -20,6 +19,7 @@ from styler_nb.engines.variants.leaning import Tally, Telling
 from styler_nb.engines.variants.lengths import Effects, LengthsSoFar, Measured, Spread, measure_effects
 from styler_nb.engines.variants.mark_room import MarksSoFar
 from styler_nb.engines.variants.preference import MIN_EVIDENCE, Preference
+from styler_nb.engines.variants.repeated_words import RepeatedWords
 from styler_nb.engines.variants.shares import SharesSoFar, share_out
 from styler_nb.engines.variants.tone import contract, fits_tone
 from styler_nb.engines.variants.view import Option, Site
@@ -37,8 +37,6 @@ _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
-_WORDS = frozenset({"lexical", "phrase", "items", "relative"})
-"""Kinds that exchange a word for another."""
 _OFTEN_ENOUGH = 2
 """Times that a way was seen from which on it is the writer's, if the samples show no other."""
 _MIN_USED = 0.02
@@ -136,11 +134,9 @@ class Decoder:
             In order; their claims never overlap.
         """
         chosen: list[Chosen] = []
-        taken: dict[tuple[int, str, str], int | None] = {}
         claimed = joined = -1
         joined_before = False
-        starts = [s.start for s in sentences]
-        groups = _group_alike(sentences, text)
+        repeated = RepeatedWords(sites, text, sentences)
         conventions = self._find_conventions(sites, text)
         for site in sites:
             goal = self._goal(site, text)
@@ -157,17 +153,8 @@ class Decoder:
                 option = self._best(site, goal, effects)
             if option is not None and min(p.start for p in option.patches) < claimed:
                 option = None
-            if starts and is_open and site.variable.kind in _WORDS and site.variable.choice == "rate":
-                # a word that comes twice in a sentence, or in sentences that open alike, does so for a reason
-                again = (
-                    groups[bisect_right(starts, site.start)],
-                    site.variable.id,
-                    text[site.start : site.end].lower(),
-                )
-                if again in taken:
-                    fitting = (o for o in site.options if min(p.start for p in o.patches) >= claimed)
-                    option = next((o for o in fitting if o.variant == taken[again]), None)
-                taken.setdefault(again, None if option is None else option.variant)
+            if is_open:
+                option = repeated.settle(site, option, claimed)
             if site.lengths:
                 # two joins in a row would make a chain
                 splits = option is not None and dict(site.lengths).get(option.variant, 0) < 0
@@ -280,17 +267,6 @@ class Decoder:
             return 0.0
         self._running.changes += 1
         return _van_der_corput(self._running.changes)
-
-
-def _group_alike(sentences: Sequence[Measured], text: str) -> list[int]:
-    """Give each sentence a number, from 1; neighbours that open with the same two words have the same."""
-    groups: list[int] = [0]
-    before: list[str] = []
-    for sentence in sentences:
-        opening = text[sentence.start : sentence.end].lower().split(maxsplit=2)[:2]
-        groups.append(groups[-1] if opening == before and len(opening) > 1 else len(groups))
-        before = opening
-    return groups
 
 
 def _is_used(preference: Preference, option: Option) -> bool:

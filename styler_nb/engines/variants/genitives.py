@@ -129,6 +129,8 @@ def _is_owner(noun: str) -> bool:
 def _fits_owner(head: str, owner: str) -> bool:
     if head in _OF_TIMES:
         return owner in _TIMES
+    if is_plural_noun(owner) and head in ("edge", "edges", "center", "centre", "foot", "top", "walls"):
+        return False  # no "trees' edge"
     if head in _RELATIONAL and _is_owner(owner):
         return True
     if head not in _ATTRIBUTES or owner in _NO_OWNERS or owner.endswith(("ing", "ings", "ness", "ics", "ism", "ss")):

@@ -240,7 +240,7 @@ def _may_be_of_subject(view: SentenceView, front: Adverbial, main: int, verb: in
 
 def _refers(view: SentenceView, front: Adverbial, main: int, verb: int) -> bool:
     """Whether the subject takes up what the adverbial names, or would be what a pronoun in it stands for."""
-    if front.kind == "clause" and view.lowers[main] in _POINTING:
+    if front.kind == "clause" and view.lowers[main] in _POINTING | _POSSESSIVES:
         return True
     is_noun = view.lowers[main] not in NOMINATIVE
     if is_noun and any(agreeing_nouns(view, view.lowers[i], main, verb) for i in pronouns(view, 0, front.end)):

@@ -129,6 +129,8 @@ def _at_front(view: SentenceView, variable: Variable, clause: _Clause) -> Site |
 
 def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end: int) -> bool:
     """Whether the phrase in front may stand at the end as well."""
+    if _comes_twice(view, first, phrase.end):
+        return False
     if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or phrase.end - first > _LONGEST_PHRASE:
         return False
     if view.tokens[end - 1].upos == "NUM" or (first == 0 and is_figure(view, main)):
@@ -177,6 +179,8 @@ def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
 def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: int) -> bool:
     """Whether the phrase at the end, which starts at `index`, may open the clause as well."""
     first, end = clause.first, clause.end
+    if _comes_twice(view, index, phrase.end) or read_time(view, first) is not None:
+        return False
     if view.lowers[index] == "in" and view.lowers[index + 1] in ("a", "an", "one"):
         return False  # "it is learned in an hour" says how long it takes
     if "," in view.lowers[first:end] or index - first > _LONGEST_MAIN or not is_plain(view, first, index):
@@ -210,6 +214,13 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         # "the siege lasted for a year" says little without the year
         return verb > 0 and view.tokens[verb].xpos == "VBD" and view.lowers[verb] not in _LASTING
     return phrase.kind == "point" or (verb > 0 and view.tokens[verb].xpos != "MD")
+
+
+def _comes_twice(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a sentence has the same words twice, for weight: "comes every Sunday, and every Sunday she brings"."""
+    words = tuple(view.lowers[first:end])
+    starts = range(len(view.lowers) - len(words) + 1)
+    return sum(tuple(view.lowers[i : i + len(words)]) == words for i in starts) > 1
 
 
 def _is_personal(view: SentenceView, verb: int) -> bool:

@@ -19,6 +19,7 @@ _ADVERBS = (
 _FINITE_BE = {"am": "VBP", "is": "VBZ", "are": "VBP", "was": "VBD", "were": "VBD"}
 _DENIED_BE = {"isn't": "VBZ", "aren't": "VBP", "wasn't": "VBD", "weren't": "VBD"}
 _DENIED = {"VBZ": "does", "VBP": "do", "VBD": "did"}
+_ONE_OF = frozenset({"one", "each", "neither", "either", "none"})
 _DO = {"does": "VBZ", "do": "VBP", "did": "VBD"}
 _HAVE = frozenset({"has", "have", "had", "having", "hasn't", "haven't", "hadn't"})
 _MODALS = frozenset(
@@ -125,6 +126,8 @@ def _is_plural_subject(view: SentenceView, verb: int) -> bool | None:
     start = head
     while start > 0 and (view.tokens[start - 1].upos in ("NOUN", "PROPN", "ADJ", "DET", "NUM")):
         start -= 1
+    if start > 1 and view.lowers[start - 1] == "of" and view.lowers[start - 2] in _ONE_OF:
+        return False  # "one of the customers was"
     if start > 0 and view.lowers[start - 1] in ("and", "or", "nor", ",", "with"):
         return None
     if "and" in view.lowers[head:verb] or "or" in view.lowers[head:verb]:

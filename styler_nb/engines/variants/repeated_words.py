@@ -1,0 +1,94 @@
+"""Keep a word that comes again in a sentence, or in sentences that open alike, to one choice.
+
+"They wanted to sell, and she wanted to stay": who says a word twice does so for a reason.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+
+from styler_nb.engines.variants.lengths import Measured
+from styler_nb.engines.variants.view import Option, Site
+
+__all__ = ["RepeatedWords"]
+
+_WORDS = frozenset({"lexical", "phrase", "items", "relative"})
+"""Kinds that exchange a word for another."""
+_FEWEST_LETTERS = 6
+"""Of a word that means the same wherever it stands in a sentence."""
+_Key = tuple[int, str, str]
+"""The number of a sentence's group, the variable, and how the word is written."""
+
+
+class RepeatedWords:
+    """Remembers what was chosen for each word of a block.
+
+    Parameters
+    ----------
+    sites : sequence of Site
+        Of the block, in order.
+    text : str
+        The text that the sites are in.
+    sentences : sequence of Measured
+        The sentences that the sites are in, in order; without any, nothing is kept together.
+    """
+
+    def __init__(self, sites: Sequence[Site], text: str, sentences: Sequence[Measured]) -> None:
+        self._text, self._sentences = text, sentences
+        self._starts = [s.start for s in sentences]
+        self._groups = _group_alike(sentences, text)
+        self._found = Counter(self._key(s) for s in sites if s.options and self._is_watched(s))
+        self._taken: dict[_Key, int | None] = {}
+
+    def settle(self, site: Site, option: Option | None, claimed: int) -> Option | None:
+        """Give the option that goes with what was chosen for the same word before, None where that is none.
+
+        Parameters
+        ----------
+        site : Site
+            A site that nothing has claimed.
+        option : Option or None
+            What would be chosen for it alone.
+        claimed : int
+            Where the part of the text that may still be changed begins.
+        """
+        if not self._is_watched(site):
+            return option
+        key = self._key(site)
+        if key in self._taken:
+            fitting = (o for o in site.options if min(p.start for p in o.patches) >= claimed)
+            return next((o for o in fitting if o.variant == self._taken[key]), None)
+        if self._found[key] < self._count(key):
+            option = None  # "go back, stop and go back", of which only one could be changed
+        self._taken[key] = None if option is None else option.variant
+        return option
+
+    def _is_watched(self, site: Site) -> bool:
+        return bool(self._starts) and site.variable.kind in _WORDS and site.variable.choice == "rate"
+
+    def _key(self, site: Site) -> _Key:
+        group = self._groups[bisect_right(self._starts, site.start)]
+        return group, site.variable.id, self._text[site.start : site.end].lower()
+
+    def _count(self, key: _Key) -> int:
+        """Count how often a longer word stands in the sentences of a group; 0 for short ones, of many meanings."""
+        group, _, word = key
+        if len(word) < _FEWEST_LETTERS:
+            return 0
+        pattern = re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE)
+        pairs = zip(self._groups[1:], self._sentences, strict=True)
+        return sum(len(pattern.findall(self._text, s.start, s.end)) for number, s in pairs if number == group)
+
+
+def _group_alike(sentences: Sequence[Measured], text: str) -> list[int]:
+    """Give each sentence a number, from 1; neighbours that open with the same two words have the same."""
+    groups: list[int] = [0]
+    before: list[str] = []
+    for sentence in sentences:
+        opening = text[sentence.start : sentence.end].lower().split(maxsplit=2)[:2]
+        groups.append(groups[-1] if opening == before and len(opening) > 1 else len(groups))
+        before = opening
+    return groups
