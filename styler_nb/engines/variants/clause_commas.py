@@ -163,7 +163,7 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
         return False
     if not is_main(view, opening, end) or view.lowers[end - 1] in ("all", "nothing", "anything", "none"):
         return False
-    if view.lowers[end] != "," and view.lowers[end - 2] in _TIME_WORDS:
+    if view.lowers[end] != "," and ("than" in view.lowers[first:end] or view.lowers[end - 2] in _TIME_WORDS):
         return False  # "they wait until illness or death comes"
     # "bread and butter is cheap": one subject of two nouns
     verb = main_verb(view, first, end)

@@ -24,6 +24,11 @@ _OF_PAIRS = frozenset({"between", "both", "either", "neither", "of", "among"})
 _NOUN_GOES_ON = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "CCONJ"})
 _HENDIADYS = frozenset({"try", "go", "come", "be", "stop"})
 """Verbs that make one idea with the verb after "and": "try and see"."""
+_HELD_TO = frozenset(
+    {"obliged", "required", "able", "unable", "allowed", "permitted", "forced", "bound", "going", "ought", "have",
+     "has", "had", "need", "needs", "needed", "order", "likely", "compelled", "expected"}
+)  # fmt: skip
+"""Words with a "to" that another way of saying it has not: "they are obliged to", "they must"."""
 _OWNERS = frozenset({"his", "her", "its", "their", "our", "my"})
 _PERSON_ENDINGS = ("er", "ers", "or", "ors", "ist", "ists", "ian", "ians", "man", "men", "ee", "ees", "ant", "ants")
 _COLLECTIVE = read_words("collective")
@@ -72,6 +77,8 @@ def _first_to(view: SentenceView, index: int, second: int, *, is_repeated: bool)
         if view.lowers[place] == "to" and view.tokens[place].upos == "PART" and _is_infinitive(view, place + 1):
             if is_repeated and view.lowers[place - 1] == ",":
                 return -1  # "to eat, to drink and to sing"
+            if not is_repeated and view.lowers[place - 1] in _HELD_TO:
+                return -1
             is_near = place == index - 2
             return place if is_near or is_repeated or _governs_no_plain_form(view, place) else -1
         if view.lowers[place] in MARKS or view.lowers[place] in (",", "and", "or") or view.is_finite(place):
@@ -115,6 +122,8 @@ def _may_repeat(view: SentenceView, index: int, first: int, last: int, *, is_rep
         return False
     if first > 0 and is_repeated and view.lowers[first - 1] in (",", "and", "or"):
         return False
+    if is_repeated and "which" in view.lowers[last + 1 : last + 3]:
+        return False  # "the value and the data on which it rests"
     if not _ends_phrase(view, first, last, is_repeated=is_repeated):
         return False
     return not (is_repeated and _is_gapped(view, first, last))

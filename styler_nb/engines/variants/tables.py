@@ -76,7 +76,7 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
             if not _is_framed(view, entry, first, token.xpos):
                 return None
             tag = ""
-        if entry.pos == "VERB" and token.xpos == "VBD" and _may_be_present(view, first):
+        if entry.pos == "VERB" and (_may_be_present(view, first) or _may_be_participle(view, first)):
             return None
     if not all(holds(context, view, first, last) for context in entry.contexts):
         if entry.variable.kind != "lexical":
@@ -156,7 +156,15 @@ def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> 
 
 def _may_be_present(view: SentenceView, index: int) -> bool:
     """Whether a past form may be a base form, in a sentence of the present: "they put it off until it is"."""
-    return view.lowers[index] in _UNCHANGED and any(t.xpos in ("VBZ", "VBP") for t in view.tokens)
+    is_past = view.tokens[index].xpos == "VBD" and view.lowers[index] in _UNCHANGED
+    return is_past and any(t.xpos in ("VBZ", "VBP") for t in view.tokens)
+
+
+def _may_be_participle(view: SentenceView, index: int) -> bool:
+    """Whether a base form after an aside is a participle: "it has, if anything, become stronger"."""
+    if index < 3 or view.lowers[index] not in _UNCHANGED | {"become", "come", "run"} or view.lowers[index - 1] != ",":
+        return False
+    return view.tokens[index].xpos in ("VB", "VBP") and not {"have", "has", "had"}.isdisjoint(view.lowers[:index])
 
 
 def _is_framed(view: SentenceView, entry: Entry, first: int, tag: str) -> bool:
