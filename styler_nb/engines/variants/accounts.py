@@ -60,6 +60,7 @@ _LONGEST_ADDED = 34
 _LONGEST_WITH_TWO = 28
 """Most words of two clauses of which the second has two verbs."""
 CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
+_OTHERNESS = frozenset({"different", "another", "other", "second"})
 
 
 def is_same_account(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
@@ -122,6 +123,8 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and view.lowers[begin] != "there":
         # "he was drinking; he was drinking like a fish" says it again
         return False
+    if _OTHERNESS & {*view.lowers[begin : begin + 2]} and other.lowers[second] == "the":
+        return False  # "a different file can be given; the file is divided" speaks of the first one
     if view.lowers[begin] == other.lowers[second] and view.tokens[begin].upos == "NOUN":
         return False  # "owls are birds, and owls hunt at night" asks for a pronoun
     verbs = main_verb(view, 0, end), main_verb(other, second, last)

@@ -22,6 +22,7 @@ def _views(text):
         ("In 1830, she left the town. She married a baker in 1835.", True),
         ("Owls live in old barns. Owls hunt at night.", False),
         ("Bakers use the oven in the morning. Potters sleep until noon.", False),
+        ("A different oven can be used in the morning. The oven is divided into two parts.", False),
     ],
 )
 def test_takes_and(text, expected):
