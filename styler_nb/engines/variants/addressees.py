@@ -55,6 +55,8 @@ def may_address(
     """
     if _names_body(view):
         return False  # "we can improve the memory" would want "our"
+    if person != "you" and view.setting.has_commands:
+        return False
     if person == "you" and not _OF_EXPERTS.isdisjoint(view.lowers):
         return False
     if instead_of:

@@ -88,6 +88,8 @@ class Setting:
         Whether "a person" is taken up again by that noun, as in "the person concerned".
     has_unread_rows : bool
         Whether a row has a comma before "and" that could not be taken away, so that none should be.
+    has_commands : bool
+        Whether it tells its reader what to do, so that "we" and "one" would be somebody else.
     is_written_out : bool
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
     named : mapping of str to int
@@ -106,6 +108,7 @@ class Setting:
     is_on_households: bool = False
     has_rows: bool = False
     has_unread_rows: bool = False
+    has_commands: bool = False
     repeats_person: bool = False
     is_written_out: bool = False
     named: Mapping[str, int] = field(default_factory=dict)
@@ -162,6 +165,7 @@ class SettingReader:
             is_on_households=any(words[w] for w in _HOUSEHOLDS),
             repeats_person=words["person"] > 1,
             has_rows=self._shape["rows"] >= _SOME,
+            has_commands=self._shape["commands"] >= _SOME,
             has_unread_rows=self._shape["unread rows"] > 0,
             is_written_out=self._is_written_out,
             named=named,

@@ -18,6 +18,13 @@ _UNREAD = re.compile(
     r",\s+[^,.;:()!?\n]{2,90},\s(?:and|or)\s(?:one|another|others|how|what|why|where|who|whether|when)\b"
 )
 """A row with a comma before "and" whose last item is none of those that are read as such."""
+_COMMAND = re.compile(
+    r"(?:^|[.!?]\s+)(?:Do not|Don['’]t|Never|Always|Keep|Use|Avoid|Put|Place|Choose|Start|Begin|Ask|Read|Check"
+    r"|Make sure|Agree|Wash|Cut|Remove|Hold|Write|Cover|Pour|Add|Try|Call|Look|Take|Leave|Let"
+    r"|Wear|Set|Cook|Show|Mix)\s(?!of\b)",
+    re.MULTILINE,
+)
+"""An imperative that opens a sentence."""
 _CONTRACTION = re.compile(
     r"\w(?:n['’]t|['’](?:re|ve|ll|m|d))\b|\b(?:it|that|there|he|she|what|who)['’]s\b", re.IGNORECASE
 )
@@ -31,12 +38,14 @@ _FULL = re.compile(
 def read_shape(text: str) -> Counter[str]:
     """Count what `Setting` tells of rows and contractions.
 
-    "rows" have no comma before "and", "unread rows" have one and are hardly read; "full forms" could be contracted.
+    "commands" are imperatives; "rows" have no comma before "and", "unread rows" have one and are hardly read; "full
+    forms" could be contracted.
     """
     rows = (found.group(1).split() for found in _ROW.finditer(text))
     return Counter(
         {
             "rows": sum(words[0].lower() not in _NO_ITEM for words in rows),
+            "commands": len(_COMMAND.findall(text)),
             "unread rows": len(_UNREAD.findall(text)),
             "contractions": len(_CONTRACTION.findall(text)),
             "full forms": len(_FULL.findall(text)),

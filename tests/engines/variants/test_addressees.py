@@ -86,3 +86,10 @@ def test_speech_of_the_samples_is_not_the_writers():
 def test_whom_a_text_names():
     text = "We came to our house in the US. I saw you and yours. Members may pay. One of us ran."
     assert read_setting(text).named == {"we": 3, "i": 1, "you": 2, ROLE: 1}
+
+
+@pytest.mark.parametrize(("form", "changes"), [("we", False), ("one", False), ("you", True)])
+def test_a_text_that_gives_commands_speaks_of_you_alone(form, changes):
+    text = f"Keep the wood dry. Do not touch the blades. {TEXT}"
+    result = _restyle(_model(*_everywhere(form, 500)), text)
+    assert (result != text) is changes

@@ -70,3 +70,8 @@ def test_makers_institutions_and_other_planets():
 def test_a_person_who_is_named_again():
     assert read_setting("A person forgets. The person concerned does not know it.").repeats_person
     assert not read_setting("A person forgets, and people hardly know it.").repeats_person
+
+
+def test_commands():
+    assert read_setting("Keep the seeds dry. Do not touch them.").has_commands
+    assert not read_setting("They keep the seeds dry. He does not touch them. Cut flowers wither.").has_commands
