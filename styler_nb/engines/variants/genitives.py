@@ -38,6 +38,7 @@ _OF_NAMES = frozenset(
 )
 _NOT_OF_NAMES = _OF_NAMES | {"capital", "role", "title", "theory", "theories", "rank", "position", "idea", "center"}
 _LONGEST_OWNER = 3
+_NAMING = frozenset({"named", "called", "known", "nicknamed", "aged", "dated"})
 _BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head", "face", "voice", "hands", "soul"})
 _NAME_HEADS = read_words("of_names")
 _LIKENESSES = frozenset({"shape", "size", "appearance", "role", "height", "weight", "style", "position", "length"})
@@ -163,8 +164,8 @@ def _is_name(view: SentenceView, index: int) -> bool:
 def _ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
     """Whether a noun phrase surely ends before a token, without a complement of its own."""
     token = view.tokens[index]
-    if view.lowers[index] in QUOTES:
-        return False  # 'the meaning of the word "salary"'
+    if view.lowers[index] in QUOTES or view.lowers[index] in _NAMING:
+        return False  # 'the meaning of the word "salary"', "the family of a boy named Karl"
     if view.lowers[index] in ("and", "but") and index + 1 < len(view.tokens):
         return view.tokens[index + 1].upos in ("VERB", "AUX") and view.is_finite(index + 1)
     if view.lowers[index] in _NO_END or token.upos in _GOES_ON:
