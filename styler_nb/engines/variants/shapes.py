@@ -25,6 +25,7 @@ _COMMAND = re.compile(
     re.MULTILINE,
 )
 """An imperative that opens a sentence."""
+_THAT_PERSON = re.compile(r"\b(?:the|that|this)\s+(?:same\s+)?person\b", re.IGNORECASE)
 _CONTRACTION = re.compile(
     r"\w(?:n['’]t|['’](?:re|ve|ll|m|d))\b|\b(?:it|that|there|he|she|what|who)['’]s\b", re.IGNORECASE
 )
@@ -46,6 +47,7 @@ def read_shape(text: str) -> Counter[str]:
         {
             "rows": sum(words[0].lower() not in _NO_ITEM for words in rows),
             "commands": len(_COMMAND.findall(text)),
+            "that person": len(_THAT_PERSON.findall(text)),
             "unread rows": len(_UNREAD.findall(text)),
             "contractions": len(_CONTRACTION.findall(text)),
             "full forms": len(_FULL.findall(text)),
