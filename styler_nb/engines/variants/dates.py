@@ -17,6 +17,12 @@ _DAY_FIRST = re.compile(rf"(?<![\w.,:/–—-]){_DAY} {_MONTH}(?: {_YEAR})?(?![\
 _MONTH_FIRST = re.compile(rf"(?<!\w){_MONTH} {_DAY}(?:, {_YEAR}(?P<comma>,?))?(?![\w/–—-]|[.,:]\d|, \d)")
 _LISTED = re.compile(r"(?:\d,?|\b(?:and|or|to|from|the|an?|of|between|until|through))\s*$", re.IGNORECASE)
 """What before a date makes it one of several, a range or part of a name: "2 and 3 May", "the 1 May parade"."""
+_MONTHS = _MONTH.replace("?P<month>", "?:")
+_FULL = rf"(?:{_MONTHS} \d{{1,2}}|\d{{1,2}} {_MONTHS})(?:,? \d{{4}})?"
+_RANGE_BEFORE = re.compile(rf"\b(?:from|between) {_FULL} (?:to|and|until|through) $")
+_RANGE_AFTER = re.compile(rf" (?:to|and|until|through) {_FULL}\b")
+_OPENS_RANGE = re.compile(r"\b(?:[Ff]rom|[Bb]etween) $")
+"""Two whole dates are written alike: "from 3 May to 11 June"."""
 _TIME_OF = re.compile(
     r"\b(?:week|weekend|day|night|morning|afternoon|evening|letter|meeting|e-?mail)s? of $", re.IGNORECASE
 )
@@ -61,12 +67,14 @@ def find_date_orders(view: SentenceView, variable: Variable) -> Iterator[Site]:
 def _is_plain(view: SentenceView, match: re.Match[str]) -> bool:
     before = view.text[view.sentence.start : match.start()]
     after = view.text[match.end() : view.sentence.end]
+    opens_range = _OPENS_RANGE.search(before) and _RANGE_AFTER.match(after)
+    in_range = opens_range or _RANGE_BEFORE.search(before)
     # number and name are protected one by one; the space between them only inside a quotation, a term or code
     space = min(match.end("day"), match.end("month"))
     return not (
         view.spans.overlaps(space, space + 1)
-        or (_LISTED.search(before) and not _TIME_OF.search(before))
-        or _NEXT.match(after)
+        or (_LISTED.search(before) and not (_TIME_OF.search(before) or in_range))
+        or (_NEXT.match(after) and not opens_range)
         or not (_GOES_ON.match(after) or (match["year"] and _ON.search(before) and _NAME.match(after)))
         or "\n" in match.group()
     )
