@@ -163,6 +163,8 @@ def _to_front(
         return ()
     if _is_listed(view, index, after, variable, "narrow") and negates(view, lead, stop):
         return ()
+    if {"one", "ones"} & {*view.lowers[after:end]}:
+        return ()  # "after the old one died": which kind of thing is said before
     # "when you can" leans on the verb before it, "because one was old" on the noun
     if view.tokens[end - 1].upos in ("AUX", "PART") or view.lowers[after] in _PARTS:
         return ()

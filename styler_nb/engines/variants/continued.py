@@ -69,7 +69,8 @@ def _find_site(view: SentenceView, variable: Variable, index: int, current: int,
 
 def _is_command(view: SentenceView, index: int) -> bool:
     """Whether nothing stands before the verb in its clause: "keep moving" has a force of its own."""
-    return view.tokens[index].xpos in ("VB", "VBP") and (index == 0 or view.lowers[index - 1] in (":", ",", ";"))
+    before = view.lowers[index - 1] if index else ":"
+    return view.tokens[index].xpos in ("VB", "VBP") and before in (":", ",", ";", "please")
 
 
 def _is_coordinated(view: SentenceView, place: int) -> bool:

@@ -123,7 +123,7 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
             word != "better"
             and view.lowers[following] != "better"
             and (tag == "VB" or (tag == "VBP" and entry.variant == CONTRACTED))
-            and (entry.variant == FULL or _is_base(word))
+            and (entry.variant == FULL or (_is_base(word) and not _may_be_perfect(view, first, word)))
             and view.tokens[participle].upos in ("VERB", "AUX")
         )
     # host "be": "it's" before a participle may be "it has"
@@ -132,6 +132,11 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
             return False
         return (tag != "VBN" or _is_passive(view, participle)) and word not in _PERFECT
     return word not in _PERFECT
+
+
+def _may_be_perfect(view: SentenceView, first: int, word: str) -> bool:
+    """Whether "'d" before a verb of one form may be "had": "I thought that I'd put it away"."""
+    return word in _BASE_AS_WELL and any(t.xpos == "VBD" for t in view.tokens[:first])
 
 
 @lru_cache(maxsize=1_000)

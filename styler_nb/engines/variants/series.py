@@ -56,6 +56,8 @@ def ends_series(view: SentenceView, conjunction: int) -> bool:
         return False  # "the king, tired of war, and his son"
     if _qualify_one(view, last, conjunction):
         return True
+    if _is_pair_of_verbs(view, conjunction + 1):
+        return False
     if opens_clause(view, _skip_adverbs(view, conjunction + 1), len(view.tokens)):
         return _ends_subject(view, commas, conjunction)
     return (
@@ -64,6 +66,13 @@ def ends_series(view: SentenceView, conjunction: int) -> bool:
         or _are_verb_phrases(view, last, conjunction)
         or _are_nouns(view, last, conjunction)
         or _are_phrases(view, last, conjunction)
+    )
+
+
+def _is_pair_of_verbs(view: SentenceView, first: int) -> bool:
+    """Whether the last item is two verbs: "stay calm, and come and find her"."""
+    return (
+        first + 2 < len(view.tokens) and view.lowers[first] in ("come", "go", "try") and view.lowers[first + 1] == "and"
     )
 
 
