@@ -135,7 +135,8 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
     is_modal = view.tokens[verb].upos == "AUX" and view.lowers[verb] not in _BE
     head = view.lowers[phrase.last]
     # "three men founded it" tells what they did, not that there were any
-    is_sure = is_person(head) == may_be_person(head) and not (view.tokens[first].upos == "NUM" and tag == "VBD")
+    is_sure = is_person(head) == may_be_person(head)
+    is_sure = is_sure and not (tag == "VBD" and (view.tokens[first].upos == "NUM" or not is_person(head)))
     # "eight weeks are enough", "some repairs are better left to others" say what holds of them
     is_judged = view.lowers[verb] in _BE and view.tokens[verb + 1].upos in ("ADJ", "ADV")
     is_sure = is_sure and not is_judged and head not in _MEASURES
