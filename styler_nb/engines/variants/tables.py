@@ -22,6 +22,10 @@ _ELLIPTIC = frozenset({"when", "if", "as", "once", "though", "although", "than",
 _UNCHANGED = frozenset(
     {"put", "set", "cut", "let", "hit", "shut", "cost", "read", "spread", "cast", "hurt", "split", "quit"}
 )
+_NEAR = 160
+"""Characters before a sentence in which no connective is said that opens it."""
+_LONG = 4
+"""Letters of a connective that is heard when it comes again."""
 _PRONOUN_I = re.compile(r"\bi\b(?=[ '’]|$)")
 _CLITICS = ("'s", "'re", "'m", "'ve", "'d", "n't")
 _SHORT_WORD = 4
@@ -256,9 +260,17 @@ def find_openers(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
             and variant.replace
             and other.produce
             and holds(other.context, view, 0, end, finding=False)
+            and not _stands_near(view, other.form)
         )
         done.add(entry.variable.id)
         yield Site(entry.variable, view.tokens[0].start, view.tokens[end].end, entry.variant, options)
+
+
+def _stands_near(view: SentenceView, form: str) -> bool:
+    """Whether a longer connective stands shortly before the sentence: "it therefore fell. Therefore"."""
+    start = view.tokens[0].start
+    before = view.text[max(start - _NEAR, 0) : start].lower()
+    return len(form) >= _LONG and re.search(rf"\b{re.escape(form)}\b", before) is not None
 
 
 def _opener(view: SentenceView, end: int, variant: Variant) -> str:

@@ -7,6 +7,7 @@ import pytest
 from styler_nb.engines.variants.catalogue import load_catalogue
 from styler_nb.engines.variants.openers import AND, NONE, find_added_openers
 from styler_nb.engines.variants.reading import build_views, read_blocks
+from styler_nb.engines.variants.tables import find_openers
 
 VARIABLE = load_catalogue().variables["connective.and_opener"]
 
@@ -50,3 +51,18 @@ def test_a_pronoun_loses_its_capital_but_a_name_keeps_it():
         if site.current == NONE
     ]
     assert patches == ["And it", "And "]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_offered"),
+    [
+        ("The wood is old. For this reason, it is closed.", True),
+        ("The wood therefore cannot be sold. For this reason, it is closed.", False),
+    ],
+)
+def test_a_connective_that_stands_shortly_before_opens_no_sentence(text, is_offered):
+    views = build_views(text, next(iter(read_blocks(text))))
+    sites = [s for s in find_openers(views[1], load_catalogue()) if s.variable.id == "connective.causal"]
+    forms = {s.variable.variants[o.variant].form for s in sites for o in s.options}
+    assert ("therefore" in forms) is is_offered
+    assert "thus" in forms
