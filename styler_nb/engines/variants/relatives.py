@@ -130,7 +130,7 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         other = "which" if low == "that" else "that"
         token = view.tokens[index]
         options: tuple[Option, ...] = ()
-        is_repeated = "which" in view.lowers[max(index - _NEAR, 0) : index]
+        is_repeated = "which" in view.lowers[max(index - _NEAR, 0) : index] or _is_apposed(view, index)
         is_fit = other == "that" or not (may_be_person(head) or is_repeated or _is_owned(view, index - 1))
         if is_fit and not _has_second(view, index):
             options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
@@ -158,6 +158,13 @@ def _is_owned(view: SentenceView, noun: int) -> bool:
     """Whether the noun is said to be someone's: "a letter to her dog that" hardly says which dog."""
     phrase = read_noun_phrase_before(view, noun + 1)
     return phrase is not None and view.lowers[phrase.first] in _OWNERS
+
+
+def _is_apposed(view: SentenceView, index: int) -> bool:
+    """Whether the noun before stands in apposition, which may become a clause with "which": "peat, a soil that"."""
+    return any(
+        view.lowers[i] == "," and view.lowers[i + 1] in ("a", "an") for i in range(max(index - _NEAR, 0), index - 1)
+    )
 
 
 def _is_sure_subject(view: SentenceView, index: int) -> bool:
