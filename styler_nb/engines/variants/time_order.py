@@ -196,7 +196,9 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         or not _is_of_verb(view, first, index)
     ):
         return False
-    is_bare = view.lowers[first] in NOMINATIVE and not any(t.upos == "NOUN" for t in view.tokens[first:index])
+    is_bare = view.lowers[first].partition("'")[0] in NOMINATIVE and not any(
+        t.upos == "NOUN" for t in view.tokens[first:index]
+    )
     if phrase.end == end and index - first < _FEWEST_BEFORE_ONE and is_bare:
         return False  # "it had been printed in 1598": when is the news
     if phrase.kind == "point" and view.lowers[index + 1] in ("a", "an") and index - first < _FEWEST_BEFORE_ONE:
