@@ -46,14 +46,13 @@ def find_clause_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
         `parameters.place` is "opening" (after a clause that opens the sentence with one of `parameters.words`) or
         "joined" (before one of the conjunctions `parameters.words` and a clause).
     """
-    words = variable.parameters["words"]
     if view.block_kind not in _KINDS or len(view.tokens) < 6:
         return
     if variable.parameters["place"] == "opening":
         site = _opening(view, variable)
         if site is not None:
             yield site
-    elif not {*words}.isdisjoint(view.lowers):
+    elif not variable.words().isdisjoint(view.words):
         yield from _joined(view, variable)
 
 

@@ -240,7 +240,7 @@ def _plan_of(catalogue: Catalogue, structure: bool | None) -> _Plan:
 def _without_unwritten(site: Site) -> Site:
     """Leave out the ways that are recognised and never written."""
     variants = site.variable.variants
-    if all(variants[o.variant].produce for o in site.options):
+    if not site.options or all(variants[o.variant].produce for o in site.options):
         return site
     return replace(site, options=tuple(o for o in site.options if variants[o.variant].produce))
 

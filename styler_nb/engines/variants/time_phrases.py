@@ -29,8 +29,10 @@ _DEGREES = frozenset(
      "soon", "than", "under", "well"}
 )  # fmt: skip
 """Words that belong to a phrase of time after them: "about three years later"."""
+_PLAIN_DEGREES = _DEGREES - {"some", "long"}
 _LONG = frozenset({"long", "short", "brief", "certain"})
 _FEW = frozenset({"a", "few", "some", "several", "many", "the", "last"})
+_FEW_LATER = _FEW - {"the", "last"}
 _FIRST_WORDS = _TIME_ADVERBS | _OFTEN | _COUNTS | _DEGREES | _FEW | _PREPOSITIONS | {"for", "last", "next", "one"}
 """Words that a phrase of time may start with, besides numbers."""
 
@@ -77,7 +79,7 @@ def has_time(view: SentenceView, first: int, end: int) -> bool:
 def _read_duration(view: SentenceView, index: int) -> TimePhrase | None:
     """Read "for a short time", "for many years", "for centuries"."""
     lowers, place = view.lowers, index + 1
-    if lowers[place : place + 1] and lowers[place] in _DEGREES - {"some", "long"}:
+    if lowers[place : place + 1] and lowers[place] in _PLAIN_DEGREES:
         place += 1
     while place < len(lowers) - 1 and (
         lowers[place] in _FEW | _LONG or (view.tokens[place].upos == "NUM" and lowers[place] != "one")
@@ -109,7 +111,7 @@ def _read_later(view: SentenceView, index: int) -> TimePhrase | None:
     if lowers[place] in _DEGREES and view.tokens[place + 1 : place + 2] and view.tokens[place + 1].upos == "NUM":
         place += 1
         index = place
-    while place < len(lowers) - 2 and (lowers[place] in _FEW - {"the", "last"} or view.tokens[place].upos == "NUM"):
+    while place < len(lowers) - 2 and (lowers[place] in _FEW_LATER or view.tokens[place].upos == "NUM"):
         place += 1
     if place == index or lowers[place] not in _MEASURES or lowers[place + 1] not in _LATER:
         return None
