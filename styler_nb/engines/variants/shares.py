@@ -46,7 +46,7 @@ def share_out(preference: Preference, current: int, options: Iterable[Option]) -
     fitting = {current, *[o.variant for o in options]}
     total = sum(preference.shares[v] for v in fitting)
     if not total:
-        return {current: 1.0}
+        return {v: float(v == current) for v in sorted(fitting)}
     weight = preference.weight
     return {
         v: weight * preference.shares[v] / total + (1 - weight) * (v == current)

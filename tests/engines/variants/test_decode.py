@@ -15,6 +15,8 @@ from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.lengths import Measured, Spread
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.parse import parse_family
+from styler_nb.engines.variants.preference import Preference
+from styler_nb.engines.variants.shares import share_out
 from styler_nb.engines.variants.view import Option, Patch, Site
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze
@@ -160,6 +162,13 @@ def test_common_words_are_no_reason_against_what_was_seen_twice(seen, changes):
 def test_no_evidence_changes_nothing():
     assert _decode([0, 1] * 10, 0, 0) == [0, 1] * 10
     assert _decode([0, 1] * 10, 0, 2) == [0, 1] * 10
+
+
+def test_variants_that_a_writer_never_has_all_have_a_share():
+    preference = Preference((1.0, 0.0, 0.0), (0, 0, 0), 0.3)
+    options = [Option(v, (Patch(0, 1, "y"),)) for v in (0, 1)]
+    assert share_out(preference, 2, options[1:]) == {1: 0.0, 2: 1.0}
+    assert share_out(preference, 2, options) == pytest.approx({0: 0.3, 1: 0.0, 2: 0.7})
 
 
 @given(st.lists(st.integers(0, 1), max_size=60), st.integers(0, 500), st.integers(0, 500))
