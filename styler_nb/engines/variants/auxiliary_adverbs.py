@@ -15,6 +15,7 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _RELATIVES = read_words("relative_pronouns")
 _DEMONSTRATIVES = frozenset({"this", "these", "those"})
 _BE = read_words("finite_be") | {"am"}
+_HAVE = frozenset({"have", "has", "had"})
 _SECOND = frozenset({"be", "been"})
 _NARROWING = frozenset({"not", "never", "only", "even", "very", "so", "too", "as", "more", "most", "less"})
 
@@ -73,12 +74,20 @@ def _second(view: SentenceView, variable: Variable, index: int) -> Site | None:
 
 def _is_plain_auxiliary(view: SentenceView, index: int) -> bool:
     low = view.lowers[index]
+    if low in _HAVE and _may_be_owned(view, index):
+        return False
     return (
         view.tokens[index].upos == "AUX"
         and view.is_finite(index)
         and low.isalpha()
         and low not in ("cannot", "do", "does", "did")
     )
+
+
+def _may_be_owned(view: SentenceView, index: int) -> bool:
+    """Whether what follows "have" may be a thing with its adjective: "they still have combined sewers"."""
+    after = index + 1 + (view.tokens[index + 1].upos == "ADV") if index + 2 < len(view.tokens) else index
+    return after + 1 < len(view.tokens) and view.tokens[after].xpos == "VBN" and view.tokens[after + 1].upos == "NOUN"
 
 
 def _is_verb(view: SentenceView, index: int) -> bool:

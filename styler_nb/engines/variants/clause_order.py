@@ -130,11 +130,21 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
         agreeing_nouns(view, view.lowers[i], main, end) for i in pronouns(view, after + 1, comma) if _is_bare(view, i)
     ):
         return ()
+    if other in SUBJECT_PRONOUNS and subject != other and _is_of_before(view, other, main, end):
+        return ()
     if refers_across(view, (main, end), (after, comma)) or takes_up(view, (main, end), (after, comma)):
         return ()
     mark = "," if _is_listed(view, 0, after, variable, "comma") else ""
     word = text_of(view, 0, after).lower()
     return (_reorder(view, FINAL, f"{capitalized(head)}{mark} {word} {tail}"),)
+
+
+def _is_of_before(view: SentenceView, pronoun: str, main: int, end: int) -> bool:
+    """Whether a pronoun that stands for what was named before would seem to stand for a noun of the main clause."""
+    if is_imperative(view, main):
+        return True
+    verb = max(first_finite(view, main, end), main)
+    return not agreeing_nouns(view, pronoun, main, verb) and bool(agreeing_nouns(view, pronoun, verb, end))
 
 
 def _is_bare(view: SentenceView, index: int) -> bool:

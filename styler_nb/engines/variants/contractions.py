@@ -191,7 +191,7 @@ def _is_inverted(view: SentenceView, first: int) -> bool:
 def _after_fronting(view: SentenceView, first: int) -> bool:
     """Whether a word that fronts a complement stands before, in the same clause."""
     for index in range(first - 1, -1, -1):
-        if view.lowers[index] in _CLAUSE_BREAKS:
+        if view.lowers[index] in _CLAUSE_BREAKS or view.is_finite(index):
             return False
         if view.lowers[index] in _FRONTING:
             return True

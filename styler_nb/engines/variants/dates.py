@@ -15,7 +15,7 @@ _DAY = r"(?P<day>[12]\d|3[01]|[1-9])"
 _YEAR = r"(?P<year>1\d{3}|20\d{2})"
 _DAY_FIRST = re.compile(rf"(?<![\w.,:/–—-]){_DAY} {_MONTH}(?: {_YEAR})?(?![\w/–—-])")
 _MONTH_FIRST = re.compile(rf"(?<!\w){_MONTH} {_DAY}(?:, {_YEAR}(?P<comma>,?))?(?![\w/–—-]|[.,:]\d|, \d)")
-_LISTED = re.compile(r"(?:\d,?|\b(?:and|or|to|from|the|an?|of|between|until|through))\s*$", re.IGNORECASE)
+_LISTED = re.compile(r"(?:\d,?|[–—-]|\b(?:and|or|to|from|the|an?|of|between|until|through))\s*$", re.IGNORECASE)
 """What before a date makes it one of several, a range or part of a name: "2 and 3 May", "the 1 May parade"."""
 _MONTHS = _MONTH.replace("?P<month>", "?:")
 _FULL = rf"(?:{_MONTHS} \d{{1,2}}|\d{{1,2}} {_MONTHS})(?:,? \d{{4}})?"

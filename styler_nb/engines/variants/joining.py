@@ -14,7 +14,7 @@ from styler_nb.engines.variants.accounts import (
     is_same_account,
     takes_and,
 )
-from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
     classify,
@@ -52,6 +52,7 @@ _ANSWERS = frozenset({"but", "however", "yet", "nevertheless"})
 _NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second", "third", "next", "finally", "last"})
 """Words that open the next point of a list, which stands for itself."""
 _TIMES = read_words("times") | {"century", "decade", "later", "today", "now", "meanwhile", "end", "beginning"}
+_DATES = frozenset({"war", "wars", "century", "centuries", "decade", "decades", "year", "years"})
 _LONGEST_DASH = 30
 """Most words of two clauses with a dash between them."""
 _LONGEST_EXPLANATION = 14
@@ -104,6 +105,8 @@ def joins_of(
             yield "semicolon_word"
         elif name == "period" and context in ("noun", "same") and announces(view) and not any(are_compound):
             yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
+        elif context == "noun" and are_compound[1]:
+            pass  # another matter, and one more thing about it
         elif "but" not in view.lowers and _goes_on(view, last, following, second, context):
             yield "semicolon"
             is_said_again = view.lowers[:2] == following.lowers[second : second + 2]
@@ -120,7 +123,8 @@ def joins_of(
         elif takes_and(view, last, following, second):
             yield "comma"
             if name == "period":
-                yield "semicolon_word"
+                if "also" not in following.lowers:
+                    yield "semicolon_word"
                 if following.lowers[second] not in ("he", "she"):
                     yield "period_word"
     elif (
@@ -163,7 +167,8 @@ def inner_connective(view: SentenceView) -> int:
     for place in range(2, min(_LATEST_CONNECTIVE, len(view.tokens) - 3)):
         if view.lowers[place] in _INNER_CONNECTIVES and view.lowers[place - 1] == "," == view.lowers[place + 1]:
             opening = view.lowers[: place - 1]
-            return 0 if "," in opening or opening[0] in _NO_OPENERS else place
+            has_mark = "," in opening or not MARKS.isdisjoint(opening)
+            return 0 if has_mark or opening[0] in _NO_OPENERS else place
     return 0
 
 
@@ -211,7 +216,7 @@ def _joins_of_opener(
     context = classify(following, subject, view, last, size).split()[0]
     opening = following.lowers[:subject]
     if context == "pronoun":
-        is_close = _goes_on(view, last, following, subject, context)
+        is_close = not _is_new_date(opening) and _goes_on(view, last, following, subject, context)
     else:
         is_close = bool(_POINTING & {*opening[:3]}) or (context == "same" and not _is_new_time(opening))
         is_close = is_close and is_akin(view, following, 0) and following.tokens[0].upos in ("ADP", "ADV")
@@ -234,6 +239,10 @@ def _joins_of_dependent(view: SentenceView, following: SentenceView, second: int
         low not in NOMINATIVE or is_same_account(view, last, following, statement.begin)
     ):
         yield "semicolon"
+
+
+def _is_new_date(opening: Sequence[str]) -> bool:
+    return any(low[:1].isdigit() or low in _DATES for low in opening)
 
 
 def _is_new_time(opening: Sequence[str]) -> bool:

@@ -30,7 +30,7 @@ _CONTRACTION = re.compile(
     r"\w(?:n['’]t|['’](?:re|ve|ll|m|d))\b|\b(?:it|that|there|he|she|what|who)['’]s\b", re.IGNORECASE
 )
 _FULL = re.compile(
-    r"\b(?:it|that|there|they|we|you|he|she|I)\s+(?:is|are|will|have|has|would)\b|\bI\s+am\b"
+    r"\b(?:it|there|they|we|you|he|she|I)\s+(?:is|are|will|have|has|would)\b|\bI\s+am\b"
     r"|\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will|must)\s+not\b|\bcannot\b",
     re.IGNORECASE,
 )

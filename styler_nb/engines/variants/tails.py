@@ -32,13 +32,18 @@ _FEWEST_BARE = 5
 _LONGEST_OPENING = 8
 _LONGEST_IN_BRACKETS = 12
 _IN_BRACKETS = frozenset({"detail", "phrase", "gloss", "relative"})
-_WITH_DASH = frozenset({"clause", "detail", "phrase", "contrast", "apposition", "participle", "predicate"})
+_WITH_DASH = frozenset({"clause", "detail", "phrase", "contrast", "apposition", "predicate"})
 _NEVER_BEFORE = ("AUX", "ADV", "CCONJ", "SCONJ", "PUNCT")
 _ENDS = ("NOUN", "PROPN", "ADV", "ADJ")
 _NO_COMMA = frozenset({"because", "unless"})
 """Words before which a comma is a choice of its own."""
-_NO_DASH = frozenset({"because", "since", "unless", "if", "as", "when", "until", "before", "after", "while", "whereas"})
-"""Words whose clause belongs too closely to its main clause to stand after a dash."""
+_NO_DASH = frozenset(
+    {
+        "because", "since", "unless", "if", "as", "when", "until", "before", "after", "while", "whereas",
+        "although", "though", "such", "instead",
+    }
+)  # fmt: skip
+"""Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""
 _OPENING = _NO_DASH | {"although", "though", "once", "whenever", "where", "wherever"}
 """Words whose clause ends with the first comma, where it opens the sentence."""
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})

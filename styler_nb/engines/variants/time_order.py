@@ -199,8 +199,9 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
     is_bare = view.lowers[first].partition("'")[0] in NOMINATIVE and not any(
         t.upos == "NOUN" for t in view.tokens[first:index]
     )
-    if phrase.end == end and index - first < _FEWEST_BEFORE_ONE and is_bare:
-        return False  # "it had been printed in 1598": when is the news
+    is_short = index - first < _FEWEST_BEFORE_ONE
+    if phrase.end == end and is_short and (is_bare or phrase.kind not in ("point", "duration")):
+        return False  # "it had been printed in 1598", "it is cleaned every month": when is the news
     if phrase.kind == "point" and view.lowers[index + 1] in ("a", "an") and index - first < _FEWEST_BEFORE_ONE:
         return False  # "he left on a Tuesday": when is the news
     if view.lowers[first] == "there" or view.lowers[first] in _PLACING:

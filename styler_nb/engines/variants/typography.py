@@ -13,6 +13,10 @@ __all__ = ["find_typography"]
 _DASH = re.compile(r"(?<=[\w.,!?)”\"'’])(?P<mark> — |—| – | -- |--)(?=[\w(“\"‘'])")
 _ELLIPSIS = re.compile(r"(?<!\.)(?P<mark>\.\.\.|…)(?!\.)")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])(?P<mark>['’])(?=(?:s|t|re|ve|ll|d|m)\b)", re.IGNORECASE)
+_NUMBER_OR_MONTH = re.compile(
+    r"\d|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
+)
+"""After a number these make a range, whose dash is no break in what is said."""
 _MARKS = re.compile(r"[—–'’…]|--|\.\.\.")
 """What at least one of the patterns has in it."""
 _PATTERNS = {"dash": _DASH, "ellipsis": _ELLIPSIS, "apostrophe": _APOSTROPHE}
@@ -27,7 +31,7 @@ def find_typography(view: SentenceView, variables: Sequence[Variable]) -> Iterat
         known = {variant.form: index for index, variant in enumerate(variable.variants)}
         for match in _PATTERNS[variable.parameters["what"]].finditer(text, sentence.start, sentence.end):
             current = known.get(match["mark"])
-            if current is None:
+            if current is None or (text[match.start() - 1].isdigit() and _NUMBER_OR_MONTH.match(text, match.end())):
                 continue
             start, end = match.span("mark")
             options: tuple[Option, ...] = ()

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from styler_nb.engines.variants.view import Option
+from styler_nb.text.blocks import split_blocks
 
 __all__ = ["WordBudget"]
 
 _SHARE = 0.1
 """By how much of a text its result may grow, and by how much it may shrink."""
+
+
+_PLAIN = re.compile(r"[(\"“‘]?[^\W\d_]+(?:['’-][^\W\d_]+)*[)\"”’,.;:!?]*")
+"""What is a word whatever stands around it."""
 
 
 class WordBudget:
@@ -25,8 +32,13 @@ class WordBudget:
         self._expected = self._grown = self._shrunk = 0
 
     def expect(self, text: str) -> None:
-        """Take note of a text whose blocks come next."""
-        self._expected += sum(1 for word in text.split() if word[0].isalnum())
+        """Take note of a text whose blocks come next: of the words of its prose, none too many."""
+        if not self._is_limited:
+            return
+        for block in split_blocks(text):
+            if block.is_prose:
+                words = text[block.content_start : block.content_end].split()
+                self._expected += sum(1 for word in words if _PLAIN.fullmatch(word))
 
     def add(self, words: int) -> None:
         """Take note of the size of the next block."""

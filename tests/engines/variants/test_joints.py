@@ -141,6 +141,12 @@ def test_and_joins_no_contrast_and_nothing_that_only_looks_like_the_same_subject
     assert ("comma" in _last_joins(text)) is expected
 
 
+def test_no_semicolon_joins_two_other_matters_at_once():
+    text = "The owners judge all requests. Letters to the owners are kept in the office, and two talks are held in May."
+    assert "semicolon" not in _last_joins(text)
+    assert "semicolon" in _last_joins("The owners judge all requests. Letters to the owners are kept in the office.")
+
+
 def test_no_semicolon_goes_on_after_a_dash():
     text = "The mill is near the old town, a place of narrow streets. It has a red roof. "
     result = _restyle(text, "He ran home in the rain and she stayed by the sea all day. " * 9, {"semicolon", "dash"})

@@ -70,7 +70,10 @@ def test_laws_on_any_text(last, text):
 def test_match_output_length_on_any_text(text):
     for last in (False, True):
         result = "".join(p.text for p in _model(last).restyle(text, RestyleOptions(match_output_length=True)))
-        before, after = (sum(t.is_word for s in analyze(x).sentences for t in s.tokens) for x in (text, result))
+        # of all blocks: a heading that grows may be read as a paragraph
+        before, after = (
+            sum(t.is_word for b in analyze(x).blocks for s in b.sentences for t in s.tokens) for x in (text, result)
+        )
         assert abs(after - before) <= before * 0.1
 
 
