@@ -22,6 +22,7 @@ from styler_nb.engines.variants.second_clauses import (
     is_only_candidate,
     is_simple,
 )
+from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.subject_pronouns import first_verb, is_one_name, pronoun_of_clause
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -86,6 +87,7 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         and not (begin > 0 and view.lowers[0] in _DATES and any(t.text[:1].isdigit() for t in view.tokens[:begin]))
         and view.lowers[_second_verb(view, index)] != "had"  # "by then it was open and had sold" hangs on the first
         and len(places) == 1
+        and not _opens_row(view, index)
         and _may_be_parted(view, begin, end, index)
         and view.is_free(end, index)
         and "\n" not in view.text[start:stop]
@@ -100,6 +102,12 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
     shared = variable.variant_index("shared")
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
     yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
+
+
+def _opens_row(view: SentenceView, index: int) -> bool:
+    """Whether a comma and a clause of its own follow, which with what stands before make a row of statements."""
+    last = len(view.tokens) - 1
+    return any(view.lowers[i] == "," and find_statement(view, i + 1, last) is not None for i in range(index + 2, last))
 
 
 def _inner(pronoun: str) -> str:

@@ -155,6 +155,8 @@ class Decoder:
                 option = None
             if is_open:
                 option = repeated.settle(site, option, claimed)
+            else:
+                repeated.leave(site)
             if site.lengths:
                 # two joins in a row would make a chain
                 splits = option is not None and dict(site.lengths).get(option.variant, 0) < 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from styler_nb.engines.variants.adverb_places import is_auxiliary, subject_end
 from styler_nb.engines.variants.moves import negates
@@ -14,6 +15,7 @@ __all__ = ["find_inner_adverbs"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _CONJUNCTIONS = frozenset({"and", "but", "so", "because", "although", "though", "while", "yet"})
+_COORDINATING = frozenset({"and", "but", "so", "yet"})
 _DEGREE = frozenset({"very", "too", "so", "as", "more", "less", "not", "only", "most", "quite", "rather"})
 _QUANTIFIERS = frozenset({"all", "every", "each", "many", "most", "some", "few", "no", "both", "any"})
 
@@ -34,6 +36,9 @@ def find_inner_adverbs(view: SentenceView, variable: Variable) -> Iterator[Site]
     for index in range(1, len(view.tokens) - 4):
         if view.lowers[index] in _CONJUNCTIONS and _ends_clause(view, index):
             site = _before(view, variable, index + 1, words) or _after(view, variable, index + 1, words)
+            if site is not None and site.options and site.current == variable.variant_index("after"):
+                # "because usually training is provided" has a stress that the other order has not
+                site = site if view.lowers[index] in _COORDINATING else replace(site, options=())
             if site is not None:
                 yield site
 

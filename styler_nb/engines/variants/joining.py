@@ -275,9 +275,7 @@ def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, con
     if takes_up and _ends_in_relative(view, end):
         return False
     if context == "noun":
-        return adds_the_like(view, other, second) or (
-            other.tokens[second].upos != "PROPN" and is_akin(view, other, second)
-        )
+        return adds_the_like(view, other, second) or are_parallel(view, other, second)
     return is_same_account(view, end, other, second)
 
 

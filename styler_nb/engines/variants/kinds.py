@@ -56,7 +56,6 @@ KINDS: Mapping[str, str] = {
     "tail": "an addition after a comma, a dash or no mark, or in parentheses",
     "inner_aside": "one between two commas or dashes, or in parentheses",
     "predicate_series": '"it bends the rod, turns the wheel, and breaks the pin"',
-    "polysyndeton": '"bread, milk, and cheese", "bread and milk and cheese"',
     "agent_relative": '"tools that are used by farmers", "tools that farmers use"',
     "voice": 'with the doer first, or named by "by"',
     "neither": "two things denied at once",

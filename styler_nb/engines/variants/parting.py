@@ -10,6 +10,7 @@ from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_r
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
+    classify,
     connective_end,
     count_words,
     has_no_list,
@@ -38,6 +39,7 @@ _CONDITIONS = frozenset({"if", "unless", "whether", "that", "what", "how", "why"
 _SUBJECT = read_words("noun_phrase_tags") | {"PRON"}
 _OWN = read_words("possessives") | {"these", "this", "both"}
 """How the subject of a statement of its own begins, even after a relative clause."""
+_AS_A_RULE = frozenset({"normally", "usually", "generally", "typically"})
 _NOTES = frozenset({"e.g", "e.g.", "i.e", "i.e."})
 _ASIDE = frozenset({"ADV", "ADP", "SCONJ"})
 _SPANS_OF_TIME = frozenset({"minutes", "hours", "days", "weeks", "months", "years", "moment", "moments", "later"})
@@ -51,7 +53,8 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
     if any(low in ("(", ")", "[", "]") for low in view.lowers) and not _is_balanced(view, end):
         return
     if name == "comma":
-        yield from _parts_at_comma(view, end, second)
+        if not _is_under_rule(view):
+            yield from _parts_at_comma(view, end, second)
     elif name.startswith("semicolon"):
         if _is_cut_by_semicolons(view):
             yield {"semicolon": "period", "semicolon_word": "period_word"}.get(name, "period_connective")
@@ -86,14 +89,30 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     may_be_list = word != "but" and view.lowers[second] not in _OWN and any(is_relative(view, i) for i in range(1, end))
     if context == "noun" and (may_be_list or not _has_only_asides(view, end) or _is_denied(view, end, word)):
         return
-    if word == "so" and _may_be_aim(view, second):
+    if word == "so" and (_may_be_aim(view, second) or _goes_further(view, second)):
         return
     if view.lowers[second] == "you" and view.lowers[second + 1] in ("will", "shall", "can", "may"):
         # "do the thing, and you will have the power" is a condition
         return
     yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
     if not _answers(view, end, second):
-        yield from ("period", "semicolon")
+        yield "period"
+        if word != "and" or classify(view, second, view, end, count_words(view)).split()[0] != "noun":
+            yield "semicolon"
+
+
+def _is_under_rule(view: SentenceView) -> bool:
+    """Whether the sentence opens with how things go as a rule, which holds for all of it: "by default, … and …"."""
+    return view.lowers[:3] == ["by", "default", ","] or (view.lowers[0] in _AS_A_RULE and view.lowers[1] == ",")
+
+
+def _goes_further(view: SentenceView, second: int) -> bool:
+    """Whether one more clause follows, which would seem to follow from the first as well."""
+    last = len(view.tokens) - 1
+    return any(
+        view.lowers[i] == "," and view.lowers[i + 1] in ("and", "but") and opens_clause(view, i + 2, last)
+        for i in range(second, last - 2)
+    )
 
 
 def _has_only_asides(view: SentenceView, end: int) -> bool:

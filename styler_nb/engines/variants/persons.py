@@ -92,6 +92,8 @@ class Setting:
         Whether it tells its reader what to do, so that "we" and "one" would be somebody else.
     is_written_out : bool
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
+    has_set_dates : bool
+        Whether one of its dates can be written in one order alone, so that all of them should stay.
     named : mapping of str to int
         How often it speaks of itself as "we", of its reader as "you", of "i", and of roles under rules (`ROLE`).
     """
@@ -111,6 +113,7 @@ class Setting:
     has_commands: bool = False
     repeats_person: bool = False
     is_written_out: bool = False
+    has_set_dates: bool = False
     named: Mapping[str, int] = field(default_factory=dict)
 
     def allows(self, person: str) -> bool:
@@ -149,6 +152,8 @@ class SettingReader:
         if sum(words[form] for form in _FORMS["he"]) < general:
             spoken -= {"he"}  # "a child and her mother" in a text on people in general
         named = dict(self._named)
+        if users := words["user"] + words["users"]:
+            named[ROLE] = named.get(ROLE, 0) + users
         if households := words["household"] + words["households"]:
             # who has the money is named: another person beside it would be somebody else
             named[ROLE] = named.get(ROLE, 0) + households
@@ -168,6 +173,7 @@ class SettingReader:
             has_commands=self._shape["commands"] >= _SOME,
             has_unread_rows=self._shape["unread rows"] > 0,
             is_written_out=self._is_written_out,
+            has_set_dates=self._shape["set dates"] > 0,
             named=named,
         )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from styler_nb.engines.variants.date_patterns import has_set_dates
+
 __all__ = ["read_shape"]
 
 _ROW = re.compile(r",\s+([^,.;:()!?\n]{2,90}?)\s(?:and|or)\s")
@@ -40,7 +42,7 @@ def read_shape(text: str) -> Counter[str]:
     """Count what `Setting` tells of rows and contractions.
 
     "commands" are imperatives; "rows" have no comma before "and", "unread rows" have one and are hardly read; "full
-    forms" could be contracted.
+    forms" could be contracted; "set dates" is 1 where a date has to stay as it is.
     """
     rows = (found.group(1).split() for found in _ROW.finditer(text))
     return Counter(
@@ -51,5 +53,6 @@ def read_shape(text: str) -> Counter[str]:
             "unread rows": len(_UNREAD.findall(text)),
             "contractions": len(_CONTRACTION.findall(text)),
             "full forms": len(_FULL.findall(text)),
+            "set dates": int(has_set_dates(text)),
         }
     )

@@ -55,7 +55,6 @@ from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.particles import find_particles
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.pied_piping import find_pied_piping
-from styler_nb.engines.variants.polysyndeton import find_polysyndeta
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.possibilities import find_extraposed, find_necessity, find_possibility
 from styler_nb.engines.variants.predicate_series import find_predicate_series
@@ -127,7 +126,6 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "agent_relative": find_agent_relatives,
     "side_clause": find_side_clauses,
     "inner_aside": find_inner_asides,
-    "polysyndeton": find_polysyndeta,
     "predicate_series": find_predicate_series,
     "date_order": find_date_orders,
     "unit": find_units,

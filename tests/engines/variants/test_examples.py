@@ -32,7 +32,6 @@ ONE_WAY = {
     ("clause.side_place", "joined"),
     ("clause.subject_aside", "relative"),
     ("connective.medial_however", "however"),
-    ("coordination.polysyndeton", "last"),
     ("order.place", "front"),
     ("trailing.although", "although"),
     ("voice.relative", "passive"),
