@@ -139,7 +139,7 @@ def _to_front(
     adverb = tokens[place].text
     # "now that distinction has gone" would read like "now that it has gone"
     # and "usually older houses are cold" like "houses that are usually older"
-    is_clear = lowers[0] not in ("that", "those") and tokens[0].upos not in ("ADJ", "NOUN")
+    is_clear = lowers[0] not in ("that", "those") and tokens[0].upos in ("DET", "PRON", "NUM")
     mark = "" if lowers[place] in bare and is_clear else ","
     text = f"{capitalized(adverb)}{mark} {subject} "
     return (Option(FRONT, (Patch(tokens[0].start, tokens[place + 1].start, text),)),)

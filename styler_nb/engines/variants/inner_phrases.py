@@ -36,6 +36,9 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _FEWEST_TOKENS = 6
 _LONGEST_SUBJECT = 6
 _FEWEST_AFTER = 2
+_LONGEST_CLAUSE = 6
+"""Tokens of a clause that a reader keeps in mind until the statement goes on."""
+_OBJECTS = frozenset({"them", "him", "it", "her", "these", "those"})
 _LONG_OBJECT = 6
 """Tokens after a verb from which on its object may wait: "he sold, in May, the house that his father had built"."""
 _POSSESSIVES = read_words("possessives")
@@ -119,8 +122,10 @@ def _to_middle(
     start, stop = view.tokens[0].start, view.tokens[place].start
     if opening is None or "\n" in view.text[start:stop] or view.protected[place]:
         return ()
-    if front.kind == "clause" and view.lowers[0] in view.lowers[main:]:
+    if front.kind == "clause" and (view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
         return ()  # "if it rains, they stay even if it is warm"
+    if not _OBJECTS.isdisjoint(view.lowers[main:place]):
+        return ()  # "most of them had, though her songs were known, been lost"
     words = opening + view.text[view.tokens[0].end : view.tokens[front.end - 1].end]
     subject = view.tokens[main]
     patches = (

@@ -21,6 +21,7 @@ from styler_nb.engines.variants.joints import (
     count_words,
     has_no_list,
     is_main,
+    main_verb,
     may_follow,
     may_go_on,
 )
@@ -59,6 +60,9 @@ _LONGEST_EXPLANATION = 14
 _FEWEST_WORDS = 3
 _BEFORE_PLACES = frozenset({"in", "at", "from", "to", "near", "into", "through", "across", "the", "on", "around"})
 _POINTING = read_words("pointing")
+_TAKING_UP = _POINTING | read_words("possessives") | {"both", "such"}
+"""How a subject begins that takes up what was just said."""
+_PERSONAL = frozenset({"his", "her", "he", "she"})
 _LIMITS = frozenset(
     {"no", "not", "never", "only", "cannot", "none", "few", "less", "fewer", "avoid", "rarely", "seldom"}
 )
@@ -140,7 +144,7 @@ def joins_of(
 def _may_be_of_last_name(view: SentenceView, following: SentenceView, second: int) -> bool:
     """Whether "his" may be of the man just named: "he broke with his uncle, James of York; his reign was short"."""
     place = len(view.tokens) - 2
-    if following.lowers[second] not in ("his", "her") or place < _FEWEST_WORDS or view.tokens[place].upos != "PROPN":
+    if following.lowers[second] not in _PERSONAL or place < _FEWEST_WORDS or view.tokens[place].upos != "PROPN":
         return False
     while place > 0 and view.tokens[place].upos == "PROPN":
         place -= 1
@@ -276,7 +280,20 @@ def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, con
         return False
     if context == "noun":
         return adds_the_like(view, other, second) or are_parallel(view, other, second)
+    is_named = context == "same" and other.lowers[second] not in _TAKING_UP
+    if is_named and not _have_same_subject(view, other, second):
+        return adds_the_like(view, other, second) or are_parallel(view, other, second)
     return is_same_account(view, end, other, second)
+
+
+def _have_same_subject(view: SentenceView, other: SentenceView, second: int) -> bool:
+    """Whether the subjects of two clauses name the same thing, with whatever belongs to them."""
+    verbs = main_verb(view, 0, len(view.tokens) - 1), main_verb(other, second, len(other.tokens) - 1)
+    nouns = [
+        {t.lower.removesuffix("s") for t in one.tokens[first : max(verb, first)] if t.upos in ("NOUN", "PROPN")}
+        for one, first, verb in ((view, 0, verbs[0]), (other, second, verbs[1]))
+    ]
+    return not nouns[0].isdisjoint(nouns[1])
 
 
 def _ends_in_relative(view: SentenceView, end: int) -> bool:

@@ -23,9 +23,9 @@ _FEWEST_AT_ONCE, _LONG = 2, 3
 
 
 def _brings_person(site: Site) -> bool:
-    """Whether a site may bring a person into what is said without any, as a doer that nobody asked for."""
+    """Whether a site may bring a person into what is said without any, as a doer or owner that nobody asked for."""
     return (
-        site.variable.kind == "address"
+        site.variable.kind in _OF_PERSONS
         and site.variable.id not in _AT_HOME
         and any(site.variable.variants[o.variant].form in PERSONS for o in site.options)
     )
@@ -72,7 +72,7 @@ class OnePerson:
         sentences : int
             Of the block.
         """
-        lone = sentences >= _LONG and sum(_brings_person(site) for site in sites) < _FEWEST_AT_ONCE
+        lone = sentences >= _LONG and sum(map(_brings_person, sites)) < _FEWEST_AT_ONCE
         is_alone = lone and not (self._brought_in or main)
         return [
             self._keep(site, is_alone=is_alone) if site.options and site.variable.kind in _OF_PERSONS else site

@@ -36,7 +36,9 @@ _INNER_OF_BUT = _INNER | {"when", "while", "because", "before", "after", "since"
 _AIMS = frozenset({"can", "could", "may", "might", "that", "as"})
 """Words after which "so" may mean an aim, not a result."""
 _CONDITIONS = frozenset({"if", "unless", "whether", "that", "what", "how", "why", "whatever", "suppose"})
-_SUBJECT = read_words("noun_phrase_tags") | {"PRON"}
+_NOUN_PHRASE = read_words("noun_phrase_tags")
+_TIMES = read_words("times")
+_SUBJECT = _NOUN_PHRASE | {"PRON"}
 _OWN = read_words("possessives") | {"these", "this", "both"}
 """How the subject of a statement of its own begins, even after a relative clause."""
 _AS_A_RULE = frozenset({"normally", "usually", "generally", "typically"})
@@ -80,6 +82,8 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     if _takes_dash(view, end, second):
         yield "dash_word"
     begin = begin_of_clause(view, 0, end) or 0
+    if begin and view.tokens[0].upos in _NOUN_PHRASE and view.lowers[0] not in _TIMES:
+        return  # "roofs collapse, walls crack, and the rain comes in": a row of clauses, not one and what opens it
     is_same = context == "pronoun" and view.lowers[begin] == view.lowers[second]
     loose = _INNER_OF_BUT if word == "but" or is_same else _INNER if context == "pronoun" else frozenset()
     if not is_main(view, 0, end, loose=loose) or (word != "but" and _has_inner_series(view, end)):

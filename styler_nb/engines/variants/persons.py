@@ -94,6 +94,8 @@ class Setting:
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
     has_set_dates : bool
         Whether one of its dates can be written in one order alone, so that all of them should stay.
+    region : str
+        "uk" or "us" where its words, whatever their spelling, are those of one region alone; else "".
     named : mapping of str to int
         How often it speaks of itself as "we", of its reader as "you", of "i", and of roles under rules (`ROLE`).
     """
@@ -114,6 +116,7 @@ class Setting:
     repeats_person: bool = False
     is_written_out: bool = False
     has_set_dates: bool = False
+    region: str = ""
     named: Mapping[str, int] = field(default_factory=dict)
 
     def allows(self, person: str) -> bool:
@@ -174,8 +177,14 @@ class SettingReader:
             has_unread_rows=self._shape["unread rows"] > 0,
             is_written_out=self._is_written_out,
             has_set_dates=self._shape["set dates"] > 0,
+            region=self._region,
             named=named,
         )
+
+    @property
+    def _region(self) -> str:
+        british, american = self._shape["british"], self._shape["american"]
+        return "" if bool(british) == bool(american) else "uk" if british else "us"
 
     @property
     def _is_written_out(self) -> bool:

@@ -102,6 +102,10 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
     is_active = not any(view.tokens[i].xpos == "VBN" for i in range(max(main, 0), first))
     is_sure = subject and subject != "i" and is_active and tag in ("VBZ", "VBP", "VBD", "MD")
     is_sure = is_sure and view.lowers[verb] not in _STATES and not _is_coordinated(view, verb)
+    # "you must allow the guests to come in in order to look": who looks is another
+    is_sure = is_sure and not any(
+        view.tokens[i].xpos == "VB" for i in range(main + 1, first) if view.lowers[i - 1] == "to"
+    )
     if is_sure and view.is_free(first, first + 2):
         can, may = ("could", "might") if tag == "VBD" else ("can", "may")
         options = tuple(

@@ -38,11 +38,25 @@ _FULL = re.compile(
 )
 
 
+_BRITISH = re.compile(
+    r"£\d|\b(?:heavy goods vehicles?|lorr(?:y|ies)|motorways?|footways?|pavements?|petrol|at weekends|holiday homes?"
+    r"|council tax|tonnes?|fortnights?|postcodes?|car parks?|railway stations?|towards)\b",
+    re.IGNORECASE,
+)
+_AMERICAN = re.compile(
+    r"\$\d|\b(?:in the fall|sidewalks?|gasoline|freeways?|(?:first|second|third|fourth|fifth|sixth)-grade|freshm[ae]n"
+    r"|sophomores?|zip codes?|downtown|parking lots?|trash|vacation)\b",
+    re.IGNORECASE,
+)
+"""Words that one of the two spellings alone goes with."""
+
+
 def read_shape(text: str) -> Counter[str]:
     """Count what `Setting` tells of rows and contractions.
 
     "commands" are imperatives; "rows" have no comma before "and", "unread rows" have one and are hardly read; "full
-    forms" could be contracted; "set dates" is 1 where a date has to stay as it is.
+    forms" could be contracted; "british" and "american" words go
+    with one spelling alone; "set dates" is 1 where a date has to stay as it is.
     """
     rows = (found.group(1).split() for found in _ROW.finditer(text))
     return Counter(
@@ -53,6 +67,8 @@ def read_shape(text: str) -> Counter[str]:
             "unread rows": len(_UNREAD.findall(text)),
             "contractions": len(_CONTRACTION.findall(text)),
             "full forms": len(_FULL.findall(text)),
+            "british": len(_BRITISH.findall(text)),
+            "american": len(_AMERICAN.findall(text)),
             "set dates": int(has_set_dates(text)),
         }
     )

@@ -85,6 +85,8 @@ __all__ = ["find_sites"]
 
 _LONGEST_SENTENCE = 400
 """Tokens of what may be a sentence; in more, as in notes without any full stop, no clause is surely read."""
+_REGION = "spelling.region"
+"""The convention that others follow; its variants are the British and the American spelling."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
 _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
@@ -223,6 +225,8 @@ def find_sites(
         for s in found
         if (s.variable.neutral or is_english) and (s.variable.headings or not in_heading)
     ]
+    if region := views[0].setting.region:
+        kept = [_without_other_region(s, region) for s in kept]
     kept = without_broken_pairs(without_parted_pairs(kept, views), views)
     # of sites with the same start the longest goes first: "it is important to note that" before "it is"
     return sorted(kept, key=lambda s: (s.start, s.variable.kind == "position", -s.end, order[s.variable.id]))
@@ -241,6 +245,14 @@ def _without_unwritten(site: Site) -> Site:
     if not site.options or all(variants[o.variant].produce for o in site.options):
         return site
     return replace(site, options=tuple(o for o in site.options if variants[o.variant].produce))
+
+
+def _without_other_region(site: Site, region: str) -> Site:
+    """Leave out the spelling of a region that the words of the text are not of."""
+    if not site.options or _REGION not in (site.variable.id, site.variable.follows):
+        return site
+    own = {"uk": 0, "us": 1}[region]
+    return replace(site, options=tuple(o for o in site.options if o.variant == own))
 
 
 class _Plan:
