@@ -124,7 +124,7 @@ def _to_middle(
         return ()
     if front.kind == "clause" and (view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
         return ()  # "if it rains, they stay even if it is warm"
-    if not _OBJECTS.isdisjoint(view.lowers[main:place]):
+    if not _OBJECTS.isdisjoint(view.lowers[main + 1 : place]):
         return ()  # "most of them had, though her songs were known, been lost"
     words = opening + view.text[view.tokens[0].end : view.tokens[front.end - 1].end]
     subject = view.tokens[main]
