@@ -130,8 +130,8 @@ def _to_front(
         return ()
     if _QUANTIFIERS & set(lowers[:verb]) or lowers[place + 1] in (",", ".", "and", "or", "but"):
         return ()
-    if _is_shared(view, place) or lowers[verb] in _MODALS:
-        return ()
+    if _is_shared(view, place) or lowers[verb] in _MODALS or tokens[0].upos == "ADJ":
+        return ()  # "often dry passages are": often dry
     opening = inner_text(view, 0, lower_words)
     if opening is None or not may_move(view, 0, verb):
         return ()

@@ -115,6 +115,8 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
         return ()
     if _is_listed(view, 0, after, variable, "narrow") and negates(view, main, end):
         return ()
+    if any(view.lowers[i] in ("and", "but", "or") and opens(view, i + 1, end) for i in range(main, end)):
+        return ()  # of both statements the clause holds in front alone
     subject, other = "" if is_about_doing(view, main, end) else base_of(view, main), base_of(view, after)
     head, tail = text_of(view, main, end), text_of(view, after, comma)
     if subject in SUBJECT_PRONOUNS and subject != other:

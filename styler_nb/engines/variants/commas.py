@@ -128,6 +128,9 @@ def item_end(view: SentenceView, start: int) -> int | None:
 _POINTS = frozenset({"finally", "lastly", "firstly", "secondly", "thirdly", "first", "second", "third", "last", "next"})
 
 
+_EACH_TIME = frozenset({("each", "time"), ("every", "time"), ("any", "time"), ("next", "time"), ("last", "time")})
+
+
 def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the end of a short prepositional or adverbial opening before a clear subject."""
     if len(view.tokens) < 5 or view.terminal == "?" or view.lowers[:4] == ("on", "the", "other", "hand"):
@@ -150,6 +153,8 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
         return
     if "," in view.lowers[subject + 1 : subject + 3]:
         return
+    if not has_comma and tuple(view.lowers[:2]) in _EACH_TIME:
+        return  # "each time the bell rings, they": the clause goes on
     if view.lowers[0] in _MAY_OPEN_CLAUSE and _may_end_clause(view, end):
         return
     is_clear = _is_subject(view, subject)

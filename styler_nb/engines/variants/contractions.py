@@ -194,7 +194,8 @@ def _after_fronting(view: SentenceView, first: int) -> bool:
         if view.lowers[index] in _CLAUSE_BREAKS or view.is_finite(index):
             return False
         if view.lowers[index] in _FRONTING:
-            return True
+            # "a vat in which it is mixed" has no complement in front
+            return not (view.lowers[index] == "which" and index > 0 and view.tokens[index - 1].upos == "ADP")
     return False
 
 

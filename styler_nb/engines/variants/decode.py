@@ -134,7 +134,7 @@ class Decoder:
             In order; their claims never overlap.
         """
         chosen: list[Chosen] = []
-        claimed = joined = -1
+        claimed = joined = parted = -1
         joined_before = False
         repeated = RepeatedWords(sites, text, sentences)
         conventions = self._find_conventions(sites, text)
@@ -160,7 +160,8 @@ class Decoder:
             if site.lengths:
                 # two joins in a row would make a chain
                 splits = option is not None and dict(site.lengths).get(option.variant, 0) < 0
-                option = None if joined_before and not splits else option
+                # what was parted from the clause before is not joined to the next sentence in its place
+                option = None if not splits and (joined_before or site.start < parted) else option
                 joined_before = option is not None and not splits
             if option is not None and not self._affordable(option, text):
                 option = None
@@ -175,6 +176,7 @@ class Decoder:
                 claimed, joined = end, max(site.end, end)
             else:
                 claimed = max(site.end, end)
+                parted = _end_of_sentence(site, sentences) if site.lengths else parted
             word = self._leaning.name(text, option, self._running.tally)
             self._marks.change(option, text)
             self._running.tally.change(text, option)
@@ -273,6 +275,11 @@ class Decoder:
 
 def _is_used(preference: Preference, option: Option) -> bool:
     return preference.shares[option.variant] >= _MIN_USED and preference.counts[option.variant] > 0
+
+
+def _end_of_sentence(site: Site, sentences: Sequence[Measured]) -> int:
+    """Give where the sentence of a site ends, -1 where that is not known."""
+    return next((s.end for s in sentences if s.start <= site.start < s.end), -1)
 
 
 def _hides(site: Site, option: Option, conventions: Iterable[Site], text: str) -> bool:

@@ -32,6 +32,7 @@ _NOTES = frozenset(
     | {"now", "then", "via", "originally", "literally", "also"}
 )
 """How notes and references begin, which belong in parentheses."""
+_SUBJECTS = ("DET", "NOUN", "PROPN", "ADJ", "NUM", "PRON")
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
 
 
@@ -44,10 +45,23 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_short = _FEWEST_WORDS <= second - first - 1 <= _LONGEST_ASIDE
         if first <= reached or not is_short or second >= len(view.tokens) - 2:
             continue
+        if current == "commas" and _ends_opening(view, first, second):
+            continue
         name = _name(view, first, second) or ("" if current == "commas" else _name_any(view, first, second))
         if name:
             reached = second
             yield _site(view, variable, current, first, second, name)
+
+
+def _ends_opening(view: SentenceView, first: int, second: int) -> bool:
+    """Whether a comma ends what opens the sentence, so that its subject follows: "for this reason, new oil, bought"."""
+    if view.tokens[0].upos != "ADP" or any(map(view.is_finite, range(first))) or "," in view.lowers[:first]:
+        return False
+    if view.tokens[first + 1].upos not in _SUBJECTS or view.tokens[second + 1].xpos not in ("VBN", "VBG", "VBD"):
+        return False
+    # one more comma, and then the verb: what stands between is an aside on that subject
+    third = next((i for i in range(second + 1, len(view.tokens) - 1) if view.lowers[i] == ","), 0)
+    return bool(third) and view.is_finite(third + 1)
 
 
 def _site(view: SentenceView, variable: Variable, current: str, first: int, second: int, name: str) -> Site:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from styler_nb.engines.variants.accounts import (
     CONDITIONS,
     CONTRASTS,
-    adds_the_like,
     gives_reason,
     is_compound,
     is_expletive,
@@ -15,13 +14,13 @@ from styler_nb.engines.variants.accounts import (
     takes_and,
 )
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.going_on import goes_on
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
     classify,
     count_words,
     has_no_list,
     is_main,
-    main_verb,
     may_follow,
     may_go_on,
 )
@@ -60,13 +59,10 @@ _LONGEST_EXPLANATION = 14
 _FEWEST_WORDS = 3
 _BEFORE_PLACES = frozenset({"in", "at", "from", "to", "near", "into", "through", "across", "the", "on", "around"})
 _POINTING = read_words("pointing")
-_TAKING_UP = _POINTING | read_words("possessives") | {"both", "such"}
-"""How a subject begins that takes up what was just said."""
 _PERSONAL = frozenset({"his", "her", "he", "she"})
 _LIMITS = frozenset(
     {"no", "not", "never", "only", "cannot", "none", "few", "less", "fewer", "avoid", "rarely", "seldom"}
 )
-_SIDE = frozenset({"since", "for", "as", "although", "though", "whereas", "while"})
 _NO_OPENERS = CONTRASTS | {"also", "finally", "first", "second", "firstly", "secondly", "and", "or", "so"}
 """Words that open a new step of the text, not one more clause on the same."""
 
@@ -111,7 +107,7 @@ def joins_of(
             yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
         elif context == "noun" and are_compound[1]:
             pass  # another matter, and one more thing about it
-        elif "but" not in view.lowers and _goes_on(view, last, following, second, context):
+        elif "but" not in view.lowers and goes_on(view, last, following, second, context):
             yield "semicolon"
             is_said_again = view.lowers[:2] == following.lowers[second : second + 2]
             is_told = begin_of_clause(view, 0, last) is not None
@@ -220,7 +216,7 @@ def _joins_of_opener(
     context = classify(following, subject, view, last, size).split()[0]
     opening = following.lowers[:subject]
     if context == "pronoun":
-        is_close = not _is_new_date(opening) and _goes_on(view, last, following, subject, context)
+        is_close = not _is_new_date(opening) and goes_on(view, last, following, subject, context)
     else:
         is_close = bool(_POINTING & {*opening[:3]}) or (context == "same" and not _is_new_time(opening))
         is_close = is_close and is_akin(view, following, 0) and following.tokens[0].upos in ("ADP", "ADV")
@@ -267,45 +263,6 @@ def _opens_point(view: SentenceView, following: SentenceView, second: int) -> bo
     if low not in _NEXT_POINTS:
         return False
     return low not in ("another", "other", "others") or not is_akin(view, following, second)
-
-
-def _goes_on(view: SentenceView, end: int, other: SentenceView, second: int, context: str) -> bool:
-    """Whether a second clause is close enough to the first for a semicolon: by its subject, or by a thing of both."""
-    if context == "connective":
-        return True
-    if context != "pronoun" and _ends_in_side_clause(view, end):
-        return False
-    takes_up = not {"it", "they", "them"}.isdisjoint(other.lowers[second : second + 3])
-    if takes_up and _ends_in_relative(view, end):
-        return False
-    if context == "noun":
-        return adds_the_like(view, other, second) or are_parallel(view, other, second)
-    is_named = context == "same" and other.lowers[second] not in _TAKING_UP
-    if is_named and not _have_same_subject(view, other, second):
-        return adds_the_like(view, other, second) or are_parallel(view, other, second)
-    return is_same_account(view, end, other, second)
-
-
-def _have_same_subject(view: SentenceView, other: SentenceView, second: int) -> bool:
-    """Whether the subjects of two clauses name the same thing, with whatever belongs to them."""
-    verbs = main_verb(view, 0, len(view.tokens) - 1), main_verb(other, second, len(other.tokens) - 1)
-    nouns = [
-        {t.lower.removesuffix("s") for t in one.tokens[first : max(verb, first)] if t.upos in ("NOUN", "PROPN")}
-        for one, first, verb in ((view, 0, verbs[0]), (other, second, verbs[1]))
-    ]
-    return not nouns[0].isdisjoint(nouns[1])
-
-
-def _ends_in_relative(view: SentenceView, end: int) -> bool:
-    """Whether a clause on its last noun ends the first one, so that a pronoun might go on with that noun."""
-    return any(view.lowers[i] in ("which", "who") and view.lowers[i - 1] == "," for i in range(3, end))
-
-
-def _ends_in_side_clause(view: SentenceView, end: int) -> bool:
-    """Whether a reason or a concession ends the first clause: one more thing would seem to go on with that."""
-    return any(
-        view.lowers[i] == "because" or (view.lowers[i] in _SIDE and view.lowers[i - 1] == ",") for i in range(3, end)
-    )
 
 
 def _takes_up_more(view: SentenceView, following: SentenceView, second: int) -> bool:

@@ -107,7 +107,7 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
 
 def _is_under_rule(view: SentenceView) -> bool:
     """Whether the sentence opens with how things go as a rule, which holds for all of it: "by default, … and …"."""
-    return view.lowers[:3] == ["by", "default", ","] or (view.lowers[0] in _AS_A_RULE and view.lowers[1] == ",")
+    return tuple(view.lowers[:3]) == ("by", "default", ",") or (view.lowers[0] in _AS_A_RULE and view.lowers[1] == ",")
 
 
 def _goes_further(view: SentenceView, second: int) -> bool:

@@ -55,12 +55,17 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         return None
     if after_comma and (view.tokens[participle].upos == "ADJ" or view.lowers[participle] in _OF_STATEMENTS):
         return None
+    # "a foam, which is taken off" tells of the next step
+    is_step = (
+        after_comma and view.lowers[index + 1] in ("is", "are") and view.lowers[participle] not in _LASTING | _NAMING
+    )
     start, end = view.tokens[index].start, view.tokens[participle].start
     options: tuple[Option, ...] = ()
     noun = index - 2 if after_comma else index - 1
     if (
         not _is_echoed(view, index)
         and not (after_comma and _is_within(view, noun))
+        and not is_step
         and view.is_free(index, participle)
         and not _goes_on(view, participle)
         and _agrees(view, noun, index + 1)

@@ -40,7 +40,8 @@ _FULL = re.compile(
 
 _BRITISH = re.compile(
     r"£\d|\b(?:heavy goods vehicles?|lorr(?:y|ies)|motorways?|footways?|pavements?|petrol|at weekends|holiday homes?"
-    r"|council tax|tonnes?|fortnights?|postcodes?|car parks?|railway stations?|towards)\b",
+    r"|council tax|tonnes?|fortnights?|postcodes?|car parks?|railway stations?|towards|rowing boats?"
+    r"|pupils|threepence|pence)\b",
     re.IGNORECASE,
 )
 _AMERICAN = re.compile(

@@ -217,6 +217,17 @@ def test_a_text_before_counts_towards_the_shares():
     assert not first_choice(1)
 
 
+@pytest.mark.parametrize(("end", "changes"), [(40, [0]), (20, [0, 30])])
+def test_what_was_parted_is_not_joined_to_the_next_sentence(end, changes):
+    catalogue = _variable()
+    variable = catalogue.variables["a"]
+    decoder = Decoder(Preferences(Counts(), catalogue).override({"a": "y"}, catalogue), spread=Spread({10: 1}))
+    split = Site(variable, 0, 1, 0, (Option(1, (Patch(0, 1, "y"),)),), lengths=((1, -1),))
+    join = Site(variable, 30, 31, 0, (Option(1, (Patch(30, 31, "y"),)),), lengths=((1, 1),))
+    sentences = [Measured(0, end, 10), Measured(end, 80, 10)]
+    assert [c.site.start for c in decoder.choose([split, join], TEXT, sentences)] == changes
+
+
 def test_what_is_asked_for_is_made_whatever_length_and_shares_say():
     catalogue = _variable()
     variable = catalogue.variables["a"]

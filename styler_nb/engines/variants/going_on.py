@@ -1,0 +1,62 @@
+"""Judge whether a clause goes on with the one before it closely enough for a semicolon."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.accounts import adds_the_like, is_same_account
+from styler_nb.engines.variants.joints import main_verb
+from styler_nb.engines.variants.kinship import are_parallel
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["goes_on"]
+
+_TAKING_UP = read_words("pointing") | read_words("possessives") | {"both", "such"}
+"""How a subject begins that takes up what was just said."""
+_SIDE = frozenset({"since", "for", "as", "although", "though", "whereas", "while"})
+
+
+def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, context: str) -> bool:
+    """Whether a second clause is close enough to the first for a semicolon: by its subject, or by a thing of both.
+
+    Parameters
+    ----------
+    view, other : SentenceView
+        The sentences of the first clause, which ends before token `end`, and of the second, from token `second` on.
+    context : str
+        What the second clause opens with, as `joints.classify` names it.
+    """
+    if context == "connective":
+        return True
+    if context != "pronoun" and _ends_in_side_clause(view, end):
+        return False
+    takes_up = not {"it", "they", "them"}.isdisjoint(other.lowers[second : second + 3])
+    if takes_up and _ends_in_relative(view, end):
+        return False
+    if context == "noun":
+        return adds_the_like(view, other, second) or are_parallel(view, other, second)
+    is_named = context == "same" and other.lowers[second] not in _TAKING_UP
+    if is_named and not _have_same_subject(view, other, second):
+        return adds_the_like(view, other, second) or are_parallel(view, other, second)
+    return is_same_account(view, end, other, second)
+
+
+def _have_same_subject(view: SentenceView, other: SentenceView, second: int) -> bool:
+    """Whether the subjects of two clauses name the same thing, with whatever belongs to them."""
+    verbs = main_verb(view, 0, len(view.tokens) - 1), main_verb(other, second, len(other.tokens) - 1)
+    nouns = [
+        {t.lower.removesuffix("s") for t in one.tokens[first : max(verb, first)] if t.upos in ("NOUN", "PROPN")}
+        for one, first, verb in ((view, 0, verbs[0]), (other, second, verbs[1]))
+    ]
+    return not nouns[0].isdisjoint(nouns[1])
+
+
+def _ends_in_relative(view: SentenceView, end: int) -> bool:
+    """Whether a clause on its last noun ends the first one, so that a pronoun might go on with that noun."""
+    return any(view.lowers[i] in ("which", "who") and view.lowers[i - 1] == "," for i in range(3, end))
+
+
+def _ends_in_side_clause(view: SentenceView, end: int) -> bool:
+    """Whether a reason or a concession ends the first clause: one more thing would seem to go on with that."""
+    return any(
+        view.lowers[i] == "because" or (view.lowers[i] in _SIDE and view.lowers[i - 1] == ",") for i in range(3, end)
+    )
