@@ -13,6 +13,10 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_adverb_places", "is_auxiliary", "subject_end"]
 
 FRONT, MEDIAL = 0, 1
+_SAID = frozenset(
+    {"thought", "believed", "said", "known", "considered", "accepted", "held", "assumed", "agreed", "regarded", "seen",
+     "called", "understood", "supposed", "reported", "recognised", "recognized"}
+)  # fmt: skip
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _SUBJECT = read_words("noun_phrase_tags")
 _LONGEST_SUBJECT = 6
@@ -130,6 +134,8 @@ def _to_front(
         return ()
     if _QUANTIFIERS & set(lowers[:verb]) or lowers[place + 1] in (",", ".", "and", "or", "but"):
         return ()
+    if lowers[place + 1] in _SAID:
+        return ()  # "generally it is thought" has another point than "it is generally thought"
     if _is_shared(view, place) or lowers[verb] in _MODALS or tokens[0].upos == "ADJ":
         return ()  # "often dry passages are": often dry
     opening = inner_text(view, 0, lower_words)

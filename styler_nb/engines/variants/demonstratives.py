@@ -36,6 +36,14 @@ def find_demonstratives(views: Sequence[SentenceView], variable: Variable) -> It
                 break
 
 
+_ABSTRACT = frozenset(
+    {"sense", "process", "idea", "method", "practice", "system", "change", "step", "stage", "term", "approach",
+     "effect", "rule", "problem", "question", "trend", "view", "belief", "reason", "result", "feature", "pattern",
+     "way"}
+)  # fmt: skip
+"""Nouns of what was told as a whole, which "the" alone does not take up."""
+
+
 def _is_known(before: SentenceView, view: SentenceView, index: int) -> bool:
     """Whether a bare noun follows that both sentences hold once, and with it the noun phrase ends."""
     noun, after = view.tokens[index + 1], view.tokens[index + 2]
@@ -54,7 +62,8 @@ def _site(before: SentenceView, view: SentenceView, variable: Variable, index: i
     is_plural = is_plural_noun(noun)
     has_the = view.lowers[index] == "the"
     options: tuple[Option, ...] = ()
-    if is_plural is not None and view.is_free(index, index + 1) and _is_new(before, view, index):
+    is_named = has_the or noun not in _ABSTRACT
+    if is_named and is_plural is not None and view.is_free(index, index + 1) and _is_new(before, view, index):
         word = ("these" if is_plural else "this") if has_the else "the"
         text = word.capitalize() if token.text[:1].isupper() else word
         other = variable.variant_index("this" if has_the else "the")

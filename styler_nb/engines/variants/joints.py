@@ -69,6 +69,8 @@ def guess_verb(view: SentenceView, first: int, last: int) -> int:
             continue
         if token.xpos == "VBN":
             return index
+        if before.lower.endswith(("'s", "’s", "s'", "s’")):
+            continue  # "along the water's edge"
         is_plural = before.lower.endswith("s") and not before.lower.endswith("ss")
         agrees = is_plural != (token.lower.endswith("s") and not token.lower.endswith("ss"))
         if token.upos == "NOUN" and agrees and may_be_verb(token.lower) and (is_plural or after.upos != "NOUN"):

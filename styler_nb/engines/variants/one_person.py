@@ -16,18 +16,14 @@ __all__ = ["OnePerson"]
 _OF_EVERYBODY = frozenset({"generic_person"})
 _OF_PERSONS = _OF_EVERYBODY | {"address"}
 """Kinds whose variants are called by persons."""
-_AT_HOME = frozenset({"address.naming", "address.knowing"})
-"""Variables whose "we" needs no other beside it: "we call this a knot"."""
 _FEWEST_AT_ONCE, _LONG = 2, 3
 """Places of a paragraph of so many sentences that must take a person together, where the text has none so far."""
 
 
 def _brings_person(site: Site) -> bool:
     """Whether a site may bring a person into what is said without any, as a doer or owner that nobody asked for."""
-    return (
-        site.variable.kind in _OF_PERSONS
-        and site.variable.id not in _AT_HOME
-        and any(site.variable.variants[o.variant].form in PERSONS for o in site.options)
+    return site.variable.kind in _OF_PERSONS and any(
+        site.variable.variants[o.variant].form in PERSONS for o in site.options
     )
 
 

@@ -46,7 +46,8 @@ _BRITISH = re.compile(
 )
 _AMERICAN = re.compile(
     r"\$\d|\b(?:in the fall|sidewalks?|gasoline|freeways?|(?:first|second|third|fourth|fifth|sixth)-grade|freshm[ae]n"
-    r"|sophomores?|zip codes?|downtown|parking lots?|trash|vacation)\b",
+    r"|sophomores?|zip codes?|downtown|parking lots?|trash|vacation"
+    r"|spring and fall|cell phones?|paychecks?|co-?workers?|highways?|grade school)\b",
     re.IGNORECASE,
 )
 """Words that one of the two spellings alone goes with."""

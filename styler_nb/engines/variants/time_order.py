@@ -43,6 +43,7 @@ _PLACING = frozenset({"put", "place", "set", "keep", "write"})
 """Verbs that ask for a place: "put it at the beginning"."""
 _LASTING = frozenset({"lasted", "continued", "took", "remained", "stayed", "persisted", "endured", "went", "ran"})
 _CLOCK = frozenset({"am", "pm", "a.m", "p.m", "a.m.", "p.m.", "o'clock", "noon", "midnight"})
+_NAMED_TIMES = read_words("times")
 _IN_PHRASE = read_words("noun_phrase_tags") | {"ADP"}
 _IMPERSONAL = frozenset(
     {"seems", "seemed", "takes", "took", "rains", "rained", "helps", "appears", "appeared", "means"}
@@ -151,6 +152,9 @@ def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end
 
 def _at_end(view: SentenceView, variable: Variable, clause: _Clause, lower_words: frozenset[str]) -> Site | None:
     first, end = clause.first, clause.end
+    after = {low.removesuffix("s") for low in view.lowers[end:]}
+    if clause.is_first and not after.isdisjoint(_CLOCK | _NAMED_TIMES):
+        return None  # in front it would be said of what follows as well
     for index in range(first + 2, end):
         phrase = read_time(view, index)
         if phrase is None or (phrase.end != end and not _is_phrase(view, phrase.end, end)):
