@@ -124,7 +124,11 @@ def _may_repeat(view: SentenceView, index: int, first: int, last: int, *, is_rep
         return False
     begin = max((i for i in range(first) if view.lowers[i] == ","), default=0)
     finite = [view.tokens[i].xpos for i in range(begin, first) if view.is_finite(i)]
-    may_go_on = (not finite and first > begin + 1) or "VBP" in finite or any(view.tokens[i].xpos == "VB" for i in range(begin, first))
+    may_go_on = (
+        (not finite and first > begin + 1)
+        or "VBP" in finite
+        or any(view.tokens[i].xpos == "VB" for i in range(begin, first))
+    )
     if not is_repeated and may_go_on and not right.lower.endswith("s") and may_be_verb(right.lower):
         return False  # "they rise to the surface and escape"
     if is_repeated and "which" in view.lowers[last + 1 : last + 3]:
