@@ -173,7 +173,8 @@ def _ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
     if view.lowers[index] == "," and index + 1 < len(view.tokens):
         # what follows may say more about the owner: "of Milton, a poet, whose"
         return view.tokens[index + 1].upos not in _MORE and view.lowers[index + 1] not in _NO_END
-    if token.upos == "ADP" and view.lowers[index + 1 : index + 2] in (("whom",), ("which",), ["whom"], ["which"]):
+    is_led = token.upos == "ADP" and index + 1 < len(view.tokens)
+    if is_led and view.lowers[index + 1] in ("whom", "which"):
         return False  # "the name of the person to whom you should report"
     if token.upos == "ADP":
         return view.lowers[index] in _LOOSE or (view.lowers[index] == "in" and not has_determiner)

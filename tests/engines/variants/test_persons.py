@@ -75,3 +75,17 @@ def test_a_person_who_is_named_again():
 def test_commands():
     assert read_setting("Keep the seeds dry. Do not touch them.").has_commands
     assert not read_setting("They keep the seeds dry. He does not touch them. Cut flowers wither.").has_commands
+
+
+@pytest.mark.parametrize(
+    ("text", "region"),
+    [
+        ("The lorry left the motorway.", "uk"),
+        ("It costs £5 to park there.", "uk"),
+        ("The sidewalk was closed in the fall.", "us"),
+        ("The lorry stood on the sidewalk.", ""),
+        ("The road was closed in May.", ""),
+    ],
+)
+def test_words_of_one_country_tell_the_region(text, region):
+    assert read_setting(text).region == region
