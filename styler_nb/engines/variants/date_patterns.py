@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["DAY_FIRST", "MONTH_FIRST", "SAME_CLAUSE", "WEEKDAY", "has_set_dates", "is_movable"]
+__all__ = ["DAY_FIRST", "MONTHS", "MONTH_FIRST", "SAME_CLAUSE", "WEEKDAY", "has_set_dates", "is_movable"]
 
 _MONTH = r"(?P<month>January|February|March|April|May|June|July|August|September|October|November|December)"
 _DAY = r"(?P<day>[12]\d|3[01]|[1-9])"
@@ -13,8 +13,8 @@ DAY_FIRST = re.compile(rf"(?<![\w.,:/–—-]){_DAY} {_MONTH}(?: {_YEAR})?(?![\w
 MONTH_FIRST = re.compile(rf"(?<!\w){_MONTH} {_DAY}(?:, {_YEAR}(?P<comma>,?))?(?![\w/–—-]|[.,:]\d|, \d)")
 _LISTED = re.compile(r"(?:\d,?|[–—-]|\b(?:and|or|to|from|the|an?|of|between|until|through))\s*$", re.IGNORECASE)
 """What before a date makes it one of several, a range or part of a name: "2 and 3 May", "the 1 May parade"."""
-_MONTHS = _MONTH.replace("?P<month>", "?:")
-_FULL = rf"(?:{_MONTHS} \d{{1,2}}|\d{{1,2}} {_MONTHS})(?:,? \d{{4}})?"
+MONTHS = _MONTH.replace("?P<month>", "?:")
+_FULL = rf"(?:{MONTHS} \d{{1,2}}|\d{{1,2}} {MONTHS})(?:,? \d{{4}})?"
 _RANGE_BEFORE = re.compile(rf"\b(?:from|between) {_FULL} (?:to|and|until|through) $")
 _RANGE_AFTER = re.compile(rf" (?:to|and|until|through) {_FULL}\b")
 _OPENS_RANGE = re.compile(r"\b(?:[Ff]rom|[Bb]etween) $")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from styler_nb.engines.variants.date_patterns import MONTHS
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
@@ -13,9 +14,7 @@ __all__ = ["find_typography"]
 _DASH = re.compile(r"(?<=[\w.,!?)”\"'’])(?P<mark> — |—| – | -- |--)(?=[\w(“\"‘'])")
 _ELLIPSIS = re.compile(r"(?<!\.)(?P<mark>\.\.\.|…)(?!\.)")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])(?P<mark>['’])(?=(?:s|t|re|ve|ll|d|m)\b)", re.IGNORECASE)
-_NUMBER_OR_MONTH = re.compile(
-    r"\d|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
-)
+_NUMBER_OR_MONTH = re.compile(rf"\d|{MONTHS}\b")
 """After a number these make a range, whose dash is no break in what is said."""
 _MARKS = re.compile(r"[—–'’…]|--|\.\.\.")
 """What at least one of the patterns has in it."""
