@@ -239,6 +239,10 @@ class Lab:
         status.wait_for(timeout=timeout_ms)
         return status
 
+    def holds(self, control: Any, value: str) -> None:
+        """Wait until a control has a value."""
+        sync_api.expect(control).to_have_value(value, timeout=PATIENCE_MS)
+
     def check(self) -> None:
         assert self.problems == []
         assert self.foreign == []

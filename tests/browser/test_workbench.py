@@ -16,6 +16,15 @@ from styler_nb.samples import sample_corpora, sample_inputs
 LETTERS = sample_corpora()["newsletter"].paths
 TEXT = sample_inputs()["tides"].read_text(encoding="utf-8")[:1_200]
 ASK = "print('decided:', bench.style_panel.model, len(bench.style_panel.rejected), 'rejected')"
+# Remembers whether a text was seen while it came, however short that was.
+WATCH = """() => {
+  const look = () => {
+    const body = document.querySelector('.styler-review[aria-busy="true"] .styler-review-body');
+    if (/\\w/.test(body?.textContent ?? "")) window.seenWhileItCame = true;
+  };
+  const what = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(look).observe(document.body, what);
+}"""
 OPEN = "import styler_nb\nbench = styler_nb.workbench()\nbench"
 
 
@@ -44,7 +53,7 @@ def train(lab: Any, suffix: str) -> str:
     jobs.get_by_label("Suffix").fill(suffix)
     jobs.get_by_role("button", name="Start training").click()
     lab.says("Jobs", "Training has finished")
-    return jobs.locator(".styler-copy code").inner_text()
+    return jobs.locator(".styler-copy code", has_text=f"ftm-{suffix}").inner_text()
 
 
 def restyle(lab: Any) -> None:
@@ -59,7 +68,7 @@ def test_the_whole_workflow_survives_a_reload(bench: Any, tmp_path: Path) -> Non
     files = bench.panel("Files")
     drop(bench, LETTERS[0], pdf)
     bench.says("Files", "1 of 2 uploaded, 789 words; 1 refused")
-    assert "notes.pdf" in files.locator('.styler-outcomes li[data-status="bad"]').inner_text()
+    files.locator('.styler-outcomes li[data-status="bad"]', has_text="notes.pdf").wait_for()
     drop(bench, *LETTERS[1:])
     bench.says("Files", "5 uploaded")
     files.get_by_text("Chosen for training: 6 files, 4,447 words.").wait_for()
@@ -69,14 +78,14 @@ def test_the_whole_workflow_survives_a_reload(bench: Any, tmp_path: Path) -> Non
     bench.panel("Jobs").get_by_role("button", name="Use this model").click()
 
     style = bench.panel("Style")
+    bench.page.evaluate(WATCH)
     restyle(bench)
-    # The text is seen while it comes.
-    style.locator('.styler-review[aria-busy="true"] .styler-review-body', has_text=re.compile(r"\w")).wait_for()
     bench.says("Style", "Done in")
+    assert bench.page.evaluate("window.seenWhileItCame")
     marks = style.locator(".styler-review-mark[role=button]")
-    assert marks.count() > 2
+    marks.nth(2).wait_for()
     marks.first.click()
-    assert style.locator(".styler-review-mark.is-rejected").count() > 0
+    style.locator(".styler-review-mark.is-rejected").first.wait_for()
     bench.run(1)
     bench.page.get_by_text(f"decided: {name} 1 rejected").wait_for()
 
@@ -98,8 +107,8 @@ def test_the_whole_workflow_survives_a_reload(bench: Any, tmp_path: Path) -> Non
     bench.open("bench.ipynb")
     runs = bench.panel("Runs")
     runs.get_by_text("2 runs, 2 selected").wait_for()
-    assert show(bench, "Style").get_by_label("Text", exact=True).input_value() == TEXT
-    assert name in show(bench, "Jobs").locator("tbody").inner_text()
+    bench.holds(show(bench, "Style").get_by_label("Text", exact=True), TEXT)
+    show(bench, "Jobs").locator("tbody", has_text=name).wait_for()
     show(bench, "Files").get_by_text("6 files, 6 selected").wait_for()
     bench.check()
 
@@ -111,8 +120,8 @@ def test_a_kernel_that_was_restarted_finds_everything_again(bench: Any) -> None:
     bench.restart_kernel()
     bench.run()
     show(bench, "Files").get_by_text("6 files, 0 selected").wait_for()
-    assert name in show(bench, "Jobs").locator("tbody").inner_text()
-    assert show(bench, "Style").get_by_label("Model", exact=True).input_value() == name
+    show(bench, "Jobs").locator("tbody", has_text=name).wait_for()
+    bench.holds(show(bench, "Style").get_by_label("Model", exact=True), name)
     bench.check()
 
 
@@ -156,7 +165,7 @@ def test_by_keyboard_alone(bench: Any) -> None:
     bench.tab_to("Delete")
     keyboard.press("Enter")
     bench.says("Files", "1 file deleted.")
-    assert page.get_by_text("5 files, 5 selected").is_visible()
+    page.get_by_text("5 files, 5 selected").wait_for()
     bench.check()
 
 
@@ -173,9 +182,8 @@ def test_files_are_dropped_and_large_ones_come_in_pieces(bench: Any, tmp_path: P
     huge.write_bytes(b"word " * 4_500_000)
     drop(bench, huge)
     bench.says("Files", "Nothing was uploaded")
-    refused = bench.panel("Files").locator('.styler-outcomes li[data-status="bad"]').inner_text()
-    assert "huge.txt" in refused
-    assert "22.5 MB are over the 21.0 MB" in refused
+    refused = bench.panel("Files").locator('.styler-outcomes li[data-status="bad"]', has_text="huge.txt")
+    refused.filter(has_text="22.5 MB are over the 21.0 MB").wait_for()
 
     text = LETTERS[0].read_text(encoding="utf-8")
     transfer = bench.page.evaluate_handle(
