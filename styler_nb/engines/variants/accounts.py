@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+from styler_nb.engines.variants.apart import (
+    defines,
+    ends_in_relative,
+    may_mean_another,
+    mixes_times,
+    only_seems,
+    reports,
+    speaks_of_another,
+)
 from styler_nb.engines.variants.clauses import after_opening_clause, is_relative, opens_clause
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
@@ -57,8 +66,6 @@ _SHORTEST_PLURAL = 4
 """Letters: "S." is no plural."""
 _LONGEST_ADDED = 34
 """Most words of two clauses with subjects of their own, of which the second has "also"."""
-_LONGEST_WITH_TWO = 28
-"""Most words of two clauses of which the second has two verbs."""
 CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
 _OTHERNESS = frozenset({"different", "another", "other", "second"})
 
@@ -106,8 +113,14 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
         return False
     if is_compound(view, end):
         return False
-    if gives_reason(other, second) or not _has_one_verb_more(view, end, other, second):
+    if gives_reason(other, second) or is_compound(other, last, second):
         return False
+    if ends_in_relative(view, end) or ends_in_relative(other, last):
+        return False
+    if reports(other, second) or speaks_of_another(other, second):
+        return False
+    if context == "same" and defines(other, second):
+        return False  # "oats are a kind of corn, and corn is the seed of a grass"
     if (CONDITIONS | _DETAILING) & {*other.lowers[second + 1 : second + 4]}:
         return False  # "it occurs when …", "these include" say what the first clause speaks of
     if not (context == "noun" or is_same_account(view, end, other, second)):
@@ -118,6 +131,8 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
         # "he wrote every week; he was not a great writer" sets one against the other
         return False
     begin = begin_of_clause(view, 0, end) or 0
+    if may_mean_another(view, begin, end, other.lowers[second]):
+        return False
     if is_dated(view, begin) and not (is_added or _has_time(other, second)):
         return False
     if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and view.lowers[begin] != "there":
@@ -129,6 +144,8 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
         return False  # "owls are birds, and owls hunt at night" asks for a pronoun
     verbs = main_verb(view, 0, end), main_verb(other, second, last)
     if min(verbs) < 0 or tense(view, verbs[0]) != tense(other, verbs[1]):
+        return False
+    if only_seems(view, verbs[0]) or mixes_times(view, verbs[0], other, verbs[1]):
         return False
     if _is_perfect(view, verbs[0]) and not _is_perfect(other, verbs[1]):
         return False  # "it has been made so since 1959; the melt is poured onto tin"
@@ -167,16 +184,6 @@ def adds_the_like(view: SentenceView, other: SentenceView, second: int) -> bool:
         return False
     verbs = main_verb(view, 0, len(view.tokens) - 1), main_verb(other, second, len(other.tokens) - 1)
     return min(verbs) >= 0 and tense(view, verbs[0]) == tense(other, verbs[1])
-
-
-def _has_one_verb_more(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
-    """Whether a second clause has one verb, or two where nothing else is coordinated: "he left and went home"."""
-    last = len(other.tokens) - 1
-    if not is_compound(other, last, second):
-        return True
-    lowers = (*view.lowers[:end], *other.lowers[second:last])
-    is_short = sum(t.is_word for t in view.tokens[:end]) + count_words(other, second) <= _LONGEST_WITH_TWO
-    return is_short and "," not in other.lowers[second:] and sum(low in ("and", "or", "but") for low in lowers) == 1
 
 
 def _denies(lowers: Iterable[str]) -> bool:

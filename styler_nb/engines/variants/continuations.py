@@ -36,6 +36,8 @@ _NEVER_NAMED = frozenset(
 """Nouns that say too little to be named again: "this end"."""
 _PLACES = frozenset({"in", "near", "at", "by", "outside", "around", "with", "beside"})
 _LONGEST_NAME = 3
+_NAMING = frozenset({"named", "called", "was", "is", "became"})
+"""Words after which a name is brought in, so that it is not said again at once."""
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
 _FEWEST_WORDS = 4
 _SINGULAR = frozenset({"is", "was", "has", "does"})
@@ -106,7 +108,9 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
         return ""
     if (before == "of" and not _differs_from_whole(view, phrase)) or _hangs_on_noun(view, phrase.first - 1):
         return ""
-    if not _fits(view, verb, "they" if phrase.is_plural else "it") or not _is_about_noun(view, verb, phrase.is_plural):
+    if not _fits(view, verb, "they" if phrase.is_plural else "it") or not _is_about_noun(
+        view, verb, phrase.is_plural and (view.tokens[verb].xpos == "VBP" or view.lowers[verb] in _PLURAL)
+    ):
         return ""
     return f"{'these' if phrase.is_plural else 'this'} {head.text}"
 
@@ -132,6 +136,7 @@ def _name_again(view: SentenceView, comma: int, verb: int) -> str:
     is_name = all(t.upos == "PROPN" and t.text[:1].isupper() for t in tokens[1:]) and tokens[0].upos in ("PROPN", "DET")
     is_closed = view.lowers[phrase.first - 1] not in ("of", "and", "or", "as", "like", "than", ",")
     is_closed = is_closed and not _hangs_on_noun(view, phrase.first - 1)
+    is_closed = is_closed and view.lowers[phrase.first - 1] not in _NAMING
     if not is_name or not is_closed or tokens[0].lower in ("a", "an") or view.lowers[verb] in ("are", "have", "do"):
         return ""
     if not _is_about_noun(view, verb, view.lowers[comma + 1] == "who") or tokens[-1].lower.endswith("."):

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.accounts import CONTRASTS, is_dated
-from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.apart import mixes_times, only_seems
+from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement
 from styler_nb.engines.variants.kinship import announces_several
 from styler_nb.engines.variants.noun_phrases import is_person
@@ -84,6 +85,7 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         pronoun
         and (view.lowers[begin] in NOMINATIVE or pronoun != "They" or not _has_plural(view, begin, end))
         and not is_expletive(view, begin)
+        and pronoun.lower() not in view.lowers[index + 1 :]  # "it took the loan, and it will pay it back"
         and not (begin > 0 and view.lowers[0] in _DATES and any(t.text[:1].isdigit() for t in view.tokens[:begin]))
         and view.lowers[_second_verb(view, index)] != "had"  # "by then it was open and had sold" hangs on the first
         and len(places) == 1
@@ -181,13 +183,13 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable, wo
     stop, after = view.tokens[-1], following.tokens[first + 1]
     is_sure = context == "pronoun" or is_named or is_only_candidate(view, first_verb(view, begin), pronoun)
     is_sure = is_sure and (word != "and" or not denies(view)) and following.is_free(0, first)
-    if is_sure and _may_be_joined(view, following, begin, verb, int(variable.parameters["longest_joined_words"])):
+    if is_sure and _may_be_joined(view, following, begin, verb, word, int(variable.parameters["longest_joined_words"])):
         options = (Option(shared, (Patch(stop.start, after.start, f" {word} "),)),)
     start, end = view.tokens[-2].start, following.tokens[-1].end
     yield Site(variable, start, end, repeated, options, context, ((shared, 1),))
 
 
-def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb: int, longest: int) -> bool:
+def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb: int, word: str, longest: int) -> bool:
     last, first = len(view.tokens) - 1, first_verb(view, begin)
     stop, after = view.tokens[-1], following.tokens[verb - 1]
     tags = (view.tokens[first].xpos, following.tokens[verb].xpos)
@@ -202,7 +204,10 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and not announces_several(view)
         and not _has_two_verbs(view)
         and not _has_two_verbs(following)
-        and "and" not in view.lowers  # "between the man and the dog and did not try"
+        and {"and", "or"}.isdisjoint(view.lowers)  # "between the man and the dog and did not try"
+        and not only_seems(view, first)
+        and not mixes_times(view, first, following, verb)
+        and (word != "and" or not _is_denied(following, verb))
         and not _adds_verb(following)
         and CONTRASTS.isdisjoint(following.lowers[1:])
         and not could_share_auxiliary(view, first, following, verb)
@@ -215,6 +220,11 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
     )
 
 
+def _is_denied(view: SentenceView, verb: int) -> bool:
+    """Whether a verb is denied, which after a statement asks for "but": "it has a door and does not open"."""
+    return view.lowers[verb].endswith("n't") or view.lowers[verb + 1] in ("not", "never")
+
+
 def _names_again(view: SentenceView, following: SentenceView) -> bool:
     """Whether the clauses open alike, as speakers do for weight: "I will … I will …"."""
     return view.lowers[:2] == following.lowers[:2]
@@ -224,8 +234,8 @@ def _repeats_verb(view: SentenceView, following: SentenceView, first: int, verb:
     """Whether both clauses have the same verb, said again for weight, or modal verbs that are set side by side."""
     if view.tokens[first].xpos == following.tokens[verb].xpos == "MD" and view.lowers[first] != following.lowers[verb]:
         return True
-    verbs = {t.lower for t in view.tokens if t.upos == "VERB"}
-    return any(t.upos == "VERB" and t.lower in verbs for t in following.tokens)
+    verbs = {t.lower.removesuffix("s") for t in view.tokens if t.upos == "VERB"}
+    return any(t.upos == "VERB" and t.lower.removesuffix("s") in verbs for t in following.tokens)
 
 
 def _has_two_verbs(view: SentenceView) -> bool:
@@ -237,8 +247,12 @@ def _has_two_verbs(view: SentenceView) -> bool:
 
 
 def _adds_verb(view: SentenceView) -> bool:
-    """Whether "and" is followed by a finite verb, whatever comes after: a third one would make a chain."""
-    return any(low == "and" and view.is_finite(i) for i, low in enumerate(view.lowers[:-1], 1))
+    """Whether a conjunction is followed by a finite verb or a clause: a third one would make a chain."""
+    last = len(view.tokens) - 1
+    return any(
+        low in ("and", "but", "so") and (view.is_finite(i) or opens_clause(view, i, last))
+        for i, low in enumerate(view.lowers[1 : last - 1], 2)
+    )
 
 
 def _second_verb(view: SentenceView, conjunction: int) -> int:

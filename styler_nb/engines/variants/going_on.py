@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.accounts import adds_the_like, is_same_account
+from styler_nb.engines.variants.apart import goes_back, is_setting, reports, speaks_of_another
 from styler_nb.engines.variants.joints import main_verb
 from styler_nb.engines.variants.kinship import are_parallel
 from styler_nb.engines.variants.view import SentenceView
@@ -27,7 +28,10 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
     """
     if context == "connective":
         return True
-    if context != "pronoun" and _ends_in_side_clause(view, end):
+    if _ends_in_side_clause(view, end) or reports(other, second) or is_setting(other, second):
+        return False
+    verbs = main_verb(view, 0, end), main_verb(other, second, len(other.tokens) - 1)
+    if speaks_of_another(other, second) or (min(verbs) >= 0 and goes_back(view, verbs[0], other, verbs[1])):
         return False
     takes_up = not {"it", "they", "them"}.isdisjoint(other.lowers[second : second + 3])
     if takes_up and _ends_in_relative(view, end):

@@ -105,7 +105,7 @@ def joins_of(
             yield "semicolon_word"
         elif name == "period" and context in ("noun", "same") and announces(view) and not any(are_compound):
             yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
-        elif context == "noun" and are_compound[1]:
+        elif context in ("noun", "same") and any(are_compound):
             pass  # another matter, and one more thing about it
         elif "but" not in view.lowers and goes_on(view, last, following, second, context):
             yield "semicolon"
@@ -286,9 +286,7 @@ def _explains(view: SentenceView, second: int) -> bool:
     if low in _POINTING:
         return is_short or verb in ("is", "was", "are", "were", "means", "meant")
     after = view.tokens[second + 2]
-    return (
-        is_short and verb in ("is", "was", "are", "were") and (after.upos == "ADJ" or after.lower in ("a", "an", "the"))
-    )
+    return is_short and verb in ("is", "was", "are", "were") and after.lower in ("a", "an", "the")
 
 
 def _has_two_clauses(view: SentenceView, first: int) -> bool:

@@ -72,6 +72,8 @@ def announces(view: SentenceView) -> bool:
         first = index
         while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NUM", "DET", "PRON", "NOUN", "ADV"):
             first -= 1
+        if {"that", "which", "who"} & {*view.lowers[:first]}:
+            return False  # "a gear is a wheel that has one task"
         opening = {*view.lowers[first:index]}
         if opening & _DEFINITE or view.lowers[index + 1] in ("of", "that", "which", "and", "or"):
             return False
@@ -112,7 +114,8 @@ def are_parallel(view: SentenceView, other: SentenceView, second: int) -> bool:
     if first is None or then is None or first.begin > 0 or then.begin > second:
         return False
     sizes = count_words(view), count_words(other, second)
-    if view.lowers[first.verb] != other.lowers[then.verb] and max(sizes) > _LONGEST_UNLIKE:
+    is_unlike = view.lowers[first.verb] != other.lowers[then.verb]
+    if is_unlike and (max(sizes) > _LONGEST_UNLIKE or _stems(view, 0).isdisjoint(_stems(other, second))):
         return False
     is_same_tense = (view.tokens[first.verb].xpos == "VBD") == (other.tokens[then.verb].xpos == "VBD")
     return is_same_tense and _is_sort(view, first) and _is_sort(other, then)

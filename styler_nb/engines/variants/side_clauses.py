@@ -22,6 +22,7 @@ __all__ = ["find_side_clauses"]
 _FEWEST_WORDS = 4
 _PLACES = read_words("surely_places")
 _OF_PLACES = frozenset({"in", "to", "at", "from", "for", "near", "into", "through"})
+_BE = read_words("finite_be")
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely", "only"})
 
 
@@ -97,5 +98,13 @@ def _is_contrast(view: SentenceView, index: int) -> bool:
     verbs = main_verb(view, _after_note(view), index), main_verb(view, index + 2, len(view.tokens) - 1)
     if min(verbs) < 0 or view.lowers[index + 2] in NOMINATIVE or view.lowers[0] in NOMINATIVE:
         return False
-    is_lasting = tense(view, verbs[0]) == "present" or view.lowers[index + 1] == "whereas"
+    is_whereas = view.lowers[index + 1] == "whereas"
+    if not is_whereas and any(_is_passive(view, verb) for verb in verbs):
+        return False  # "the boat is rowed out, while lamps are lit" tells of one time
+    is_lasting = is_whereas or tense(view, verbs[0]) == "present"
     return is_lasting and tense(view, verbs[0]) == tense(view, verbs[1])
+
+
+def _is_passive(view: SentenceView, verb: int) -> bool:
+    participle = view.tokens[verb + 2] if view.tokens[verb + 1].upos == "ADV" else view.tokens[verb + 1]
+    return view.lowers[verb] in _BE and participle.xpos == "VBN"

@@ -23,6 +23,7 @@ _NEAR = 5
 _SAID_FOR_THE_REASON = 3
 _LONGEST_JOINED = 38
 _THIS_IS_BECAUSE = (("this", "is", "because"), ("this", "was", "because"))
+_DUTIES = frozenset({"should", "must", "shall", "ought", "please"})
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
 
 
@@ -49,11 +50,17 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
     start, end = view.tokens[index].start, view.tokens[index + 1].end
     current, period = variable.variant_index("but" if word == "but" else "although"), variable.variant_index("period")
     options: tuple[Option, ...] = ()
-    if view.is_free(index, index + 1) and word != "but":
+    if view.is_free(index, index + 1) and word != "but" and not _holds_all_the_same(view, index):
         options = (Option(variable.variant_index("but"), (Patch(start, end, ", but"),)),)
         if is_main(view, 0, index):
             options = (*options, Option(period, (Patch(start, end, ". However,"),)))
     yield Site(variable, start, end, current, options, lengths=((period, -1),))
+
+
+def _holds_all_the_same(view: SentenceView, index: int) -> bool:
+    """Whether a rule holds even if what follows is so, which "but" does not say: "rest, although you may be well"."""
+    is_rule = any(low in _DUTIES for low in view.lowers[:index]) or not opens_clause(view, 0, index)
+    return is_rule or any(low in ("may", "might") for low in view.lowers[index + 2 : index + 6])
 
 
 def _find_cause(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:

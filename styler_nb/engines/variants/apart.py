@@ -1,0 +1,121 @@
+"""Judge what keeps two clauses apart: a contrast between them, another time, another matter, an unclear pronoun."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.joints import main_verb, tense
+from styler_nb.engines.variants.noun_phrases import is_person, may_be_person
+from styler_nb.engines.variants.subject_pronouns import is_thing, pronoun_of_clause
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = [
+    "defines",
+    "ends_in_relative",
+    "goes_back",
+    "is_setting",
+    "may_mean_another",
+    "mixes_times",
+    "only_seems",
+    "reports",
+    "speaks_of_another",
+]
+
+_SEEMING = frozenset({"look", "seem", "appear", "sound", "feel"})
+_SEEMING_FORMS = frozenset({f"{stem}{ending}" for stem in _SEEMING for ending in ("", "s", "ed")} | {"felt"})
+_REPORTS = read_words("reports")
+_WILLING = frozenset({"will", "shall", "'ll", "would", "wo"})
+_HAVE = frozenset({"has", "have", "'ve", "had"})
+_BE = frozenset({"is", "are", "was", "were"})
+_STATES = _BE | {"grew", "got", "became"}
+_WEATHER = frozenset({"rained", "rains", "snowed", "snows"})
+_ARTICLES = frozenset({"a", "an", "the", "one"})
+_SETTINGS = read_words("impersonal") | {"quiet", "silent", "still", "calm", "windy", "foggy", "noon", "midnight"}
+_PERSONAL = frozenset({"his", "her"})
+_RELATIVES = frozenset({"which", "who", "whose", "where"})
+
+
+def only_seems(view: SentenceView, verb: int) -> bool:
+    """Whether a verb tells how a thing seems, which what follows often answers: "ice looks solid"."""
+    return view.lowers[verb] in _SEEMING_FORMS
+
+
+def mixes_times(view: SentenceView, verb: int, other: SentenceView, second: int) -> bool:
+    """Whether one clause tells what will be or has been and the other what is: "it will open, and it lasts"."""
+    will = view.lowers[verb] in _WILLING or _is_going_to(view, verb), other.lowers[second] in _WILLING
+    if will[0] != will[1]:
+        return True
+    return _is_perfect(other, second) and not _is_perfect(view, verb)
+
+
+def _is_going_to(view: SentenceView, verb: int) -> bool:
+    return tuple(view.lowers[verb + 1 : verb + 3]) == ("going", "to")
+
+
+def _is_perfect(view: SentenceView, verb: int) -> bool:
+    return view.lowers[verb] in _HAVE and any(t.xpos == "VBN" for t in view.tokens[verb + 1 : verb + 4])
+
+
+def reports(view: SentenceView, first: int) -> bool:
+    """Whether a clause says what somebody says or thinks: "she said that she would open again"."""
+    verb = main_verb(view, first, len(view.tokens) - 1)
+    if verb < 0 or view.lowers[verb] not in _REPORTS or verb + 2 >= len(view.tokens):
+        return False
+    after = view.lowers[verb + 1]
+    return after == "that" or after in NOMINATIVE or opens_clause(view, verb + 1, len(view.tokens))
+
+
+def is_setting(view: SentenceView, first: int) -> bool:
+    """Whether "it" stands for no thing but tells of the hour, the weather or the air: "it was very quiet"."""
+    if view.lowers[first] != "it":
+        return False
+    verb = view.lowers[first + 1]
+    if verb in _WEATHER or verb not in _STATES or view.lowers[first + 2] in _ARTICLES:
+        return verb in _WEATHER
+    return not _SETTINGS.isdisjoint(view.lowers[first + 2 : first + 4])
+
+
+def defines(view: SentenceView, first: int) -> bool:
+    """Whether a clause says what a thing is: "the airways are the small tubes"."""
+    verb = main_verb(view, first, len(view.tokens) - 1)
+    return verb > 0 and view.lowers[verb] in _BE and view.lowers[verb + 1] in _ARTICLES
+
+
+def ends_in_relative(view: SentenceView, end: int) -> bool:
+    """Whether a clause after a comma ends the first one, so that what follows might go on with that."""
+    return any(view.lowers[i] in _RELATIVES and view.lowers[i - 1] == "," for i in range(3, end))
+
+
+def may_mean_another(view: SentenceView, begin: int, end: int, pronoun: str) -> bool:
+    """Whether "it" or "they" after a clause does not mean its subject, or might mean people named after it.
+
+    The clause has its subject at token `begin` and ends before `end`.
+    """
+    if pronoun not in ("it", "they"):
+        return False
+    subject = pronoun_of_clause(view, begin).lower()
+    if subject and subject != pronoun:
+        return True
+    verb = main_verb(view, begin, end)
+    if verb <= begin:
+        return False
+    head = view.lowers[verb - 1]
+    if pronoun == "it":
+        return may_be_person(head) and not is_thing(head)
+    return not may_be_person(head) and any(
+        t.upos == "NOUN" and t.lower.endswith(("s", "people", "men", "children")) and may_be_person(t.lower)
+        for t in view.tokens[verb + 1 : end]
+    )
+
+
+def speaks_of_another(view: SentenceView, first: int) -> bool:
+    """Whether a clause turns to somebody who belongs to the person spoken of: "her mother wanted"."""
+    if view.lowers[first] not in _PERSONAL:
+        return False
+    verb = main_verb(view, first, len(view.tokens) - 1)
+    return verb > first and any(is_person(low) for low in view.lowers[first + 1 : verb])
+
+
+def goes_back(view: SentenceView, verb: int, other: SentenceView, second: int) -> bool:
+    """Whether a state is told in the present and what had been before it in the second clause."""
+    return tense(view, verb) == "present" and other.lowers[second] == "had"
