@@ -151,8 +151,8 @@ def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
     before = view.lowers[aux - 1] if aux else ""
     if before == "it" and view.lowers[following] in _CONTENT:
         return aux - 1, False
-    if before == "it" and "that" in view.lowers[following:]:
-        return -1, False
+    if before == "it" and ("that" in view.lowers[following:] or view.lowers[following] == ","):
+        return -1, False  # "it is not known, for example, how": what follows the remark is not known
     if goes_on(view, passive.last) or (passive.negated(view) and not _may_deny(view, passive)):
         return -1, False
     if before == "it" and passive.negated(view) and view.lowers[following] in ("what", "where", "when", "if"):

@@ -32,6 +32,7 @@ _SCOPED = frozenset(
     {"not", "never", "no", "only", "just", "too", "either", "neither", "nor", "without", "hardly", "rarely", "both"}
 )
 """What "too" at the end would fall under, or answer to, in another way."""
+_OBJECTS = frozenset({"me", "you", "him", "her", "it", "us", "them"})
 _NOTHING = frozenset({"nothing", "nobody", "none", "never", "no", "neither", "nor"})
 """Beside these "too" would have to be "either"."""
 
@@ -73,7 +74,9 @@ def _final_also(view: SentenceView, variable: Variable, end: int, tail: int) -> 
     start, after = tokens[stop - 1].end, tokens[end - 1].end
     if view.is_free(end - tail, end - 1):
         verb = first_finite(view, 1, stop)
-        if lowers[0] in ("it", "they", "he", "she", "we") and verb == 1 and is_plain(view, 0, stop):
+        # "he saw me, too": and not only I him
+        is_clear = is_plain(view, 0, stop) and lowers[stop - 1] not in _OBJECTS
+        if lowers[0] in ("it", "they", "he", "she", "we") and verb == 1 and is_clear:
             place = tokens[1].end if tokens[1].upos == "AUX" else tokens[0].end
             if not negates(view, 0, end):
                 options.append(Option(MEDIAL, (Patch(place, place, " also"), Patch(start, after, "")), 1 - tail))

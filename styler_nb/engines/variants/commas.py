@@ -170,12 +170,25 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     start, stop = before.end, after.start
     # "Finally, there are eleven names" ends a list of points, "finally there was rain" says when
     is_clear = is_clear and not (has_comma and end == 1 and view.lowers[0] in _POINTS)
+    is_clear = is_clear and _second_opening(view, subject, words["prepositions"]) is not has_comma
     options: tuple[Option, ...] = ()
     # a date with a comma of its own wants the second one too
     is_date = "," in view.text[view.tokens[0].start : before.end]
     if is_clear and not is_date and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
         options = (Option(1 - variant, (Patch(start, stop, " " if has_comma else ", "),)),)
     yield Site(variable, before.start, after.end, variant, options, "adverb" if end == 1 else "phrase")
+
+
+def _second_opening(view: SentenceView, subject: int, prepositions: Collection[str]) -> bool | None:
+    """Whether a comma ends the opening of a second clause: ", and in May, it rained"; None without an opening."""
+    for index in range(subject + 2, len(view.tokens) - 4):
+        is_joint = view.lowers[index] in ("and", "but", "so") and view.lowers[index - 1] == ","
+        if (is_joint or view.lowers[index] == ";") and view.lowers[index + 1] in prepositions:
+            for end in range(index + 3, min(index + 7, len(view.tokens) - 2)):
+                has_comma = view.lowers[end] == ","
+                if has_comma or _is_subject(view, end):
+                    return has_comma
+    return None
 
 
 def _may_end_clause(view: SentenceView, end: int) -> bool:

@@ -167,4 +167,4 @@ def _is_object(view: SentenceView, comma: int) -> bool:
 
 def _is_subject(view: SentenceView, comma: int) -> bool:
     """Whether all that stands before the first comma is a subject, or a subject after an opening phrase."""
-    return not has_verb(view, 0, comma) and view.tokens[0].upos not in ("ADP", "SCONJ", "ADV")
+    return not has_verb(view, 0, comma) and view.tokens[0].upos not in ("ADP", "SCONJ", "ADV", "PART", "VERB")

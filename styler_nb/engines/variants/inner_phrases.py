@@ -293,6 +293,8 @@ def _to_front(view: SentenceView, first: int, second: int, lower_words: frozense
         return ()
     if not may_move(view, 0, second + 1) or not _is_whole(view, second, len(view.tokens) - 1):
         return ()
+    if not read_words("ranks").isdisjoint(view.lowers[:first]) and has_time(view, first + 1, second):
+        return ()  # "the last fire, in 1977, burned the mill" tells when the last one was
     words = capitalized(text_of(view, first + 1, second))
     head = opening + view.text[view.tokens[0].end : view.tokens[first - 1].end]
     patch = Patch(view.tokens[0].start, view.tokens[second].end, f"{words}, {head}")

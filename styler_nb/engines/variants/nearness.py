@@ -23,6 +23,8 @@ _NOW = frozenset(
     {"now", "today", "currently", "here", "recent", "present", "current", "tonight", "following", "below", "ago"}
 )
 _OF_KINDS = frozenset({"kind", "type", "sort"})
+_PARTS = frozenset({"most", "all", "much", "some", "half", "part", "any", "none", "more", "enough", "rest"})
+"""What is a part "of this" may be a part of what everybody sees: "you paid for most of this"."""
 _TIMES = frozenset(
     {
         "time", "year", "day", "month", "week", "decade", "century", "era", "war", "season", "term", "semester",
@@ -114,9 +116,10 @@ def _is_bare(view: SentenceView, index: int) -> bool:
     if index == 0 or view.lowers[index] not in ("this", "that"):
         return False
     before, following = view.tokens[index - 1], view.tokens[index + 1]
-    is_governed = (before.upos == "ADP" and before.lower not in ("in", "than", "as", "but", "like")) or _is_doing(
-        view, index - 1
-    )
+    is_part = before.lower == "of" and index > 1 and view.lowers[index - 2] in _PARTS
+    is_governed = (
+        before.upos == "ADP" and before.lower not in ("in", "than", "as", "but", "like") and not is_part
+    ) or _is_doing(view, index - 1)
     return is_governed and following.lower in (",", ".", ";")
 
 

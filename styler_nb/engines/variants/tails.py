@@ -47,6 +47,7 @@ _NO_DASH = frozenset(
 _OPENING = _NO_DASH | {"although", "though", "once", "whenever", "where", "wherever"}
 """Words whose clause ends with the first comma, where it opens the sentence."""
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
+_ASIDES = frozenset({"which", "who", "whose", "whom", "where"})
 _OF_THIS = read_words("effects") | read_words("effects_of_this") | {"suggests", "suggested"}
 _NARROWING = frozenset({"only", "just", "so", "simply", "not", "never"})
 
@@ -114,6 +115,8 @@ def _name(view: SentenceView, mark: int, last: int) -> str:
 def _is_in_row(view: SentenceView, mark: int) -> bool:
     """Whether a comma that does not end the sentence's opening stands before: in a row, or around an aside."""
     commas = [i for i in range(mark) if view.lowers[i] == ","]
+    if commas and view.lowers[commas[-1] + 1] in _ASIDES:
+        return True  # "in the first yard, which has a gate, only carts may wait"
     return len(commas) > 1 or any(i > _LONGEST_OPENING for i in commas)
 
 

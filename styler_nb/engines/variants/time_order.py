@@ -39,6 +39,9 @@ _FOCUS = frozenset(
     {"born", "early", "late", "later", "earlier", "only", "ago", "up", "even", "just", "especially", "mainly", "mostly",
      "particularly", "least", "than", "not", "again", "until", "since", "back", "all", "died", "dated"}
 )  # fmt: skip
+_SOME = frozenset({"some", "several", "certain", "few", "others", "one", "two", "three"})
+_TIME_OF_DAY = frozenset({"hour", "hours", "time", "minute", "moment", "noon", "midnight", "dawn", "dusk"})
+_RANKS = read_words("ranks")
 _PLACING = frozenset({"put", "place", "set", "keep", "write"})
 """Verbs that ask for a place: "put it at the beginning"."""
 _LASTING = frozenset({"lasted", "continued", "took", "remained", "stayed", "persisted", "endured", "went", "ran"})
@@ -138,6 +141,8 @@ def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end
         return False  # "the order of 1934"
     if not is_plain(view, main, end) or not may_move(view, first, end) or has_time(view, main, end):
         return False
+    if view.lowers[end] in _CONJUNCTIONS and opens(view, end + 1, len(view.tokens) - 1):
+        return False  # "within a year, prices had doubled and the shops were shut" tells when of both
     if phrase.kind == "duration" and "for" in view.lowers[main:end]:
         return False  # "it was unfit for cars for a long time"
     if "with" in view.lowers[main:end] and view.tokens[end - 1].upos in ("ADJ", "ADV", "VERB"):
@@ -204,6 +209,12 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         t.upos == "NOUN" for t in view.tokens[first:index]
     )
     is_short = index - first < _FEWEST_BEFORE_ONE
+    if phrase.kind == "frequency" and (
+        view.lowers[first] in _SOME or not _TIME_OF_DAY.isdisjoint(view.lowers[index:end])
+    ):
+        return False  # "some men walked every day" are the same men, "every day at the same hour" is one time
+    if phrase.kind == "point" and phrase.end == end and not _RANKS.isdisjoint(view.lowers[first : first + 4]):
+        return False  # "the last one was held in 1976": when is the news
     if phrase.end == end and is_short and (is_bare or phrase.kind not in ("point", "duration")):
         return False  # "it had been printed in 1598", "it is cleaned every month": when is the news
     if phrase.kind == "point" and view.lowers[index + 1] in ("a", "an") and index - first < _FEWEST_BEFORE_ONE:
@@ -245,7 +256,7 @@ def _is_of_verb(view: SentenceView, first: int, index: int) -> bool:
         return False
     if low in _FOCUS or (view.lowers[index] in ("by", "before", "after") and before.upos == "VERB"):
         return False
-    if before.upos != "NOUN":
+    if before.upos != "NOUN" and not (before.upos == "PROPN" and view.tokens[index - 2].upos == "DET"):
         return True
     copulas = [i for i in range(first, index) if view.lowers[i] in _BE]
     return all(_is_passive(view, i) for i in copulas)
