@@ -184,6 +184,8 @@ def _from_active(view: SentenceView, variable: Variable, pair: Pair, index: int)
         be = write_be(group)
         adverbs = [view.tokens[i].text for i in group.adverbs]
         text = " ".join([be.replace("'", view.apostrophe), *adverbs, *passive]) if be else ""
+        if first > 0 and view.tokens[first - 1].upos == "ADV" and group.tag in ("VBZ", "VBP", "VBD"):
+            text = ""  # "it probably comes from" would have to become "it is probably derived from"
     return _site(view, variable, "active", first, last, text)
 
 

@@ -80,7 +80,7 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
             if not _is_framed(view, entry, first, token.xpos):
                 return None
             tag = ""
-        if entry.pos == "VERB" and (_may_be_present(view, first) or _may_be_participle(view, first)):
+        if entry.pos == "VERB" and (_is_open(view, first) or _may_be_participle(view, first)):
             return None
     if not all(holds(context, view, first, last) for context in entry.contexts):
         if entry.variable.kind != "lexical":
@@ -158,10 +158,18 @@ def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> 
     return has_auxiliary == (tag == "VBN")
 
 
-def _may_be_present(view: SentenceView, index: int) -> bool:
-    """Whether a past form may be a base form, in a sentence of the present: "they put it off until it is"."""
-    is_past = view.tokens[index].xpos == "VBD" and view.lowers[index] in _UNCHANGED
-    return is_past and any(t.xpos in ("VBZ", "VBP") for t in view.tokens)
+def _is_open(view: SentenceView, index: int) -> bool:
+    """Whether a verb with one form for all times may be of another than its tag says.
+
+    "They put it off until it is", where it was taken for a past form; "he stopped and put it down" for a base form.
+    """
+    tag = view.tokens[index].xpos
+    if view.lowers[index] not in _UNCHANGED:
+        return False
+    if tag == "VBD":
+        return any(t.xpos in ("VBZ", "VBP") for t in view.tokens)
+    is_led = index > 0 and (view.tokens[index - 1].upos in ("AUX", "PART") or view.tokens[index - 1].xpos == "TO")
+    return tag in ("VB", "VBP") and not is_led and any(t.xpos == "VBD" for t in view.tokens[:index])
 
 
 def _may_be_participle(view: SentenceView, index: int) -> bool:
