@@ -8,11 +8,13 @@ from itertools import pairwise
 from styler_nb.engines.variants.apart import (
     defines,
     ends_in_relative,
+    is_setting,
     may_mean_another,
     mixes_times,
     only_seems,
     reports,
     speaks_of_another,
+    takes_time,
 )
 from styler_nb.engines.variants.clauses import after_opening_clause, is_relative, opens_clause
 from styler_nb.engines.variants.joints import (
@@ -117,10 +119,12 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
         return False
     if ends_in_relative(view, end) or ends_in_relative(other, last):
         return False
+    if is_setting(other, second) and not (_describes(view, main_verb(view, 0, end)) and _is_be(other, second + 1)):
+        return False  # "the mouse thought about it, and it became dark"
     if reports(other, second) or speaks_of_another(other, second):
         return False
-    if context == "same" and defines(other, second):
-        return False  # "oats are a kind of corn, and corn is the seed of a grass"
+    if defines(view, 0) or (context == "same" and (defines(other, second) or other.lowers[second] in ("a", "an"))):
+        return False  # "oats are a kind of corn, and corn is the seed of a grass", "the wind blows, and a wind may"
     if (CONDITIONS | _DETAILING) & {*other.lowers[second + 1 : second + 4]}:
         return False  # "it occurs when …", "these include" say what the first clause speaks of
     if not (context == "noun" or is_same_account(view, end, other, second)):
@@ -186,6 +190,10 @@ def adds_the_like(view: SentenceView, other: SentenceView, second: int) -> bool:
     return min(verbs) >= 0 and tense(view, verbs[0]) == tense(other, verbs[1])
 
 
+def _is_be(view: SentenceView, index: int) -> bool:
+    return view.lowers[index] in _BE
+
+
 def _denies(lowers: Iterable[str]) -> bool:
     return any(low in _NEGATIONS or low.endswith("n't") for low in lowers)
 
@@ -228,8 +236,8 @@ def is_expletive(view: SentenceView, second: int) -> bool:
     if view.lowers[second].split("'")[0] != "it":
         return False
     ahead = view.tokens[second + 1 : second + 11]
-    if ahead and ahead[0].lower in ("takes", "took") and "to" in (t.lower for t in ahead):
-        return True  # "it takes two weeks to heal"
+    if takes_time(view, second):
+        return True
     is_judged = any(t.upos == "ADJ" or t.xpos == "VBN" for t in ahead[:4])
     is_noted = any(t.upos == "NOUN" and after.lower == "that" for t, after in pairwise(ahead[:5]))
     is_worth = any(t.lower == "worth" and after.xpos == "VBG" for t, after in pairwise(ahead[:4]))

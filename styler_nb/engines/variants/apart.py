@@ -19,6 +19,7 @@ __all__ = [
     "only_seems",
     "reports",
     "speaks_of_another",
+    "takes_time",
 ]
 
 _SEEMING = frozenset({"look", "seem", "appear", "sound", "feel"})
@@ -32,6 +33,7 @@ _WEATHER = frozenset({"rained", "rains", "snowed", "snows"})
 _ARTICLES = frozenset({"a", "an", "the", "one"})
 _SETTINGS = read_words("impersonal") | {"quiet", "silent", "still", "calm", "windy", "foggy", "noon", "midnight"}
 _PERSONAL = frozenset({"his", "her"})
+_TIMES = frozenset({"minute", "hour", "day", "night", "week", "month", "year", "decade", "century", "while", "time"})
 _RELATIVES = frozenset({"which", "who", "whose", "where"})
 
 
@@ -41,11 +43,13 @@ def only_seems(view: SentenceView, verb: int) -> bool:
 
 
 def mixes_times(view: SentenceView, verb: int, other: SentenceView, second: int) -> bool:
-    """Whether one clause tells what will be or has been and the other what is: "it will open, and it lasts"."""
+    """Whether two clauses tell of other times: "it will open, and it lasts", "he died, and he was lying in the sun"."""
     will = view.lowers[verb] in _WILLING or _is_going_to(view, verb), other.lowers[second] in _WILLING
     if will[0] != will[1]:
         return True
-    return _is_perfect(other, second) and not _is_perfect(view, verb)
+    return (_is_perfect(other, second) and not _is_perfect(view, verb)) or (
+        _is_lasting(other, second) and not _is_lasting(view, verb)
+    )
 
 
 def _is_going_to(view: SentenceView, verb: int) -> bool:
@@ -54,6 +58,20 @@ def _is_going_to(view: SentenceView, verb: int) -> bool:
 
 def _is_perfect(view: SentenceView, verb: int) -> bool:
     return view.lowers[verb] in _HAVE and any(t.xpos == "VBN" for t in view.tokens[verb + 1 : verb + 4])
+
+
+def _is_lasting(view: SentenceView, verb: int) -> bool:
+    """Whether a verb tells what was going on: "he was lying in the sun"."""
+    return view.lowers[verb] in ("was", "were") and view.tokens[verb + 1].xpos == "VBG"
+
+
+def takes_time(view: SentenceView, first: int) -> bool:
+    """Whether "it" stands for what is done: "it took her four days", "it takes a week to heal"."""
+    if view.lowers[first] != "it" or view.lowers[first + 1] not in ("takes", "took"):
+        return False
+    ahead = view.lowers[first + 2 : first + 10]
+    is_time = not _TIMES.isdisjoint(low.removesuffix("s") for low in ahead)
+    return "to" in ahead or (is_time and view.tokens[first + 2].upos == "PRON")
 
 
 def reports(view: SentenceView, first: int) -> bool:

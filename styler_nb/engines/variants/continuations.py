@@ -30,7 +30,7 @@ _NEVER_NAMED = frozenset(
     {
         "end", "side", "way", "part", "case", "point", "time", "thing", "level", "kind", "sort", "type", "extent",
         "degree", "moment", "place", "rest", "whole", "ends", "sides", "ways", "parts", "cases", "points", "times",
-        "things",
+        "things", "cent", "percent", "fact", "number", "amount", "year", "years", "day", "days",
     }
 )  # fmt: skip
 """Nouns that say too little to be named again: "this end"."""
@@ -149,7 +149,7 @@ def _is_about_noun(view: SentenceView, verb: int, is_sure: bool) -> bool:
     low, after = view.lowers[verb], verb + 1
     if is_sure:
         return True
-    if low in _OF_THIS or view.tokens[verb].xpos == "MD":
+    if low in _OF_THIS or low in ("has", "had") or view.tokens[verb].xpos == "MD":
         return False
     if low in ("is", "was"):
         after += view.tokens[after].upos == "ADV"

@@ -85,7 +85,7 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         pronoun
         and (view.lowers[begin] in NOMINATIVE or pronoun != "They" or not _has_plural(view, begin, end))
         and not is_expletive(view, begin)
-        and pronoun.lower() not in view.lowers[index + 1 :]  # "it took the loan, and it will pay it back"
+        and pronoun.lower() not in view.lowers[begin + 1 :]  # "it took the loan and will pay it back"
         and not (begin > 0 and view.lowers[0] in _DATES and any(t.text[:1].isdigit() for t in view.tokens[:begin]))
         and view.lowers[_second_verb(view, index)] != "had"  # "by then it was open and had sold" hangs on the first
         and len(places) == 1
@@ -207,6 +207,8 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and {"and", "or"}.isdisjoint(view.lowers)  # "between the man and the dog and did not try"
         and not only_seems(view, first)
         and not mixes_times(view, first, following, verb)
+        and not (view.lowers[first] in ("is", "was") and view.lowers[first + 1] == "the")
+        and not (view.lowers[first] == "have" and view.tokens[first].upos == "AUX" and tags[1] == "VBP")
         and (word != "and" or not _is_denied(following, verb))
         and not _adds_verb(following)
         and CONTRASTS.isdisjoint(following.lowers[1:])

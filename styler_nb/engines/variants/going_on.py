@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from styler_nb.engines.variants.accounts import adds_the_like, is_same_account
 from styler_nb.engines.variants.apart import goes_back, is_setting, reports, speaks_of_another
 from styler_nb.engines.variants.joints import main_verb
 from styler_nb.engines.variants.kinship import are_parallel
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import Token
 
 __all__ = ["goes_on"]
 
@@ -28,7 +31,12 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
     """
     if context == "connective":
         return True
-    if _ends_in_side_clause(view, end) or reports(other, second) or is_setting(other, second):
+    if (
+        "born" in other.lowers[second : second + 4]
+        or _ends_in_side_clause(view, end)
+        or reports(other, second)
+        or is_setting(other, second)
+    ):
         return False
     verbs = main_verb(view, 0, end), main_verb(other, second, len(other.tokens) - 1)
     if speaks_of_another(other, second) or (min(verbs) >= 0 and goes_back(view, verbs[0], other, verbs[1])):
@@ -48,10 +56,16 @@ def _have_same_subject(view: SentenceView, other: SentenceView, second: int) -> 
     """Whether the subjects of two clauses name the same thing, with whatever belongs to them."""
     verbs = main_verb(view, 0, len(view.tokens) - 1), main_verb(other, second, len(other.tokens) - 1)
     nouns = [
-        {t.lower.removesuffix("s") for t in one.tokens[first : max(verb, first)] if t.upos in ("NOUN", "PROPN")}
+        {t.lower.removesuffix("s") for t in _first_phrase(one, first, verb) if t.upos in ("NOUN", "PROPN")}
         for one, first, verb in ((view, 0, verbs[0]), (other, second, verbs[1]))
     ]
     return not nouns[0].isdisjoint(nouns[1])
+
+
+def _first_phrase(view: SentenceView, first: int, verb: int) -> Sequence[Token]:
+    """Give the tokens of a subject without what hangs on it: "tickets" of "tickets for the days of the strike"."""
+    end = next((i for i in range(first + 1, max(verb, first)) if view.tokens[i].upos == "ADP"), max(verb, first))
+    return view.tokens[first:end]
 
 
 def _ends_in_relative(view: SentenceView, end: int) -> bool:

@@ -49,7 +49,9 @@ _LATEST_CONNECTIVE = 10
 _ADDRESSES = frozenset({"thank", "thanks", "sorry", "please", "welcome", "congratulations", "hello", "yes", "no"})
 """How a sentence begins that speaks to the reader, and is no part of what is told."""
 _ANSWERS = frozenset({"but", "however", "yet", "nevertheless"})
-_NEXT_POINTS = frozenset({"another", "other", "others", "one", "first", "second", "third", "next", "finally", "last"})
+_NEXT_POINTS = frozenset(
+    {"another", "other", "others", "one", "further", "first", "second", "third", "next", "finally", "last"}
+)
 """Words that open the next point of a list, which stands for itself."""
 _TIMES = read_words("times") | {"century", "decade", "later", "today", "now", "meanwhile", "end", "beginning"}
 _DATES = frozenset({"war", "wars", "century", "centuries", "decade", "decades", "year", "years"})
@@ -267,7 +269,11 @@ def _opens_point(view: SentenceView, following: SentenceView, second: int) -> bo
 
 def _takes_up_more(view: SentenceView, following: SentenceView, second: int) -> bool:
     """Whether a sentence may take up more than the one before it: "These measures" after the last of three."""
-    if following.lowers[second] not in _POINTING - {"this", "that"} or following.tokens[second + 1].upos not in (
+    if following.lowers[second] == "such" and following.lowers[second + 1] in ("a", "an"):
+        second += 1
+    elif following.lowers[second] not in (_POINTING | {"such"}) - {"this", "that"} or following.tokens[
+        second + 1
+    ].upos not in (
         "NOUN",
         "ADJ",
     ):

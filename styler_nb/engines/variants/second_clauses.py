@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.apart import takes_time
 from styler_nb.engines.variants.clauses import MARKS, is_relative
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main
 from styler_nb.engines.variants.schema import Variable
@@ -110,6 +111,8 @@ def is_expletive(view: SentenceView, begin: int) -> bool:
     """Whether "it" may stand for what follows: "it is easy to see"."""
     if view.lowers[begin] != "it":
         return False
+    if takes_time(view, begin):
+        return True
     verb = view.tokens[begin + 1]
     if verb.upos == "VERB" and verb.xpos in ("VBZ", "VBD") and verb.lower not in _IMPERSONAL:
         return False

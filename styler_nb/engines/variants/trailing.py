@@ -59,7 +59,7 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
 
 def _holds_all_the_same(view: SentenceView, index: int) -> bool:
     """Whether a rule holds even if what follows is so, which "but" does not say: "rest, although you may be well"."""
-    is_rule = any(low in _DUTIES for low in view.lowers[:index]) or not opens_clause(view, 0, index)
+    is_rule = any(low in _DUTIES or low == "never" for low in view.lowers[:index]) or not opens_clause(view, 0, index)
     return is_rule or any(low in ("may", "might") for low in view.lowers[index + 2 : index + 6])
 
 

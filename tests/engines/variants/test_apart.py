@@ -12,6 +12,7 @@ from styler_nb.engines.variants.apart import (
     only_seems,
     reports,
     speaks_of_another,
+    takes_time,
 )
 from styler_nb.engines.variants.joints import main_verb
 from styler_nb.engines.variants.reading import build_views, read_blocks
@@ -31,6 +32,7 @@ def _verb(view):
         ("The hall will open in May. It lasts one hour.", True),
         ("She is going to live in Spain. She has a son there.", True),
         ("She lives in Spain. She has never been on a boat.", True),
+        ("He died in May. He was lying in the sun.", True),
         ("She has lived in Spain. She has never been on a boat.", False),
         ("The hall will open in May. It will close in June.", False),
         ("The hall opens in May. It closes in June.", False),
@@ -79,6 +81,8 @@ def test_may_mean_another(text, pronoun, expected):
         (is_setting, "It rained all day.", True),
         (is_setting, "It was a quiet place.", False),
         (is_setting, "It was broken in May.", False),
+        (takes_time, "It took her four days.", True),
+        (takes_time, "It took the second road.", False),
         (defines, "The airways are the small tubes of the lung.", True),
         (defines, "The airways are open all day.", False),
         (speaks_of_another, "Her mother wanted to stay.", True),
