@@ -175,6 +175,8 @@ def _before_verb(view: SentenceView, variable: Variable, index: int) -> Site | N
     if verb.upos != "VERB" or (verb.xpos == "VBG" and tokens[index - 1].upos not in ("AUX", "PRON")):
         return None
     context = _context(view, index + 1, index - 1)
+    if context == "passive" and view.lowers[index] == "suddenly":
+        return None  # "it is suddenly returned" tells when, not in what manner
     stop = index + 2 if context == "passive" else _object_end(view, index + 2)
     options: tuple[Option, ...] = ()
     if stop and _closes(view, stop, context) and view.is_free(index, index):
@@ -244,12 +246,19 @@ def _object_verb(view: SentenceView, end: int) -> int:
     return 0
 
 
+def _has_object(view: SentenceView, preposition: int) -> bool:
+    """Whether a preposition leads its own phrase, and belongs to no verb: "asked for", "cut off by", "known as"."""
+    following = view.tokens[preposition + 1].upos if preposition + 1 < len(view.tokens) else "PUNCT"
+    is_bound = view.lowers[preposition] in ("as", "of", "than", "like", "off", "up", "down", "away", "for")
+    return not is_bound and following in (*_OBJECT, "PRON", "NUM")
+
+
 def _closes(view: SentenceView, stop: int, context: str) -> bool:
     """Whether nothing follows that would come between a verb and its adverb."""
     if stop >= len(view.tokens):
         return False
     low, token = view.lowers[stop], view.tokens[stop]
     if context == "passive":
-        return low in (".", ",", ";") or (token.upos == "ADP" and low not in ("as", "of", "than", "like"))
+        return low in (".", ",", ";") or (token.upos == "ADP" and _has_object(view, stop))
     is_joined = stop + 1 < len(view.tokens) and view.tokens[stop + 1].upos == "CCONJ"
     return low in (".", ";") or (low == "," and is_joined)

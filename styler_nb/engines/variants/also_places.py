@@ -22,7 +22,7 @@ _LOOSE = frozenset({"because", "although", "though", "while", "when"})
 _HELD = frozenset(
     {
         "that", "which", "who", "how", "what", "whether", "where", "why", "if", "as", "since", "until", "unless",
-        "than", "before", "after", "so", "given",
+        "than", "before", "after", "so", "given", "whenever", "once",
     }
 )  # fmt: skip
 _REPORTED = frozenset({"that", "whether", "if", "how", "what"})
@@ -131,7 +131,11 @@ def _clause_end(view: SentenceView, place: int, end: int) -> int:
         lowers[i] in ("and", "or", "but") and (tokens[i + 1].upos in ("VERB", "AUX", "ADV") or lowers[i + 1] == "to")
         for i in stretch
     )
-    holds_verb = any(lowers[i] == "to" and tokens[i + 1].upos in ("VERB", "AUX") for i in stretch if i + 1 < stop)
+    holds_verb = any(
+        (lowers[i] == "to" and i + 1 < stop and tokens[i + 1].upos in ("VERB", "AUX"))
+        or (tokens[i].xpos == "VBG" and tokens[i - 1].upos in ("ADP", "SCONJ"))
+        for i in stretch
+    )
     if len(verbs) > 1 or joins_verbs or holds_verb or has_time(view, place + 1, stop):
         return -1  # "frozen for three weeks too" would add the weeks, "weakened the wish to sell wool too" the wool
     if stop == end:

@@ -24,6 +24,7 @@ _ARTICLES = frozenset({"a", "an", "the", "one"})
 _COMPLEMENTS = read_words("complements_of_nouns")
 _STATEMENTS = read_words("judgements")
 """Nouns that say something of a whole statement: ", which is a pity"."""
+_PRONOUNS = frozenset({"one", "ones"})
 _THINGS = read_words("surely_things")
 _LISTS = frozenset({"and", "or", "like", "including", "as", "either", "both", "from", "between", "nor"})
 
@@ -76,7 +77,7 @@ def _phrase(view: SentenceView, variable: Variable, comma: int) -> Site | None:
     head = read_noun_phrase_before(view, comma)
     if phrase is None or head is None or phrase.last + 1 >= len(view.tokens) or _is_list(view, comma):
         return None
-    if view.lowers[phrase.last + 1] not in {*_COMPLEMENTS, ","} or view.lowers[phrase.last] in _STATEMENTS:
+    if view.lowers[phrase.last + 1] not in {*_COMPLEMENTS, ","} or view.lowers[phrase.last] in _STATEMENTS | _PRONOUNS:
         return None
     if _LISTS & set(view.lowers[max(head.first - 2, 0) : comma]) or not _is_closed(view, head, comma):
         return None

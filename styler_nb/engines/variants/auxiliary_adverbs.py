@@ -11,6 +11,7 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_auxiliary_adverbs"]
 
+_FREQUENCY = frozenset({"often", "usually", "sometimes", "generally", "frequently"})
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _RELATIVES = read_words("relative_pronouns")
 _DEMONSTRATIVES = frozenset({"this", "these", "those"})
@@ -110,7 +111,9 @@ def _swap(
     current = variable.variant_index(name)
     options: tuple[Option, ...] = ()
     # "it always is cold" has a stress that "it is always cold" has not
-    if view.is_free(first, second) and not (is_copula and name == "late"):
+    # "it can be usually found" sets a word of frequency too close to the verb
+    is_of_time = variable.parameters["auxiliary"] == "second" and view.lowers[first] in _FREQUENCY
+    if view.is_free(first, second) and not (is_copula and name == "late") and not is_of_time:
         text = f"{view.tokens[second].text} {view.tokens[first].text}"
         options = (Option(1 - current, (Patch(start, end, text),)),)
     return Site(variable, start, end, current, options, "copula" if is_copula else "")

@@ -168,6 +168,8 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
     verb = main_verb(view, first, end)
     if verb < 0 or (view.lowers[end] != "," and not view.is_finite(verb)):
         return False
+    if view.lowers[second : second + 2] in (("the", "one"), ("the", "ones")):
+        return False  # "the best and the one most often forgotten"
     return opens(view, second, last) and view.lowers[second] not in _RELATIVES
 
 

@@ -46,6 +46,7 @@ _TIME_NOUNS = frozenset(
     {"day", "time", "moment", "year", "period", "age", "era", "point", "case", "days", "times", "years", "cases",
      "century", "situation", "situations", "weeks", "months", "minutes", "hours", "week", "month", "way", "reason"}
 )  # fmt: skip
+_NAMED_TIMES = read_words("times")
 _FOCUSING = read_words("focusing")
 _PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
 _BARE_CLAUSE = 2
@@ -117,6 +118,8 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
         return ()
     if any(view.lowers[i] in ("and", "but", "or") and opens(view, i + 1, end) for i in range(main, end)):
         return ()  # of both statements the clause holds in front alone
+    if {"different", "another", "other"} & {*view.lowers[main:end]} and _shares_noun(view, (main, end), (after, comma)):
+        return ()  # "if a shop will not, find a different shop"
     subject, other = "" if is_about_doing(view, main, end) else base_of(view, main), base_of(view, after)
     head, tail = text_of(view, main, end), text_of(view, after, comma)
     if subject in SUBJECT_PRONOUNS and subject != other:
@@ -139,6 +142,12 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
     mark = "," if _is_listed(view, 0, after, variable, "comma") else ""
     word = text_of(view, 0, after).lower()
     return (_reorder(view, FINAL, f"{capitalized(head)}{mark} {word} {tail}"),)
+
+
+def _shares_noun(view: SentenceView, main: tuple[int, int], clause: tuple[int, int]) -> bool:
+    """Whether two stretches name the same thing."""
+    first, second = ({view.lowers[i] for i in range(*part) if view.tokens[i].upos == "NOUN"} for part in (main, clause))
+    return bool(first & second)
 
 
 def _is_of_before(view: SentenceView, pronoun: str, main: int, end: int) -> bool:
@@ -173,8 +182,10 @@ def _to_front(
         return ()
     if not is_simple(view, lead, stop) or not _is_whole(view, after, end) or not may_move(view, lead, end):
         return ()
-    if _is_listed(view, index, after, variable, "narrow") and negates(view, lead, stop):
-        return ()
+    if _is_listed(view, index, after, variable, "narrow") and (
+        negates(view, lead, stop) or _has_two_verbs(view, lead, stop)
+    ):
+        return ()  # "stay low and shut the doors because smoke rises" gives the reason for one of the two
     if {"one", "ones"} & {*view.lowers[after:end]}:
         return ()  # "after the old one died": which kind of thing is said before
     # "when you can" leans on the verb before it, "because one was old" on the noun
@@ -205,6 +216,12 @@ def _to_front(
     word = text_of(view, index, after)
     word = f"{text_of(view, 0, lead)} {word}" if lead else capitalized(word)
     return (_reorder(view, FRONT, f"{word} {clause}, {main}"),)
+
+
+def _has_two_verbs(view: SentenceView, first: int, end: int) -> bool:
+    return any(
+        view.lowers[i] in ("and", "or") and view.tokens[i + 1].upos in ("VERB", "AUX") for i in range(first, end - 1)
+    )
 
 
 def _is_perfect(view: SentenceView, first: int, end: int) -> bool:
@@ -242,6 +259,8 @@ def _hangs_on_main(view: SentenceView, index: int, stop: int) -> bool:
         return False
     if view.lowers[stop - 1] in _FOCUSING | _TIME_NOUNS:
         return False
+    if view.lowers[index] == "when" and view.lowers[stop - 1] in _NAMED_TIMES:
+        return False  # "they need less in winter, when they hardly grow"
     if view.lowers[index] in ("if", "when") and _ASKING & set(view.lowers[:stop]):
         return False
     if view.lowers[0] == "it" and stop < 5:

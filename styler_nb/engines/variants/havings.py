@@ -97,6 +97,8 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     if {"it", "it's", "so", "such", "only"} & set(view.lowers[max(index - 5, 0) : index]):
         return None
+    if view.lowers[had.last + 1] == "with":
+        return None  # "guests with a quarrel with the cook"
     start, end = view.tokens[index].start, view.tokens[index + 1].end
     options: tuple[Option, ...] = ()
     is_past = _HAVE[view.lowers[index + 1]]

@@ -14,6 +14,7 @@ from styler_nb.engines.variants.additions import (
 )
 from styler_nb.engines.variants.joints import QUOTES
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.time_phrases import read_time
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
 
@@ -26,6 +27,7 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _IN_BRACKETS = frozenset({"other", "clause", "detail", "gloss", "relative", "apposition", "participle", "contrast"})
 _UNFINISHED = ("ADP", "SCONJ", "CCONJ", "DET")
 _CONNECTIVES = frozenset({"contrast", "turn", "addition", "hand", "example", "instance", "words", "result", "contrary"})
+_CONNECTIVES |= {"fact", "particular", "part", "general", "short", "effect", "sum", "return", "practice", "theory"}
 """Nouns of phrases that join a sentence to the one before, which stand between commas."""
 _NOTES = frozenset(
     {"see", "also", "compare", "citation", "clarification", "born", "formerly", "or", "and", "in"}
@@ -104,6 +106,9 @@ def _name(view: SentenceView, first: int, second: int) -> str:
     """Name the class of what stands between two marks, "" where the statement does not go on after it."""
     if first == 0 or view.tokens[first - 1].upos not in _BEFORE:
         return ""
+    time = read_time(view, 0)
+    if (time is not None and time.end == first) or (first == 2 and view.lowers[0] in ("next", "last", "every")):
+        return ""  # "next Sunday, when he comes, ask him"
     after = view.tokens[second + 1]
     if view.tokens[second - 1].upos in _UNFINISHED or view.lowers[second + 1] in ("once", "when"):
         return ""
@@ -148,6 +153,9 @@ def _name_phrase(view: SentenceView, first: int, end: int) -> str:
         return ""
     if view.tokens[first].xpos == "VBN" or (view.tokens[first].upos == "ADJ" and view.tokens[first + 1].upos == "ADP"):
         return "participle" if view.tokens[first + 1].upos in ("ADP", "ADV") else ""
+    time = read_time(view, first)
+    if time is not None and time.end == end:
+        return ""  # "the worst of them, in March, lasted": when it was
     is_connective = not _CONNECTIVES.isdisjoint(view.lowers[first + 1 : end])
     return "place" if view.tokens[first].upos == "ADP" and not is_connective else ""
 

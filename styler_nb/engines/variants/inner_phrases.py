@@ -35,7 +35,7 @@ FRONT, MEDIAL = 0, 1
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _FEWEST_TOKENS = 6
 _LONGEST_SUBJECT = 6
-_FEWEST_AFTER = 2
+_FEWEST_AFTER = 3
 _LONGEST_CLAUSE = 6
 """Tokens of a clause that a reader keeps in mind until the statement goes on."""
 _OBJECTS = frozenset({"them", "him", "it", "her", "these", "those"})
@@ -66,8 +66,9 @@ _BE = read_words("finite_be")
 _NARROW = frozenset({"not", "never", "only", "even", "just", "so", "too", "n't", "no", "hardly", "then", "rather"})
 _CONJUNCTIONS = frozenset({"and", "but", "or", "so", "yet", "nor", "for", "while", "whereas", "although", "though"})
 _WISHES = frozenset(
-    {"like", "want", "need", "wish", "prefer", "looking", "interested", "planning", "wondering", "curious", "think"}
-)
+    {"like", "want", "need", "wish", "prefer", "looking", "interested", "planning", "wondering", "curious", "think",
+     "sure"}
+)  # fmt: skip
 
 
 def find_inner_phrases(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -90,7 +91,7 @@ def find_inner_phrases(view: SentenceView, variable: Variable, lower_words: froz
     front = (read_adverbial(view, 0, comma, subordinators) if comma else None) or read_bare_adverbial(view, last)
     if front is not None:
         main = front.end + (view.lowers[front.end] == ",")
-        if find_statement(view, main, last) is not None:
+        if find_statement(view, main, last) is not None and view.lowers[main] not in ("that", "which", "who"):
             options = _to_middle(view, front, main, last, lower_words)
             yield Site(variable, view.tokens[0].start, view.tokens[main].end, FRONT, options, _context(front))
         return

@@ -44,6 +44,8 @@ _NEGATIONS = read_words("negations")
 _BE = read_words("forms_of_be")
 _NOT_IN_PROSE = MARKS | {"'"}
 _CAPITALIZED = read_words("capitalized")
+_NO_NAMES = ("ing", "tion", "ness", "ment", "ity")
+"""Endings of nouns that are seldom names, whatever a capital made of them."""
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
@@ -89,7 +91,7 @@ def inner_text(view: SentenceView, index: int, lower_words: frozenset[str]) -> s
     if token.upos == "PROPN" and token.lower in lower_words and not is_common:
         return token.text[:1].lower() + token.text[1:]  # a term of the text that no lexicon has
     if token.upos == "PROPN":
-        return None if is_common else token.text
+        return None if is_common or token.lower.endswith(_NO_NAMES) else token.text
     if view.protected[index] or token.lower in _CAPITALIZED:
         return None
     if may_be_lowered(token, lower_words) or (token.upos in ("NOUN", "ADJ", "NUM", "VERB") and is_common):

@@ -118,7 +118,7 @@ def _is_bare(view: SentenceView, index: int) -> bool:
     before, following = view.tokens[index - 1], view.tokens[index + 1]
     is_part = before.lower == "of" and index > 1 and view.lowers[index - 2] in _PARTS
     is_governed = (
-        before.upos == "ADP" and before.lower not in ("in", "than", "as", "but", "like") and not is_part
+        before.upos == "ADP" and before.lower not in ("in", "than", "as", "but", "like", "on") and not is_part
     ) or _is_doing(view, index - 1)
     return is_governed and following.lower in (",", ".", ";")
 

@@ -95,6 +95,8 @@ def _is_object(view: SentenceView, index: int) -> bool:
     if head in _CONTENT_NOUNS or head in _ADVERBIAL_HEADS:
         return False
     before = view.lowers[max(index - 9, 0) : index - 1]
+    if {"out", "clear", "plain"} & {*before} and view.lowers[index] == "that":
+        return False  # "she found out on her return that he": what was found out
     return not (_TELLING | _CLEFTS | {"so", "such"}) & set(before)
 
 

@@ -21,6 +21,7 @@ _OF_THINGS = frozenset({"of", "about", "that", "who", "which", "where", "how", "
 _IDIOMS = frozenset({"way", "tab", "heart", "mind", "time", "life", "trouble", "neck"})
 """Objects that stand in one place by custom: "work his way out", "pick up the tab"."""
 _LONGEST_OBJECT = 3
+_BE = read_words("forms_of_be")
 
 
 def find_particles(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -44,7 +45,7 @@ def find_particles(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 
 def _joined(view: SentenceView, variable: Variable, index: int, verbs: list[str]) -> Site | None:
-    if not _is_verb(view, index - 1, verbs):
+    if not _is_verb(view, index - 1, verbs) or _is_passive(view, index - 1):
         return None
     thing = _read_object(view, index + 1)
     if thing is None or not _may_end(view, thing.last + 1):
@@ -79,6 +80,11 @@ def _parted(view: SentenceView, variable: Variable, index: int, verbs: list[str]
 
 def _is_verb(view: SentenceView, index: int, verbs: list[str]) -> bool:
     return view.tokens[index].upos == "VERB" and find_verb(view.lowers[index]) in verbs
+
+
+def _is_passive(view: SentenceView, verb: int) -> bool:
+    """Whether what follows a verb can be no object of it: "a ball that is rolled up a hill"."""
+    return view.tokens[verb].xpos == "VBN" and view.lowers[verb - 1] in _BE
 
 
 def _read_object(view: SentenceView, first: int) -> NounPhrase | None:

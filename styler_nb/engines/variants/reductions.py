@@ -14,7 +14,7 @@ __all__ = ["find_reductions", "tense_around"]
 _BE = read_words("finite_be")
 _RELATIVES = read_words("relative_pronouns")
 _NO_REDUCTION = read_words("never_reduced")
-_LASTING = read_words("lasting_participles")
+_LASTING = read_words("lasting_participles") - {"divided"}
 _WITH_COMPLEMENT = read_words("with_complement") - {"with", "than", "as", "without", "keep", "keeps", "kept", "like"}
 _OF_STATEMENTS = frozenset(
     {"shown", "indicated", "seen", "reflected", "confirmed", "demonstrated", "caused", "proved", "proven"}

@@ -40,13 +40,16 @@ _NO_COMMA = frozenset({"because", "unless"})
 _NO_DASH = frozenset(
     {
         "because", "since", "unless", "if", "as", "when", "until", "before", "after", "while", "whereas",
-        "although", "though", "such", "instead", "together",
+        "although", "though", "such", "instead", "together", "once", "whenever",
     }
 )  # fmt: skip
 """Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""
 _OPENING = _NO_DASH | {"although", "though", "once", "whenever", "where", "wherever"}
 """Words whose clause ends with the first comma, where it opens the sentence."""
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
+_FORMS_OF_BE = read_words("finite_be")
+_CONTENT = frozenset({"that", "to", "why", "how", "what", "when", "where", "because"})
+_OTHERS = frozenset({"another", "others", "other", "one", "ones", "those"})
 _ASIDES = frozenset({"which", "who", "whose", "whom", "where"})
 _OF_THIS = read_words("effects") | read_words("effects_of_this") | {"suggests", "suggested"}
 _NARROWING = frozenset({"only", "just", "so", "simply", "not", "never"})
@@ -117,7 +120,8 @@ def _is_in_row(view: SentenceView, mark: int) -> bool:
     commas = [i for i in range(mark) if view.lowers[i] == ","]
     if commas and view.lowers[commas[-1] + 1] in _ASIDES:
         return True  # "in the first yard, which has a gate, only carts may wait"
-    return len(commas) > 1 or any(i > _LONGEST_OPENING for i in commas)
+    opened = commas[0] if commas and view.lowers[0] in _OPENING else -1
+    return len(commas) > 1 or any(i > _LONGEST_OPENING or (i != opened and has_verb(view, 0, i)) for i in commas)
 
 
 def _is_predicate(view: SentenceView, mark: int) -> bool:
@@ -180,9 +184,27 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     is_alone = is_alone and not (following is not None and following.lowers[0] == "(")
     # "(which made her famous)" would hide what the sentence leads up to
     is_alone = is_alone and (low != "which" or view.lowers[tail.first + 1] not in _OF_THIS)
+    is_alone = is_alone and not (name == "relative" and _goes_on(view, tail))
     if name in _IN_BRACKETS and is_short and is_alone and not reads_on(view, tail.first, tail.end, following):
         names.add("parentheses")
     return names
+
+
+def _goes_on(view: SentenceView, tail: _Tail) -> bool:
+    """Whether a relative clause tells what came next, or what all this is about, and no detail.
+
+    "He was brought to the hall, where he died"; "now comes the hard part, which is to wait"; "it may fail in another,
+    where rents are low".
+    """
+    low, second = view.lowers[tail.first + 1 : tail.first + 3]
+    if (low in _FORMS_OF_BE and second in _CONTENT) or view.lowers[tail.before] in _OTHERS:
+        return True
+    verbs = [{view.tokens[i].xpos for i in range(*part) if looks_finite(view, i)} for part in _parts(tail)]
+    return all("VBD" in tags for tags in verbs)
+
+
+def _parts(tail: _Tail) -> tuple[tuple[int, int], tuple[int, int]]:
+    return (0, tail.before + 1), (tail.first, tail.end)
 
 
 def _may_be_parted(view: SentenceView, tail: _Tail) -> bool:

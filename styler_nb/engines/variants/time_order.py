@@ -143,8 +143,8 @@ def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end
         return False
     if view.lowers[end] in _CONJUNCTIONS and opens(view, end + 1, len(view.tokens) - 1):
         return False  # "within a year, prices had doubled and the shops were shut" tells when of both
-    if phrase.kind == "duration" and "for" in view.lowers[main:end]:
-        return False  # "it was unfit for cars for a long time"
+    if view.lowers[first] in ("for", "by", "at") and view.lowers[first] in view.lowers[main:end]:
+        return False  # "it was unfit for cars for a long time", "it was drunk by all by 1800"
     if "with" in view.lowers[main:end] and view.tokens[end - 1].upos in ("ADJ", "ADV", "VERB"):
         return False  # "it left with its doors open"
     if _has_infinitive(view, main, end) or (view.lowers[first] in _LIMITS and negates(view, main, end)):
@@ -209,6 +209,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         t.upos == "NOUN" for t in view.tokens[first:index]
     )
     is_short = index - first < _FEWEST_BEFORE_ONE
+    if "born" in view.lowers[first:index] or (view.lowers[index] == "until" and index - first <= _FEWEST_BEFORE_ONE):
+        return False  # "the town held out until 1492"
     if phrase.kind == "frequency" and (
         view.lowers[first] in _SOME or not _TIME_OF_DAY.isdisjoint(view.lowers[index:end])
     ):
