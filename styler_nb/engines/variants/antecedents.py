@@ -47,8 +47,13 @@ def find_antecedents(view: SentenceView, variable: Variable) -> Iterator[Site]:
         opening = view.lowers[phrase.first]
         if opening == "the":
             yield _the(view, variable, phrase, index)
-        elif opening in _POINTING and word != "that":
+        elif opening in _POINTING and word != "that" and not _opens_statement(view, phrase):
             yield _pointing(view, variable, phrase)
+
+
+def _opens_statement(view: SentenceView, phrase: NounPhrase) -> bool:
+    """Whether "that" before a plural opens what is said: "he told us that people who lived there were late"."""
+    return view.lowers[phrase.first] == "that" and is_plural_noun(view.lowers[phrase.last]) is True
 
 
 def _is_fit(view: SentenceView, phrase: NounPhrase, index: int) -> bool:

@@ -43,7 +43,8 @@ _BRITISH = re.compile(
     r"£\d|\b(?:heavy goods vehicles?|lorr(?:y|ies)|motorways?|footways?|pavements?|petrol|at weekends|holiday homes?"
     r"|council tax|tonnes?|fortnights?|postcodes?|car parks?|railway stations?|towards|rowing boats?"
     r"|pupils|threepence|pence|rubbish|nail varnish|(?:county|borough|parish) council(?:lors?)?|block of flats"
-    r"|standing orders?|bank holidays?|school holidays|half[- ]term|solicitors?|by lift|housemaids?|MPs|network rail|met office)\b",
+    r"|standing orders?|bank holidays?|school holidays|half[- ]term|solicitors?|by lift|housemaids?"
+    r"|MPs|network rail|met office)\b",
     re.IGNORECASE,
 )
 _AMERICAN = re.compile(

@@ -29,6 +29,8 @@ _LONG = 4
 _PRONOUN_I = re.compile(r"\bi\b(?=[ '’]|$)")
 _CLITICS = ("'s", "'re", "'m", "'ve", "'d", "n't")
 _SHORT_WORD = 4
+_SHORT_AND_HEARD = frozenset({"get", "gets", "got", "put", "cut", "let", "lets", "run", "big", "buy", "use", "ask"})
+"""Short words that are heard when they come twice in a sentence, as those of four letters are."""
 _LONGEST_ENDING = 3
 _SUBJECT_STARTS = read_words("noun_phrase_tags") | {"SCONJ", "PRON"}
 
@@ -104,7 +106,7 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
 def _repeats(view: SentenceView, first: int, last: int, option: Option) -> bool:
     """Whether the sentence has the new word already, and had the old one once: "as sales grew, rents grew"."""
     word = option.patches[-1].text.lower()
-    if len(word) < _SHORT_WORD or " " in word:
+    if (len(word) < _SHORT_WORD and word not in _SHORT_AND_HEARD) or " " in word:
         return False
     if view.stands_outside(view.lowers[first], first, last):
         return False
