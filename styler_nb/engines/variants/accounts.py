@@ -48,6 +48,7 @@ __all__ = [
 CONDITIONS = frozenset({"if", "when", "where"})
 _DETAILING = frozenset(
     {"include", "includes", "included", "consist", "consists", "consisted", "mean", "means", "meant"}
+    | {"need", "needs", "needed", "require", "requires", "required"}
 )
 _NEGATIONS = read_words("denials")
 _BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
@@ -69,6 +70,9 @@ _SHORTEST_PLURAL = 4
 _LONGEST_ADDED = 34
 """Most words of two clauses with subjects of their own, of which the second has "also"."""
 CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
+_ANSWERED = frozenset({"too", "something", "worse", "better"})
+"""Words of a clause that the next one corrects or explains: "it is too loud", "she did something foolish"."""
+_ANSWERING = frozenset({"instead", "rather"})
 _OTHERNESS = frozenset({"different", "another", "other", "second"})
 
 
@@ -88,9 +92,9 @@ def is_same_account(view: SentenceView, end: int, other: SentenceView, second: i
         is_short = count_words(view, 0, end) + count_words(other, second) <= _LONGEST_OF_SPEAKER
         return subject == low and (low == "there" or is_short)
     if low in ("he", "she"):
-        forms = {"he", "his", "him"} if low == "he" else {"she", "her", "hers"}
         head = view.tokens[begin:end][:_LONGEST_NAME]
-        return bool(forms & {*view.lowers}) or any(t.upos == "PROPN" and not t.lower.endswith("s") for t in head)
+        is_named = any(t.upos == "PROPN" and not t.lower.endswith("s") for t in head)
+        return is_named or subject == low or (not is_compound(view, end) and _tells_of(view, low))
     if low in _ANYBODY:
         return is_akin(view, other, second)
     if low == "they":
@@ -100,6 +104,11 @@ def is_same_account(view: SentenceView, end: int, other: SentenceView, second: i
             return False
         return subject not in _SPEAKERS | {"they", "these", "those"}
     return True
+
+
+def _tells_of(view: SentenceView, pronoun: str) -> bool:
+    """Whether a clause has a form of "he" or of "she"."""
+    return not {pronoun, *(("his", "him") if pronoun == "he" else ("her", "hers"))}.isdisjoint(view.lowers)
 
 
 def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
@@ -138,6 +147,8 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     if may_mean_another(view, begin, end, other.lowers[second]):
         return False
     if is_dated(view, begin) and not (is_added or _has_time(other, second)):
+        return False
+    if not (_ANSWERED.isdisjoint(view.lowers[:end]) and _ANSWERING.isdisjoint(other.lowers[second:])):
         return False
     if view.lowers[begin : begin + 2] == other.lowers[second : second + 2] and view.lowers[begin] != "there":
         # "he was drinking; he was drinking like a fish" says it again

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = [
     "defines",
     "ends_in_relative",
+    "ends_in_side_clause",
     "goes_back",
     "is_setting",
     "may_mean_another",
@@ -24,6 +25,7 @@ __all__ = [
 
 _SEEMING = frozenset({"look", "seem", "appear", "sound", "feel"})
 _SEEMING_FORMS = frozenset({f"{stem}{ending}" for stem in _SEEMING for ending in ("", "s", "ed")} | {"felt"})
+_UNREAL = frozenset({"could", "might", "would", "should"})
 _REPORTS = read_words("reports")
 _WILLING = frozenset({"will", "shall", "'ll", "would", "wo"})
 _HAVE = frozenset({"has", "have", "'ve", "had"})
@@ -34,12 +36,14 @@ _ARTICLES = frozenset({"a", "an", "the", "one"})
 _SETTINGS = read_words("impersonal") | {"quiet", "silent", "still", "calm", "windy", "foggy", "noon", "midnight"}
 _PERSONAL = frozenset({"his", "her"})
 _TIMES = frozenset({"minute", "hour", "day", "night", "week", "month", "year", "decade", "century", "while", "time"})
+_SIDE = frozenset({"since", "for", "as", "although", "though", "whereas", "while"})
 _RELATIVES = frozenset({"which", "who", "whose", "where"})
 
 
 def only_seems(view: SentenceView, verb: int) -> bool:
-    """Whether a verb tells how a thing seems, which what follows often answers: "ice looks solid"."""
-    return view.lowers[verb] in _SEEMING_FORMS
+    """Whether a verb tells how a thing seems or could have been, which what follows answers: "ice looks solid"."""
+    is_unreal = view.lowers[verb] in _UNREAL and view.lowers[verb + 1] == "have"
+    return is_unreal or view.lowers[verb] in _SEEMING_FORMS
 
 
 def mixes_times(view: SentenceView, verb: int, other: SentenceView, second: int) -> bool:
@@ -102,6 +106,13 @@ def defines(view: SentenceView, first: int) -> bool:
 def ends_in_relative(view: SentenceView, end: int) -> bool:
     """Whether a clause after a comma ends the first one, so that what follows might go on with that."""
     return any(view.lowers[i] in _RELATIVES and view.lowers[i - 1] == "," for i in range(3, end))
+
+
+def ends_in_side_clause(view: SentenceView, end: int) -> bool:
+    """Whether a reason or a concession ends the first clause: one more thing would seem to go on with that."""
+    return any(
+        view.lowers[i] == "because" or (view.lowers[i] in _SIDE and view.lowers[i - 1] == ",") for i in range(3, end)
+    )
 
 
 def may_mean_another(view: SentenceView, begin: int, end: int, pronoun: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb, may_go_on
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
@@ -208,7 +209,7 @@ def _pronoun_of(view: SentenceView, end: int, verb: int, other: SentenceView | N
     if any(view.tokens[i].upos not in ("VERB", "AUX", "ADV") for i in range(main, first)):
         return ""
     pronoun = "they" if _is_plural(head.lower) else "it"
-    if head.lower in _PEOPLE or (pronoun == "it" and not is_thing(head.lower)):
+    if head.lower in _PEOPLE or not is_thing(find_singular(head.lower)):
         return ""
     if not _fits(other or view, verb, pronoun) or _others(view, begin, first, pronoun):
         return ""

@@ -41,6 +41,7 @@ _INVERTING = frozenset({"so", "neither", "nor"})
 """Adverbs after which a verb has its subject behind it: "and so can dark ones"."""
 _DUTIES = frozenset({"should", "must", "shall"})
 """Verbs of a rule, with which a statement of fact shares no subject: "it should be kept cool and melts fast"."""
+_COMMA = frozenset({","})
 _DATES = frozenset({"in", "by", "since", "until"})
 
 
@@ -109,7 +110,10 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
 def _opens_row(view: SentenceView, index: int) -> bool:
     """Whether a comma and a clause of its own follow, which with what stands before make a row of statements."""
     last = len(view.tokens) - 1
-    return any(view.lowers[i] == "," and find_statement(view, i + 1, last) is not None for i in range(index + 2, last))
+    return any(
+        view.lowers[i + 1] in ("and", "but", "so") or find_statement(view, i + 1, last) is not None
+        for i in view.where(_COMMA, index + 2, -1)
+    )
 
 
 def _inner(pronoun: str) -> str:
@@ -211,7 +215,8 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and not (view.lowers[first] == "have" and view.tokens[first].upos == "AUX" and tags[1] == "VBP")
         and (word != "and" or not _is_denied(following, verb))
         and not _adds_verb(following)
-        and CONTRASTS.isdisjoint(following.lowers[1:])
+        and not {",", "and"} <= {*following.lowers}  # "it brings down roofs, stops engines and poisons wells"
+        and (CONTRASTS | {"instead"}).isdisjoint(following.lowers[1:])
         and not could_share_auxiliary(view, first, following, verb)
         and view.text[stop.end : following.tokens[0].start].strip() == ""
         and "\n" not in view.text[stop.start : after.start]

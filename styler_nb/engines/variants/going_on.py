@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from styler_nb.engines.variants.accounts import adds_the_like, is_same_account
-from styler_nb.engines.variants.apart import goes_back, is_setting, reports, speaks_of_another
+from styler_nb.engines.variants.apart import ends_in_side_clause, goes_back, is_setting, reports, speaks_of_another
 from styler_nb.engines.variants.joints import main_verb
 from styler_nb.engines.variants.kinship import are_parallel
 from styler_nb.engines.variants.view import SentenceView
@@ -16,7 +16,6 @@ __all__ = ["goes_on"]
 
 _TAKING_UP = read_words("pointing") | read_words("possessives") | {"both", "such"}
 """How a subject begins that takes up what was just said."""
-_SIDE = frozenset({"since", "for", "as", "although", "though", "whereas", "while"})
 
 
 def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, context: str) -> bool:
@@ -33,7 +32,7 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
         return True
     if (
         "born" in other.lowers[second : second + 4]
-        or _ends_in_side_clause(view, end)
+        or ends_in_side_clause(view, end)
         or reports(other, second)
         or is_setting(other, second)
     ):
@@ -71,10 +70,3 @@ def _first_phrase(view: SentenceView, first: int, verb: int) -> Sequence[Token]:
 def _ends_in_relative(view: SentenceView, end: int) -> bool:
     """Whether a clause on its last noun ends the first one, so that a pronoun might go on with that noun."""
     return any(view.lowers[i] in ("which", "who") and view.lowers[i - 1] == "," for i in range(3, end))
-
-
-def _ends_in_side_clause(view: SentenceView, end: int) -> bool:
-    """Whether a reason or a concession ends the first clause: one more thing would seem to go on with that."""
-    return any(
-        view.lowers[i] == "because" or (view.lowers[i] in _SIDE and view.lowers[i - 1] == ",") for i in range(3, end)
-    )

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.accounts import (
     is_same_account,
     takes_and,
 )
+from styler_nb.engines.variants.apart import ends_in_side_clause
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.going_on import goes_on
 from styler_nb.engines.variants.joints import (
@@ -213,7 +214,7 @@ def _joins_of_opener(
     last = len(view.tokens) - 1
     if size > int(variable.parameters["longest_with_semicolon_words"]) or following.lowers[0] in _NO_OPENERS:
         return
-    if following.lowers[:2] == view.lowers[:2]:
+    if following.lowers[:2] == view.lowers[:2] or ends_in_side_clause(view, last):
         return
     context = classify(following, subject, view, last, size).split()[0]
     opening = following.lowers[:subject]
@@ -234,7 +235,7 @@ def _joins_of_dependent(view: SentenceView, following: SentenceView, second: int
         return
     if _has_two_clauses(view, 0) or _has_two_clauses(following, statement.begin):
         return
-    if not opens_clause(following, second + 1, statement.begin - 1):
+    if not opens_clause(following, second + 1, statement.begin - 1) or ends_in_side_clause(view, last):
         return
     low = following.lowers[statement.begin]
     if is_akin(view, following, second) and (

@@ -63,6 +63,8 @@ def announces(view: SentenceView) -> bool:
     """
     if count_words(view) > _LONGEST_ANNOUNCEMENT or "," in view.lowers[_STEM:]:
         return False
+    if not {"that", "which", "who"}.isdisjoint(view.lowers):
+        return False  # "a gear is a wheel that has one task", "one theory is that sand covered it"
     if any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers):
         return False
     for index in range(1, len(view.tokens)):
@@ -72,8 +74,6 @@ def announces(view: SentenceView) -> bool:
         first = index
         while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NUM", "DET", "PRON", "NOUN", "ADV"):
             first -= 1
-        if {"that", "which", "who"} & {*view.lowers[:first]}:
-            return False  # "a gear is a wheel that has one task"
         opening = {*view.lowers[first:index]}
         if opening & _DEFINITE or view.lowers[index + 1] in ("of", "that", "which", "and", "or"):
             return False

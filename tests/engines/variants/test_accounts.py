@@ -2,7 +2,7 @@
 
 import pytest
 
-from styler_nb.engines.variants.accounts import adds_the_like, is_dated, takes_and
+from styler_nb.engines.variants.accounts import adds_the_like, is_dated, is_same_account, takes_and
 from styler_nb.engines.variants.reading import build_views, read_blocks
 
 
@@ -17,6 +17,11 @@ def _views(text):
         ("The mill has a wheel which turns all day. It grinds the maize of three villages.", True),
         ("Bakers use the oven in the morning. Potters also use it at night.", True),
         ("She left the town early. She was tired.", False),
+        ("Salt is worse. It spoils the wells.", False),
+        ("The oven is too hot. This can be mended.", False),
+        ("She did something foolish in May. She wrote a letter.", False),
+        ("She left the mill in May. She worked at home instead.", False),
+        ("Hay is cut in all these valleys. It needs a warm summer.", False),
         ("He came back in May after his wife had died. He sold the house.", False),
         ("In 1830, she left the town. She married a baker.", False),
         ("In 1830, she left the town. She married a baker in 1835.", True),
@@ -42,6 +47,20 @@ def test_takes_and(text, expected):
 def test_adds_the_like(text, expected):
     first, second = _views(text)
     assert adds_the_like(first, second, 0) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The seed has to sprout, and the hen has to hatch her eggs. She never hurried.", False),
+        ("He thanked her and went out. She began to cry.", False),
+        ("She thanked him and went out. She began to cry.", True),
+        ("The school offered her a post. She went to the city.", True),
+    ],
+)
+def test_is_same_account(text, expected):
+    first, second = _views(text)
+    assert is_same_account(first, len(first.tokens) - 1, second, 0) is expected
 
 
 def test_is_dated():
