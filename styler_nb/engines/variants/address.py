@@ -53,6 +53,7 @@ _IN_PLACE = frozenset({"ADP", "DET", "ADJ", "NUM", "NOUN"})
 _LONGEST_PLACE = 6
 _INDULGED = frozenset({"eat", "drink", "take", "consume"})
 """What nobody has to do: "sweets should be eaten after meals" does not tell anyone to eat sweets."""
+_WITH_GERUND = frozenset({"keep", "stop", "start", "begin", "try", "practise", "practice"})
 _GIVEN = frozenset({"give", "assign", "grant"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 
@@ -197,6 +198,8 @@ def _active(view: SentenceView, passive: Passive, person: str, lower_words: froz
     if before in ("and", "but"):
         return _active_of_second(view, passive, person)
     first = start_of_subject(view, passive)
+    if passive.lemma in _WITH_GERUND and view.lowers[first].endswith("ing"):
+        return None  # "netting should be kept low" is not about going on with it
     if first < 0 or (before == "it" and "that" in view.lowers[last:]):
         return None
     if any(view.tokens[i].upos == "PROPN" for i in (*range(first), aux - 1)):

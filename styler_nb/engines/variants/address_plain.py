@@ -29,6 +29,8 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_plain"]
 
 _CONDITIONS = frozenset({"if", "when", "once", "whenever", "before", "until", "unless", "after"})
+_ORDERED = frozenset({"before", "until", "after", "once"})
+"""Of these, the ones that put what the reader does in order."""
 _IS_OR_PERSON = frozenset({"is", "are", *PERSONS})
 _CONTENT = frozenset({"that", "how", "why", "whether"})
 _NAMED = frozenset({"call", "name", "term"})
@@ -74,6 +76,8 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
         elif low in PERSONS:
             if condition and (index == 0 or view.lowers[index - 1] not in _CONDITIONS):
                 continue
+            if condition and view.tokens[0].xpos == "VB" and view.lowers[index - 1] in _ORDERED:
+                continue  # "wait for an hour before you cut it": who waits cuts it
             if adverbs and adverbs.isdisjoint(view.lowers[index + 1 : index + 3]):
                 continue
             found = _without_person(view, variable, index, known)
