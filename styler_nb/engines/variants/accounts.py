@@ -102,6 +102,8 @@ def is_same_account(view: SentenceView, end: int, other: SentenceView, second: i
     if low == "it":
         if is_expletive(other, second) and not is_akin(view, other, second):
             return False
+        if subject in ("this", "that"):
+            return view.tokens[begin + 1].upos in ("NOUN", "ADJ")  # "this may take years; it saves money"
         return subject not in _SPEAKERS | {"they", "these", "those"}
     return True
 

@@ -35,7 +35,6 @@ _NEVER_NAMED = frozenset(
     }
 )  # fmt: skip
 """Nouns that say too little to be named again: "this end"."""
-_PLACES = frozenset({"in", "near", "at", "by", "outside", "around", "with", "beside"})
 _LONGEST_NAME = 3
 _NAMING = frozenset({"named", "called", "was", "is", "became"})
 """Words after which a name is brought in, so that it is not said again at once."""
@@ -117,9 +116,9 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
 
 
 def _hangs_on_noun(view: SentenceView, preposition: int) -> bool:
-    """Whether a phrase of place may belong to a noun before it, which is then meant: "a hill in Spain, which"."""
-    is_place = view.lowers[preposition] in _PLACES
-    return is_place and preposition > 0 and view.tokens[preposition - 1].upos in ("NOUN", "PROPN")
+    """Whether a phrase may belong to a noun before it, which is then meant: "a hill in Spain, which"."""
+    is_phrase = view.tokens[preposition].upos == "ADP" and view.lowers[preposition] != "of"
+    return is_phrase and preposition > 0 and view.tokens[preposition - 1].upos in ("NOUN", "PROPN")
 
 
 def _differs_from_whole(view: SentenceView, phrase: NounPhrase) -> bool:

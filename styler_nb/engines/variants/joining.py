@@ -13,7 +13,7 @@ from styler_nb.engines.variants.accounts import (
     is_same_account,
     takes_and,
 )
-from styler_nb.engines.variants.apart import ends_in_side_clause
+from styler_nb.engines.variants.apart import ends_in_relative, ends_in_side_clause
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.going_on import goes_on
 from styler_nb.engines.variants.joints import (
@@ -110,6 +110,8 @@ def joins_of(
             yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
         elif context in ("noun", "same") and any(are_compound):
             pass  # another matter, and one more thing about it
+        elif following.lowers[second] in NOMINATIVE and are_compound[0]:
+            pass  # a third clause: "the cellar was wet, and she lost two chairs; she painted the door"
         elif "but" not in view.lowers and goes_on(view, last, following, second, context):
             yield "semicolon"
             is_said_again = view.lowers[:2] == following.lowers[second : second + 2]
@@ -134,6 +136,7 @@ def joins_of(
         is_main(view, 0, last)
         and not CONTRASTS & {*view.lowers, *following.lowers[second:]}
         and not is_compound(view, last)
+        and not (following.lowers[second] in NOMINATIVE and ends_in_relative(view, last))
     ):
         yield "comma"
     if name == "period_word" and variable.parameters["word"] == "and":

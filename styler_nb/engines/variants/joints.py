@@ -153,7 +153,8 @@ def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
             return place + 1
         if view.is_finite(place):
             break
-        if place > first + 1 and view.lowers[place] in _PERSONAL and view.tokens[first].upos == "ADP":
+        is_inner = view.tokens[place - 1].upos == "SCONJ"
+        if place > first + 1 and view.lowers[place] in _PERSONAL and view.tokens[first].upos == "ADP" and not is_inner:
             # "at that time he lived": no comma after a short phrase
             return place if view.is_finite(place + 1) and opens_clause(view, place, last) else None
     is_adverb = view.tokens[first].upos in ("ADV", "CCONJ") and view.lowers[first] not in _QUESTION_WORDS

@@ -34,6 +34,8 @@ _COORDINATED = frozenset({"because", "since", "also", "partly"})
 _SAID_FOR_THE_REASON = 3
 """Tokens of a statement so short that the reason is the point: "I say it because"."""
 _FEWEST_WORDS = 3
+_NEAR = 5
+"""Tokens before the reason in which a "for" would make a second one jar: "the words for bad air, for people"."""
 
 
 def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -60,7 +62,10 @@ def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
                 for place, text in enumerate(
                     (", because" if has_comma and word == "since" else " because", ", since", ", for")
                 )
-                if place != _WORDS.index(word) and (place != 1 or is_present) and variable.variants[place].produce
+                if place != _WORDS.index(word)
+                and not (place == _WORDS.index("for") and "for" in lowers[max(end - _NEAR, 0) : end])
+                and (place != 1 or is_present)
+                and variable.variants[place].produce
             )
         yield Site(variable, start, tokens[index].end, _WORDS.index(word), options)
         return

@@ -23,6 +23,11 @@ _FEWEST_WORDS = 4
 _PLACES = read_words("surely_places")
 _OF_PLACES = frozenset({"in", "to", "at", "from", "for", "near", "into", "through"})
 _BE = read_words("finite_be")
+_AIMS = frozenset(
+    {"hope", "hopes", "hoped", "plan", "plans", "planned", "intend", "intends", "intended", "want", "wants", "wanted"}
+    | {"wish", "wishes", "wished", "expect", "expects", "expected", "mean", "means", "meant"}
+)
+"""Verbs of what is still to be done in a place: "he went to the city, where he hoped to find work"."""
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely", "only"})
 
 
@@ -81,6 +86,8 @@ def _after_note(view: SentenceView) -> int:
 
 def _is_place(view: SentenceView, index: int) -> bool:
     """Whether a place that the clause is about stands right before it."""
+    if "born" in view.lowers[:index] or not _AIMS.isdisjoint(view.lowers[index + 2 : index + 5]):
+        return False
     phrase = read_noun_phrase_before(view, index)
     if phrase is not None and view.lowers[phrase.first - 1] == "of" and view.lowers[phrase.first - 2] in _PLACES:
         # "at the University of Pisa"

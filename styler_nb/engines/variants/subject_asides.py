@@ -72,7 +72,8 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
     start, stop = view.tokens[first].start, view.tokens[second]
     period = variable.variant_index("period")
     pronoun = _pronoun(view, first, verb)
-    if text and _is_plain(view, first, second) and "\n" not in view.text[start : stop.end]:
+    had_been = view.lowers[first + 2] == "had" and view.tokens[first + 2].upos == "AUX"
+    if text and not had_been and _is_plain(view, first, second) and "\n" not in view.text[start : stop.end]:
         head = view.tokens[first + 1]
         after = view.tokens[first + 2] if name == "relative" else head
         opening = Patch(start, after.start, text)

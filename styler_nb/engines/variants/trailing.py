@@ -60,6 +60,8 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
 def _holds_all_the_same(view: SentenceView, index: int) -> bool:
     """Whether a rule holds even if what follows is so, which "but" does not say: "rest, although you may be well"."""
     is_rule = any(low in _DUTIES or low == "never" for low in view.lowers[:index]) or not opens_clause(view, 0, index)
+    if "had" in view.lowers[index + 2 : index + 6] and any(t.xpos == "VBN" for t in view.tokens[index + 3 : index + 8]):
+        return True  # "she won the prize, although nobody had known her"
     return is_rule or any(low in ("may", "might") for low in view.lowers[index + 2 : index + 6])
 
 
