@@ -32,6 +32,7 @@ _SCOPED = frozenset(
     {"not", "never", "no", "only", "just", "too", "either", "neither", "nor", "without", "hardly", "rarely", "both"}
 )
 """What "too" at the end would fall under, or answer to, in another way."""
+_MEASURES = frozenset({"second", "minute", "minutes", "hour", "hours", "day", "week", "month", "year", "while"})
 _OBJECTS = frozenset({"me", "you", "him", "her", "it", "us", "them"})
 _NOTHING = frozenset({"nothing", "nobody", "none", "never", "no", "neither", "nor"})
 """Beside these "too" would have to be "either"."""
@@ -136,7 +137,8 @@ def _clause_end(view: SentenceView, place: int, end: int) -> int:
         or (tokens[i].xpos == "VBG" and tokens[i - 1].upos in ("ADP", "SCONJ"))
         for i in stretch
     )
-    if len(verbs) > 1 or joins_verbs or holds_verb or has_time(view, place + 1, stop):
+    has_measure = not _MEASURES.isdisjoint(lowers[place + 1 : stop])  # "for almost an hour"
+    if len(verbs) > 1 or joins_verbs or holds_verb or has_measure or has_time(view, place + 1, stop):
         return -1  # "frozen for three weeks too" would add the weeks, "weakened the wish to sell wool too" the wool
     if stop == end:
         return stop

@@ -17,6 +17,7 @@ WITH, WITHOUT = 0, 1
 _ITEM = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
 _HEAD = frozenset({"NOUN", "PROPN"})
 _LONGEST_ITEM = 3
+_LETTERS_OF_A_STATE = 2
 _LIST_CONJUNCTIONS = frozenset({"and", "or"})
 _MAY_OPEN_CLAUSE = frozenset({"after", "before", "until", "since"})
 _AMOUNTS = frozenset({"many", "most", "some", "few", "several"})
@@ -43,6 +44,8 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
     for index in view.where(_LIST_CONJUNCTIONS, 3, -1):
         has_comma = lowers[index - 1] == ","
         end = index - 1 if has_comma else index
+        if view.tokens[end - 1].text.isupper() and len(view.lowers[end - 1]) == _LETTERS_OF_A_STATE:
+            continue  # "from Paris, TX, or from Austin"
         context = "" if is_list(view, end, index + 1) else ELSEWHERE
         if context and not (ends_series(view, index) if has_comma else lacks_comma(view, index)):
             continue

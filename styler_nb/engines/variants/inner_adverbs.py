@@ -93,6 +93,8 @@ def _may_move(view: SentenceView, adverb: int, first: int, verb: int) -> bool:
     lowers, last = view.lowers, min(verb + 4, len(view.tokens) - 1)
     if negates(view, verb, last) or _QUANTIFIERS & {*lowers[first:verb]} or _DEGREE & {*lowers[adverb : adverb + 2]}:
         return False
+    if lowers[adverb] == "then" and (lowers[0] == "first" or lowers.count("then") > 1):
+        return False  # "first there was a wind, and then the hail came, and then": a row of steps
     begin, end = min(adverb, first), min(max(adverb, verb) + 1, len(view.tokens) - 1)
     return view.is_free(begin, end) and "," not in lowers[begin:end]
 

@@ -47,7 +47,7 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_short = _FEWEST_WORDS <= second - first - 1 <= _LONGEST_ASIDE
         if first <= reached or not is_short or second >= len(view.tokens) - 2:
             continue
-        if current == "commas" and _ends_opening(view, first, second):
+        if current == "commas" and (_ends_opening(view, first, second) or _closes_another(view, first)):
             continue
         name = _name(view, first, second) or ("" if current == "commas" else _name_any(view, first, second))
         if name:
@@ -64,6 +64,12 @@ def _ends_opening(view: SentenceView, first: int, second: int) -> bool:
     # one more comma, and then the verb: what stands between is an aside on that subject
     third = next((i for i in range(second + 1, len(view.tokens) - 1) if view.lowers[i] == ","), 0)
     return bool(third) and view.is_finite(third + 1)
+
+
+def _closes_another(view: SentenceView, first: int) -> bool:
+    """Whether a comma ends one aside as it opens the next: "corn, or maize, sown by hand, grew"."""
+    is_opening = view.tokens[0].upos in ("ADP", "SCONJ", "ADV", "PART", "VERB", "NUM") or read_time(view, 0) is not None
+    return not is_opening and "," in view.lowers[:first] and not has_verb(view, 0, first)
 
 
 def _site(view: SentenceView, variable: Variable, current: str, first: int, second: int, name: str) -> Site:

@@ -31,6 +31,9 @@ _BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 _OBJECTS = frozenset({"NOUN", "PROPN", "DET", "ADJ", "PRON", "NUM"})
 _PARENTHESES = frozenset({"however", "too", "then", "therefore", "though", "instead", "indeed", "again", "perhaps"})
 _ASIDES = frozenset({"who", "which", "whose", "whom", "where"})
+_BEFORE_ITEM = frozenset({"even", "perhaps", "sometimes", "often", "usually", "occasionally"})
+_AFTER_ITEM = frozenset({"there", "here", "too"})
+_ANYBODY = frozenset({"somebody", "someone", "something", "everybody", "everyone", "everything", "anything", "nothing"})
 _PAIRS = frozenset({"and", "or", "nor", "but"})
 
 
@@ -169,9 +172,11 @@ def _are_verb_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
     opening = next((i + 1 for i in range(comma - 1, -1, -1) if view.lowers[i] == ","), 0)
     if opening and view.lowers[opening] in _ASIDES:
         return False  # "one woman, whose son was ill, rose and left": no row of three
-    first = next((i for i in range(comma - 1, -1, -1) if view.tokens[i].xpos in tags), None)
+    like = tags | {"VBP"} if tags == {"VB"} else tags
+    first = next((i for i in range(comma - 1, -1, -1) if view.tokens[i].xpos in like), None)
     if is_passive and (first is None or view.lowers[_skip_back(view, first)] not in _BE):
-        have_objects = all(view.tokens[i + 1].upos in _OBJECTS for i in (second, third) if i + 1 < len(view.tokens))
+        objects = (_skip_adverbs(view, i + 1) for i in (second, third))
+        have_objects = all(view.tokens[i].upos in _OBJECTS for i in objects if i < len(view.tokens))
         if {view.tokens[second].xpos, view.tokens[third].xpos} != {"VBD"} and not have_objects:
             return False
         tags = set(_PAST)
@@ -200,7 +205,10 @@ def _may_be_third_person(view: SentenceView, place: int) -> bool:
     if view.tokens[place].xpos == "VBZ":
         return True
     after = view.tokens[place + 1].upos if place + 1 < len(view.tokens) else ""
-    return low.endswith("s") and may_be_verb(low) and after in ("DET", "PRON", "NOUN", "VERB", "ADJ")
+    is_led = after in ("DET", "PRON", "NOUN", "VERB", "ADJ") or (
+        after == "ADV" and view.lowers[place + 1].endswith("ly")
+    )
+    return low.endswith("s") and may_be_verb(low) and is_led
 
 
 def _may_be_bare_verb(view: SentenceView, place: int) -> bool:
@@ -225,6 +233,8 @@ def _are_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
     second, third = comma + 1, conjunction + 1
     if any(view.tokens[i].upos != "ADP" for i in (second, third)):
         return False
+    if view.lowers[second] == view.lowers[third] and view.lowers[second] in view.lowers[max(comma - 5, 0) : comma]:
+        return True  # "against colds, against coughs that others have, or against fever"
     if _item_start(view, conjunction - 1) != second + 1 or _item_end(view, third + 1) is None:
         return False
     first = _item_start(view, comma)
@@ -241,7 +251,12 @@ def _are_nouns(view: SentenceView, comma: int, conjunction: int) -> bool:
         return False
     if _may_explain(view, comma, conjunction) and not (first > 0 and view.lowers[first - 1] == ","):
         return False
-    return end >= len(view.tokens) or view.tokens[end].upos in ("ADP", "SCONJ") or view.lowers[end] in _ENDS
+    if end >= len(view.tokens) or view.tokens[end].upos in ("ADP", "SCONJ") or view.lowers[end] in _ENDS:
+        return True
+    if view.lowers[end] in _AFTER_ITEM:
+        return view.lowers[end + 1 : end + 2] in ((".",), (",",))
+    # "soft food, such as soup, rice, and eggs, is": the row is no subject
+    return view.is_finite(end) and view.lowers[max(first - 2, 0) : first] == ("such", "as")
 
 
 def _may_explain(view: SentenceView, comma: int, conjunction: int) -> bool:
@@ -295,7 +310,7 @@ def _is_inside(view: SentenceView, place: int) -> bool:
     # "carefully carved spoons", "even the doors"
     after = view.tokens[place + 1].upos if place + 1 < len(view.tokens) else ""
     if token.upos == "ADV":
-        return after in ("ADJ", "DET", "VERB")
+        return after in ("ADJ", "DET", "VERB") or (after == "NOUN" and token.lower in _BEFORE_ITEM)
     return token.xpos == "VBN" and after in ("ADJ", "NOUN")
 
 
@@ -314,6 +329,8 @@ def _item_start(view: SentenceView, end: int) -> int | None:
 def _item_end(view: SentenceView, start: int) -> int | None:
     """Give where the noun phrase that starts at `start` ends."""
     place = start
+    if view.lowers[start : start + 1] and view.lowers[start] in _ANYBODY:
+        return start + 1
     while place < len(view.tokens) and place - start < _LONGEST_ITEM and _is_inside(view, place):
         place += 1
     while place > start and view.tokens[place - 1].upos == "ADP":

@@ -139,7 +139,7 @@ def _is_predicate(view: SentenceView, mark: int) -> bool:
         or view.tokens[verb].upos not in ("VERB", "AUX")
     ):
         return False
-    if low == "and" and "," in view.lowers[finite[0] : mark]:
+    if "," in view.lowers[finite[0] : mark]:
         return False
     is_same = view.tokens[verb].xpos == view.tokens[finite[0]].xpos
     return is_same and "," not in view.lowers[mark + 1 :] and (low != "and" or not _is_in_row(view, mark))
