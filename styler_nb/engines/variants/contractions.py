@@ -11,7 +11,8 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
 from styler_nb.engines.variants.inflect import match_case
-from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site, holds
+from styler_nb.engines.variants.view import FINITE_TAGS, NOMINATIVE, Option, Patch, SentenceView, Site, holds
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_contractions"]
 
@@ -40,6 +41,8 @@ _GOVERNORS = frozenset(
     }
 )  # fmt: skip
 """Prepositions, however they are taken, after which a pronoun is no subject."""
+_RELATIVES = frozenset({"who", "which", "that", "whoever", "whatever"})
+_SAYING = read_words("reports") | read_words("telling")
 _COPULAR_PARTICIPLES = frozenset(
     {"called", "named", "known", "sorted", "based", "located", "supposed", "designed", "intended", "meant", "needed",
      "required", "married", "interested", "worried", "tired", "broken", "expected", "believed", "considered"}
@@ -157,6 +160,8 @@ def _is_governed(view: SentenceView, first: int, word: str) -> bool:
     before = view.tokens[first - 1]
     if before.lower in _GOVERNORS or before.xpos in ("VB", "VBG"):
         return True  # "to lose it is easy"
+    if before.xpos in FINITE_TAGS and before.upos == "VERB" and before.lower not in _SAYING:
+        return not _RELATIVES.isdisjoint(view.lowers[: first - 1])  # "anybody who damages it is fined"
     return before.upos == "ADP" and before.lower not in _CLAUSE_OPENERS
 
 

@@ -41,7 +41,9 @@ _SOME = 2
 _PAGE = 150
 """Words of lower case from which on a single contraction stands out."""
 _OFTEN_ENOUGH = 3
-"""Times that the main person is used for each time that the other is."""
+"""Times that the main person, or country, is heard for each time that the other is."""
+_SOME_IN_NOTICES = 4
+"""Full forms of a text that speaks of no "I", "we" or "you", in which contractions are rare."""
 _REPORTED = read_words("reported_by_us")
 _NAMED = re.compile(
     r"\b(?:(?P<i>I(?=\W))|(?P<we>[Ww]e|[Uu]s|[Oo]ur|[Oo]urs|[Oo]urselves)"
@@ -157,6 +159,8 @@ class SettingReader:
         named = dict(self._named)
         if users := words["user"] + words["users"]:
             named[ROLE] = named.get(ROLE, 0) + users
+        if (patients := words["patient"] + words["patients"]) >= _SOME:
+            named[ROLE] = named.get(ROLE, 0) + patients
         if households := words["household"] + words["households"]:
             # who has the money is named: another person beside it would be somebody else
             named[ROLE] = named.get(ROLE, 0) + households
@@ -184,12 +188,16 @@ class SettingReader:
     @property
     def _region(self) -> str:
         british, american = self._shape["british"], self._shape["american"]
-        return "" if bool(british) == bool(american) else "uk" if british else "us"
+        if british == american or min(british, american) * _OFTEN_ENOUGH > max(british, american):
+            return ""
+        return "uk" if british > american else "us"
 
     @property
     def _is_written_out(self) -> bool:
         shape = self._shape
-        return not shape["contractions"] and shape["full forms"] < _SOME and self._words.total() >= _PAGE
+        spoken = any(self._words[form] for person in ("i", "we", "you") for form in _FORMS[person])
+        least = _SOME if spoken else _SOME_IN_NOTICES
+        return not shape["contractions"] and shape["full forms"] < least and self._words.total() >= _PAGE
 
 
 def _is_about_people(words: Counter[str], general: int) -> bool:

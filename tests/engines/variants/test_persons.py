@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from styler_nb.engines.variants.persons import read_setting
+from styler_nb.engines.variants.persons import ROLE, read_setting
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,19 @@ def test_commands():
         ("The sidewalk was closed in the fall.", "us"),
         ("The lorry stood on the sidewalk.", ""),
         ("The road was closed in May.", ""),
+        ("The lorry stood on the pavement by the car park. Write to the Director of Highways.", "uk"),
     ],
 )
 def test_words_of_one_country_tell_the_region(text, region):
     assert read_setting(text).region == region
+
+
+def test_patients_are_somebody_of_their_own():
+    assert ROLE in read_setting("The patient sees flashes. Patients lie down.").named
+    assert ROLE not in read_setting("A patient man waits.").named
+
+
+def test_contractions_would_stand_out_in_a_notice_that_speaks_to_nobody():
+    notice = "The road will not be open, and the lane is not wide. " + "The work goes on in the lane by the mill. " * 20
+    assert read_setting(notice).is_written_out
+    assert not read_setting(f"We close the road. {notice}").is_written_out
