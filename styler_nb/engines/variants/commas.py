@@ -191,6 +191,8 @@ def _second_opening(view: SentenceView, subject: int, prepositions: Collection[s
                 has_comma = view.lowers[end] == ","
                 if has_comma or _is_subject(view, end):
                     return has_comma
+            if view.lowers[index + 1] == view.lowers[0]:
+                return False  # "on the left I drew the sea, and on the right everything else"
     return None
 
 

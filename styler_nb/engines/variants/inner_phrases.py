@@ -268,6 +268,10 @@ def _refers(view: SentenceView, front: Adverbial, main: int, verb: int) -> bool:
 
 def _is_whole(view: SentenceView, place: int, last: int) -> bool:
     """Whether no second statement follows, of which the adverbial in front is said as well."""
+    commas = [i for i in range(place, last) if view.lowers[i] == ","]
+    if len(commas) > 1 and view.lowers[commas[-1] + 1] in _CONJUNCTIONS:
+        # "the lake is grey, the boats lie still, and": a row of statements
+        return not any(view.tokens[i + 1].upos in ("DET", "PRON") for i in commas[:-1])
     return not any(view.lowers[i] in _CONJUNCTIONS and opens(view, i + 1, last) for i in range(place, last))
 
 

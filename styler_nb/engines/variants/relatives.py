@@ -130,7 +130,7 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         other = "which" if low == "that" else "that"
         token = view.tokens[index]
         options: tuple[Option, ...] = ()
-        is_repeated = "which" in view.lowers[max(index - _NEAR, 0) : index] or _is_apposed(view, index)
+        is_repeated = (low == "that" and "which" in view.lowers) or _is_apposed(view, index)
         is_fit = other == "that" or not (may_be_person(head) or is_repeated or _is_owned(view, index - 1))
         if is_fit and not _has_second(view, index):
             options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
