@@ -11,6 +11,7 @@ from styler_nb.engines.variants.apart import (
     is_setting,
     may_mean_another,
     mixes_times,
+    names,
     only_seems,
     reports,
     speaks_of_another,
@@ -132,6 +133,8 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
         return False
     if is_setting(other, second) and not (_describes(view, main_verb(view, 0, end)) and _is_be(other, second + 1)):
         return False  # "the mouse thought about it, and it became dark"
+    if names(view) or (other.lowers[second] == "both" and not is_akin(view, other, second)):
+        return False
     if reports(other, second) or speaks_of_another(other, second):
         return False
     if defines(view, 0) or (context == "same" and (defines(other, second) or other.lowers[second] in ("a", "an"))):
@@ -140,7 +143,7 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
         return False  # "it occurs when …", "these include" say what the first clause speaks of
     if not (context == "noun" or is_same_account(view, end, other, second)):
         return False
-    if context != "pronoun" and (any(is_relative(view, i) for i in range(1, end)) or not has_no_list(view, end)):
+    if not has_no_list(view, end) or (context != "pronoun" and any(is_relative(view, i) for i in range(1, end))):
         return False
     if CONTRASTS & {*view.lowers[:end]} or (_denies((*view.lowers[:end], *other.lowers[second:last])) and not is_added):
         # "he wrote every week; he was not a great writer" sets one against the other
@@ -160,7 +163,9 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     if view.lowers[begin] == other.lowers[second] and view.tokens[begin].upos == "NOUN":
         return False  # "owls are birds, and owls hunt at night" asks for a pronoun
     verbs = main_verb(view, 0, end), main_verb(other, second, last)
-    if min(verbs) < 0 or tense(view, verbs[0]) != tense(other, verbs[1]):
+    if min(verbs) < 0 or not (view.is_finite(verbs[0]) and other.is_finite(verbs[1])):
+        return False
+    if tense(view, verbs[0]) != tense(other, verbs[1]):
         return False
     if only_seems(view, verbs[0]) or mixes_times(view, verbs[0], other, verbs[1]):
         return False

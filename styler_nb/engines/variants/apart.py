@@ -17,6 +17,7 @@ __all__ = [
     "is_setting",
     "may_mean_another",
     "mixes_times",
+    "names",
     "only_seems",
     "reports",
     "speaks_of_another",
@@ -103,6 +104,11 @@ def defines(view: SentenceView, first: int) -> bool:
     return verb > 0 and view.lowers[verb] in _BE and view.lowers[verb + 1] in _ARTICLES
 
 
+def names(view: SentenceView) -> bool:
+    """Whether a sentence only gives the name of what was told before: "this is called a mate"."""
+    return view.lowers[0] in ("this", "that") and not {"called", "known", "named"}.isdisjoint(view.lowers[2:4])
+
+
 def ends_in_relative(view: SentenceView, end: int) -> bool:
     """Whether a clause after a comma ends the first one, so that what follows might go on with that."""
     return any(view.lowers[i] in _RELATIVES and view.lowers[i - 1] == "," for i in range(3, end))
@@ -146,5 +152,5 @@ def speaks_of_another(view: SentenceView, first: int) -> bool:
 
 
 def goes_back(view: SentenceView, verb: int, other: SentenceView, second: int) -> bool:
-    """Whether a state is told in the present and what had been before it in the second clause."""
+    """Whether a state is told in the present, and what was before it in the second clause."""
     return tense(view, verb) == "present" and other.lowers[second] == "had"

@@ -72,8 +72,6 @@ def _inside(view: SentenceView, index: int, variable: Variable) -> Iterator[Site
     subject = ""
     if view.lowers[index + 1] == "which":
         subject = _pronoun_of(view, index, verb) or _named_again(view, index, verb)
-    elif view.tokens[index - 1].upos == "PROPN":
-        subject = _name_again(view, index, verb)
     is_sure = (
         subject
         and not any(low == "," or low in MARKS for low in view.lowers[verb:])
@@ -109,7 +107,7 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
     if (before == "of" and not _differs_from_whole(view, phrase)) or _hangs_on_noun(view, phrase.first - 1):
         return ""
     if not _fits(view, verb, "they" if phrase.is_plural else "it") or not _is_about_noun(
-        view, verb, phrase.is_plural and (view.tokens[verb].xpos == "VBP" or view.lowers[verb] in _PLURAL)
+        view, verb, is_sure=phrase.is_plural and (view.tokens[verb].xpos == "VBP" or view.lowers[verb] in _PLURAL)
     ):
         return ""
     return f"{'these' if phrase.is_plural else 'this'} {head.text}"
@@ -139,12 +137,12 @@ def _name_again(view: SentenceView, comma: int, verb: int) -> str:
     is_closed = is_closed and view.lowers[phrase.first - 1] not in _NAMING
     if not is_name or not is_closed or tokens[0].lower in ("a", "an") or view.lowers[verb] in ("are", "have", "do"):
         return ""
-    if not _is_about_noun(view, verb, view.lowers[comma + 1] == "who") or tokens[-1].lower.endswith("."):
+    if not _is_about_noun(view, verb, is_sure=False) or tokens[-1].lower.endswith("."):
         return ""
     return view.text[tokens[0].start : tokens[-1].end] if all(t.lower != "i" for t in tokens) else ""
 
 
-def _is_about_noun(view: SentenceView, verb: int, is_sure: bool) -> bool:
+def _is_about_noun(view: SentenceView, verb: int, *, is_sure: bool) -> bool:
     """Whether "which" before a verb means the noun before it, not what the whole statement says."""
     low, after = view.lowers[verb], verb + 1
     if is_sure:

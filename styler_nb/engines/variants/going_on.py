@@ -5,17 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from styler_nb.engines.variants.accounts import adds_the_like, is_same_account
-from styler_nb.engines.variants.apart import ends_in_side_clause, goes_back, is_setting, reports, speaks_of_another
-from styler_nb.engines.variants.joints import main_verb
-from styler_nb.engines.variants.kinship import are_parallel
+from styler_nb.engines.variants.apart import (
+    ends_in_side_clause,
+    goes_back,
+    is_setting,
+    names,
+    reports,
+    speaks_of_another,
+    takes_time,
+)
+from styler_nb.engines.variants.joints import main_verb, tense
+from styler_nb.engines.variants.kinship import are_parallel, is_akin
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import Token
 
 __all__ = ["goes_on"]
 
-_TAKING_UP = read_words("pointing") | read_words("possessives") | {"both", "such"}
+_POINTING = read_words("pointing")
+_TAKING_UP = _POINTING | read_words("possessives") | {"both", "such"}
 """How a subject begins that takes up what was just said."""
+_LOOKING_BACK = (
+    _TAKING_UP
+    | {"it", "them", "him", "there", "then", "also", "so", "same", "again", "still", "instead", "later", "first", "the"}
+    | {"never", "not", "only", "even", "once"}
+)
+"""Words that tie what somebody did to what was told before."""
 
 
 def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, context: str) -> bool:
@@ -31,7 +46,8 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
     if context == "connective":
         return True
     if (
-        "born" in other.lowers[second : second + 4]
+        takes_time(view, 0)
+        or "born" in other.lowers[second : second + 4]
         or ends_in_side_clause(view, end)
         or reports(other, second)
         or is_setting(other, second)
@@ -40,15 +56,37 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
     verbs = main_verb(view, 0, end), main_verb(other, second, len(other.tokens) - 1)
     if speaks_of_another(other, second) or (min(verbs) >= 0 and goes_back(view, verbs[0], other, verbs[1])):
         return False
+    if names(view) or (other.lowers[second] in _POINTING and min(verbs) >= 0 and _turns_to_past(view, other, verbs)):
+        return False
     takes_up = not {"it", "they", "them"}.isdisjoint(other.lowers[second : second + 3])
     if takes_up and _ends_in_relative(view, end):
         return False
     if context == "noun":
         return adds_the_like(view, other, second) or are_parallel(view, other, second)
+    if other.lowers[second] == "both" and not is_akin(view, other, second):
+        return False
     is_named = context == "same" and other.lowers[second] not in _TAKING_UP
     if is_named and not _have_same_subject(view, other, second):
         return adds_the_like(view, other, second) or are_parallel(view, other, second)
+    if context == "pronoun" and _is_next_event(view, other, second, verbs):
+        return False
     return is_same_account(view, end, other, second)
+
+
+def _turns_to_past(view: SentenceView, other: SentenceView, verbs: tuple[int, int]) -> bool:
+    """Whether the first clause tells what is done, and the second what was: "they blow into it; this made it cheap"."""
+    return tense(view, verbs[0]) == "present" and tense(other, verbs[1]) == "past"
+
+
+def _is_next_event(view: SentenceView, other: SentenceView, second: int, verbs: tuple[int, int]) -> bool:
+    """Whether a second clause tells what somebody did at another time, with nothing that looks back to the first."""
+    if other.lowers[second] not in ("he", "she") or min(verbs) < 0 or is_akin(view, other, second):
+        return False
+    are_events = all(
+        one.tokens[verb].xpos == "VBD" and one.tokens[verb].upos == "VERB"
+        for one, verb in ((view, verbs[0]), (other, verbs[1]))
+    )
+    return are_events and _LOOKING_BACK.isdisjoint(other.lowers[second + 1 :])
 
 
 def _have_same_subject(view: SentenceView, other: SentenceView, second: int) -> bool:

@@ -110,7 +110,7 @@ def joins_of(
             yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
         elif context in ("noun", "same") and any(are_compound):
             pass  # another matter, and one more thing about it
-        elif following.lowers[second] in NOMINATIVE and are_compound[0]:
+        elif following.lowers[second] in NOMINATIVE and (are_compound[0] or _has_last_part(view)):
             pass  # a third clause: "the cellar was wet, and she lost two chairs; she painted the door"
         elif "but" not in view.lowers and goes_on(view, last, following, second, context):
             yield "semicolon"
@@ -304,4 +304,13 @@ def _has_two_clauses(view: SentenceView, first: int) -> bool:
     return any(
         view.lowers[i] in ("and", "but", "so", "yet") and opens_clause(view, i + 1, len(view.tokens))
         for i in range(first + 2, len(view.tokens) - 3)
+    )
+
+
+def _has_last_part(view: SentenceView) -> bool:
+    """Whether a comma and a conjunction bring one thing more: "on soil and bark, and a few live under water"."""
+    last = len(view.tokens) - 2
+    return any(
+        view.lowers[i] == "," and view.lowers[i + 1] in ("and", "but", "so") and view.tokens[i + 2].upos != "VERB"
+        for i in range(2, last)
     )

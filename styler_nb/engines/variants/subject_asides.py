@@ -177,6 +177,7 @@ def _may_share_subject(view: SentenceView, first: int, second: int, verb: int) -
         inner.xpos == view.tokens[verb].xpos
         and inner.xpos in ("VBD", "VBZ", "VBP")
         and is_kept_apart
+        and not (view.lowers[first + 1] == "who" and inner.xpos == "VBD")  # "he drew maps for years and died"
         and not (view.lowers[verb] in ("had", "has", "have") and view.tokens[verb].upos == "AUX")
         and view.lowers[0] not in _QUANTIFIERS
         and verb == second + 1

@@ -62,6 +62,9 @@ def _holds_all_the_same(view: SentenceView, index: int) -> bool:
     is_rule = any(low in _DUTIES or low == "never" for low in view.lowers[:index]) or not opens_clause(view, 0, index)
     if "had" in view.lowers[index + 2 : index + 6] and any(t.xpos == "VBN" for t in view.tokens[index + 3 : index + 8]):
         return True  # "she won the prize, although nobody had known her"
+    verbs = main_verb(view, 0, index), main_verb(view, index + 2, len(view.tokens) - 1)
+    if all(verb >= 0 and view.tokens[verb].xpos == "VBD" and view.tokens[verb].upos == "VERB" for verb in verbs):
+        return True  # "he hid, although they searched the farm" tells no outcome
     return is_rule or any(low in ("may", "might") for low in view.lowers[index + 2 : index + 6])
 
 
