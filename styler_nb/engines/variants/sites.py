@@ -87,6 +87,7 @@ _LONGEST_SENTENCE = 400
 """Tokens of what may be a sentence; in more, as in notes without any full stop, no clause is surely read."""
 _REGION = "spelling.region"
 """The convention that others follow; its variants are the British and the American spelling."""
+_IZE = "spelling.ize"
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
 _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
@@ -249,6 +250,10 @@ def _without_unwritten(site: Site) -> Site:
 
 def _without_other_region(site: Site, region: str) -> Site:
     """Leave out the spelling of a region that the words of the text are not of."""
+    if site.variable.id == _IZE:
+        # "realize" is British too, "realise" is nothing else
+        own = site.variable.variant_index("ize")
+        return site if region == "uk" else replace(site, options=tuple(o for o in site.options if o.variant == own))
     if not site.options or _REGION not in (site.variable.id, site.variable.follows):
         return site
     own = {"uk": 0, "us": 1}[region]
