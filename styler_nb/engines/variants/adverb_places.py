@@ -260,5 +260,5 @@ def _closes(view: SentenceView, stop: int, context: str) -> bool:
     low, token = view.lowers[stop], view.tokens[stop]
     if context == "passive":
         return low in (".", ",", ";") or (token.upos == "ADP" and _has_object(view, stop))
-    is_joined = stop + 1 < len(view.tokens) and view.tokens[stop + 1].upos == "CCONJ"
+    is_joined = stop + 1 < len(view.tokens) and view.lowers[stop + 1] in ("and", "but", "so")
     return low in (".", ";") or (low == "," and is_joined)

@@ -140,6 +140,7 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
     # "eight weeks are enough", "some repairs are better left to others" say what holds of them
     is_judged = view.lowers[verb] in _BE and view.tokens[verb + 1].upos in ("ADJ", "ADV")
     is_sure = is_sure and not is_judged and head not in _MEASURES
+    is_sure = is_sure and "there" not in view.lowers  # one is enough
     if is_sure and _is_simple(view, verb + 1) and view.lowers[first] != "few" and not is_modal:
         thing = view.text[start:end]
         thing = f"{thing[:1].lower()}{thing[1:]}" if first == 0 else thing

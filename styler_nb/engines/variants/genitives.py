@@ -38,6 +38,7 @@ _OF_NAMES = frozenset(
 )
 _NOT_OF_NAMES = _OF_NAMES | {"capital", "role", "title", "theory", "theories", "rank", "position", "idea", "center"}
 _LONGEST_OWNER = 3
+_KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held", "make", "makes", "made", "leave"})
 _NAMING = frozenset({"named", "called", "known", "nicknamed", "aged", "dated"})
 _BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head", "face", "voice", "hands", "soul"})
 _NAME_HEADS = read_words("of_names")
@@ -81,6 +82,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         first -= 1
     if first == 0 or view.lowers[first - 1] != "the" or not _plain_adjectives(view, first, index - 1):
         return None
+    if first > 1 and view.lowers[first - 2] in _KEEPING:
+        return None  # "keep the heat of the body constant"
     owner = index + 1
     has_determiner = view.lowers[owner] in _DEFINITE
     last = _end_of_owner(view, owner, view.lowers[index - 1], has_determiner=has_determiner)

@@ -49,6 +49,7 @@ _OPENING = _NO_DASH | {"although", "though", "once", "whenever", "where", "where
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
 _FORMS_OF_BE = read_words("finite_be")
 _CONTENT = frozenset({"that", "to", "why", "how", "what", "when", "where", "because"})
+_RULES = frozenset({"may", "must", "should", "shall", "will", "need", "needs"})
 _OTHERS = frozenset({"another", "others", "other", "one", "ones", "those"})
 _ASIDES = frozenset({"which", "who", "whose", "whom", "where"})
 _OF_THIS = read_words("effects") | read_words("effects_of_this") | {"suggests", "suggested"}
@@ -199,6 +200,8 @@ def _goes_on(view: SentenceView, tail: _Tail) -> bool:
     low, second = view.lowers[tail.first + 1 : tail.first + 3]
     if (low in _FORMS_OF_BE and second in _CONTENT) or view.lowers[tail.before] in _OTHERS:
         return True
+    if not _RULES.isdisjoint(view.lowers[tail.first : tail.end]):
+        return True  # "to the mayor, whose word will be final": a rule or a promise
     verbs = [{view.tokens[i].xpos for i in range(*part) if looks_finite(view, i)} for part in _parts(tail)]
     return all("VBD" in tags for tags in verbs)
 

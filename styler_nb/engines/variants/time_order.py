@@ -103,6 +103,9 @@ def _starts(view: SentenceView, index: int, last: int) -> bool:
 
 def _is_under(view: SentenceView, begin: int, first: int) -> bool:
     """Whether a clause before this one may govern it: "he said that it rains and".."""
+    relatives = [i for i in range(begin, first) if view.lowers[i] in ("which", "who", "whom", "where")]
+    if relatives and not any(view.is_finite(i) for i in range(relatives[-1], first)):
+        return True  # "a quay at which sailors, clerks and smiths met"
     return any(
         view.lowers[i] in _SUBORDINATORS and view.tokens[i].upos in ("SCONJ", "PRON", "ADV")
         for i in range(begin, first)
