@@ -50,7 +50,7 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
         if context and not (ends_series(view, index) if has_comma else lacks_comma(view, index)):
             continue
         variant = WITH if has_comma else WITHOUT
-        if not has_comma and _goes_on(view, index):
+        if (has_comma and _is_told_of(view, index)) or (not has_comma and _goes_on(view, index)):
             continue
         before, conjunction = view.tokens[end - 1], view.tokens[index]
         start, stop = before.end, conjunction.start
@@ -60,6 +60,12 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)
         yield Site(variable, before.end, conjunction.end, variant, options, context)
+
+
+def _is_told_of(view: SentenceView, index: int) -> bool:
+    """Whether the last item has a clause of its own, after which a verb may follow: "and wool, which was dear, went"."""
+    last = item_end(view, index + 1)
+    return last is not None and view.lowers[last : last + 2] in ((",", "which"), (",", "who"), (",", "whose"))
 
 
 def _goes_on(view: SentenceView, index: int) -> bool:

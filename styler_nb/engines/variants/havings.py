@@ -28,6 +28,9 @@ _GOES_ON = frozenset(
 )
 
 
+_WORN = frozenset({"helmet", "hat", "coat", "cap", "suit", "uniform", "stick", "bag", "basket", "umbrella", "gun"})
+
+
 def find_havings(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind having; variants are "with" and "clause"."""
     for index in view.where(_WORDS, 1, -2):
@@ -60,7 +63,7 @@ def _possession(view: SentenceView, first: int, *, is_last: bool) -> NounPhrase 
 def _with(view: SentenceView, variable: Variable, index: int) -> Site | None:
     owner = read_noun_phrase_before(view, index)
     had = _possession(view, index + 1, is_last=False)
-    if owner is None or had is None or not _belongs(view, owner):
+    if owner is None or had is None or not _belongs(view, owner) or view.lowers[had.last] in _WORN:
         return None
     if _RELATIVES & set(view.lowers[index + 1 : index + 8]):
         return None  # a second clause about the same noun may follow

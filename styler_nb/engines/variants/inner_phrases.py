@@ -271,7 +271,7 @@ def _is_whole(view: SentenceView, place: int, last: int) -> bool:
     commas = [i for i in range(place, last) if view.lowers[i] == ","]
     if len(commas) > 1 and view.lowers[commas[-1] + 1] in _CONJUNCTIONS:
         # "the lake is grey, the boats lie still, and": a row of statements
-        return not any(view.tokens[i + 1].upos in ("DET", "PRON") for i in commas[:-1])
+        return not any(view.tokens[i + 1].upos in _SUBJECT | {"PRON"} for i in commas[:-1])
     return not any(view.lowers[i] in _CONJUNCTIONS and opens(view, i + 1, last) for i in range(place, last))
 
 
@@ -298,6 +298,8 @@ def _to_front(view: SentenceView, first: int, second: int, lower_words: frozense
         return ()
     if not may_move(view, 0, second + 1) or not _is_whole(view, second, len(view.tokens) - 1):
         return ()
+    if view.lowers[first + 1] == "by" and not has_time(view, first + 1, second):
+        return ()  # "the painting, by a friend, was sold": whose it was
     if not read_words("ranks").isdisjoint(view.lowers[:first]) and has_time(view, first + 1, second):
         return ()  # "the last fire, in 1977, burned the mill" tells when the last one was
     words = capitalized(text_of(view, first + 1, second))

@@ -107,4 +107,5 @@ def _may_end(view: SentenceView, index: int) -> bool:
         return False
     if token.upos == "CCONJ":
         return following.upos in ("VERB", "AUX") or following.lower in NOMINATIVE
-    return view.lowers[index] != "," or following.upos not in ("CCONJ", "NOUN", "DET", "ADJ")
+    is_told_of = following.lower in ("which", "who", "whose", "where")
+    return view.lowers[index] != "," or (following.upos not in ("CCONJ", "NOUN", "DET", "ADJ") and not is_told_of)

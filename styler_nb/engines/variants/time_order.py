@@ -229,6 +229,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
     if is_imperative(view, first) and phrase.kind != "point":
         return False
     verb = next((i for i in range(first, index) if view.is_finite(i)), guess_verb(view, first, index))
+    if "same" in view.lowers[index : phrase.end] and verb > 0 and view.tokens[verb].xpos == "MD":
+        return False  # "a theft must be reported on the same day": the day of the theft
     if view.lowers[first] == "it" and (verb < 0 or not _is_personal(view, verb)):
         return False
     if view.lowers[phrase.end - 1] == "later" and verb > 0 and view.tokens[verb].xpos != "VBD":
