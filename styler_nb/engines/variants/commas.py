@@ -63,7 +63,7 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
 
 
 def _is_told_of(view: SentenceView, index: int) -> bool:
-    """Whether the last item has a clause of its own, after which a verb may follow: "and wool, which was dear, went"."""
+    """Whether the last item has a clause of its own, and then a verb may follow: "and wool, which is dear, goes"."""
     last = item_end(view, index + 1)
     return last is not None and view.lowers[last : last + 2] in ((",", "which"), (",", "who"), (",", "whose"))
 

@@ -241,6 +241,8 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
         return None
     if first > 0 and (view.tokens[first - 1].upos in (*_NOUNS, "ADJ", "DET", "NUM") or view.lowers[first - 1] == "all"):
         return None
+    if view.lowers[head] == "name" and first > 0 and view.lowers[first - 1] in ("by", "in"):
+        return None  # who goes "by the name of" Ann is called so
     start, end = view.tokens[first].start, view.tokens[head].end
     options: tuple[Option, ...] = ()
     may_write = not is_name or view.lowers[head] in _NAME_HEADS
