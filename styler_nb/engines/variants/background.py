@@ -14,6 +14,7 @@ from functools import lru_cache
 from importlib import resources
 
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
+from styler_nb.engines.variants.windows import Windows
 
 __all__ = ["Background", "calibrate_variable", "load_background"]
 
@@ -37,6 +38,8 @@ class Background:
         Frequent words, in lower case, and marks: the closed list of `leaning`.
     lengths : mapping of int to int
         Number of sentences of paragraphs by their length in words.
+    windows : Windows
+        How words and measures vary from one part of a text to the next.
     """
 
     words: int = 0
@@ -44,6 +47,7 @@ class Background:
     phrases: Mapping[str, int] = field(default_factory=dict, repr=False)
     tokens: Mapping[str, int] = field(default_factory=dict, repr=False)
     lengths: Mapping[int, int] = field(default_factory=dict, repr=False)
+    windows: Windows = field(default_factory=Windows, repr=False)
 
 
 @lru_cache(maxsize=1)
@@ -54,7 +58,10 @@ def load_background() -> Background:
         return Background()
     content = json.loads(path.read_text(encoding="utf-8"))
     lengths = {int(length): n for length, n in content.get("lengths", {}).items()}
-    return Background(content["words"], content["counts"], content["phrases"], content.get("tokens", {}), lengths)
+    windows = Windows.from_json(content["windows"]) if "windows" in content else Windows()
+    return Background(
+        content["words"], content["counts"], content["phrases"], content.get("tokens", {}), lengths, windows
+    )
 
 
 def calibrate_variable(variable: Variable, background: Background) -> Variable:

@@ -20,6 +20,7 @@ from styler_nb.engines.variants.leaning import count_tokens
 from styler_nb.engines.variants.persons import read_setting
 from styler_nb.engines.variants.reading import build_views
 from styler_nb.engines.variants.sites import find_sites
+from styler_nb.engines.variants.windows import Windows
 from styler_nb.text import analyze
 from styler_nb.text.corpora import read_corpus
 from styler_nb.text.types import BlockKind
@@ -39,6 +40,7 @@ def count_background(texts: Iterable[str], catalogue: Catalogue) -> dict[str, ob
     counts, phrases = Counts(), PhraseCounts()
     tokens: Counter[str] = Counter()
     lengths: Counter[int] = Counter()
+    windows = Windows()
     for text in texts:
         analysis = analyze(text)
         counts.words += analysis.word_count
@@ -48,16 +50,22 @@ def count_background(texts: Iterable[str], catalogue: Catalogue) -> dict[str, ob
         for block in analysis.blocks:
             if block.block.kind is BlockKind.PARAGRAPH:
                 lengths.update(len(sentence.words) for sentence in block.sentences if sentence.words)
+            if block.block.is_prose and block.block.kind is not BlockKind.HEADING:
+                for sentence in block.sentences:
+                    windows.add(count_tokens((sentence,)), len(sentence.words))
             if block.block.is_prose:
                 counts.add(find_sites(build_views(text, block, setting=setting), catalogue))
     choices = json.loads(counts.to_bytes(catalogue))
+    tokens = Counter({word: n for word, n in tokens.items() if n >= _FEWEST_TIMES})
+    windows.words = {word: row for word, row in windows.words.items() if word in tokens}
     return {
         "source": SOURCES,
         "words": counts.words,
         "counts": choices["counts"],
         "phrases": phrases.to_background(),
-        "tokens": {word: n for word, n in tokens.items() if n >= _FEWEST_TIMES},
+        "tokens": tokens,
         "lengths": {str(length): n for length, n in lengths.items()},
+        "windows": windows.to_json(),
     }
 
 

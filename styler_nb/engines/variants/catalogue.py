@@ -14,6 +14,7 @@ from styler_nb.engines.variants.background import Background, calibrate_variable
 from styler_nb.engines.variants.inflect import build_forms
 from styler_nb.engines.variants.parse import parse_family
 from styler_nb.engines.variants.schema import ANYWHERE, ELSEWHERE, Context, Row, Variable
+from styler_nb.engines.variants.windows import Windows
 from styler_nb.errors import ConfigurationError
 
 __all__ = ["Catalogue", "Entry", "build_catalogue", "load_catalogue", "read_variables"]
@@ -66,6 +67,8 @@ class Catalogue:
         How often general English has its frequent words and marks.
     lengths : mapping of int to int
         How often it has sentences of a length in words.
+    windows : Windows
+        How its words and measures of style vary from one part of a text to the next.
     """
 
     variables: Mapping[str, Variable]
@@ -76,6 +79,7 @@ class Catalogue:
     elsewhere: Mapping[str, tuple[int, ...]] = field(default_factory=dict, repr=False)
     tokens: Mapping[str, int] = field(default_factory=dict, repr=False)
     lengths: Mapping[int, int] = field(default_factory=dict, repr=False)
+    windows: Windows = field(default_factory=Windows, repr=False)
     plans: dict[bool | None, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What a search for sites works out of the variables once, by the kinds that it looks for."""
 
@@ -175,6 +179,7 @@ def build_catalogue(variables: Iterable[Variable], background: Background | None
         elsewhere,
         tokens={} if background is None else background.tokens,
         lengths={} if background is None else background.lengths,
+        windows=Windows() if background is None else background.windows,
     )
 
 

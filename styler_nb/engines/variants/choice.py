@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.closeness import fit_closeness
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.leaning import fit_leaning
 from styler_nb.engines.variants.persons import PERSONS
@@ -68,6 +69,7 @@ class Preferences:
         )
         """How often the writer has a semicolon, a colon and a dash, per word; None where that was not counted."""
         self.leaning = fit_leaning(counts.tokens, catalogue.tokens, catalogue.words)
+        self.closeness = fit_closeness(counts.windows, catalogue.windows, catalogue.lengths)
         self._by_cell: dict[tuple[str, str], Preference] = {}
         self._overall: dict[str, Preference] = {}
         grouped: dict[str, dict[str, list[float]]] = {}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.view import Site
+from styler_nb.engines.variants.windows import Windows
 from styler_nb.errors import ArtifactError
 
 __all__ = ["Counts"]
@@ -19,12 +20,19 @@ _LENGTH_DIGITS = 9
 
 
 class Counts:
-    """Observed choices: variable → context → variant → number. Bounded by the catalogue, not by the text."""
+    """Observed choices: variable → context → variant → number. Bounded by the catalogue, not by the text.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    known : collection of str or None
+        The closed list of words and marks whose windows are kept; None for all.
+    """
+
+    def __init__(self, known: Collection[str] | None = None) -> None:
         self.cells: Counter[tuple[str, str, int]] = Counter()
         self.tokens: Counter[str] = Counter()
         self.lengths: Counter[int] = Counter()
+        self.windows = Windows(known)
         self.words = 0
         self.english_words = 0
         """Of the words, those of English samples: choices of English and `tokens` are counted in these alone."""
@@ -41,6 +49,7 @@ class Counts:
         self.cells.update(other.cells)
         self.tokens.update(other.tokens)
         self.lengths.update(other.lengths)
+        self.windows.update(other.windows)
         self.words += other.words
         self.english_words += other.english_words
 
@@ -54,6 +63,7 @@ class Counts:
         content["english_words"] = self.english_words
         content["tokens"] = dict(self.tokens)
         content["lengths"] = {str(length): n for length, n in self.lengths.items()}
+        content["windows"] = self.windows.to_json()
         content["report"] = dict(self.report)
         return json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True).encode()
 
@@ -86,6 +96,11 @@ class Counts:
             counts.tokens[token] = _whole(n)
         for length, n in _mapping(content.get("lengths", {})).items():
             counts.lengths[_length(length)] = _whole(n)
+        if "windows" in content:  # models of before they were counted have none
+            try:
+                counts.windows = Windows.from_json(_mapping(content["windows"]))
+            except ValueError as error:
+                raise ArtifactError(f"the model is damaged: {error}; train it again") from error
         for name, contexts in _mapping(content.get("counts")).items():
             variable = catalogue.variables.get(name)
             forms = {v.form: i for i, v in enumerate(variable.variants)} if variable else {}

@@ -15,7 +15,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from styler_nb.engines.variants.choice import Preferences
-from styler_nb.engines.variants.leaning import Tally, Telling
+from styler_nb.engines.variants.claims import Claims
+from styler_nb.engines.variants.closeness import Standing
+from styler_nb.engines.variants.leaning import Tally, Telling, count_difference
 from styler_nb.engines.variants.lengths import Effects, LengthsSoFar, Measured, Spread, measure_effects
 from styler_nb.engines.variants.mark_room import MarksSoFar
 from styler_nb.engines.variants.preference import MIN_EVIDENCE, Preference
@@ -33,6 +35,10 @@ _STAY = 0.2
 _STAY_WITH_FAVOURITE = 0.3
 """The same where the writer's likelier variant would be given up for the sake of the shares alone."""
 _MIN_GAIN = 0.05
+_SHOWS = 0.15
+"""How much closer to the writer a change must bring a text (`closeness`)."""
+_MOST_TILT = 3.0
+"""How far closeness tilts a choice at most."""
 _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _LENGTH_URGENT = 2.0
@@ -96,10 +102,13 @@ class Decoder:
         self._marks = MarksSoFar(preferences.mark_rates)
         self._budget = WordBudget(is_limited=match_length)
         self._running = _Running()
+        self._standing: Standing | None = None
+        """What stands in the text now; None where it is to be measured anew."""
 
     def observe(self, sites: Sequence[Site], sentences: Iterable[Measured], text: str) -> None:
         """Take note of a text that precedes the one to restyle."""
         self._running.tally.add(text)
+        self._standing = None
         for site in sites:
             preference = self._preferences.get(site.variable.id, site.context)
             self._shares.record(site, dict(enumerate(preference.shares)), site.current)
@@ -108,12 +117,14 @@ class Decoder:
     def expect(self, text: str) -> None:
         """Take note of a text whose blocks come next: its words pull, and count for its growth, from the first on."""
         self._running.tally.add(text)
+        self._standing = None
         self._budget.expect(text)
 
     def begin_block(self, sentences: Iterable[Measured], *, text: str, words: int) -> None:
         """Take note of the sentences of the next block, of its text and its size in words."""
         self._marks.add(text)
         self._lengths.add(sentences)
+        self._standing = None
         self._budget.add(words)
 
     def choose(self, sites: Sequence[Site], text: str, sentences: Sequence[Measured] = ()) -> list[Chosen]:
@@ -134,60 +145,51 @@ class Decoder:
             In order; their claims never overlap.
         """
         chosen: list[Chosen] = []
-        claimed = joined = parted = -1
-        joined_before = False
+        claims = Claims(sentences)
         repeated = RepeatedWords(sites, text, sentences)
         conventions = self._find_conventions(sites, text)
         for site in sites:
-            goal = self._goal(site, text)
-            if not site.options:  # most sites: counted, and left as they stand
-                self._record(site, None, goal, {})
-                joined_before = joined_before and not site.lengths
-                continue
+            effects = measure_effects(site, text, sentences)
+            goal = self._goal(site, text, effects)
             option: Option | None = None
-            effects: Effects = {}
-            # two sentences that were joined are neither parted again nor joined to a third
-            is_open = site.start >= (max(joined, claimed) if site.lengths else claimed)
-            if is_open:
-                effects = measure_effects(site, text, sentences)
-                option = self._best(site, goal, effects)
-            if option is not None and min(p.start for p in option.patches) < claimed:
-                option = None
-            if is_open:
-                option = repeated.settle(site, option, claimed)
-            else:
-                repeated.leave(site)
-            if site.lengths:
-                # two joins in a row would make a chain
-                splits = option is not None and dict(site.lengths).get(option.variant, 0) < 0
-                # what was parted from the clause before is not joined to the next sentence in its place
-                option = None if not splits and (joined_before or site.start < parted) else option
-                joined_before = option is not None and not splits
-            if option is not None and not self._affordable(option, text):
-                option = None
-            if option is not None and site.variable.choice == "rate" and _hides(site, option, conventions, text):
-                option = None
+            if site.options:  # most sites have none: counted, and left as they stand
+                if claims.is_open(site):
+                    option = self._best(site, goal, effects)
+                    if option is not None and not claims.are_free(option):
+                        option = None
+                    if option is not None and not self._shows(site, option, text, effects):
+                        option = None
+                    option = repeated.settle(site, option, claims.end)
+                else:
+                    repeated.leave(site)
+                if option is not None and not (
+                    claims.fits(site, option)
+                    and self._affordable(option, text)
+                    and not (site.variable.choice == "rate" and _hides(site, option, conventions, text))
+                ):
+                    option = None
             self._record(site, option, goal, effects)
             if option is None:
+                claims.leave(site)
                 continue
             option = contract(option, text, self._preferences)
-            end = max(p.end for p in option.patches)
-            if site.lengths and joined_before:
-                claimed, joined = end, max(site.end, end)
-            else:
-                claimed = max(site.end, end)
-                parted = _end_of_sentence(site, sentences) if site.lengths else parted
-            word = self._leaning.name(text, option, self._running.tally)
-            self._marks.change(option, text)
-            self._running.tally.change(text, option)
-            preference = self._preferences.get(site.variable.id, site.context)
-            chosen.append(Chosen(site, option, preference, self._order(site), word))
+            claims.take(site, option)
+            chosen.append(self._take(site, option, text))
         return chosen
+
+    def _take(self, site: Site, option: Option, text: str) -> Chosen:
+        """Take note of a change of the text, and say what speaks for it."""
+        difference = count_difference(text, option)
+        word = self._leaning.name(difference, self._running.tally)
+        self._marks.change(option, text)
+        self._running.tally.change(difference)
+        self._standing = None
+        return Chosen(site, option, self._preferences.get(site.variable.id, site.context), self._order(site), word)
 
     def _find_conventions(self, sites: Sequence[Site], text: str) -> list[Site]:
         """List the words that are spelt another way, which no other change may write as they are."""
         found = [s for s in sites if s.options and s.variable.choice == "majority" and s.variable.kind == "items"]
-        return [s for s in found if self._best(s, self._goal(s, text), {}) is not None]
+        return [s for s in found if self._best(s, self._goal(s, text, {}), {}) is not None]
 
     def _best(self, site: Site, goal: Mapping[int, float], effects: Effects) -> Option | None:
         preference = self._preferences.get(site.variable.id, site.context)
@@ -233,8 +235,25 @@ class Decoder:
         written = self._shares.count_written(site.variable)
         return written[option.variant] < share * (1 + sum(written))
 
-    def _goal(self, site: Site, text: str) -> Mapping[int, float]:
-        """Share the next site out among the variants that fit it, tilted by common words."""
+    def _shows(self, site: Site, option: Option, text: str, effects: Effects) -> bool:
+        """Whether a change brings the text noticeably closer; conventions, and what was asked for, need not."""
+        if site.variable.choice != "rate" or self._preferences.get(site.variable.id, site.context).is_asked:
+            return True
+        closer = self._measure_closeness(option, count_difference(text, option), effects)
+        return closer is None or closer >= _SHOWS
+
+    def _measure_closeness(self, option: Option, difference: Mapping[str, int], effects: Effects) -> float | None:
+        """Measure how much closer to the writer a change brings the text; None where that is not known."""
+        if (closeness := self._preferences.closeness) is None:
+            return None
+        if self._standing is None:
+            tally = self._running.tally
+            self._standing = closeness.stand(tally.counts, tally.figures, self._lengths.figures)
+        effect = effects.get(id(option))
+        return closeness.weigh(self._standing, difference, None if effect is None else effect.figures)
+
+    def _goal(self, site: Site, text: str, effects: Effects) -> Mapping[int, float]:
+        """Share the next site out among the variants that fit it, tilted by common words and by closeness."""
         preference = self._preferences.get(site.variable.id, site.context)
         goal = share_out(preference, site.current, site.options)
         variable = site.variable
@@ -245,7 +264,10 @@ class Decoder:
         tilt = {site.current: 0.0}
         is_inferred = preference.evidence < MIN_EVIDENCE
         for option in site.options:
-            weight = self._leaning.weigh(text, option, self._running.tally, is_inferred=is_inferred)
+            difference = count_difference(text, option)
+            weight = self._leaning.weigh(difference, self._running.tally, is_inferred=is_inferred)
+            if (closer := self._measure_closeness(option, difference, effects)) is not None:
+                weight += max(-_MOST_TILT, min(_MOST_TILT, closer))
             tilt[option.variant] = max(weight, tilt.get(option.variant, weight))
         if not is_inferred or preference.counts[site.current] >= _OFTEN_ENOUGH:
             # common words are no reason for what the writer never does at such a site
@@ -275,11 +297,6 @@ class Decoder:
 
 def _is_used(preference: Preference, option: Option) -> bool:
     return preference.shares[option.variant] >= _MIN_USED and preference.counts[option.variant] > 0
-
-
-def _end_of_sentence(site: Site, sentences: Sequence[Measured]) -> int:
-    """Give where the sentence of a site ends, -1 where that is not known."""
-    return next((s.end for s in sentences if s.start <= site.start < s.end), -1)
 
 
 def _hides(site: Site, option: Option, conventions: Iterable[Site], text: str) -> bool:

@@ -24,11 +24,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from styler_nb.engines.variants.figures import sum_tokens
 from styler_nb.engines.variants.view import Option
-from styler_nb.engines.variants.word_measures import Drift, WordMeasures, WordSums, sum_words
+from styler_nb.engines.variants.word_measures import Drift, WordMeasures, read_sums
 from styler_nb.text.types import Sentence, TokenKind
 
-__all__ = ["Leaning", "Tally", "Telling", "count_tokens", "fit_leaning"]
+__all__ = ["Leaning", "Tally", "Telling", "count_difference", "count_tokens", "fit_leaning"]
 
 _MARKS = frozenset(",;:.!?()—–…")
 _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|[,;:.!?()—–…]")
@@ -55,7 +56,7 @@ class Tally:
 
     counts: Counter[str] = field(default_factory=Counter)
     size: int = 0
-    sums: WordSums = field(default_factory=WordSums)
+    figures: list[float] = field(default_factory=lambda: sum_tokens({}))
 
     def add(self, text: str) -> None:
         """Take note of a further text."""
@@ -64,14 +65,13 @@ class Tally:
         self.size += words.total()
         self._sum(words)
 
-    def change(self, text: str, option: Option) -> None:
-        """Take note of a change of a text that was added."""
-        difference = _difference(text, option)
+    def change(self, difference: Mapping[str, int]) -> None:
+        """Take note of what a change of a text that was added brings and takes away."""
         self.counts.update(difference)
         self._sum(difference)
 
     def _sum(self, words: Mapping[str, int]) -> None:
-        self.sums = WordSums(*(a + b for a, b in zip(self.sums, sum_words(words), strict=True)))
+        self.figures = [a + b for a, b in zip(self.figures, sum_tokens(words), strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +108,13 @@ class Leaning:
     measures: WordMeasures | None = None
     """What the writer's words are like on the whole; None where that is not known."""
 
-    def weigh(self, text: str, option: Option, tally: Tally, *, is_inferred: bool = False) -> float:
-        """Weigh what an option brings against what it takes away.
+    def weigh(self, difference: Mapping[str, int], tally: Tally, *, is_inferred: bool = False) -> float:
+        """Weigh what a change brings against what it takes away.
 
         Parameters
         ----------
-        text : str
-            The text that the option's patches are in.
-        option : Option
-            One way to change it.
+        difference : mapping of str to int
+            How many more of each word and mark it brings; see `count_difference`.
         tally : Tally
             What stands in the text, this place included.
         is_inferred : bool
@@ -132,14 +130,13 @@ class Leaning:
         if not self.weights:
             return 0.0
         weights = self.weights
-        difference = _difference(text, option)
         weight = sum(
             n * (_LEAN * weights[word] + _PULL * self._lack(word, n, tally))
             for word, n in difference.items()
             if n and word in weights
         )
         if self.measures is not None:
-            weight += _MEASURES_PULL * self.measures.weigh(sum_words(difference), tally.sums)
+            weight += _MEASURES_PULL * self.measures.weigh(read_sums(sum_tokens(difference)), read_sums(tally.figures))
         if self.unused and any(n > 0 and word in self.unused for word, n in difference.items()):
             return -math.inf if is_inferred else min(weight, 0.0)
         return weight
@@ -152,19 +149,16 @@ class Leaning:
         value = math.log((due + _SMOOTHING) / (max(tally.counts[word] + n / 2, 0.0) + _SMOOTHING))
         return max(-_MOST, min(_MOST, value))
 
-    def name(self, text: str, option: Option, tally: Tally) -> Telling | Drift | None:
-        """Give the word, mark or figure that says most for an option; None where none says much.
+    def name(self, difference: Mapping[str, int], tally: Tally) -> Telling | Drift | None:
+        """Give the word, mark or figure that says most for a change; None where none says much.
 
         Parameters
         ----------
-        text : str
-            The text that the option's patches are in.
-        option : Option
-            One way to change it.
+        difference : mapping of str to int
+            How many more of each word and mark it brings; see `count_difference`.
         tally : Tally
             What stands in the text, this place as it was included.
         """
-        difference = _difference(text, option)
         told = [
             (max(n * self.weights[word], n * self._lack(word, n, tally)), word, n)
             for word, n in difference.items()
@@ -172,7 +166,7 @@ class Leaning:
         ]
         value, word, n = max(told, default=(0.0, "", 0))
         if self.measures is not None:
-            by_measure, drift = self.measures.name(sum_words(difference), tally.sums)
+            by_measure, drift = self.measures.name(read_sums(sum_tokens(difference)), read_sums(tally.figures))
             if by_measure > max(value, _TELLING):
                 return drift
         if value < _TELLING:
@@ -242,8 +236,8 @@ def fit_leaning(
     return Leaning(weights, rates, unused)
 
 
-def _difference(text: str, option: Option) -> Counter[str]:
-    """Count what the result has more (over 0) or less than the text."""
+def count_difference(text: str, option: Option) -> Counter[str]:
+    """Count what words, in lower case, and marks the result of an option has more (over 0) or less than the text."""
     difference: Counter[str] = Counter()
     for before, after in _ranges(text, option):
         difference.update(_words(after))

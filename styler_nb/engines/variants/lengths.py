@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from styler_nb.engines.variants.figures import SentenceFigures, sum_sentences
 from styler_nb.engines.variants.view import Option, Site
 from styler_nb.text.sentences import split_sentences
 from styler_nb.text.tokens import Span, tokenize
@@ -35,6 +36,12 @@ class Effect(NamedTuple):
 
     before: tuple[int, ...]
     after: tuple[int, ...]
+
+    @property
+    def figures(self) -> SentenceFigures:
+        """What is added to the figures of the sentences."""
+        before, after = (sum_sentences((n, 1.0) for n in lengths) for lengths in (self.before, self.after))
+        return after.plus(before, -1.0)
 
 
 Effects = Mapping[int, Effect]
@@ -100,15 +107,20 @@ class LengthsSoFar:
     def __init__(self, spread: Spread) -> None:
         self._spread = spread
         self._counts: Counter[int] = Counter()
+        self.figures = SentenceFigures()
+        """Of the sentences so far."""
 
     def add(self, sentences: Iterable[Measured]) -> None:
         """Take note of further sentences."""
-        self._counts.update(s.words for s in sentences)
+        lengths = Counter(s.words for s in sentences)
+        self._counts.update(lengths)
+        self.figures = self.figures.plus(sum_sentences(lengths.items()))
 
     def change(self, effect: Effect) -> None:
         """Take note of a join or split."""
         self._counts.subtract(effect.before)
         self._counts.update(effect.after)
+        self.figures = self.figures.plus(effect.figures)
 
     def measure_gains(self, effects: Effects) -> dict[int, float]:
         """Compute by how many words, over all sentences so far, each effect brings lengths nearer to the writer's."""

@@ -88,10 +88,10 @@ class _Reader(Sequence[TextAnalysis]):
         self._progress = progress
         self._seen: list[tuple[BlockAnalysis, ...]] = []
         self._sentences = 0
-        self.counts = Counts()
-        self.parts = [Counts() for _ in range(_PARTS)]
+        self.counts = Counts(catalogue.counted)
+        self.parts = [Counts(catalogue.counted) for _ in range(_PARTS)]
         self.sentences = HeldOut()
-        self.held_out = Counts()
+        self.held_out = Counts(catalogue.counted)
         self.phrases = PhraseCounts()
 
     def __len__(self) -> int:
@@ -140,7 +140,10 @@ class _Reader(Sequence[TextAnalysis]):
             if english:
                 for number, view in enumerate(views, self._sentences + 1):
                     counts = self._counts_of(number)
-                    counts.tokens.update(count_tokens((view.sentence,), self._catalogue.counted))
+                    tokens = count_tokens((view.sentence,))
+                    counts.tokens.update({t: n for t, n in tokens.items() if t in self._catalogue.counted})
+                    if view.block_kind is not BlockKind.HEADING:
+                        counts.windows.add(tokens, len(view.sentence.words))
                     counts.english_words += len(view.sentence.words)
                     if number % _HELD_OUT_EVERY == 0:
                         self.sentences.add(sample.text[view.sentence.start : view.sentence.end], view.sentence)

@@ -8,15 +8,14 @@ two normal distributions of word lengths of the writer's variance, and of two Be
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from styler_nb.quality.function_word_frequency import load_function_words
 from styler_nb.quality.histogram import describe_histogram
 from styler_nb.quality.statistics import StyleStatistics
 
-__all__ = ["Drift", "WordMeasures", "WordSums", "read_word_measures", "sum_words"]
+__all__ = ["Drift", "WordMeasures", "WordSums", "read_sums", "read_word_measures"]
 
 _SMOOTHING = 20.0
 """Pseudo-observations of words as the writer's in a text."""
@@ -29,9 +28,9 @@ _SURE = 0.02
 class WordSums(NamedTuple):
     """Characters of words, words, and function words among them; of a change, what it adds."""
 
-    characters: int = 0
-    words: int = 0
-    function_words: int = 0
+    characters: float = 0.0
+    words: float = 0.0
+    function_words: float = 0.0
 
 
 class Drift(NamedTuple):
@@ -85,16 +84,9 @@ class WordMeasures:
         return change.function_words * for_function + (change.words - change.function_words) * for_other
 
 
-def sum_words(counts: Mapping[str, int]) -> WordSums:
-    """Sum up words, in lower case with straight apostrophes; marks among them are passed over."""
-    known = load_function_words()
-    characters = words = function = 0
-    for word, n in counts.items():
-        if n and word[0].isalpha():
-            characters += n * len(word)
-            words += n
-            function += n * (word in known)
-    return WordSums(characters, words, function)
+def read_sums(figures: Sequence[float]) -> WordSums:
+    """Read the sums from `WORD_FIGURES`."""
+    return WordSums(characters=figures[1], words=figures[0], function_words=figures[2])
 
 
 def read_word_measures(statistics: StyleStatistics) -> WordMeasures | None:

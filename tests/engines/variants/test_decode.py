@@ -18,6 +18,7 @@ from styler_nb.engines.variants.parse import parse_family
 from styler_nb.engines.variants.preference import Preference
 from styler_nb.engines.variants.shares import share_out
 from styler_nb.engines.variants.view import Option, Patch, Site
+from styler_nb.engines.variants.windows import Windows
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze
 
@@ -157,6 +158,40 @@ def test_words_of_the_text_to_come_pull_from_the_first_site_on(to_come, changes)
 def test_common_words_are_no_reason_against_what_was_seen_twice(seen, changes):
     made = _choose_prepositions([0], "on the", counts=(seen, 0), seen=_SEEN, usual=_USUAL, to_come="on the " * 20)
     assert made == changes
+
+
+def _windows(**counts):
+    """Make windows of 250 words that have a preposition so often."""
+    made = Windows()
+    for _ in range(40):
+        for _ in range(10):
+            made.add({word: n // 10 for word, n in counts.items()} | {"stone": 15}, 25)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("choice", "asked", "own", "changes"),
+    [
+        ("rate", False, {"on": 20, "upon": 70}, 1),
+        ("rate", False, {"on": 70, "upon": 20}, 0),
+        ("rate", True, {"on": 70, "upon": 20}, 1),
+        ("majority", False, {"on": 70, "upon": 20}, 1),
+    ],
+)
+def test_a_change_is_made_where_it_shows_or_is_asked_for_or_a_convention(choice, asked, own, changes):
+    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
+    entry = {"id": "a", "kind": "phrase", "choice": choice, "variants": variants}
+    background = Background(words=1_000, lengths={25: 10}, windows=_windows(on=50, upon=40))
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
+    observed = Counts()
+    observed.cells.update({("a", "", 0): 10, ("a", "", 1): 500})
+    observed.windows = _windows(**own)
+    preferences = Preferences(observed, catalogue)
+    if asked:
+        preferences = preferences.override({"a": "upon"}, catalogue)
+    decoder = Decoder(preferences, spread=Spread({10: 1}))
+    site = Site(catalogue.variables["a"], 0, 2, 0, (Option(1, (Patch(0, 2, "upon"),)),))
+    assert len(decoder.choose([site], "on the")) == changes
 
 
 def test_no_evidence_changes_nothing():

@@ -4,9 +4,10 @@ import math
 
 import pytest
 
-from styler_nb.engines.variants.leaning import Leaning, Tally
+from styler_nb.engines.variants.figures import sum_tokens
+from styler_nb.engines.variants.leaning import Leaning, Tally, count_difference
 from styler_nb.engines.variants.view import Option, Patch
-from styler_nb.engines.variants.word_measures import Drift, WordMeasures, WordSums, read_word_measures, sum_words
+from styler_nb.engines.variants.word_measures import Drift, WordMeasures, WordSums, read_sums, read_word_measures
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze
 
@@ -16,8 +17,8 @@ TEXT = WordSums(characters=480, words=80, function_words=30)
 
 
 def test_words_are_summed_without_marks():
-    assert sum_words({"the": 2, "garden": 1, ",": 3, "isn't": 1, "of": 0}) == WordSums(6 + 6 + 5, 4, 3)
-    assert sum_words({"use": 1, "utilisation": -1}) == WordSums(-8, 0, 0)
+    assert read_sums(sum_tokens({"the": 2, "garden": 1, ",": 3, "isn't": 1, "of": 0})) == WordSums(6 + 6 + 5, 4, 3)
+    assert read_sums(sum_tokens({"use": 1, "utilisation": -1})) == WordSums(-8, 0, 0)
 
 
 def test_a_shorter_word_pulls_a_text_of_long_words():
@@ -49,14 +50,13 @@ def test_a_change_is_weighed_by_words_and_figures_together():
     text = "People utilisation the garden."
     tally = Tally()
     tally.add(text)
-    tally.sums = TEXT
-    change = Option(1, (Patch(7, 18, "use"),))
-    plain = Leaning({"use": 0.1}, {"use": 0.01}).weigh(text, change, tally)
-    assert leaning.weigh(text, change, tally) == pytest.approx(plain + 6 * 1.6 * 8 / 5.0)
-    assert leaning.name(text, change, tally) == Drift("word length", 6.0, 4.0)
-    tally.sums = WordSums()
-    tally.counts.clear()
-    assert leaning.name(text, change, tally) is None
+    tally.figures = [TEXT.words, TEXT.characters, TEXT.function_words, *tally.figures[3:]]
+    change = count_difference(text, Option(1, (Patch(7, 18, "use"),)))
+    plain = Leaning({"use": 0.1}, {"use": 0.01}).weigh(change, tally)
+    assert leaning.weigh(change, tally) == pytest.approx(plain + 6 * 1.6 * 8 / 5.0)
+    assert leaning.name(change, tally) == Drift("word length", 6.0, 4.0)
+    tally = Tally()
+    assert leaning.name(change, tally) is None
 
 
 def test_measures_come_from_the_statistics_of_the_samples():

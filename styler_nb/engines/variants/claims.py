@@ -1,0 +1,65 @@
+"""What parts of a block the changes so far have claimed, so that no two of them meddle with the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from styler_nb.engines.variants.lengths import Measured
+from styler_nb.engines.variants.view import Option, Site
+
+__all__ = ["Claims"]
+
+
+class Claims:
+    """Claims on one block, whose sites come in order.
+
+    Parameters
+    ----------
+    sentences : sequence of Measured
+        The sentences that the sites are in, in order.
+    """
+
+    def __init__(self, sentences: Sequence[Measured]) -> None:
+        self._sentences = sentences
+        self.end = -1
+        """Where the part of the text that may still be changed begins."""
+        self._joined = self._parted = -1
+        self._joined_before = False
+
+    def is_open(self, site: Site) -> bool:
+        """Whether a site is free: two sentences that were joined are neither parted again nor joined to a third."""
+        return site.start >= (max(self._joined, self.end) if site.lengths else self.end)
+
+    def are_free(self, option: Option) -> bool:
+        """Whether all that an option changes is free."""
+        return min(p.start for p in option.patches) >= self.end
+
+    def fits(self, site: Site, option: Option) -> bool:
+        """Whether a join or split goes with those before: two joins in a row would make a chain.
+
+        What was parted from the clause before is not joined to the next sentence in its place either.
+        """
+        if not site.lengths or _splits(site, option):
+            return True
+        return not self._joined_before and site.start >= self._parted
+
+    def leave(self, site: Site) -> None:
+        """Take note of a site that stays."""
+        if site.lengths:
+            self._joined_before = False
+
+    def take(self, site: Site, option: Option) -> None:
+        """Take note of a change."""
+        end = max(p.end for p in option.patches)
+        if site.lengths and not _splits(site, option):
+            self._joined_before = True
+            self.end, self._joined = end, max(site.end, end)
+            return
+        self.end = max(site.end, end)
+        if site.lengths:
+            self._joined_before = False
+            self._parted = next((s.end for s in self._sentences if s.start <= site.start < s.end), -1)
+
+
+def _splits(site: Site, option: Option) -> bool:
+    return dict(site.lengths).get(option.variant, 0) < 0
