@@ -96,7 +96,7 @@ def is_same_account(view: SentenceView, end: int, other: SentenceView, second: i
         head = view.tokens[begin:end][:_LONGEST_NAME]
         is_named = any(t.upos == "PROPN" and not t.lower.endswith("s") for t in head)
         return is_named or subject == low or (not is_compound(view, end) and _tells_of(view, low))
-    if low in _ANYBODY:
+    if low in ("his", "her") or low in _ANYBODY:
         return is_akin(view, other, second)
     if low == "they":
         return any(_is_plural(t) for t in view.tokens[:end]) or subject == "they"
@@ -203,6 +203,8 @@ def adds_the_like(view: SentenceView, other: SentenceView, second: int) -> bool:
     if not adds(other, second) or count_words(view) + count_words(other, second) > _LONGEST_ADDED:
         return False
     if any(is_relative(view, i) or view.lowers[i] in _INNER for i in range(1, len(view.tokens))):
+        return False
+    if is_compound(view, len(view.tokens) - 1):
         return False
     verbs = main_verb(view, 0, len(view.tokens) - 1), main_verb(other, second, len(other.tokens) - 1)
     return min(verbs) >= 0 and tense(view, verbs[0]) == tense(other, verbs[1])

@@ -111,7 +111,11 @@ def names(view: SentenceView) -> bool:
 
 def ends_in_relative(view: SentenceView, end: int) -> bool:
     """Whether a clause after a comma ends the first one, so that what follows might go on with that."""
-    return any(view.lowers[i] in _RELATIVES and view.lowers[i - 1] == "," for i in range(3, end))
+    return any(
+        view.lowers[i] in _RELATIVES
+        and (view.lowers[i - 1] == "," or (view.tokens[i - 1].upos == "ADP" and "," in view.lowers[i - 4 : i]))
+        for i in range(3, end)
+    )
 
 
 def ends_in_side_clause(view: SentenceView, end: int) -> bool:

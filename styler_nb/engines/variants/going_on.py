@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from styler_nb.engines.variants.accounts import adds_the_like, is_same_account
+from styler_nb.engines.variants.accounts import adds_the_like, is_compound, is_same_account
 from styler_nb.engines.variants.apart import (
     ends_in_side_clause,
     goes_back,
@@ -47,6 +47,7 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
         return True
     if (
         takes_time(view, 0)
+        or takes_time(other, second)
         or "born" in other.lowers[second : second + 4]
         or ends_in_side_clause(view, end)
         or reports(other, second)
@@ -68,9 +69,19 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
     is_named = context == "same" and other.lowers[second] not in _TAKING_UP
     if is_named and not _have_same_subject(view, other, second):
         return adds_the_like(view, other, second) or are_parallel(view, other, second)
+    if is_compound(view, end) and _points_far(view, end, other, second):
+        return False
     if context == "pronoun" and _is_next_event(view, other, second, verbs):
         return False
     return is_same_account(view, end, other, second)
+
+
+def _points_far(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
+    """Whether "this" points with a noun that the first clause has not, so that more than that may be meant."""
+    if other.lowers[second] not in _POINTING or other.tokens[second + 1].upos != "NOUN":
+        return False
+    known = {low.removesuffix("s") for low in view.lowers[:end]}
+    return other.lowers[second + 1].removesuffix("s") not in known
 
 
 def _turns_to_past(view: SentenceView, other: SentenceView, verbs: tuple[int, int]) -> bool:
@@ -107,4 +118,6 @@ def _first_phrase(view: SentenceView, first: int, verb: int) -> Sequence[Token]:
 
 def _ends_in_relative(view: SentenceView, end: int) -> bool:
     """Whether a clause on its last noun ends the first one, so that a pronoun might go on with that noun."""
-    return any(view.lowers[i] in ("which", "who") and view.lowers[i - 1] == "," for i in range(3, end))
+    return any(
+        view.lowers[i] in ("which", "who", "whom") and "," in view.lowers[max(i - 3, 0) : i] for i in range(3, end)
+    )

@@ -31,6 +31,9 @@ _LONGEST_PARALLEL = 18
 """Most words of each of two sentences that are set side by side for their shape alone."""
 _LONGEST_UNLIKE = 10
 """The same of two sentences with different verbs."""
+_TEXTS = frozenset(
+    {"report", "paper", "leaflet", "guide", "book", "letter", "document", "text", "essay", "review", "summary", "study"}
+)
 _META = frozenset({"section", "chapter", "figure", "table", "article", "page", "paragraph"})
 
 
@@ -53,7 +56,8 @@ def is_akin(view: SentenceView, other: SentenceView, second: int) -> bool:
 
 def is_aside_of_text(view: SentenceView) -> bool:
     """Whether a sentence speaks of the text itself: "this section explains", "figure 3 shows"."""
-    return any(low.removesuffix("s") in _META for low in view.lowers[:5])
+    is_this = view.lowers[0] in ("this", "these") and view.lowers[1].removesuffix("s") in _TEXTS
+    return is_this or any(low.removesuffix("s") in _META for low in view.lowers[:5])
 
 
 def announces(view: SentenceView) -> bool:
