@@ -31,6 +31,7 @@ _TIME_OPENERS = frozenset({"each", "every", "one", "last", "next", "that", "this
 _RELATIVE_TIMES = frozenset({"later", "earlier", "ago", "before", "after", "afterwards"})
 _IN_OPENING = read_words("noun_phrase_tags") | {"ADP"}
 _LONGEST_OPENING = 10
+_LONGEST_BARE_OPENING = 6
 _LED_ON = frozenset({"time", "moment", "day", "way", "year", "extent", "place", "minute", "manner", "degree", "case"})
 _DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "these"}
 
@@ -180,12 +181,19 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     # "Finally, there are eleven names" ends a list of points, "finally there was rain" says when
     is_clear = is_clear and not (has_comma and end == 1 and view.lowers[0] in _POINTS)
     is_clear = is_clear and _second_opening(view, subject, words["prepositions"]) is not has_comma
+    is_clear = is_clear and not (has_comma and _is_long(view, end))
     options: tuple[Option, ...] = ()
     # a date with a comma of its own wants the second one too
     is_date = "," in view.text[view.tokens[0].start : before.end]
     if is_clear and not is_date and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
         options = (Option(1 - variant, (Patch(start, stop, " " if has_comma else ", "),)),)
     yield Site(variable, before.start, after.end, variant, options, "adverb" if end == 1 else "phrase")
+
+
+def _is_long(view: SentenceView, end: int) -> bool:
+    """Whether an opening is too long to go without a comma: "in the church by the old harbour, the vicar"."""
+    phrases = sum(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(end))
+    return phrases > 1 or end > _LONGEST_BARE_OPENING
 
 
 def _second_opening(view: SentenceView, subject: int, prepositions: Collection[str]) -> bool | None:

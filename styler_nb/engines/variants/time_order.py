@@ -39,6 +39,9 @@ _FOCUS = frozenset(
     {"born", "early", "late", "later", "earlier", "only", "ago", "up", "even", "just", "especially", "mainly", "mostly",
      "particularly", "least", "than", "not", "again", "until", "since", "back", "all", "died", "dated"}
 )  # fmt: skip
+_LEADING = frozenset({"ADP", "SCONJ", "CCONJ", "NUM", "PART", "AUX", "DET"})
+_BOUND = frozenset({"of", "than", "as", "like", "to", "from", "except", "excluding", "including", "besides", "but"})
+_SPANS = frozenset({"hour", "hours", "day", "days", "week", "weeks", "month", "months", "year", "years", "centuries"})
 _SOME = frozenset({"some", "several", "certain", "few", "others", "one", "two", "three"})
 _TIME_OF_DAY = frozenset({"hour", "hours", "time", "minute", "moment", "noon", "midnight", "dawn", "dusk"})
 _RANKS = read_words("ranks")
@@ -146,6 +149,8 @@ def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end
         return False
     if view.lowers[end] in _CONJUNCTIONS and opens(view, end + 1, len(view.tokens) - 1):
         return False  # "within a year, prices had doubled and the shops were shut" tells when of both
+    if not _SPANS.isdisjoint(view.lowers[main:end]):
+        return False  # "a letter took three days in those days"
     if view.lowers[first] in ("for", "by", "at") and view.lowers[first] in view.lowers[main:end]:
         return False  # "it was unfit for cars for a long time", "it was drunk by all by 1800"
     if "with" in view.lowers[main:end] and view.tokens[end - 1].upos in ("ADJ", "ADV", "VERB"):
@@ -183,7 +188,7 @@ def _at_end(view: SentenceView, variable: Variable, clause: _Clause, lower_words
 
 def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
     """Whether only one more phrase with a preposition goes from a token to the clause's end."""
-    is_led = view.tokens[first].upos == "ADP" and view.lowers[first] not in ("of", "than", "as", "like", "to", "from")
+    is_led = view.tokens[first].upos == "ADP" and view.lowers[first] not in _BOUND
     inner = view.tokens[first + 1 : end]
     return is_led and 1 < end - first < _LONGEST_PHRASE and all(t.upos in _IN_PHRASE for t in inner)
 
@@ -218,8 +223,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         view.lowers[first] in _SOME or not _TIME_OF_DAY.isdisjoint(view.lowers[index:end])
     ):
         return False  # "some men walked every day" are the same men, "every day at the same hour" is one time
-    if phrase.kind == "point" and phrase.end == end and not _RANKS.isdisjoint(view.lowers[first : first + 4]):
-        return False  # "the last one was held in 1976": when is the news
+    if phrase.kind == "point" and phrase.end == end and _tells_when(view, first):
+        return False
     if phrase.end == end and is_short and (is_bare or phrase.kind not in ("point", "duration")):
         return False  # "it had been printed in 1598", "it is cleaned every month": when is the news
     if phrase.kind == "point" and view.lowers[index + 1] in ("a", "an") and index - first < _FEWEST_BEFORE_ONE:
@@ -241,6 +246,13 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
     return phrase.kind == "point" or (verb > 0 and view.tokens[verb].xpos != "MD")
 
 
+def _tells_when(view: SentenceView, first: int) -> bool:
+    """Whether the time is the news: "the last one was held in 1976", "most of the halls were built in May"."""
+    words = view.lowers[first : first + 4]
+    has_top = any(low.endswith("est") and view.tokens[i].upos == "ADJ" for i, low in enumerate(words, first))
+    return has_top or not _RANKS.isdisjoint(words) or words[1:2] == ("of",)
+
+
 def _comes_twice(view: SentenceView, first: int, end: int) -> bool:
     """Whether a sentence has the same words twice, for weight: "comes every Sunday, and every Sunday she brings"."""
     words = tuple(view.lowers[first:end])
@@ -259,7 +271,7 @@ def _is_personal(view: SentenceView, verb: int) -> bool:
 def _is_of_verb(view: SentenceView, first: int, index: int) -> bool:
     """Whether a phrase of time at the end is about what happened, not about the noun before it."""
     before, low = view.tokens[index - 1], view.lowers[index - 1]
-    if low in _EVENTS or low.endswith(_EVENT_ENDINGS) or before.upos in ("ADP", "SCONJ", "NUM", "PART", "AUX", "DET"):
+    if low in _EVENTS or low.endswith(_EVENT_ENDINGS) or before.upos in _LEADING:
         return False
     if low in _FOCUS or (view.lowers[index] in ("by", "before", "after") and before.upos == "VERB"):
         return False
