@@ -87,7 +87,8 @@ _LONGEST_SENTENCE = 400
 """Tokens of what may be a sentence; in more, as in notes without any full stop, no clause is surely read."""
 _REGION = "spelling.region"
 """The convention that others follow; its variants are the British and the American spelling."""
-_IZE = "spelling.ize"
+_AMERICAN = {"spelling.ize": "ize", "verb.shall": "will", "preposition.round": "around"}
+"""Variables one of whose ways is hardly American, with the way that is."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
 _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
@@ -250,9 +251,9 @@ def _without_unwritten(site: Site) -> Site:
 
 def _without_other_region(site: Site, region: str) -> Site:
     """Leave out the spelling of a region that the words of the text are not of."""
-    if site.variable.id == _IZE:
+    if site.variable.id in _AMERICAN:
         # "realize" is British too, "realise" is nothing else
-        own = site.variable.variant_index("ize")
+        own = site.variable.variant_index(_AMERICAN[site.variable.id])
         return site if region == "uk" else replace(site, options=tuple(o for o in site.options if o.variant == own))
     if not site.options or _REGION not in (site.variable.id, site.variable.follows):
         return site
