@@ -23,6 +23,11 @@ _EFFECTS = read_words("effects")
 _PEOPLE = read_words("people") | read_words("persons")
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
 _COMMA = frozenset({","})
+_SHOWN = frozenset(
+    {"shown", "indicated", "proved", "proven", "confirmed", "meant", "done", "achieved", "explained", "known", "seen"}
+    | {"considered", "regarded", "reflected", "supported", "expected", "intended", "criticized", "criticised"}
+)
+"""What may be done to a whole statement: "it blocks the light, which is shown by a label"."""
 _PRONOUNS = ("it", "they")
 _POSSESSIVES = read_words("possessives")
 _OF_THIS = _EFFECTS | read_words("effects_of_this")
@@ -151,7 +156,8 @@ def _is_about_noun(view: SentenceView, verb: int, *, is_sure: bool) -> bool:
         return False
     if low in ("is", "was"):
         after += view.tokens[after].upos == "ADV"
-        return view.tokens[after].xpos == "VBN" or view.tokens[after].upos == "ADP"
+        is_told = view.lowers[after] in _SHOWN
+        return (view.tokens[after].xpos == "VBN" and not is_told) or view.tokens[after].upos == "ADP"
     return low not in ("seems", "seemed", "appears", "appeared", "happens", "happened", "takes", "took", "did", "does")
 
 

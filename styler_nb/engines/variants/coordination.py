@@ -22,6 +22,7 @@ from styler_nb.engines.variants.second_clauses import (
     is_expletive,
     is_only_candidate,
     is_simple,
+    says_what,
 )
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.subject_pronouns import first_verb, is_one_name, pronoun_of_clause
@@ -212,7 +213,7 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and not only_seems(view, first)
         and not mixes_times(view, first, following, verb)
         and not (view.lowers[first] in ("is", "was") and view.lowers[first + 1] == "the")
-        and not _says_what(following, verb)
+        and not says_what(following, verb)
         and not (view.lowers[first] == "have" and view.tokens[first].upos == "AUX" and tags[1] == "VBP")
         and (word != "and" or not _is_denied(following, verb))
         and not _adds_verb(following)
@@ -226,13 +227,6 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and not _repeats_verb(view, following, first, verb)
         and not (is_dated(view, begin) and not is_dated(following, len(following.tokens)))
     )
-
-
-def _says_what(view: SentenceView, verb: int) -> bool:
-    """Whether a predicate names what a thing is, of which the subject before need not be one: "it was the last"."""
-    ahead = view.lowers[verb : verb + 4]
-    be = next((i for i, low in enumerate(ahead) if low in ("is", "was", "are", "were", "be", "been")), -1)
-    return be >= 0 and view.lowers[verb + be + 1] in ("a", "an", "the", "one")
 
 
 def _is_denied(view: SentenceView, verb: int) -> bool:

@@ -9,13 +9,15 @@ from styler_nb.engines.variants.apart import (
     ends_in_side_clause,
     goes_back,
     is_setting,
+    may_mean_another,
     names,
     reports,
     speaks_of_another,
     takes_time,
 )
-from styler_nb.engines.variants.joints import main_verb, tense
+from styler_nb.engines.variants.joints import begin_of_clause, main_verb, tense
 from styler_nb.engines.variants.kinship import are_parallel, is_akin
+from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import Token
@@ -27,7 +29,7 @@ _TAKING_UP = _POINTING | read_words("possessives") | {"both", "such"}
 """How a subject begins that takes up what was just said."""
 _LOOKING_BACK = (
     _TAKING_UP
-    | {"it", "them", "him", "there", "then", "also", "so", "same", "again", "still", "instead", "later", "first", "the"}
+    | {"it", "them", "him", "there", "then", "also", "so", "same", "again", "still", "instead", "later", "first"}
     | {"never", "not", "only", "even", "once"}
 )
 """Words that tie what somebody did to what was told before."""
@@ -69,11 +71,27 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
     is_named = context == "same" and other.lowers[second] not in _TAKING_UP
     if is_named and not _have_same_subject(view, other, second):
         return adds_the_like(view, other, second) or are_parallel(view, other, second)
+    if _lists(other, second) and not _ends_in(view, end, plural=True):
+        return False  # "on some matters, the owner informs the council; these include the rents"
+    low = other.lowers[second]
+    if may_mean_another(view, begin_of_clause(view, 0, end) or 0, end, low):
+        return _ends_in(view, end, plural=low == "they") and is_same_account(view, end, other, second)
     if is_compound(view, end) and _points_far(view, end, other, second):
         return False
     if context == "pronoun" and _is_next_event(view, other, second, verbs):
         return False
     return is_same_account(view, end, other, second)
+
+
+def _lists(view: SentenceView, first: int) -> bool:
+    """Whether a clause gives the parts of what "these" or "they" are: "these include the rents"."""
+    return view.lowers[first] in ("these", "they") and view.lowers[first + 1] in ("include", "included", "comprise")
+
+
+def _ends_in(view: SentenceView, end: int, *, plural: bool) -> bool:
+    """Whether a clause ends in a noun of that number."""
+    token = view.tokens[end - 1]
+    return token.upos == "NOUN" and bool(is_plural_noun(token.lower)) is plural
 
 
 def _points_far(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:

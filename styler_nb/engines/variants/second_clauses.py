@@ -20,6 +20,7 @@ __all__ = [
     "is_expletive",
     "is_only_candidate",
     "is_simple",
+    "says_what",
 ]
 
 _FEWEST_WORDS = 3
@@ -58,6 +59,7 @@ def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Itera
             and sum(low == word for low in view.lowers) == 1
             and not could_share_auxiliary(view, first, view, verb, end)
             and not denies(view)
+            and not says_what(view, verb)
             and view.is_free(end, index + 1)
             and "\n" not in view.text[start:stop]
         )
@@ -120,6 +122,13 @@ def is_expletive(view: SentenceView, begin: int) -> bool:
         (low == "to" and view.tokens[i].upos == "PART") or low in ("that", "who", "if", "raining", "snowing")
         for i, low in enumerate(view.lowers)
     )
+
+
+def says_what(view: SentenceView, verb: int) -> bool:
+    """Whether a predicate names what a thing is, of which the subject before need not be one: "it was the last"."""
+    ahead = view.lowers[verb : verb + 4]
+    be = next((i for i, low in enumerate(ahead) if low in ("is", "was", "are", "were", "be", "been")), -1)
+    return be >= 0 and view.lowers[verb + be + 1] in ("a", "an", "the", "one")
 
 
 def denies(view: SentenceView) -> bool:
