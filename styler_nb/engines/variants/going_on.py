@@ -109,7 +109,8 @@ def _turns_to_past(view: SentenceView, other: SentenceView, verbs: tuple[int, in
 
 def _is_next_event(view: SentenceView, other: SentenceView, second: int, verbs: tuple[int, int]) -> bool:
     """Whether a second clause tells what somebody did at another time, with nothing that looks back to the first."""
-    if other.lowers[second] not in ("he", "she") or min(verbs) < 0 or is_akin(view, other, second):
+    is_opened = second > 0 and other.lowers[second - 1] == ","  # "in the evening, he played": set beside the first
+    if other.lowers[second] not in ("he", "she") or is_opened or min(verbs) < 0 or is_akin(view, other, second):
         return False
     are_events = all(
         one.tokens[verb].xpos == "VBD" and one.tokens[verb].upos == "VERB"
