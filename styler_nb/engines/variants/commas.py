@@ -18,6 +18,7 @@ _ITEM = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
 _HEAD = frozenset({"NOUN", "PROPN"})
 _LONGEST_ITEM = 3
 _LETTERS_OF_A_STATE = 2
+_FEWEST_ITEMS = 3
 _LIST_CONJUNCTIONS = frozenset({"and", "or"})
 _MAY_OPEN_CLAUSE = frozenset({"after", "before", "until", "since"})
 _AMOUNTS = frozenset({"many", "most", "some", "few", "several"})
@@ -109,6 +110,9 @@ def _are_alike(view: SentenceView, first: int, end: int, after: int, last: int) 
     if len(set(heads)) > 1:
         return False
     openers = [first, *(i + 1 for i in range(first, end) if view.lowers[i] == ","), after]
+    is_definite = view.lowers[first] == "the" or view.lowers[first] in read_words("possessives")
+    if len(openers) == _FEWEST_ITEMS and is_definite and view.lowers[openers[1]] in ("a", "an"):
+        return False  # "the cook, a widow, and her son"
     return all(view.tokens[i].upos == "PROPN" or may_be_nominal(view.lowers[i]) for i in openers)
 
 

@@ -20,6 +20,10 @@ _OF_STATEMENTS = frozenset(
     {"shown", "indicated", "seen", "reflected", "confirmed", "demonstrated", "caused", "proved", "proven"}
 )
 """Participles after ", which is" that may go with the whole statement."""
+_MADE = frozenset(
+    {"built", "written", "made", "founded", "painted", "designed", "composed", "created", "carved", "discovered",
+     "invented", "published", "named", "given", "left", "taken", "set", "laid", "planted", "erected"}
+)  # fmt: skip
 _NAMING = frozenset({"called", "named", "known"})
 _ALONE = frozenset({"left", "needed", "required", "involved", "concerned", "used"})
 """Participles that may follow a noun with nothing after them: "the money left"."""
@@ -128,6 +132,8 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
     is_past = tense_around(view, index)
     low = view.lowers[index]
     is_lasting = low in _LASTING or low in _NAMING - {"named"} or view.tokens[index].upos == "ADJ"
+    if is_past is False and low in _MADE and view.lowers[index + 1] in ("by", "in", "for"):
+        return ()  # "the bridge built by the monks still stands": it was built
     if is_past is None or not is_lasting or not (is_argument(view, phrase, index) or _opens_sentence(view, phrase)):
         return ()
     be = {(False, False): "is", (False, True): "are", (True, False): "was", (True, True): "were"}

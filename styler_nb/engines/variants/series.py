@@ -19,6 +19,7 @@ _HEAD = frozenset({"NOUN", "PROPN"})
 _LONGEST_ITEM = 6
 _LONGEST_VERB_PHRASE = 9
 _POSSESSIVES = read_words("possessives")
+_DEFINITE = _POSSESSIVES | {"the"}
 _COUNTED = frozenset({"two", "three", "four", "five", "both", "several", "many", "some", "few"})
 _OPENS_CLAUSE = frozenset(
     {"that", "which", "who", "when", "because", "if", "where", "while", "although", "though", "as"}
@@ -261,6 +262,9 @@ def _are_nouns(view: SentenceView, comma: int, conjunction: int) -> bool:
 
 def _may_explain(view: SentenceView, comma: int, conjunction: int) -> bool:
     """Whether the second item may say who the first is: "Ann, a painter, and her son", "the king, Ann, and her son"."""
+    first = _item_start(view, comma)
+    if first is not None and view.lowers[first] in _DEFINITE and view.lowers[comma + 1] in ("a", "an"):
+        return True  # "the cook, a widow, and her son"
     is_named, is_name = (view.tokens[i].upos == "PROPN" for i in (comma - 1, conjunction - 2))
     return is_named != is_name or (is_named and view.tokens[comma + 1].upos == "DET")
 
@@ -287,6 +291,8 @@ def _ends_subject(view: SentenceView, commas: list[int], conjunction: int) -> bo
         return False  # "in the town, the market, and the shops"
     end = _item_end(view, conjunction + 1)
     if end is None or view.lowers[first] in _COUNTED or view.lowers[first].endswith("ing"):
+        return False
+    if len(commas) == 1 and view.lowers[first] in _DEFINITE and view.lowers[middle] in ("a", "an"):
         return False
     opening = max((i + 1 for i in range(first) if view.lowers[i] in _OPENS_CLAUSE or _joins(view, i)), default=0)
     return not any(view.is_finite(i) for i in range(opening, first))
