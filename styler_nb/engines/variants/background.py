@@ -1,8 +1,9 @@
 """How general English chooses: counts over a reference corpus that make the shares of the data files exact.
 
-`background.json` beside this module holds counts of every variable's variants, of words, and of short phrases. A
-share given by hand in a variable's file is the prior; `HAND_WEIGHT` imaginary observations stand behind it, so that
-a variable which the corpus seldom shows keeps about what was given.
+`background.json` beside this module holds counts of every variable's variants, of words, and of short phrases, and
+how words and measures of style vary from one window of text to the next. A share given by hand in a variable's file
+is the prior; `HAND_WEIGHT` imaginary observations stand behind it, so that a variable which the corpus seldom shows
+keeps about what was given.
 """
 
 from __future__ import annotations
