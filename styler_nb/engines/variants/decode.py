@@ -37,6 +37,8 @@ _STAY_WITH_FAVOURITE = 0.3
 _MIN_GAIN = 0.05
 _SHOWS = 0.15
 """How much closer to the writer a change must bring a text (`closeness`)."""
+_ALWAYS = 3
+"""Times that a way was seen from which on a writer who never has the other is followed even where it hardly shows."""
 _MOST_TILT = 3.0
 """How far closeness tilts a choice at most."""
 _LENGTH_GAIN = 0.0
@@ -236,8 +238,14 @@ class Decoder:
         return written[option.variant] < share * (1 + sum(written))
 
     def _shows(self, site: Site, option: Option, text: str, effects: Effects) -> bool:
-        """Whether a change brings the text noticeably closer; conventions, and what was asked for, need not."""
-        if site.variable.choice != "rate" or self._preferences.get(site.variable.id, site.context).is_asked:
+        """Whether a change brings the text noticeably closer.
+
+        Conventions need not, nor what was asked for, nor what the writer always does.
+        """
+        preference = self._preferences.get(site.variable.id, site.context)
+        if site.variable.choice != "rate" or preference.is_asked:
+            return True
+        if preference.counts[option.variant] >= _ALWAYS and not preference.counts[site.current]:
             return True
         closer = self._measure_closeness(option, count_difference(text, option), effects)
         return closer is None or closer >= _SHOWS

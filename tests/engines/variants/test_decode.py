@@ -178,20 +178,21 @@ def _windows(**counts):
         ("majority", False, {"on": 70, "upon": 20}, 1),
     ],
 )
-def test_a_change_is_made_where_it_shows_or_is_asked_for_or_a_convention(choice, asked, own, changes):
+@pytest.mark.parametrize("other", [10, 0])
+def test_a_change_is_made_where_it_shows_or_is_asked_for_or_always_made(choice, asked, own, changes, other):
     variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
     entry = {"id": "a", "kind": "phrase", "choice": choice, "variants": variants}
     background = Background(words=1_000, lengths={25: 10}, windows=_windows(on=50, upon=40))
     catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
     observed = Counts()
-    observed.cells.update({("a", "", 0): 10, ("a", "", 1): 500})
+    observed.cells.update({("a", "", 0): other, ("a", "", 1): 500})
     observed.windows = _windows(**own)
     preferences = Preferences(observed, catalogue)
     if asked:
         preferences = preferences.override({"a": "upon"}, catalogue)
     decoder = Decoder(preferences, spread=Spread({10: 1}))
     site = Site(catalogue.variables["a"], 0, 2, 0, (Option(1, (Patch(0, 2, "upon"),)),))
-    assert len(decoder.choose([site], "on the")) == changes
+    assert len(decoder.choose([site], "on the")) == (changes if other else 1)
 
 
 def test_no_evidence_changes_nothing():
