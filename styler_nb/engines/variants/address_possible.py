@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.addressees import Found, like, may_address, names_persons, write_option
@@ -42,6 +43,9 @@ _WAYS = frozenset({"way", "ways", "reason", "reasons"})
 _QUANTITIES = read_words("quantities_of_ways")
 _CONTENT = frozenset({"that", "how", "what", "why", "where", "which", "when", "who"})
 _BOUND = frozenset({"can", "cannot", "must", "should"})
+_ABLE = re.compile(r"\b(?:you|we) can\b", re.IGNORECASE)
+_NEAR = 160
+"""Characters around a sentence in which another one stands in a row with it."""
 _SUBORDINATORS = frozenset(
     {"that", "because", "so", "and", "but", "since", "while", "whereas", "although", "though", "if"}
 )
@@ -147,9 +151,16 @@ def _personal(view: SentenceView, variable: Variable, index: int) -> Iterator[Fo
     if is_able and _opens(view, index) and view.is_free(index, verb) and not names_persons(view, index):
         is_denied = view.lowers[index + 1] == "cannot"
         text = f"{like(index, 'it')} is{' not' if is_denied else ''}{adverb} possible to"
-        if not _goes_on(view, verb):
+        if not _goes_on(view, verb) and not _is_in_row(view):
             options.append(write_option(view, variable, "impersonal", Patch(start, end, text)))
     yield index, Site(variable, start, end, variable.variant_index(view.lowers[index]), tuple(options))
+
+
+def _is_in_row(view: SentenceView) -> bool:
+    """Whether the sentence before or after says what one can do too: "You can mail it. You can bring it"."""
+    start, end = view.tokens[0].start, view.tokens[-1].end
+    around = view.text[max(start - _NEAR, 0) : start] + "\n" + view.text[end : end + _NEAR]
+    return _ABLE.search(around) is not None
 
 
 def _opens(view: SentenceView, index: int) -> bool:

@@ -51,6 +51,8 @@ _BRITISH = re.compile(
 _AMERICAN = re.compile(
     r"\$\d|\b(?:in the fall|sidewalks?|gasoline|freeways?|(?:first|second|third|fourth|fifth|sixth)-grade|freshm[ae]n"
     r"|sophomores?|zip codes?|downtown|parking lots?|trash|vacation"
+    r"|social security|election day|driver['’]s licenses?|call 911|high schools?|elementary schools?"
+    r"|sheriffs?|mailbox(?:es)?"
     r"|spring and fall|cell phones?|paychecks?|co-?workers?|highways?|grade school)\b",
     re.IGNORECASE,
 )

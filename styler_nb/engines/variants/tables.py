@@ -96,7 +96,7 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
             for index, variant in enumerate(entry.variable.variants)
             if index != entry.variant and variant.produce and holds(variant.context, view, first, last, finding=False)
             for option in _option(view, catalogue, entry, index, first, last, tag)
-            if not (entry.pos and _repeats(view, first, last, option))
+            if not (entry.pos and (_repeats(view, first, last, option) or _is_echo(view, entry, first, last)))
         ]
     )
     start, end = _claim(view, first, last)
@@ -112,6 +112,12 @@ def _repeats(view: SentenceView, first: int, last: int, option: Option) -> bool:
         return False
     stem = word[: max(len(word) - _LONGEST_ENDING, _SHORT_WORD)]
     return any(view.stands_outside(low, first, last) for low in view.words_from(stem))
+
+
+def _is_echo(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
+    """Whether a noun or adjective stands twice, of which one alone may be exchanged: "two kinds, the second kind"."""
+    is_apart = entry.variable.choice == "rate" and entry.pos in ("NOUN", "ADJ") and first == last
+    return is_apart and view.stands_outside(view.lowers[first], first, last)
 
 
 def _may_be_predicate(view: SentenceView, index: int) -> bool:
