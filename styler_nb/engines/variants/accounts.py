@@ -93,6 +93,8 @@ def is_same_account(view: SentenceView, end: int, other: SentenceView, second: i
         is_short = count_words(view, 0, end) + count_words(other, second) <= _LONGEST_OF_SPEAKER
         return subject == low and (low == "there" or is_short)
     if low in ("he", "she"):
+        if subject in ("this", "that", "it", "there"):
+            return False  # "that was the night of the storm; she moved to the sea"
         head = view.tokens[begin:end][:_LONGEST_NAME]
         is_named = any(t.upos == "PROPN" and not t.lower.endswith("s") for t in head)
         return is_named or subject == low or (not is_compound(view, end) and _tells_of(view, low))
@@ -165,6 +167,8 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     verbs = main_verb(view, 0, end), main_verb(other, second, last)
     if min(verbs) < 0 or not (view.is_finite(verbs[0]) and other.is_finite(verbs[1])):
         return False
+    if view.tokens[verbs[0]].xpos == "MD" != other.tokens[verbs[1]].xpos:
+        return False  # "small farms may be hurt, and they depend on loans" would hide a reason
     if tense(view, verbs[0]) != tense(other, verbs[1]):
         return False
     if only_seems(view, verbs[0]) or mixes_times(view, verbs[0], other, verbs[1]):

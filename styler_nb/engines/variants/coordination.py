@@ -105,7 +105,8 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
             options = (*options, Option(variable.variant_index("clause"), (clause,), 1))
     shared = variable.variant_index("shared")
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
-    yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
+    # the claim reaches to the end, so that no third clause is joined on
+    yield Site(variable, start, view.tokens[-1].end, shared, options, context, ((repeated, -1),))
 
 
 def _opens_row(view: SentenceView, index: int) -> bool:

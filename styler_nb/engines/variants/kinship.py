@@ -87,6 +87,10 @@ def announces(view: SentenceView) -> bool:
 
 def announces_several(view: SentenceView) -> bool:
     """Whether a sentence ends in several things that the next ones tell of, one by one: "it has two main tasks"."""
+    if tuple(view.lowers[:2]) == ("there", "are") and "of" in view.lowers[3:]:
+        is_counted = view.tokens[2].upos == "NUM" or view.lowers[2] in _SEVERAL
+        kind = next(i for i in range(3, len(view.lowers)) if view.lowers[i] == "of") - 1
+        return is_counted and view.lowers[kind].removesuffix("s") in _ANNOUNCING
     noun = len(view.tokens) - 2
     if noun < 2 or view.tokens[noun].upos != "NOUN" or not view.lowers[noun].endswith("s"):
         return False

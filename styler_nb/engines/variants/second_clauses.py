@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.apart import takes_time
+from styler_nb.engines.variants.apart import mixes_times, takes_time
 from styler_nb.engines.variants.clauses import MARKS, is_relative
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main
 from styler_nb.engines.variants.schema import Variable
@@ -60,6 +60,7 @@ def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Itera
             and not could_share_auxiliary(view, first, view, verb, end)
             and not denies(view)
             and not says_what(view, verb)
+            and not mixes_times(view, first, view, verb)
             and view.is_free(end, index + 1)
             and "\n" not in view.text[start:stop]
         )

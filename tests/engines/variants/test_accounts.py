@@ -17,6 +17,7 @@ def _views(text):
         ("The mill has a wheel which turns all day. It grinds the maize of three villages.", True),
         ("Bakers use the oven in the morning. Potters also use it at night.", True),
         ("She left the town early. She was tired.", False),
+        ("Small mills may be sold. They depend on the river.", False),
         ("Salt is worse. It spoils the wells.", False),
         ("The oven is too hot. This can be mended.", False),
         ("She did something foolish in May. She wrote a letter.", False),
