@@ -25,9 +25,22 @@ _LONGEST_ASIDE = 14
 _WAYS = {"commas": (", ", ", "), "dashes": (" — ", " — "), "parentheses": (" (", ") ")}
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _IN_BRACKETS = frozenset({"other", "clause", "detail", "gloss", "relative", "apposition", "participle", "contrast"})
+_CONDITIONS = frozenset({"if", "unless", "when", "as", "once", "until", "before", "after", "since", "because"})
 _UNFINISHED = ("ADP", "SCONJ", "CCONJ", "DET")
 _CONNECTIVES = frozenset({"contrast", "turn", "addition", "hand", "example", "instance", "words", "result", "contrary"})
-_CONNECTIVES |= {"fact", "particular", "part", "general", "short", "effect", "sum", "return", "practice", "theory"}
+_CONNECTIVES |= {
+    "fact",
+    "particular",
+    "part",
+    "general",
+    "short",
+    "effect",
+    "sum",
+    "return",
+    "practice",
+    "theory",
+    "end",
+}
 """Nouns of phrases that join a sentence to the one before, which stand between commas."""
 _NOTES = frozenset(
     {"see", "also", "compare", "citation", "clarification", "born", "formerly", "or", "and", "in"}
@@ -82,7 +95,8 @@ def _site(view: SentenceView, variable: Variable, current: str, first: int, seco
     is_alone = not has_other_marks(view, own, brackets=current == "commas")
     if is_whole and is_alone and view.is_free(first, first) and view.is_free(second, second):
         names = {"dashes"} if name == "other" else {"commas", "dashes"}
-        if name in _IN_BRACKETS and not has_other_marks(view, own):
+        is_condition = name == "clause" and view.lowers[first + 1] in _CONDITIONS
+        if name in _IN_BRACKETS and not is_condition and not has_other_marks(view, own):
             names.add("parentheses")
         if name == "other" and not _may_be_exchanged(view, first, second):
             names.clear()

@@ -67,7 +67,7 @@ _NARROW = frozenset({"not", "never", "only", "even", "just", "so", "too", "n't",
 _CONJUNCTIONS = frozenset({"and", "but", "or", "so", "yet", "nor", "for", "while", "whereas", "although", "though"})
 _WISHES = frozenset(
     {"like", "want", "need", "wish", "prefer", "looking", "interested", "planning", "wondering", "curious", "think",
-     "sure"}
+     "sure", "questions", "trouble", "doubts"}
 )  # fmt: skip
 
 
