@@ -27,20 +27,10 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _IN_BRACKETS = frozenset({"other", "clause", "detail", "gloss", "relative", "apposition", "participle", "contrast"})
 _CONDITIONS = frozenset({"if", "unless", "when", "as", "once", "until", "before", "after", "since", "because"})
 _UNFINISHED = ("ADP", "SCONJ", "CCONJ", "DET")
-_CONNECTIVES = frozenset({"contrast", "turn", "addition", "hand", "example", "instance", "words", "result", "contrary"})
-_CONNECTIVES |= {
-    "fact",
-    "particular",
-    "part",
-    "general",
-    "short",
-    "effect",
-    "sum",
-    "return",
-    "practice",
-    "theory",
-    "end",
-}
+_CONNECTIVES = frozenset(
+    {"contrast", "turn", "addition", "hand", "example", "instance", "words", "result", "contrary", "fact", "particular",
+     "part", "general", "short", "effect", "sum", "return", "practice", "theory", "end"}
+)  # fmt: skip
 """Nouns of phrases that join a sentence to the one before, which stand between commas."""
 _NOTES = frozenset(
     {"see", "also", "compare", "citation", "clarification", "born", "formerly", "or", "and", "in"}
