@@ -97,7 +97,7 @@ def is_same_account(view: SentenceView, end: int, other: SentenceView, second: i
             return False  # "that was the night of the storm; she moved to the sea"
         head = view.tokens[begin:end][:_LONGEST_NAME]
         is_named = any(t.upos == "PROPN" and not t.lower.endswith("s") for t in head)
-        return is_named or subject == low or (not is_compound(view, end) and _tells_of(view, low))
+        return is_named or subject == low or (not is_compound(view, end) and _tells_of(view, begin, low))
     if low in ("his", "her") or low in _ANYBODY:
         return is_akin(view, other, second)
     if low == "they":
@@ -111,9 +111,16 @@ def is_same_account(view: SentenceView, end: int, other: SentenceView, second: i
     return True
 
 
-def _tells_of(view: SentenceView, pronoun: str) -> bool:
-    """Whether a clause has a form of "he" or of "she"."""
-    return not {pronoun, *(("his", "him") if pronoun == "he" else ("her", "hers"))}.isdisjoint(view.lowers)
+def _tells_of(view: SentenceView, begin: int, pronoun: str) -> bool:
+    """Whether "he" or "she" stands in a clause, or it has whom they mean as its object or the owner of its subject."""
+    own, other = ("his", "him") if pronoun == "he" else ("her", "her")
+    return (
+        pronoun in view.lowers
+        or view.lowers[begin] == own
+        or any(
+            t.lower == other and after.upos not in ("NOUN", "ADJ", "NUM", "PROPN") for t, after in pairwise(view.tokens)
+        )
+    )
 
 
 def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
@@ -244,6 +251,8 @@ def _describes(view: SentenceView, verb: int) -> bool:
 
 def is_compound(view: SentenceView, last: int, first: int = 0) -> bool:
     """Whether clauses or verbs are coordinated in [first, last)."""
+    if any(pair == ("and", "then") for pair in pairwise(view.lowers[first:last])):
+        return True
     return any(
         view.lowers[i] in ("and", "but", "or", "so", "yet")
         and (

@@ -36,6 +36,8 @@ _JOINTS = frozenset({",", ";", ":", "—", "–", "--"})
 _LONGEST_BARE_OPENING = 6
 """Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
 _CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
+_NO_CONJUNCTIONS = frozenset({("so", "far"), ("so", "long"), ("so", "much"), ("so", "many"), ("but", "for")})
+"""Words of a joint that are part of a phrase: "so far they are dear"."""
 _FEWEST_WITH_BOTH = 20
 """Words of two clauses from which on a semicolon may stand before their conjunction."""
 _COMMAS_WITH_BOTH = 2
@@ -84,6 +86,8 @@ def _of_connective(variables: Sequence[Variable], words: str) -> Variable | None
 def _opening(view: SentenceView, first: int, variables: Sequence[Variable]) -> tuple[Variable | None, str, int, str]:
     """Read how a clause opens: its variable, "word", "connective" or "", its first token, and the connective."""
     named = _of_word(variables, view.lowers[first])
+    if tuple(view.lowers[first : first + 2]) in _NO_CONJUNCTIONS:
+        named = None
     if named is not None and view.tokens[first].upos in ("CCONJ", "SCONJ", "ADV", "ADP"):
         return named, "word", first + 1, ""
     end = connective_end(view, first)

@@ -22,6 +22,7 @@ _STEM = 5
 _ANNOUNCING = read_words("announcing")
 _SEVERAL = frozenset({"several", "various", "many", "some"})
 _LONGEST_ANNOUNCEMENT = 14
+_LONGEST_OF_NUMBER = 7
 _DEFINITE = frozenset(
     {"the", "these", "those", "this", "that", "its", "their", "his", "her", "our", "my", "your", "such", "no"}
 )
@@ -91,6 +92,8 @@ def announces_several(view: SentenceView) -> bool:
         is_counted = view.tokens[2].upos == "NUM" or view.lowers[2] in _SEVERAL
         kind = next(i for i in range(3, len(view.lowers)) if view.lowers[i] == "of") - 1
         return is_counted and view.lowers[kind].removesuffix("s") in _ANNOUNCING
+    if view.tokens[0].upos == "NUM" and count_words(view) <= _LONGEST_OF_NUMBER:
+        return True  # "two tails form"
     noun = len(view.tokens) - 2
     if noun < 2 or view.tokens[noun].upos != "NOUN" or not view.lowers[noun].endswith("s"):
         return False
