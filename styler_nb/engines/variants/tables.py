@@ -22,6 +22,7 @@ _ELLIPTIC = frozenset({"when", "if", "as", "once", "though", "although", "than",
 _UNCHANGED = frozenset(
     {"put", "set", "cut", "let", "hit", "shut", "cost", "read", "spread", "cast", "hurt", "split", "quit"}
 )
+_HAVE = frozenset({"have", "has", "had"})
 _NEAR = 160
 """Characters before a sentence in which no connective is said that opens it."""
 _LONG = 4
@@ -182,9 +183,15 @@ def _is_open(view: SentenceView, index: int) -> bool:
 
 def _may_be_participle(view: SentenceView, index: int) -> bool:
     """Whether a base form after an aside is a participle: "it has, if anything, become stronger"."""
-    if index < 3 or view.lowers[index] not in _UNCHANGED | {"become", "come", "run"} or view.lowers[index - 1] != ",":
+    if index < 2 or view.lowers[index] not in _UNCHANGED | {"become", "come", "run"}:
         return False
-    return view.tokens[index].xpos in ("VB", "VBP") and not {"have", "has", "had"}.isdisjoint(view.lowers[:index])
+    if view.tokens[index].xpos not in ("VB", "VBP"):
+        return False
+    place = index - 1
+    while place > 0 and (view.tokens[place].upos in ("ADV", "SCONJ", "ADP") or view.lowers[place] == "since"):
+        place -= 1  # "I have since come to see it"
+    is_aside = view.lowers[index - 1] == "," and not _HAVE.isdisjoint(view.lowers[:index])
+    return is_aside or view.lowers[place] in _HAVE or view.lowers[place].endswith("'ve")
 
 
 def _is_framed(view: SentenceView, entry: Entry, first: int, tag: str) -> bool:
