@@ -21,6 +21,7 @@ _DEGREES = frozenset({"so", "such", "how", "as", "too"})
 _NEAR = 6
 """Tokens before a "which" in which another would jar: "peat, which is a soil which holds water"."""
 _CLEFT_VERBS = read_words("cleft_verbs")
+_TELLING = read_words("telling")
 _BE = frozenset({"is", "was", "am", "are", "were"})
 _OWNERS = frozenset({"my", "your", "his", "her", "its", "our", "their"})
 
@@ -108,6 +109,12 @@ def _is_main(view: SentenceView, index: int) -> bool:
     return True
 
 
+def _is_told(view: SentenceView, index: int) -> bool:
+    """Whether the noun before may be told what follows: "he told the council that he had crossed it"."""
+    phrase = read_noun_phrase_before(view, index)
+    return phrase is not None and phrase.first > 0 and view.lowers[phrase.first - 1] in _TELLING
+
+
 def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find "that" and "which" at the head of restrictive relative clauses on things."""
     for index in view.where(_WORDS, 2, -2):
@@ -125,7 +132,7 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         if is_subject and not _is_sure_subject(view, index):
             continue
-        if is_object and _has_predicate(view, index + 2):
+        if is_object and (_has_predicate(view, index + 2) or _is_told(view, index)):
             continue
         other = "which" if low == "that" else "that"
         token = view.tokens[index]
