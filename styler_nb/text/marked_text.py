@@ -21,7 +21,7 @@ _INLINE = re.compile(
     | \]\[[^\]\n]*\] | \[\^[^\]\s]+\] | !?\[ | \]       # of a link by reference; a footnote's mark; brackets
     | <[^<>\s][^<>\n]*>                                 # HTML, an address
     | (?:https?://|www\.)[^\s<>)]+
-    | \$[^$\s][^$\n]*\$                                 # a formula
+    | \$(?!\s)[^$\n]+(?<!\s)\$(?!\d)                    # a formula, not sums of money: "$5 of $20"
     | &(?:\#\d+|\#[xX][0-9a-fA-F]+|\w+);
     | \*{1,3} | ~~ | (?<!\w)_{1,3}(?=\S) | (?<=\S)_{1,3}(?!\w)   # emphasis
     | (?:[ ]{2,}|\\)\r?\n                               # a line break that stays

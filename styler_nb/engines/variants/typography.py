@@ -13,7 +13,9 @@ __all__ = ["find_typography"]
 
 _DASH = re.compile(r"(?<=[\w.,!?)”\"'’])(?P<mark> — |—| – | -- |--)(?=[\w(“\"‘'])")
 _ELLIPSIS = re.compile(r"(?<!\.)(?P<mark>\.\.\.|…)(?!\.)")
-_APOSTROPHE = re.compile(r"(?<=[^\W\d_])(?P<mark>['’])(?=(?:s|t|re|ve|ll|d|m)\b)", re.IGNORECASE)
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])(?P<mark>['’])(?=(?:s|t|re|ve|ll|d|m)\b|(?<=s.) [a-z])", re.IGNORECASE)
+_SINGLE_QUOTE = re.compile(r"‘|(?<!\w)['’](?=\w)")
+"""What may open a quotation, which a mark after an "s" then closes."""
 _NUMBER_OR_MONTH = re.compile(rf"\d|{MONTHS}\b")
 """After a number these make a range, whose dash is no break in what is said."""
 _MARKS = re.compile(r"[—–'’…]|--|\.\.\.")
@@ -33,6 +35,8 @@ def find_typography(view: SentenceView, variables: Sequence[Variable]) -> Iterat
             if current is None or (text[match.start() - 1].isdigit() and _NUMBER_OR_MONTH.match(text, match.end())):
                 continue
             start, end = match.span("mark")
+            if text[end : end + 1] == " " and _SINGLE_QUOTE.search(text, sentence.start, start):
+                continue
             options: tuple[Option, ...] = ()
             if not view.spans.overlaps(start, end):
                 options = tuple(

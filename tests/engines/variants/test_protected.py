@@ -37,10 +37,17 @@ def test_quotations(text, quotations):
         ("Run `is not` on https://a.example/it-is now.", {"`is not`"}),
         ("Read [it is](https://x.example/a) and <b>go</b>.", {"[it is](https://x.example/a)", "<b>", "</b>"}),
         ("Write <code>it is not</code> here.", {"<code>it is not</code>"}),
+        ("The area is $a \\cdot b$ at most.", {"$a \\cdot b$"}),
     ],
 )
 def test_what_is_protected(text, kept):
     assert kept <= set(_protected(text))
+
+
+def test_what_stands_between_two_sums_of_money_is_no_formula():
+    assert not any(
+        "grant" in span for span in _protected("It took a $2.1 million grant, $9,000 from us and $5 of $20.")
+    )
 
 
 def test_terms_are_protected_whatever_their_case():
