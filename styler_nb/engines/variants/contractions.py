@@ -80,7 +80,8 @@ def _site(view: SentenceView, entry: Entry, first: int, last: int) -> Site:
         form = "I" + form[1:]
     words = len(row[other].split()) - len(entry.words)
     options: tuple[Option, ...] = ()
-    if entry.variable.variants[other].produce and not (other == CONTRACTED and view.setting.is_written_out):
+    is_kept = view.setting.is_written_out or (view.setting.is_impersonal and entry.variable.parameters["host"] != "not")
+    if entry.variable.variants[other].produce and not (other == CONTRACTED and is_kept):
         options = (Option(other, (Patch(start, end, form),), words),)
     return Site(entry.variable, start, end, entry.variant, options)
 

@@ -94,6 +94,8 @@ class Setting:
         Whether it tells its reader what to do, so that "we" and "one" would be somebody else.
     is_written_out : bool
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
+    is_impersonal : bool
+        Whether it has no contractions and speaks, over a page, of no "I", "we" or "you": "he'd" is of talk there.
     has_set_dates : bool
         Whether one of its dates can be written in one order alone, so that all of them should stay.
     region : str
@@ -117,6 +119,7 @@ class Setting:
     has_commands: bool = False
     repeats_person: bool = False
     is_written_out: bool = False
+    is_impersonal: bool = False
     has_set_dates: bool = False
     region: str = ""
     named: Mapping[str, int] = field(default_factory=dict)
@@ -180,6 +183,7 @@ class SettingReader:
             has_commands=self._shape["commands"] >= _SOME,
             has_unread_rows=self._shape["unread rows"] > 0,
             is_written_out=self._is_written_out,
+            is_impersonal=self._is_impersonal,
             has_set_dates=self._shape["set dates"] > 0,
             region=self._region,
             named=named,
@@ -194,10 +198,16 @@ class SettingReader:
 
     @property
     def _is_written_out(self) -> bool:
-        shape = self._shape
-        spoken = any(self._words[form] for person in ("i", "we", "you") for form in _FORMS[person])
-        least = _SOME if spoken else _SOME_IN_NOTICES
-        return not shape["contractions"] and shape["full forms"] < least and self._words.total() >= _PAGE
+        least = _SOME_IN_NOTICES if self._is_impersonal else _SOME
+        return self._is_long_and_full and self._shape["full forms"] < least
+
+    @property
+    def _is_long_and_full(self) -> bool:
+        return not self._shape["contractions"] and self._words.total() >= _PAGE
+
+    @property
+    def _is_impersonal(self) -> bool:
+        return self._is_long_and_full and not any(self._named[person] for person in ("i", "my", "we", "you"))
 
 
 def _is_about_people(words: Counter[str], general: int) -> bool:

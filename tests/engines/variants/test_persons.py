@@ -101,3 +101,11 @@ def test_contractions_would_stand_out_in_a_notice_that_speaks_to_nobody():
     notice = "The road will not be open, and the lane is not wide. " + "The work goes on in the lane by the mill. " * 20
     assert read_setting(notice).is_written_out
     assert not read_setting(f"We close the road. {notice}").is_written_out
+
+
+def test_a_page_that_speaks_of_no_i_we_or_you_is_impersonal():
+    page = "The miller said that he would sell the mine. " + "The work goes on in the lane by the mill. " * 20
+    assert read_setting(page).is_impersonal
+    assert not read_setting("The miller would sell.").is_impersonal
+    assert not read_setting(f"{page}My uncle agreed.").is_impersonal
+    assert not read_setting(f"{page}It wasn't cheap.").is_impersonal
