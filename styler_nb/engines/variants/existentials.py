@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
-from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, may_be_person, read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, may_be_person, names_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import read_time
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -144,7 +144,7 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
     if is_sure and _is_simple(view, verb + 1) and view.lowers[first] != "few" and not is_modal:
         thing = view.text[start:end]
         thing = f"{thing[:1].lower()}{thing[1:]}" if first == 0 else thing
-        relative = "who" if is_person(head) else "that"
+        relative = "who" if names_person(head) else "that"
         there = "There" if first == 0 else "there"
         text = f"{there} {'were' if tag == 'VBD' else 'are'} {thing} {relative}"
         options = (Option(variable.variant_index("there"), (Patch(start, end, text),), 3),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.frames import find_singular
-from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import NounPhrase, names_person, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.reductions import tense_around
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subject_pronouns import is_thing
@@ -79,7 +79,7 @@ def _with(view: SentenceView, variable: Variable, index: int) -> Site | None:
 
 
 def _relative(head: str) -> str:
-    if is_person(head):
+    if names_person(head):
         return "who"
     return "which" if is_thing(find_singular(head)) else "that"
 

@@ -14,6 +14,7 @@ __all__ = [
     "is_person",
     "is_plural_noun",
     "may_be_person",
+    "names_person",
     "read_noun_phrase",
     "read_noun_phrase_before",
     "read_noun_phrase_with_of",
@@ -26,6 +27,7 @@ _POSSESSIVES = read_words("possessives")
 _NUMBERLESS = read_words("numberless")
 _PLURALS = read_words("irregular_plurals")
 _PEOPLE = read_words("people")
+_WHO = read_words("who_not_which")
 _WITH_COMPLEMENT = read_words("with_complement")
 _PERSON_ENDINGS = ("ist", "ists", "ian", "ians", "ologer", "ologers", "man", "men", "woman", "women", "yer", "yers")
 _NO_PERSONS = read_words("no_persons")
@@ -118,6 +120,11 @@ def _phrase(view: SentenceView, first: int, last: int) -> NounPhrase:
 def is_person(word: str) -> bool:
     """Whether a noun in lower case surely names a person or people."""
     return word in _PEOPLE or (word.endswith(_PERSON_ENDINGS) and word not in _NO_PERSONS)
+
+
+def names_person(word: str) -> bool:
+    """Whether a noun in lower case names a person or people, whom "who" is said of: also "nurses" and "tenant"."""
+    return is_person(word) or word in _WHO or word.removesuffix("s") in _WHO
 
 
 def may_be_person(word: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -68,7 +68,7 @@ def _without_word(view: SentenceView, variable: Variable, index: int) -> Site | 
     start, end = view.tokens[index - 1].end, view.tokens[index].start
     options: tuple[Option, ...] = ()
     is_free = not view.spans.overlaps(start, end) and "\n" not in view.text[start:end]
-    if is_free and not is_person(view.lowers[index - 1]):
+    if is_free and not names_person(view.lowers[index - 1]):
         words = ("that",) if _is_topmost(view, phrase.first, index) else ("that", "which")
         options = tuple(Option(variable.variant_index(word), (Patch(start, end, f" {word} "),), 1) for word in words)
     return Site(variable, start, end, variable.variant_index("zero"), options)

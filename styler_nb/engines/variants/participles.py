@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from styler_nb.engines.variants.noun_phrases import is_argument, is_person, read_noun_phrase_before, read_tense
+from styler_nb.engines.variants.noun_phrases import is_argument, names_person, read_noun_phrase_before, read_tense
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -109,6 +109,6 @@ def _participle(view: SentenceView, variable: Variable, index: int) -> Site | No
         lemma = _lemmas()[view.lowers[index]]
         plain = lemma if phrase.is_plural else _forms()[lemma]["VBZ"]
         verb = _forms()[lemma]["VBD"] if is_past else plain
-        relative = "who" if is_person(view.lowers[phrase.last]) else "that"
+        relative = "who" if names_person(view.lowers[phrase.last]) else "that"
         options = (Option(variable.variant_index("clause"), (Patch(start, end, f"{relative} {verb}"),), 1),)
     return Site(variable, start, end, variable.variant_index("participle"), options)

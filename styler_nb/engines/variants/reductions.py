@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.noun_phrases import NounPhrase, is_argument, is_person, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_argument, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -137,7 +137,7 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
     if is_past is None or not is_lasting or not (is_argument(view, phrase, index) or _opens_sentence(view, phrase)):
         return ()
     be = {(False, False): "is", (False, True): "are", (True, False): "was", (True, True): "were"}
-    word = "who" if is_person(view.lowers[phrase.last]) else "that"
+    word = "who" if names_person(view.lowers[phrase.last]) else "that"
     start, end = view.tokens[index].start, view.tokens[index].end
     text = f"{word} {be[is_past, phrase.is_plural]} {view.tokens[index].text}"
     return (Option(variable.variant_index("full"), (Patch(start, end, text),), 2),)

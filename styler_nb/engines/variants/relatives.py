@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, is_relative
-from styler_nb.engines.variants.noun_phrases import may_be_person, read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import (
+    may_be_person,
+    names_person,
+    read_noun_phrase,
+    read_noun_phrase_before,
+)
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -138,7 +143,8 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         token = view.tokens[index]
         options: tuple[Option, ...] = ()
         is_repeated = (low == "that" and "which" in view.lowers) or _is_apposed(view, index)
-        is_fit = other == "that" or not (may_be_person(head) or is_repeated or _is_owned(view, index - 1))
+        is_somebody = may_be_person(head) or names_person(head)
+        is_fit = other == "that" or not (is_somebody or is_repeated or _is_owned(view, index - 1))
         if is_fit and not _has_second(view, index):
             options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
         context = "subject" if is_subject else "object"
