@@ -30,6 +30,8 @@ from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, h
 __all__ = ["find_converses"]
 
 _PLURAL = {"its": "their"}
+_HEARD = 5
+"""Letters of a word that is heard when it comes twice in a sentence."""
 _VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
 _DEGREES = frozenset({"mainly", "largely", "mostly", "partly", "primarily", "chiefly", "usually", "often", "directly"})
 
@@ -225,10 +227,16 @@ def _shares_auxiliary(view: SentenceView, last: int) -> bool:
     return False
 
 
+def _is_heard_twice(view: SentenceView, text: str, first: int, last: int) -> bool:
+    """Whether a word that comes in stands there already: "it served as a store, then it served as a post"."""
+    new = set(text.lower().split()) - set(view.lowers[first : last + 1])
+    return any(len(low) >= _HEARD and view.stands_outside(low, first, last) for low in new)
+
+
 def _site(view: SentenceView, variable: Variable, current: str, first: int, last: int, text: str) -> Site:
     start, end = view.tokens[first].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
-    if text and text != view.text[start:end]:
+    if text and text != view.text[start:end] and not _is_heard_twice(view, text, first, last):
         other = "active" if current == "passive" else "passive"
         patch = Patch(start, end, match_case(text, view.text[start:end]))
         words = len(text.split()) - len(view.text[start:end].split())
