@@ -46,6 +46,7 @@ _TIME_NOUNS = frozenset(
     {"day", "time", "moment", "year", "period", "age", "era", "point", "case", "days", "times", "years", "cases",
      "century", "situation", "situations", "weeks", "months", "minutes", "hours", "week", "month", "way", "reason"}
 )  # fmt: skip
+_CLOCK = frozenset({"am", "pm", "a.m", "p.m", "a.m.", "p.m.", "o'clock", "noon", "midnight"})
 _NAMED_TIMES = read_words("times")
 _FOCUSING = read_words("focusing")
 _PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
@@ -248,6 +249,12 @@ def _joins_words(view: SentenceView, index: int) -> bool:
     return pair <= {"NOUN", "PROPN"} or pair == {"ADJ"}
 
 
+def _names_time(view: SentenceView, stop: int) -> bool:
+    """Whether a statement ends with a time, of which a clause with "when" tells more."""
+    last = view.lowers[stop - 1]
+    return last in _NAMED_TIMES | _CLOCK or any(c.isdigit() for c in last)
+
+
 _FEWEST_BEFORE_LIMIT = 6
 """Tokens of a statement from which on "until" and what follows may come before it."""
 
@@ -259,8 +266,8 @@ def _hangs_on_main(view: SentenceView, index: int, stop: int) -> bool:
         return False
     if view.lowers[stop - 1] in _FOCUSING | _TIME_NOUNS:
         return False
-    if view.lowers[index] == "when" and view.lowers[stop - 1] in _NAMED_TIMES:
-        return False  # "they need less in winter, when they hardly grow"
+    if view.lowers[index] == "when" and _names_time(view, stop):
+        return False  # "they need less in winter, when they hardly grow", "it began at 4:40 p.m., when"
     if view.lowers[index] in ("if", "when") and _ASKING & set(view.lowers[:stop]):
         return False
     if view.lowers[0] == "it" and stop < 5:

@@ -31,7 +31,7 @@ _NO_END = frozenset({"of", "that", "who", "which", "whose", "where", "'s", "-", 
 _MORE = _NOUNS | {"DET", "ADJ", "NUM"}
 _NEVER_ADJECTIVE = frozenset({"own", "first", "last", "second", "third", "other", "next", "only", "former"})
 _AT_HOME = frozenset({"house", "home", "room", "flat", "garden", "kitchen", "car", "bed", "desk", "dog"})
-_LOOSE = frozenset({"during", "since", "as", "by", "after", "before", "until", "through", "to"})
+_LOOSE = frozenset({"during", "since", "as", "by", "after", "before", "until", "through"})
 """Prepositions whose phrase goes with the whole, not with the owner."""
 _OF_NAMES = frozenset(
     {"name", "names", "streets", "family", "house", "home", "head", "face", "heart", "center", "centre"}
@@ -39,6 +39,7 @@ _OF_NAMES = frozenset(
 _NOT_OF_NAMES = _OF_NAMES | {"capital", "role", "title", "theory", "theories", "rank", "position", "idea", "center"}
 _LONGEST_OWNER = 3
 _KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held", "make", "makes", "made", "leave"})
+_EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call")
 _NAMING = frozenset({"named", "called", "known", "nicknamed", "aged", "dated"})
 _BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head", "face", "voice", "hands", "soul"})
 _NAME_HEADS = read_words("of_names")
@@ -137,6 +138,8 @@ def _fits_owner(head: str, owner: str) -> bool:
         return False  # no "trees' edge"
     if head in _RELATIONAL and _is_owner(owner):
         return True
+    if head in ("cost", "costs", "price") and owner.endswith(_EVENT_ENDINGS):
+        return False  # no "delivery's cost"
     if head not in _ATTRIBUTES or owner in _NO_OWNERS or owner.endswith(("ing", "ings", "ness", "ics", "ism", "ss")):
         return False
     return is_plural_noun(owner) is False
