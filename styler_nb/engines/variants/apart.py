@@ -38,6 +38,7 @@ _SETTINGS = read_words("impersonal") | {"quiet", "silent", "still", "calm", "win
 _PERSONAL = frozenset({"his", "her"})
 _TIMES = frozenset({"minute", "hour", "day", "night", "week", "month", "year", "decade", "century", "while", "time"})
 _SIDE = frozenset({"since", "for", "as", "although", "though", "whereas", "while"})
+_OTHER_NUMBER = {"it": frozenset({"are", "were", "have", "do"}), "they": frozenset({"is", "was", "has", "does"})}
 _RELATIVES = frozenset({"which", "who", "whose", "where"})
 
 
@@ -138,6 +139,8 @@ def may_mean_another(view: SentenceView, begin: int, end: int, pronoun: str) -> 
     verb = main_verb(view, begin, end)
     if verb <= begin:
         return False
+    if view.lowers[verb] in _OTHER_NUMBER[pronoun]:
+        return True
     head = view.lowers[verb - 1]
     if pronoun == "it":
         return may_be_person(head) and not is_thing(head)

@@ -40,9 +40,6 @@ _NEVER_NAMED = frozenset(
     }
 )  # fmt: skip
 """Nouns that say too little to be named again: "this end"."""
-_LONGEST_NAME = 3
-_NAMING = frozenset({"named", "called", "was", "is", "became"})
-"""Words after which a name is brought in, so that it is not said again at once."""
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
 _FEWEST_WORDS = 4
 _SINGULAR = frozenset({"is", "was", "has", "does"})
@@ -100,7 +97,7 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
         return ""
     head = view.tokens[phrase.last]
     if head.upos == "PROPN":
-        return _name_again(view, comma, verb)
+        return ""  # "they come from Spain. Spain sold them"
     is_bare = view.tokens[phrase.first].upos not in ("DET", "NUM") and view.lowers[phrase.first] not in _POSSESSIVES
     if phrase.is_plural is None or head.lower in _PEOPLE or head.lower in _JUDGEMENTS or not head.text.islower():
         return ""
@@ -128,23 +125,6 @@ def _differs_from_whole(view: SentenceView, phrase: NounPhrase) -> bool:
     """Whether the noun before "of" has the other number, so that the verb tells which of the two is meant."""
     whole = read_noun_phrase_before(view, phrase.first - 1)
     return whole is not None and whole.is_plural is not None and whole.is_plural is not phrase.is_plural
-
-
-def _name_again(view: SentenceView, comma: int, verb: int) -> str:
-    """Give the name before a comma, which starts the next sentence."""
-    phrase = read_noun_phrase_before(view, comma)
-    if phrase is None or phrase.first == 0 or phrase.last - phrase.first >= _LONGEST_NAME:
-        return ""
-    tokens = view.tokens[phrase.first : phrase.last + 1]
-    is_name = all(t.upos == "PROPN" and t.text[:1].isupper() for t in tokens[1:]) and tokens[0].upos in ("PROPN", "DET")
-    is_closed = view.lowers[phrase.first - 1] not in ("of", "and", "or", "as", "like", "than", ",")
-    is_closed = is_closed and not _hangs_on_noun(view, phrase.first - 1)
-    is_closed = is_closed and view.lowers[phrase.first - 1] not in _NAMING
-    if not is_name or not is_closed or tokens[0].lower in ("a", "an") or view.lowers[verb] in ("are", "have", "do"):
-        return ""
-    if not _is_about_noun(view, verb, is_sure=False) or tokens[-1].lower.endswith("."):
-        return ""
-    return view.text[tokens[0].start : tokens[-1].end] if all(t.lower != "i" for t in tokens) else ""
 
 
 def _is_about_noun(view: SentenceView, verb: int, *, is_sure: bool) -> bool:

@@ -93,15 +93,18 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         and len(places) == 1
         and not _opens_row(view, index)
         and _may_be_parted(view, begin, end, index)
-        and view.is_free(end, index)
+        and view.is_free(end, _second_verb(view, index))
         and "\n" not in view.text[start:stop]
         and not view.spans.overlaps(start, stop)
     )
     if is_safe:
         opening = pronoun if word == "and" else f"{word.capitalize()} {_inner(pronoun)}"
-        options = (Option(repeated, (Patch(start, stop, f". {opening} "),)),)
+        # with its subject said, the verb stays: "can be washed" is no longer to become "we can wash them"
+        verb_end = view.tokens[_second_verb(view, index)].end
+        verb = view.text[stop:verb_end]
+        options = (Option(repeated, (Patch(start, verb_end, f". {opening} {verb}"),)),)
         if view.lowers[index - 1] != "not":
-            clause = Patch(start, stop, f", {word} {_inner(pronoun)} ")
+            clause = Patch(start, verb_end, f", {word} {_inner(pronoun)} {verb}")
             options = (*options, Option(variable.variant_index("clause"), (clause,), 1))
     shared = variable.variant_index("shared")
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"

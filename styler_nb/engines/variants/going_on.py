@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from styler_nb.engines.variants.accounts import adds_the_like, is_compound, is_same_account
 from styler_nb.engines.variants.apart import (
+    ends_in_relative,
     ends_in_side_clause,
     goes_back,
     is_setting,
@@ -67,6 +68,8 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
     if context == "noun":
         return adds_the_like(view, other, second) or are_parallel(view, other, second)
     if other.lowers[second] == "both" and not is_akin(view, other, second):
+        return False
+    if context == "same" and ends_in_relative(view, end):
         return False
     is_named = context == "same" and other.lowers[second] not in _TAKING_UP
     if is_named and not _have_same_subject(view, other, second):

@@ -163,3 +163,10 @@ def test_no_semicolon_goes_on_after_a_dash():
 def test_a_rule_and_a_fact_share_no_subject():
     text = "The butter should be kept in the cellar. It melts in the sun."
     assert all(not site.options for site in _sites(text, "coordination.subject"))
+
+
+def test_a_repeated_subject_claims_its_verb():
+    text = "The mats are cheaper and can be washed at any heat."
+    (site,) = _sites(text, "coordination.subject")
+    assert site.options
+    assert all(max(p.end for p in option.patches) >= text.index("can") + 3 for option in site.options)
