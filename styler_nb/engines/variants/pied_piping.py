@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase_before
 from styler_nb.engines.variants.object_relatives import verb_of_subject
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -59,12 +59,12 @@ def _stranded(view: SentenceView, variable: Variable, index: int, subject: int, 
     if f"{_lemma(view.lowers[verb])}_{view.lowers[verb + 1]}" not in _STRANDED or not _ends(view, verb + 2):
         return None
     phrase = read_noun_phrase_before(view, index)
-    if phrase is None or view.tokens[phrase.first].upos != "DET":
-        return None
+    if phrase is None or view.tokens[phrase.first].upos != "DET" or view.lowers[index - 1] in ("one", "ones"):
+        return None  # "the one that he had waited for" may be a person or a thing
     start, end = view.tokens[index].start, view.tokens[verb + 1].end
     options: tuple[Option, ...] = ()
     if view.is_free(index, index) and not view.protected[verb + 1] and "\n" not in view.text[start:end]:
-        relative = "whom" if is_person(view.lowers[index - 1]) else "which"
+        relative = "whom" if names_person(view.lowers[index - 1]) else "which"
         opening = f"{view.lowers[verb + 1]} {relative} "
         patches = (
             Patch(start, view.tokens[subject].start, opening),

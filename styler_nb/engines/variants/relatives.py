@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from styler_nb.engines.variants.clauses import MARKS, is_relative
 from styler_nb.engines.variants.noun_phrases import (
@@ -20,7 +21,7 @@ __all__ = ["find_complementizers", "find_relatives"]
 _WORDS = frozenset({"that", "which"})
 _QUESTION_WORDS = frozenset({"what", "who", "whom", "which", "where", "when", "how", "why", "than", "as"})
 _PEOPLE = read_words("people")
-_DEMANDS_THAT = read_words("demands_that")
+_DEMANDS_THAT = read_words("demands_that") | {"best", "worst", "most", "least"}
 _ARTICLES = frozenset({"the", "this", "these", "those", "a", "an"})
 _DEGREES = frozenset({"so", "such", "how", "as", "too"})
 _NEAR = 6
@@ -142,7 +143,7 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         other = "which" if low == "that" else "that"
         token = view.tokens[index]
         options: tuple[Option, ...] = ()
-        is_repeated = (low == "that" and "which" in view.lowers) or _is_apposed(view, index)
+        is_repeated = (low == "that" and _has_rival(view)) or _is_apposed(view, index)
         is_somebody = may_be_person(head) or names_person(head)
         is_fit = other == "that" or not (is_somebody or is_repeated or _is_owned(view, index - 1))
         if is_fit and not _has_second(view, index):
@@ -156,6 +157,13 @@ def _has_second(view: SentenceView, relative: int) -> bool:
     return any(
         low in ("that", "which") and view.lowers[i - 1] in ("and", "but", "or")
         for i, low in enumerate(view.lowers[relative + 2 :], relative + 2)
+    )
+
+
+def _has_rival(view: SentenceView) -> bool:
+    """Whether another "which" is there, or "those that", which stays as it is: "falls that harm, not those that"."""
+    return "which" in view.lowers or any(
+        a in ("those", "one", "ones") and b == "that" for a, b in pairwise(view.lowers)
     )
 
 
