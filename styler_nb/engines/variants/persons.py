@@ -42,8 +42,8 @@ _PAGE = 150
 """Words of lower case from which on a single contraction stands out."""
 _OFTEN_ENOUGH = 3
 """Times that the main person, or country, is heard for each time that the other is."""
-_SOME_IN_NOTICES = 4
-"""Full forms of a text that speaks of no "I", "we" or "you", in which contractions are rare."""
+_SOME_IN_NOTICES = 3
+"""Negated forms of a text that speaks of no "I", "we" or "you", in which contractions are rare."""
 _REPORTED = read_words("reported_by_us")
 _NAMED = re.compile(
     r"\b(?:(?P<i>I(?=\W))|(?P<we>[Ww]e|[Uu]s|[Oo]ur|[Oo]urs|[Oo]urselves)"
@@ -198,8 +198,9 @@ class SettingReader:
 
     @property
     def _is_written_out(self) -> bool:
-        least = _SOME_IN_NOTICES if self._is_impersonal else _SOME
-        return self._is_long_and_full and self._shape["full forms"] < least
+        if self._is_impersonal:
+            return self._shape["negated forms"] < _SOME_IN_NOTICES
+        return self._is_long_and_full and self._shape["full forms"] < _SOME
 
     @property
     def _is_long_and_full(self) -> bool:

@@ -37,6 +37,9 @@ _FULL = re.compile(
     r"|\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will|must)\s+not\b|\bcannot\b",
     re.IGNORECASE,
 )
+_NEGATED = re.compile(
+    r"\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will)\s+not\b|\bcannot\b", re.IGNORECASE
+)
 
 
 _BRITISH = re.compile(
@@ -63,7 +66,7 @@ def read_shape(text: str) -> Counter[str]:
     """Count what `Setting` tells of rows and contractions.
 
     "commands" are imperatives; "rows" have no comma before "and", "unread rows" have one and are hardly read; "full
-    forms" could be contracted; "british" and "american" words go
+    forms" could be contracted, "negated forms" among them; "british" and "american" words go
     with one spelling alone; "set dates" is 1 where a date has to stay as it is.
     """
     rows = (found.group(1).split() for found in _ROW.finditer(text))
@@ -75,6 +78,7 @@ def read_shape(text: str) -> Counter[str]:
             "unread rows": len(_UNREAD.findall(text)),
             "contractions": len(_CONTRACTION.findall(text)),
             "full forms": len(_FULL.findall(text)),
+            "negated forms": len(_NEGATED.findall(text)),
             "british": len(_BRITISH.findall(text)),
             "american": len(_AMERICAN.findall(text)),
             "set dates": int(has_set_dates(text)),
