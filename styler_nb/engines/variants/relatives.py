@@ -18,6 +18,8 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_complementizers", "find_relatives"]
 
+_NEAR_VERB = 4
+"""Words before a verb in which its clause opens."""
 _WORDS = frozenset({"that", "which"})
 _QUESTION_WORDS = frozenset({"what", "who", "whom", "which", "where", "when", "how", "why", "than", "as"})
 _PEOPLE = read_words("people")
@@ -59,6 +61,8 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
         options: tuple[Option, ...] = ()
         if not has_that and not is_pronoun and view.lowers[index - 1] in ("that", "who", "which"):
             continue  # "clients that know this rule can guess": the noun is what they know
+        if not has_that and _is_of_a_noun(view, index):
+            continue
         if has_that and (_has_second_that(view, subject) or _is_passive(view, index)):
             continue
         may_write = is_pronoun or not has_that or view.lowers[index] in plain_verbs
@@ -68,6 +72,13 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
         # a contraction keeps its claim on itself: "afraid that I'll" may lose "that" and become "I will"
         claimed = end if "'" in view.lowers[subject] else view.tokens[subject].end
         yield Site(variable, start, claimed, 0 if has_that else 1, options)
+
+
+def _is_of_a_noun(view: SentenceView, verb: int) -> bool:
+    """Whether the verb's clause is on a noun: "in all the years that anyone could remember he had never come"."""
+    return any(
+        view.lowers[i] == "that" and view.tokens[i - 1].upos == "NOUN" for i in range(max(verb - _NEAR_VERB, 1), verb)
+    )
 
 
 def _has_second_that(view: SentenceView, first: int) -> bool:
