@@ -39,6 +39,8 @@ _PERSONAL = frozenset({"his", "her"})
 _TIMES = frozenset({"minute", "hour", "day", "night", "week", "month", "year", "decade", "century", "while", "time"})
 _SIDE = frozenset({"since", "for", "as", "although", "though", "whereas", "while"})
 _OTHER_NUMBER = {"it": frozenset({"are", "were", "have", "do"}), "they": frozenset({"is", "was", "has", "does"})}
+_CONTENT = frozenset({"that", "whether", "if", "how", "why", "what"})
+"""Words that open what somebody says or asks."""
 _RELATIVES = frozenset({"which", "who", "whose", "where"})
 
 
@@ -86,7 +88,11 @@ def reports(view: SentenceView, first: int) -> bool:
     if verb < 0 or view.lowers[verb] not in _REPORTS or verb + 2 >= len(view.tokens):
         return False
     after = view.lowers[verb + 1]
-    return after == "that" or after in NOMINATIVE or opens_clause(view, verb + 1, len(view.tokens))
+    return (
+        not _CONTENT.isdisjoint(view.lowers[verb + 1 : verb + 5])
+        or after in NOMINATIVE
+        or opens_clause(view, verb + 1, len(view.tokens))
+    )
 
 
 def is_setting(view: SentenceView, first: int) -> bool:

@@ -77,6 +77,7 @@ def test_may_mean_another(text, pronoun, expected):
     ("judge", "text", "expected"),
     [
         (reports, "She said that the shop was open.", True),
+        (reports, "She asked the guest whether it was open.", True),
         (reports, "She said a few words.", False),
         (is_setting, "It was very quiet in the street.", True),
         (is_setting, "It rained all day.", True),
