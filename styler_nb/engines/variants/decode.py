@@ -48,7 +48,7 @@ _LENGTH_URGENT = 2.0
 _OFTEN_ENOUGH = 2
 """Times that a way was seen from which on it is the writer's, if the samples show no other."""
 _MIN_USED = 0.02
-"""Smallest share of a way to join or split that counts as the writer's."""
+"""Smallest share of a way that counts as the writer's where sentence length or closeness asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,8 @@ class Chosen:
     """A site that changes, the option taken, and the preference that says so.
 
     `order` is the strength, in (0, 1], from which on the change is made; 0 for conventions. `word` is the common word,
-    or the figure of all words, that tilted the choice most; None where none did.
+    or the figure of all words, that tilted the choice most; None where none did. `is_for_text` says that a way which
+    the writer has now and then was taken since it brings the text closer.
     """
 
     site: Site
@@ -64,6 +65,7 @@ class Chosen:
     preference: Preference
     order: float
     word: Telling | Drift | None = None
+    is_for_text: bool = False
 
 
 @dataclass
@@ -154,9 +156,12 @@ class Decoder:
             effects = measure_effects(site, text, sentences)
             goal = self._goal(site, text, effects)
             option: Option | None = None
+            closest: Option | None = None
             if site.options:  # most sites have none: counted, and left as they stand
                 if claims.is_open(site):
                     option = self._best(site, goal, effects)
+                    if option is None:
+                        option = closest = self._closest(site, text, effects)
                     if option is not None and not claims.are_free(option):
                         option = None
                     if option is not None and not self._shows(site, option, text, effects):
@@ -174,19 +179,21 @@ class Decoder:
             if option is None:
                 claims.leave(site)
                 continue
+            is_for_text = option is closest
             option = contract(option, text, self._preferences)
             claims.take(site, option)
-            chosen.append(self._take(site, option, text))
+            chosen.append(self._take(site, option, text, is_for_text=is_for_text))
         return chosen
 
-    def _take(self, site: Site, option: Option, text: str) -> Chosen:
+    def _take(self, site: Site, option: Option, text: str, *, is_for_text: bool) -> Chosen:
         """Take note of a change of the text, and say what speaks for it."""
         difference = count_difference(text, option)
         word = self._leaning.name(difference, self._running.tally)
         self._marks.change(option, text)
         self._running.tally.change(difference)
         self._standing = None
-        return Chosen(site, option, self._preferences.get(site.variable.id, site.context), self._order(site), word)
+        preference = self._preferences.get(site.variable.id, site.context)
+        return Chosen(site, option, preference, self._order(site), word, is_for_text)
 
     def _find_conventions(self, sites: Sequence[Site], text: str) -> list[Site]:
         """List the words that are spelt another way, which no other change may write as they are."""
@@ -228,6 +235,23 @@ class Decoder:
             return best
         stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
         return best if lead[best.variant] > lead[site.current] + stay else None
+
+    def _closest(self, site: Site, text: str, effects: Effects) -> Option | None:
+        """Give the way that brings the text closest to the writer, of those that the writer has now and then."""
+        preference = self._preferences.get(site.variable.id, site.context)
+        if preference.is_asked or site.variable.choice != "rate" or not site.variable.tilt:
+            return None
+        nearer = self._lengths.measure_gains(effects)
+        counts = self._preferences.overall(site.variable.id).counts
+        best, most = None, _SHOWS
+        for option in site.options:
+            is_used = counts[option.variant] >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED
+            if not is_used or nearer.get(id(option), math.inf) <= _LENGTH_GAIN:
+                continue
+            closer = self._measure_closeness(option, count_difference(text, option), effects)
+            if closer is not None and closer > most and fits_tone(site, option, self._preferences):
+                best, most = option, closer
+        return best
 
     def _may_be_more(self, site: Site, option: Option) -> bool:
         """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""

@@ -114,7 +114,9 @@ def explain(change: Chosen) -> str:
         said = f"the samples show {old.name} {'once' if both == 1 else f'{both} times'}, too seldom to go by"
     else:
         said = f"you write {new.name} {count} of {both} times, else {old.name}"
-    return said if change.word is None else f"{said}; {_say_word(change.word)}"
+    if change.word is not None:
+        return f"{said}; {_say_word(change.word)}"
+    return f"{said}; here it brings the text as a whole closer to yours" if change.is_for_text else said
 
 
 def _say_word(telling: Telling | Drift) -> str:

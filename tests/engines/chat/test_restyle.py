@@ -75,8 +75,8 @@ def test_seeds_and_temperature(connect, style):
 
 def test_the_candidate_nearest_to_the_profile_is_taken(connect, style):
     """The writer's sentences have six words: of two rewordings that say the same, the one in short sentences wins."""
-    text = "The miller sells flour, and he works every day, and the town likes him, and nobody complains."
-    short = "The miller sells flour. He works every day. The town likes him. Nobody complains."
+    text = "The miller sells flour to the town, works every day at the mill, likes the town and never complains."
+    short = "The miller sells flour to the town. He works every day at the mill. He likes the town. He never complains."
     for order in ((text, short), (short, text)):
         answers = iter(order)
         model, _ = connect(lambda prompt, reply, answers=answers: next(answers))
@@ -84,8 +84,8 @@ def test_the_candidate_nearest_to_the_profile_is_taken(connect, style):
 
 
 def test_a_rewording_no_nearer_than_the_text_is_asked_for_once_more_with_its_rates(connect, style):
-    text = "The miller sells flour, and he works every day, and the town likes him, and nobody complains about it."
-    short = "The miller sells flour. He works every day. The town likes him. Nobody complains about it."
+    text = "The miller sells flour to the town, works every day at the mill, likes the town and never complains."
+    short = "The miller sells flour to the town. He works every day at the mill. He likes the town. He never complains."
 
     def script(prompt, reply):
         return short if "not right yet" in prompt.turns[-1].content else text
@@ -111,17 +111,17 @@ def test_what_has_little_to_reword_is_the_offline_engines(connect, style):
 
 def test_long_items_of_lists_keep_their_marks(connect, style):
     text = (
-        "1. The harbour is not deep, and it is safe\n   in all weathers.\n"
+        "1. The harbour is not deep when it is calm\n   in all weathers.\n"
         "2. The town does not sell fish or salt at night.\n"
     )
     model, port = connect()
     result, _, _ = style(model, text)
     assert result == (
-        "1. The harbour isn't deep, and it's safe\n   in all weathers.\n"
+        "1. The harbour isn't deep when it's calm\n   in all weathers.\n"
         "2. The town doesn't sell fish or salt at night.\n"
     )
     assert (
-        "<text>\nThe harbour is not deep, and it is safe in all weathers.\n</text>" in port.prompts[0].turns[-1].content
+        "<text>\nThe harbour is not deep when it is calm in all weathers.\n</text>" in port.prompts[0].turns[-1].content
     )
 
 

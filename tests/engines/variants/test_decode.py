@@ -195,6 +195,24 @@ def test_a_change_is_made_where_it_shows_or_is_asked_for_or_always_made(choice, 
     assert len(decoder.choose([site], "on the")) == (changes if other else 1)
 
 
+@pytest.mark.parametrize(
+    ("counts", "own", "changes"),
+    [((60, 2), {"on": 20, "upon": 70}, 1), ((60, 1), {"on": 20, "upon": 70}, 0), ((60, 2), {"on": 50, "upon": 40}, 0)],
+)
+def test_a_way_that_the_writer_has_now_and_then_is_taken_where_it_brings_the_text_closer(counts, own, changes):
+    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
+    entry = {"id": "a", "kind": "phrase", "variants": variants}
+    background = Background(words=1_000, lengths={25: 10}, windows=_windows(on=50, upon=40))
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
+    observed = Counts()
+    observed.cells.update({("a", "", variant): n for variant, n in enumerate(counts)})
+    observed.windows = _windows(**own)
+    decoder = Decoder(Preferences(observed, catalogue), spread=Spread({10: 1}))
+    site = Site(catalogue.variables["a"], 0, 2, 0, (Option(1, (Patch(0, 2, "upon"),)),))
+    chosen = decoder.choose([site], "on the")
+    assert [c.is_for_text for c in chosen] == [True] * changes
+
+
 def test_no_evidence_changes_nothing():
     assert _decode([0, 1] * 10, 0, 0) == [0, 1] * 10
     assert _decode([0, 1] * 10, 0, 2) == [0, 1] * 10

@@ -57,3 +57,13 @@ def test_a_word_is_named_with_its_rates(counts: tuple[int, int], word: Telling |
     preference = Preference(tuple(0.5 for _ in seen), seen, 1.0)
     site = Site(variable, 0, 8, 0, ())
     assert explain(Chosen(site, Option(1, ()), preference, 0.5, word)) == reason
+
+
+def test_a_way_taken_for_the_text_as_a_whole_is_said_to_be() -> None:
+    variable = load_catalogue().variables["conjunction.although"]
+    seen = (9, 1, *(0,) * (len(variable.variants) - 2))
+    preference = Preference(tuple(0.5 for _ in seen), seen, 1.0)
+    reason = explain(Chosen(Site(variable, 0, 8, 0, ()), Option(1, ()), preference, 0.5, None, is_for_text=True))
+    assert reason == (
+        'you write "though" 1 of 10 times, else "although"; here it brings the text as a whole closer to yours'
+    )
