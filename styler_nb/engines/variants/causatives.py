@@ -15,6 +15,8 @@ __all__ = ["find_causatives"]
 
 _OBJECTS = frozenset({"it", "them", "him", "her", "us", "me", "you", "people", "anyone", "everyone", "someone"})
 _BASE = frozenset({"VB", "VBP"})
+_NEAR = 6
+"""Tokens after "and" in which another has something to do."""
 
 
 def find_causatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -98,6 +100,8 @@ def _is_coordinated(view: SentenceView, place: int) -> bool:
             ahead = view.tokens[at + 1]
             if ahead.lower == "to" or ahead.xpos in _BASE or ahead.upos in ("ADV", "CCONJ"):
                 return True
+            if view.lowers[at] != "," and "to" in view.lowers[at + 1 : at + _NEAR]:
+                return True  # "allows a truck to bring it and a crew to spread it"
     return False
 
 

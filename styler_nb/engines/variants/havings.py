@@ -102,6 +102,8 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     if view.lowers[had.last + 1] == "with":
         return None  # "guests with a quarrel with the cook"
+    if any(low in ("and", "or") and view.lowers[i + 1] in _RELATIVES for i, low in enumerate(view.lowers[:-1])):
+        return None  # "people who have a fever or who have had one"
     start, end = view.tokens[index].start, view.tokens[index + 1].end
     options: tuple[Option, ...] = ()
     is_past = _HAVE[view.lowers[index + 1]]

@@ -90,6 +90,8 @@ def _agree_all(view: SentenceView, head: int, *, third: bool) -> list[Patch] | N
                 return None
         elif is_subject and main < 0 and index not in places and _is_main(view, index, third=not third):
             main = index
+        elif not is_subject and low == "," and _may_be_second(view, _past_adverbs(view, index + 1)):
+            return None
         elif not is_subject and (low in (",", ".") or low in _INNER):
             break
         elif main >= 0 and token.upos == "CCONJ" and may_be_verb(view.lowers[min(index + 1, len(view.lowers) - 1)]):
