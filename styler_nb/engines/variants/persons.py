@@ -95,7 +95,8 @@ class Setting:
     is_written_out : bool
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
     is_impersonal : bool
-        Whether it has no contractions and speaks, over a page, of no "I", "we" or "you": "he'd" is of talk there.
+        Whether it has no contractions and speaks, over a page, of no "I", "we" or "you": "he'd" is of talk there. For
+        a writer who mostly contracts, only if it lays down rules.
     has_set_dates : bool
         Whether one of its dates can be written in one order alone, so that all of them should stay.
     region : str
@@ -137,9 +138,16 @@ def read_setting(text: str) -> Setting:
 
 
 class SettingReader:
-    """Reads whom a text speaks of that comes in parts, each part once."""
+    """Reads whom a text speaks of that comes in parts, each part once.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    mostly_contracts : bool
+        Whether it is for a writer whose texts contract whatever they are about, but for rules.
+    """
+
+    def __init__(self, *, mostly_contracts: bool = False) -> None:
+        self._mostly_contracts = mostly_contracts
         self._words: Counter[str] = Counter()
         self._named: Counter[str] = Counter()
         self._shape: Counter[str] = Counter()
@@ -208,6 +216,8 @@ class SettingReader:
 
     @property
     def _is_impersonal(self) -> bool:
+        if self._mostly_contracts and not self._named[ROLE]:
+            return False
         return self._is_long_and_full and not any(self._named[person] for person in ("i", "my", "we", "you"))
 
 

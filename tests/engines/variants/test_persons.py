@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from styler_nb.engines.variants.persons import ROLE, read_setting
+from styler_nb.engines.variants.persons import ROLE, SettingReader, read_setting
 
 
 @pytest.mark.parametrize(
@@ -109,3 +109,8 @@ def test_a_page_that_speaks_of_no_i_we_or_you_is_impersonal():
     assert not read_setting("The miller would sell.").is_impersonal
     assert not read_setting(f"{page}My uncle agreed.").is_impersonal
     assert not read_setting(f"{page}It wasn't cheap.").is_impersonal
+    mostly = SettingReader(mostly_contracts=True)
+    mostly.add(page)
+    assert not mostly.setting.is_impersonal
+    mostly.add("Members must not sell it.")
+    assert mostly.setting.is_impersonal
