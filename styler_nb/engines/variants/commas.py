@@ -184,6 +184,8 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     start, stop = before.end, after.start
     # "Finally, there are eleven names" ends a list of points, "finally there was rain" says when
     is_clear = is_clear and not (has_comma and end == 1 and view.lowers[0] in _POINTS)
+    # "in the wild, few otters": without the comma "wild" and "few" would go together
+    is_clear = is_clear and (view.lowers[subject] not in _AMOUNTS if has_comma else not _is_second_time(view, subject))
     is_clear = is_clear and _second_opening(view, subject, words["prepositions"]) is not has_comma
     is_clear = is_clear and not (has_comma and _is_long(view, end))
     options: tuple[Option, ...] = ()
@@ -192,6 +194,14 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     if is_clear and not is_date and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
         options = (Option(1 - variant, (Patch(start, stop, " " if has_comma else ", "),)),)
     yield Site(variable, before.start, after.end, variant, options, "adverb" if end == 1 else "phrase")
+
+
+def _is_second_time(view: SentenceView, first: int) -> bool:
+    """Whether another time follows, not the subject: "by seven the next day the rain had stopped"."""
+    for index in range(first + 1, min(first + 4, len(view.tokens) - 1)):
+        if view.lowers[index] in _TIMES | _MORE_TIMES:
+            return not view.is_finite(index + 1)
+    return False
 
 
 def _is_long(view: SentenceView, end: int) -> bool:

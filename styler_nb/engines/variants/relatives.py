@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from styler_nb.engines.variants.clauses import MARKS, is_relative
+from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.noun_phrases import (
     may_be_person,
     names_person,
@@ -126,6 +127,11 @@ def _is_main(view: SentenceView, index: int) -> bool:
     return True
 
 
+def _may_be_second_verb(view: SentenceView, index: int) -> bool:
+    """Whether what is read as a noun may be a verb, and "that" points: "it takes heat and releases that heat"."""
+    return view.lowers[index - 1] in ("and", "or", "but", "then") and may_be_verb(view.lowers[index])
+
+
 def _is_told(view: SentenceView, index: int) -> bool:
     """Whether the noun before may be told what follows: "he told the council that he had crossed it"."""
     phrase = read_noun_phrase_before(view, index)
@@ -147,7 +153,7 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_object = view.lowers[index + 1] in NOMINATIVE and view.is_finite(index + 2)
         if not (is_subject or is_object) or (is_object and not is_relative(view, index)):
             continue
-        if is_subject and not _is_sure_subject(view, index):
+        if is_subject and (not _is_sure_subject(view, index) or _may_be_second_verb(view, index - 1)):
             continue
         if is_object and (_has_predicate(view, index + 2) or _is_told(view, index)):
             continue

@@ -44,7 +44,7 @@ _NEGATED = re.compile(
 
 _BRITISH = re.compile(
     r"£\d|\b(?:heavy goods vehicles?|lorr(?:y|ies)|motorways?|footways?|pavements?|petrol|at weekends|holiday homes?"
-    r"|council tax|tonnes?|fortnights?|postcodes?|car parks?|railway stations?|towards|rowing boats?"
+    r"|council tax|tonnes?|fortnights?|postcodes?|car parks?|railway stations?|rowing boats?"
     r"|pupils|a pupil at|primary schools?|threepence|pence|rubbish|nail varnish|block of flats"
     r"|(?:county|borough|parish) council(?:lors?)?"
     r"|standing orders?|bank holidays?|school holidays|half[- ]term|solicitors?|by lift|housemaids?"

@@ -40,7 +40,7 @@ _NO_COMMA = frozenset({"because", "unless"})
 _NO_DASH = frozenset(
     {
         "because", "since", "unless", "if", "as", "when", "until", "before", "after", "while", "whereas",
-        "although", "though", "such", "instead", "together", "once", "whenever",
+        "although", "though", "such", "instead", "together", "once", "whenever", "provided", "providing",
     }
 )  # fmt: skip
 """Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""

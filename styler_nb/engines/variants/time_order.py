@@ -225,6 +225,9 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         return False  # "some men walked every day" are the same men, "every day at the same hour" is one time
     if phrase.kind == "point" and phrase.end == end and _tells_when(view, first):
         return False
+    is_bare_state = index >= 2 and view.lowers[index - 2] in _BE and view.tokens[index - 1].upos == "ADJ"
+    if phrase.end == end and is_bare_state:
+        return False  # "the study is due in May": when is the news
     if phrase.end == end and is_short and (is_bare or phrase.kind not in ("point", "duration")):
         return False  # "it had been printed in 1598", "it is cleaned every month": when is the news
     if phrase.kind == "point" and view.lowers[index + 1] in ("a", "an") and index - first < _FEWEST_BEFORE_ONE:
