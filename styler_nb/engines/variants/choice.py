@@ -38,8 +38,6 @@ _CONTRACTED = 1
 """Place of the contracted form among the variants of every contraction."""
 _MANY_CONTRACTED = 0.4
 """Share of contracted forms, of all kinds together, from which on a text of one piece is contracted."""
-_MOSTLY_CONTRACTED = 0.7
-"""Share from which on that is so of a text that speaks of no "I", "we" or "you" too."""
 _SELDOM_CONTRACTED = 0.25
 _FEW_CONTRACTIONS = 5.0
 """Observed sites of contractions of all kinds that are half trusted to say how the writer contracts."""
@@ -91,8 +89,8 @@ class Preferences:
         contracted = _share_contracted(catalogue, grouped)
         self.contracts = contracted is not None and contracted >= _MANY_CONTRACTED
         """Whether a text of one piece has contractions; see `is_contracted`."""
-        self.mostly_contracts = contracted is not None and contracted >= _MOSTLY_CONTRACTED
-        """Whether also a text that speaks to nobody has them."""
+        self.contracted = contracted or 0.0
+        """Share of contracted forms, of all kinds together; 0 where nothing was seen."""
         self.is_written_out = contracted is not None and contracted < _MANY_CONTRACTED
         """Whether a text of one piece has none, as the samples say."""
         self.person = _find_person(catalogue, grouped)

@@ -248,6 +248,8 @@ class Decoder:
             is_used = counts[option.variant] >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED
             if not is_used or nearer.get(id(option), math.inf) <= _LENGTH_GAIN:
                 continue
+            if id(option) in nearer and self._lengths.lead_away(dict(site.lengths)[option.variant]):
+                continue
             closer = self._measure_closeness(option, count_difference(text, option), effects)
             if closer is not None and closer > most and fits_tone(site, option, self._preferences):
                 best, most = option, closer

@@ -122,6 +122,13 @@ class LengthsSoFar:
         self._counts.update(effect.after)
         self.figures = self.figures.plus(effect.figures)
 
+    def lead_away(self, change: int) -> bool:
+        """Whether joins (`change` over 0) or splits bring the mean length further away from the writer's."""
+        if not self.figures.sentences or not self._spread.mean:
+            return False
+        mean = self.figures.words / self.figures.sentences
+        return mean >= self._spread.mean if change > 0 else mean <= self._spread.mean
+
     def measure_gains(self, effects: Effects) -> dict[int, float]:
         """Compute by how many words, over all sentences so far, each effect brings lengths nearer to the writer's."""
         if not effects or not self._spread.mean:

@@ -214,7 +214,7 @@ class _Session:
         self._person = OnePerson(self._preferences, model._catalogue)
         self._seen = ""
         self._words: Counter[str] = Counter()
-        self._reader = SettingReader(mostly_contracts=self._preferences.mostly_contracts)
+        self._reader = SettingReader(contracted=self._preferences.contracted)
         self._reader.add((options.preceding_context or "")[-_CONTEXT_CHARACTERS:])
         self._apostrophe = "'"
         self._offset = self._shift = 0

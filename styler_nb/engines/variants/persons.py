@@ -40,6 +40,10 @@ _MANY_BODIES = 2
 _SOME = 2
 _PAGE = 150
 """Words of lower case from which on a single contraction stands out."""
+_MOSTLY_CONTRACTED = 0.7
+"""Share of contracted forms from which on a writer has them in a text that speaks of no "I", "we" or "you" too."""
+_ALWAYS_CONTRACTED = 0.9
+"""The same of a text that lays down rules."""
 _OFTEN_ENOUGH = 3
 """Times that the main person, or country, is heard for each time that the other is."""
 _SOME_IN_NOTICES = 3
@@ -96,7 +100,7 @@ class Setting:
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
     is_impersonal : bool
         Whether it has no contractions and speaks, over a page, of no "I", "we" or "you": "he'd" is of talk there. For
-        a writer who mostly contracts, only if it lays down rules.
+        a writer who mostly contracts, only if it lays down rules; for one who always does, never.
     has_set_dates : bool
         Whether one of its dates can be written in one order alone, so that all of them should stay.
     region : str
@@ -142,12 +146,12 @@ class SettingReader:
 
     Parameters
     ----------
-    mostly_contracts : bool
-        Whether it is for a writer whose texts contract whatever they are about, but for rules.
+    contracted : float
+        Share of contracted forms, in [0, 1], with the writer that it is read for.
     """
 
-    def __init__(self, *, mostly_contracts: bool = False) -> None:
-        self._mostly_contracts = mostly_contracts
+    def __init__(self, *, contracted: float = 0.0) -> None:
+        self._contracted = contracted
         self._words: Counter[str] = Counter()
         self._named: Counter[str] = Counter()
         self._shape: Counter[str] = Counter()
@@ -216,7 +220,7 @@ class SettingReader:
 
     @property
     def _is_impersonal(self) -> bool:
-        if self._mostly_contracts and not self._named[ROLE]:
+        if self._contracted >= (_ALWAYS_CONTRACTED if self._named[ROLE] else _MOSTLY_CONTRACTED):
             return False
         return self._is_long_and_full and not any(self._named[person] for person in ("i", "my", "we", "you"))
 

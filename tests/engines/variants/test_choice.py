@@ -152,14 +152,14 @@ def test_who_never_contracts_is_not_taken_to_contract_what_the_samples_lack():
 
 
 @pytest.mark.parametrize(
-    ("full", "contracted", "contracts", "mostly"),
-    [(70, 30, False, False), (60, 40, True, False), (30, 70, True, True), (0, 0, False, False)],
+    ("full", "contracted", "contracts", "share"),
+    [(70, 30, False, 0.3), (60, 40, True, 0.4), (30, 70, True, 0.7), (0, 0, False, 0.0)],
 )
-def test_how_much_a_writer_contracts(full, contracted, contracts, mostly):
+def test_how_much_a_writer_contracts(full, contracted, contracts, share):
     counts = Counts()
     counts.cells.update({("contraction.not", "", 0): full, ("contraction.not", "", 1): contracted})
     preferences = Preferences(counts, load_catalogue())
-    assert (preferences.contracts, preferences.mostly_contracts) == (contracts, mostly)
+    assert (preferences.contracts, preferences.contracted) == (contracts, share)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from styler_nb.engines.variants.lengths import Effect, Measured, Spread, measure_effect
+from styler_nb.engines.variants.lengths import Effect, LengthsSoFar, Measured, Spread, measure_effect
 from styler_nb.engines.variants.view import Option, Patch
 
 LENGTHS = st.dictionaries(st.integers(1, 80), st.integers(1, 50), min_size=1, max_size=8)
@@ -42,3 +42,15 @@ def test_a_join_is_measured():
 
 def test_outside_of_paragraphs_nothing_is_measured():
     assert measure_effect(TEXT, Option(1, (Patch(18, 23, "; she"),)), []) == Effect((), ())
+
+
+def test_what_leads_away_from_the_writers_mean():
+    so_far = LengthsSoFar(Spread({10: 1}))
+    assert not so_far.lead_away(1)
+    so_far.add(SENTENCES)
+    # sentences of 14/3 words are to grow
+    assert so_far.lead_away(-1)
+    assert not so_far.lead_away(1)
+    so_far.change(Effect((4, 8, 2), (14,)))
+    assert so_far.lead_away(1)
+    assert not so_far.lead_away(-1)

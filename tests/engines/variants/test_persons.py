@@ -109,8 +109,9 @@ def test_a_page_that_speaks_of_no_i_we_or_you_is_impersonal():
     assert not read_setting("The miller would sell.").is_impersonal
     assert not read_setting(f"{page}My uncle agreed.").is_impersonal
     assert not read_setting(f"{page}It wasn't cheap.").is_impersonal
-    mostly = SettingReader(mostly_contracts=True)
-    mostly.add(page)
-    assert not mostly.setting.is_impersonal
-    mostly.add("Members must not sell it.")
-    assert mostly.setting.is_impersonal
+    rules = f"{page}Members must not sell it."
+    for contracted, is_page, is_rules in ((0.5, True, True), (0.8, False, True), (0.95, False, False)):
+        for text, expected in ((page, is_page), (rules, is_rules)):
+            reader = SettingReader(contracted=contracted)
+            reader.add(text)
+            assert reader.setting.is_impersonal is expected
