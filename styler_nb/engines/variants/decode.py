@@ -12,17 +12,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.claims import Claims
-from styler_nb.engines.variants.closeness import Standing
-from styler_nb.engines.variants.leaning import Tally, Telling, count_difference
-from styler_nb.engines.variants.lengths import Effects, LengthsSoFar, Measured, Spread, measure_effects
+from styler_nb.engines.variants.conventions import hides
+from styler_nb.engines.variants.leaning import Telling, count_difference
+from styler_nb.engines.variants.lengths import Effects, Measured, Spread, measure_effects
 from styler_nb.engines.variants.mark_room import MarksSoFar
 from styler_nb.engines.variants.preference import MIN_EVIDENCE, Preference
 from styler_nb.engines.variants.repeated_words import RepeatedWords
 from styler_nb.engines.variants.shares import SharesSoFar, share_out
+from styler_nb.engines.variants.text_so_far import TextSoFar
 from styler_nb.engines.variants.tone import contract, fits_tone
 from styler_nb.engines.variants.view import Option, Site
 from styler_nb.engines.variants.word_budget import WordBudget
@@ -68,14 +69,6 @@ class Chosen:
     is_for_text: bool = False
 
 
-@dataclass
-class _Running:
-    """What was written so far, over all blocks."""
-
-    changes: int = 0
-    tally: Tally = field(default_factory=Tally)
-
-
 class Decoder:
     """Decodes the blocks of one text in order.
 
@@ -102,33 +95,28 @@ class Decoder:
         self._preferences = preferences
         self._leaning = replace(preferences.leaning, measures=measures)
         self._shares = SharesSoFar()
-        self._lengths = LengthsSoFar(spread)
+        self._so_far = TextSoFar(preferences.closeness, spread)
         self._marks = MarksSoFar(preferences.mark_rates)
         self._budget = WordBudget(is_limited=match_length)
-        self._running = _Running()
-        self._standing: Standing | None = None
-        """What stands in the text now; None where it is to be measured anew."""
+        self._changes = 0
 
     def observe(self, sites: Sequence[Site], sentences: Iterable[Measured], text: str) -> None:
         """Take note of a text that precedes the one to restyle."""
-        self._running.tally.add(text)
-        self._standing = None
+        self._so_far.add_text(text)
         for site in sites:
             preference = self._preferences.get(site.variable.id, site.context)
             self._shares.record(site, dict(enumerate(preference.shares)), site.current)
-        self._lengths.add(sentences)
+        self._so_far.add_sentences(sentences)
 
     def expect(self, text: str) -> None:
         """Take note of a text whose blocks come next: its words pull, and count for its growth, from the first on."""
-        self._running.tally.add(text)
-        self._standing = None
+        self._so_far.add_text(text)
         self._budget.expect(text)
 
     def begin_block(self, sentences: Iterable[Measured], *, text: str, words: int) -> None:
         """Take note of the sentences of the next block, of its text and its size in words."""
         self._marks.add(text)
-        self._lengths.add(sentences)
-        self._standing = None
+        self._so_far.add_sentences(sentences)
         self._budget.add(words)
 
     def choose(self, sites: Sequence[Site], text: str, sentences: Sequence[Measured] = ()) -> list[Chosen]:
@@ -172,7 +160,7 @@ class Decoder:
                 if option is not None and not (
                     claims.fits(site, option)
                     and self._affordable(option, text)
-                    and not (site.variable.choice == "rate" and _hides(site, option, conventions, text))
+                    and not (site.variable.choice == "rate" and hides(site, option, conventions, text))
                 ):
                     option = None
             self._record(site, option, goal, effects)
@@ -188,10 +176,9 @@ class Decoder:
     def _take(self, site: Site, option: Option, text: str, *, is_for_text: bool) -> Chosen:
         """Take note of a change of the text, and say what speaks for it."""
         difference = count_difference(text, option)
-        word = self._leaning.name(difference, self._running.tally)
+        word = self._leaning.name(difference, self._so_far.tally)
         self._marks.change(option, text)
-        self._running.tally.change(difference)
-        self._standing = None
+        self._so_far.change_words(difference)
         preference = self._preferences.get(site.variable.id, site.context)
         return Chosen(site, option, preference, self._order(site), word, is_for_text)
 
@@ -204,7 +191,7 @@ class Decoder:
         preference = self._preferences.get(site.variable.id, site.context)
         if preference.is_asked:
             return next((o for o in site.options if preference.shares[o.variant]), None)
-        nearer = self._lengths.measure_gains(effects)
+        nearer = self._so_far.lengths.measure_gains(effects)
         options = [
             o
             for o in site.options
@@ -241,16 +228,16 @@ class Decoder:
         preference = self._preferences.get(site.variable.id, site.context)
         if preference.is_asked or site.variable.choice != "rate" or not site.variable.tilt:
             return None
-        nearer = self._lengths.measure_gains(effects)
+        nearer = self._so_far.lengths.measure_gains(effects)
         counts = self._preferences.overall(site.variable.id).counts
         best, most = None, _SHOWS
         for option in site.options:
             is_used = counts[option.variant] >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED
             if not is_used or nearer.get(id(option), math.inf) <= _LENGTH_GAIN:
                 continue
-            if id(option) in nearer and self._lengths.lead_away(dict(site.lengths)[option.variant]):
+            if id(option) in nearer and self._so_far.lengths.lead_away(dict(site.lengths)[option.variant]):
                 continue
-            closer = self._measure_closeness(option, count_difference(text, option), effects)
+            closer = self._so_far.measure_closer(count_difference(text, option), effects.get(id(option)))
             if closer is not None and closer > most and fits_tone(site, option, self._preferences):
                 best, most = option, closer
         return best
@@ -273,18 +260,8 @@ class Decoder:
             return True
         if preference.counts[option.variant] >= _ALWAYS and not preference.counts[site.current]:
             return True
-        closer = self._measure_closeness(option, count_difference(text, option), effects)
+        closer = self._so_far.measure_closer(count_difference(text, option), effects.get(id(option)))
         return closer is None or closer >= _SHOWS
-
-    def _measure_closeness(self, option: Option, difference: Mapping[str, int], effects: Effects) -> float | None:
-        """Measure how much closer to the writer a change brings the text; None where that is not known."""
-        if (closeness := self._preferences.closeness) is None:
-            return None
-        if self._standing is None:
-            tally = self._running.tally
-            self._standing = closeness.stand(tally.counts, tally.figures, self._lengths.figures)
-        effect = effects.get(id(option))
-        return closeness.weigh(self._standing, difference, None if effect is None else effect.figures)
 
     def _goal(self, site: Site, text: str, effects: Effects) -> Mapping[int, float]:
         """Share the next site out among the variants that fit it, tilted by common words and by closeness."""
@@ -299,8 +276,8 @@ class Decoder:
         is_inferred = preference.evidence < MIN_EVIDENCE
         for option in site.options:
             difference = count_difference(text, option)
-            weight = self._leaning.weigh(difference, self._running.tally, is_inferred=is_inferred)
-            if (closer := self._measure_closeness(option, difference, effects)) is not None:
+            weight = self._leaning.weigh(difference, self._so_far.tally, is_inferred=is_inferred)
+            if (closer := self._so_far.measure_closer(difference, effects.get(id(option)))) is not None:
                 weight += max(-_MOST_TILT, min(_MOST_TILT, closer))
             tilt[option.variant] = max(weight, tilt.get(option.variant, weight))
         if not is_inferred or preference.counts[site.current] >= _OFTEN_ENOUGH:
@@ -319,30 +296,18 @@ class Decoder:
             return
         self._budget.spend(option)
         if (effect := effects.get(id(option))) is not None:
-            self._lengths.change(effect)
+            self._so_far.change_sentences(effect)
 
     def _order(self, site: Site) -> float:
         preference = self._preferences.get(site.variable.id, site.context)
         if site.variable.choice == "majority" or preference.is_asked:
             return 0.0
-        self._running.changes += 1
-        return _van_der_corput(self._running.changes)
+        self._changes += 1
+        return _van_der_corput(self._changes)
 
 
 def _is_used(preference: Preference, option: Option) -> bool:
     return preference.shares[option.variant] >= _MIN_USED and preference.counts[option.variant] > 0
-
-
-def _hides(site: Site, option: Option, conventions: Iterable[Site], text: str) -> bool:
-    """Whether a change claims or writes anew words that want another spelling: "the city's centre" beside "theater"."""
-    end = max(site.end, *(p.end for p in option.patches))
-    for convention in conventions:
-        over = [p for p in option.patches if p.start < convention.end and convention.start < p.end]
-        if any(text[convention.start : convention.end] in p.text for p in over):
-            return True
-        if not over and site.start <= convention.start < end:
-            return True
-    return False
 
 
 def _van_der_corput(n: int) -> float:
