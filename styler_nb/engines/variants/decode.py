@@ -3,9 +3,12 @@
 At a site the target gains the writer's probabilities; the variant whose target is furthest ahead of what was
 written so far is taken (Webster's method of sharing out seats), with an advantage for what already stands there.
 So a writer who says "but" two times in three gets two of three, not all. A choice of one piece (`choice = "all"`)
-goes one way throughout; of contractions `Preferences.is_contracted` says which. Every change has an order, an even,
-fixed sequence: the strength from which on it is made. Conventions (`choice = "majority"`: spelling, typography)
-are kept whole at any strength over 0, and so is what people asked for.
+goes one way throughout; of contractions `Preferences.is_contracted` says which. What brings the text hardly closer to
+the writer (`closeness`) is left, but for what the writer always does; and a way that the writer has now and then is
+taken where it brings the text clearly closer, whatever its turn.
+
+Every change has an order, an even, fixed sequence: the strength from which on it is made. Conventions (`choice =
+"majority"`: spelling, typography) are kept whole at any strength over 0, and so is what people asked for.
 """
 
 from __future__ import annotations
