@@ -104,7 +104,7 @@ class Preferences:
             if variable.follows in self._overall:
                 self._overall[name] = go_with(self._overall[name], self._overall[variable.follows])
             if not self._stands_beside(variable, catalogue):
-                self._overall[name] = replace(self._overall[name], weight=0.0)
+                self._overall[name] = replace(self._overall[name], weight=0.0, is_off=True)
 
     def _stands_beside(self, variable: Variable, catalogue: Catalogue) -> bool:
         """Whether the samples do not prefer another variant to the one that a variable is to stand beside."""
@@ -181,7 +181,7 @@ class Preferences:
             variable = catalogue.variables.get(name)
             forms = [v.form for v in variable.variants] if variable else []
             if form is None and variable:
-                changed[name] = replace(self._overall[name], weight=0.0)
+                changed[name] = replace(self._overall[name], weight=0.0, is_off=True)
             elif form in forms:
                 shares = tuple(float(f == form) for f in forms)
                 changed[name] = replace(self._overall[name], shares=shares, weight=1.0, is_asked=True)

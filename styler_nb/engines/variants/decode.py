@@ -229,13 +229,13 @@ class Decoder:
     def _closest(self, site: Site, text: str, effects: Effects) -> Option | None:
         """Give the way that brings the text closest to the writer, of those that the writer has now and then."""
         preference = self._preferences.get(site.variable.id, site.context)
-        if preference.is_asked or site.variable.choice != "rate" or not site.variable.tilt:
+        overall = self._preferences.overall(site.variable.id)
+        if overall.is_asked or overall.is_off or site.variable.choice != "rate" or not site.variable.tilt:
             return None
         nearer = self._so_far.lengths.measure_gains(effects)
-        counts = self._preferences.overall(site.variable.id).counts
         best, most = None, _SHOWS
         for option in site.options:
-            is_used = counts[option.variant] >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED
+            is_used = overall.counts[option.variant] >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED
             if not is_used or nearer.get(id(option), math.inf) <= _LENGTH_GAIN:
                 continue
             if id(option) in nearer and self._so_far.lengths.lead_away(dict(site.lengths)[option.variant]):

@@ -39,6 +39,8 @@ class Preference:
     """Size of the samples where counts are partly expected, not seen; else 0."""
     is_asked: bool = False
     """Whether people asked for the one variant that has a share."""
+    is_off: bool = False
+    """Whether it was switched off, so that nothing may be changed for the sake of anything else either."""
 
     @property
     def evidence(self) -> float:

@@ -207,10 +207,12 @@ def test_a_way_that_the_writer_has_now_and_then_is_taken_where_it_brings_the_tex
     observed = Counts()
     observed.cells.update({("a", "", variant): n for variant, n in enumerate(counts)})
     observed.windows = _windows(**own)
-    decoder = Decoder(Preferences(observed, catalogue), spread=Spread({10: 1}))
+    preferences = Preferences(observed, catalogue)
     site = Site(catalogue.variables["a"], 0, 2, 0, (Option(1, (Patch(0, 2, "upon"),)),))
-    chosen = decoder.choose([site], "on the")
+    chosen = Decoder(preferences, spread=Spread({10: 1})).choose([site], "on the")
     assert [c.is_for_text for c in chosen] == [True] * changes
+    switched_off = preferences.override({"a": None}, catalogue)
+    assert Decoder(switched_off, spread=Spread({10: 1})).choose([site], "on the") == []
 
 
 def test_no_evidence_changes_nothing():
