@@ -197,7 +197,7 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
 
 
 def _is_second_time(view: SentenceView, first: int) -> bool:
-    """Whether another time follows, not the subject: "by seven the next day the rain had stopped"."""
+    """Whether another time follows, not the subject: "by seven the next morning the wind had dropped"."""
     for index in range(first + 1, min(first + 4, len(view.tokens) - 1)):
         if view.lowers[index] in _TIMES | _MORE_TIMES:
             return not view.is_finite(index + 1)
