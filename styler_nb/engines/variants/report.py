@@ -40,6 +40,8 @@ _SURE = 2.0
 _MIN_WAY = 0.01
 """Smallest distance between the neutral and the writer's own sentences that can be divided by."""
 _MIN_GAIN = 0.02
+_MOST_ERROR = 0.5
+"""Largest standard error of a share of the way that says anything."""
 _MEASURED = tuple(group for group in (*GROUPS, *EXTENDED_GROUPS) if group.name in COMPONENT_GROUPS)
 
 
@@ -193,14 +195,18 @@ def _distance(
 
 
 def _place(distances: Sequence[Sequence[float]]) -> list[list[float]] | None:
-    """Place each restyled text between the neutral one (0) and the writer's (1); None where these hardly differ."""
+    """Place each restyled text between the neutral one (0) and the writer's (1).
+
+    None where these hardly differ, or where the place of the last text is as good as unknown.
+    """
     if not distances:
         return None
     ways = [neutral - own for own, neutral, *_ in distances]
     way, error = _estimate(ways)
     if way < max(_MIN_WAY, error) or min(ways) <= 0:
         return None
-    return [[(row[1] - value) / way for value in row[2:]] for row, way in zip(distances, ways, strict=True)]
+    places = [[(row[1] - value) / way for value in row[2:]] for row, way in zip(distances, ways, strict=True)]
+    return None if _estimate([row[-1] for row in places])[1] > _MOST_ERROR else places
 
 
 def _estimate(values: Sequence[float]) -> tuple[float, float]:
@@ -214,8 +220,7 @@ def _estimate(values: Sequence[float]) -> tuple[float, float]:
 def _say(values: Sequence[Sequence[float]] | None, words: int) -> dict[str, str]:
     if values is None:
         return {
-            "summary": "How close a restyled text comes cannot be told: "
-            f"{words} held-out words, made neutral, are not clearly further from the samples than before",
+            "summary": f"How close a restyled text comes cannot be told: {words} held-out words are too few for that",
             "advice": "Whether more samples would help cannot be measured with so little text; "
             "several thousand words are worth having",
         }

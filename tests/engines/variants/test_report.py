@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -117,6 +118,8 @@ def test_the_report_of_the_bundled_samples(events):
     json.dumps(profile)
     closeness = [row["closeness"] for row in profile["report"]["way_back"]]
     assert (None in closeness) == ("cannot be told" in profile["report"]["summary"])
+    error = re.search(r"give or take (\d+) points", profile["report"]["summary"])
+    assert error is None or int(error[1]) <= 50
     assert profile["tendency"]["summary"].startswith("Of two ways to say it, rather the ")
     assert all(len(row["phrase"].split()) <= 5 for row in profile["pet_phrases"])
 
