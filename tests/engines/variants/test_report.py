@@ -86,6 +86,32 @@ def test_too_few_words_are_said_and_not_guessed(events):
     assert "several thousand words" in report["advice"]
 
 
+class Wild(Swap):
+    """Brings back every sentence but one, which it draws out beyond measure."""
+
+    def restyle(self, text, options):
+        (piece,) = super().restyle(text, options)
+        first, *rest = piece.text.split("\n\n")
+        yield Piece("\n\n".join([first.rstrip(".") + ", and on it went" * 200 + ".", *rest]))
+
+
+class HalfNeutral(Neutral):
+    """Makes neutral what comes last."""
+
+    def restyle(self, text, options):
+        (piece,) = super().restyle(text, options)
+        blocks, neutral = text.split("\n\n"), piece.text.split("\n\n")
+        half = len(blocks) // 2
+        yield Piece("\n\n".join([*blocks[:half], *neutral[half:]]))
+
+
+def test_a_place_that_hangs_on_one_sentence_cannot_be_told(events):
+    statistics = compute_statistics([analyze(OWN * 120)])
+    report = measure_way_back(_hold_out(8), statistics, HalfNeutral(0), lambda share: Wild(share), events)
+    assert all(row["closeness"] is None for row in report["way_back"])
+    assert "cannot be told" in report["summary"]
+
+
 def test_held_out_sentences_are_bounded_and_even():
     held_out = _hold_out(2_000)
     assert MAX_WORDS / 3 < held_out.words <= MAX_WORDS
