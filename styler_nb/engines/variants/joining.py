@@ -99,27 +99,47 @@ def joins_of(
     if subject is not None and subject > second and name == "period":
         yield from _joins_of_opener(view, following, subject, variable, size)
         return
-    is_short = size <= int(variable.parameters["longest_joined_words"])
     if size <= int(variable.parameters["longest_with_semicolon_words"]) and not gives_reason(following, second):
-        context = classify(following, second, view, last, size).split()[0]
-        if name == "period_connective":
-            yield "semicolon_connective"
-        elif name == "period_word" and variable.parameters["word"] != "and":
-            yield "semicolon_word"
-        elif name == "period" and context in ("noun", "same") and announces(view) and not any(are_compound):
-            yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
-        elif context in ("noun", "same") and any(are_compound):
-            pass  # another matter, and one more thing about it
-        elif following.lowers[second] in NOMINATIVE and (are_compound[0] or _has_last_part(view)):
-            pass  # a third clause: "the cellar was wet, and she lost two chairs; she painted the door"
-        elif "but" not in view.lowers and goes_on(view, last, following, second, context):
-            yield "semicolon"
-            is_said_again = view.lowers[:2] == following.lowers[second : second + 2]
-            is_told = begin_of_clause(view, 0, last) is not None
-            if is_told and size <= _LONGEST_DASH and _explains(following, second) and not is_said_again:
-                yield "dash"
-    if not is_short or any(are_compound):
-        return
+        yield from _joins_by_mark(view, following, second, variable, name, size, are_compound)
+    if size <= int(variable.parameters["longest_joined_words"]) and not any(are_compound):
+        yield from _joins_by_word(view, following, second, variable, name, is_pair=is_pair)
+
+
+def _joins_by_mark(
+    view: SentenceView,
+    following: SentenceView,
+    second: int,
+    variable: Variable,
+    name: str,
+    size: int,
+    are_compound: tuple[bool, bool],
+) -> Iterator[str]:
+    """Name the marks, with or without a word after them, that may stand between two sentences made one."""
+    last = len(view.tokens) - 1
+    context = classify(following, second, view, last, size).split()[0]
+    if name == "period_connective":
+        yield "semicolon_connective"
+    elif name == "period_word" and variable.parameters["word"] != "and":
+        yield "semicolon_word"
+    elif name == "period" and context in ("noun", "same") and announces(view) and not any(are_compound):
+        yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
+    elif context in ("noun", "same") and any(are_compound):
+        pass  # another matter, and one more thing about it
+    elif following.lowers[second] in NOMINATIVE and (are_compound[0] or _has_last_part(view)):
+        pass  # a third clause: "the cellar was wet, and she lost two chairs; she painted the door"
+    elif "but" not in view.lowers and goes_on(view, last, following, second, context):
+        yield "semicolon"
+        is_said_again = view.lowers[:2] == following.lowers[second : second + 2]
+        is_told = begin_of_clause(view, 0, last) is not None
+        if is_told and size <= _LONGEST_DASH and _explains(following, second) and not is_said_again:
+            yield "dash"
+
+
+def _joins_by_word(
+    view: SentenceView, following: SentenceView, second: int, variable: Variable, name: str, *, is_pair: bool
+) -> Iterator[str]:
+    """Name the ways to join two sentences with a comma and a word."""
+    last = len(view.tokens) - 1
     if variable.parameters["word"] == "and":
         if is_pair and _limits(view) != _limits(following):
             return  # "men may drink four cups; pregnant women no more than two" sets one against the other
