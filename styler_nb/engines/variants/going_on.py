@@ -63,7 +63,7 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
     if names(view) or (other.lowers[second] in _POINTING and min(verbs) >= 0 and _turns_to_past(view, other, verbs)):
         return False
     takes_up = not {"it", "they", "them"}.isdisjoint(other.lowers[second : second + 3])
-    if takes_up and _ends_in_relative(view, end):
+    if takes_up and ends_in_relative(view, end):
         return False
     if context == "noun":
         return adds_the_like(view, other, second) or are_parallel(view, other, second)
@@ -136,10 +136,3 @@ def _first_phrase(view: SentenceView, first: int, verb: int) -> Sequence[Token]:
     """Give the tokens of a subject without what hangs on it: "tickets" of "tickets for the days of the strike"."""
     end = next((i for i in range(first + 1, max(verb, first)) if view.tokens[i].upos == "ADP"), max(verb, first))
     return view.tokens[first:end]
-
-
-def _ends_in_relative(view: SentenceView, end: int) -> bool:
-    """Whether a clause on its last noun ends the first one, so that a pronoun might go on with that noun."""
-    return any(
-        view.lowers[i] in ("which", "who", "whom") and "," in view.lowers[max(i - 3, 0) : i] for i in range(3, end)
-    )
