@@ -13,6 +13,7 @@ __all__ = ["find_reductions", "tense_around"]
 
 _BE = read_words("finite_be")
 _RELATIVES = read_words("relative_pronouns")
+_HAVE = frozenset({"has", "have", "had"})
 _NO_REDUCTION = read_words("never_reduced")
 _LASTING = read_words("lasting_participles") - {"divided"}
 _WITH_COMPLEMENT = read_words("with_complement") - {"with", "than", "as", "without", "keep", "keeps", "kept", "like"}
@@ -25,12 +26,23 @@ _MADE = frozenset(
      "invented", "published", "named", "given", "left", "taken", "set", "laid", "planted", "erected"}
 )  # fmt: skip
 _NAMING = frozenset({"called", "named", "known"})
-_ALONE = frozenset({"left", "needed", "required", "involved", "concerned", "used"})
+_ALONE = read_words("participles_alone")
 """Participles that may follow a noun with nothing after them: "the money left"."""
+_ALWAYS_ALONE = frozenset({"left", "needed", "required", "involved", "concerned", "used"})
+"""Those that are found so: others are verbs more often."""
+_BEFORE_PARTICIPLES = read_words("before_participles")
+_AFTER_PARTICIPLES = read_words("after_participles")
+_HEADS = frozenset(
+    {"those", "anything", "something", "everything", "nothing", "anyone", "everyone", "someone", "nobody"}
+)
+_INSIDE_NAMES = frozenset({"of", "in", "at", "on", "near", "for", "and", "or"})
 _ADJECTIVES = read_words("adjectives_after_nouns")
 _CLEFT_VERBS = read_words("cleft_verbs")
 _DEGREES = frozenset({"so", "such", "more", "most", "less", "too", "as"})
-_TO_VERB = frozenset({"used", "designed", "needed", "required", "intended", "made", "built", "allowed", "left"})
+_TO_VERB = frozenset(
+    {"used", "designed", "needed", "required", "intended", "made", "built", "left", "expected", "known"}
+    | {"thought", "believed", "forced", "meant", "sent", "invited", "trained", "supposed", "created"}
+)
 _FARTHEST = 20
 _CLOSING = frozenset({"PUNCT", "AUX"})
 
@@ -38,13 +50,17 @@ _CLOSING = frozenset({"PUNCT", "AUX"})
 def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find "that is" before a participle or an adjective with a complement, and where these stand without it."""
     tokens, lowers = view.tokens, view.lowers
-    for index in range(2, len(tokens) - 1):
-        after_comma = lowers[index - 1] == "," and lowers[index] in ("which", "who")
-        head = tokens[index - 2 if after_comma else index - 1].upos
-        if head != "NOUN" and not (after_comma and head == "PROPN"):
+    for index in range(1, len(tokens) - 1):
+        after_comma = index > 1 and lowers[index - 1] == "," and lowers[index] in ("which", "who")
+        noun = index - 2 if after_comma else index - 1
+        head = tokens[noun].upos
+        is_pronoun = not after_comma and lowers[noun] in _HEADS
+        if head != "NOUN" and not (after_comma and head == "PROPN") and not is_pronoun:
             continue
-        if lowers[index] in _RELATIVES and tokens[index].upos == "PRON" and lowers[index + 1] in _BE:
+        if lowers[index] in _RELATIVES and tokens[index].upos == "PRON":
             site = _full(view, variable, index, after_comma=after_comma)
+        elif is_pronoun or index == 1:
+            continue
         else:
             site = _reduced(view, variable, index)
         if site is not None:
@@ -52,8 +68,11 @@ def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 
 def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bool) -> Site | None:
-    participle = index + 2
-    if not _takes_complement(view, participle, is_full=True) or _is_cleft(view, index):
+    kept = _read_auxiliaries(view, index + 1)
+    if kept < 0:
+        return None
+    participle = _skip_adverbs(view, kept)
+    if participle < 0 or not _takes_complement(view, participle, kept=kept) or _is_cleft(view, index):
         return None
     if sum(view.is_finite(i) for i in range(len(view.tokens))) < 2:
         return None
@@ -61,9 +80,12 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         return None
     # "a foam, which is taken off" tells of the next step
     is_step = (
-        after_comma and view.lowers[index + 1] in ("is", "are") and view.lowers[participle] not in _LASTING | _NAMING
+        after_comma
+        and view.lowers[index + 1] not in ("was", "were")
+        and (view.lowers[participle] not in _LASTING | _NAMING or view.lowers[index + 1] in _HAVE)
+        and not _is_enclosed(view, participle)
     )
-    start, end = view.tokens[index].start, view.tokens[participle].start
+    start, end = view.tokens[index].start, view.tokens[kept].start
     options: tuple[Option, ...] = ()
     noun = index - 2 if after_comma else index - 1
     if (
@@ -72,11 +94,50 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and not is_step
         and view.is_free(index, participle)
         and not _goes_on(view, participle)
-        and _agrees(view, noun, index + 1)
+        and _agrees(view, noun, index + 1, after_comma=after_comma)
+        and not (view.tokens[participle + 1].upos in _CLOSING and _is_any(view, noun))
     ):
-        options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), -2),)
+        options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), index - kept),)
     full = variable.variant_index("full")
     return Site(variable, start, view.tokens[participle].end, full, options, _context(view, participle))
+
+
+def _read_auxiliaries(view: SentenceView, index: int) -> int:
+    """Give the token after a finite "be" or "has been" that stands here; −1 where there is none."""
+    if view.lowers[index] in _BE:
+        return index + 1
+    return index + 2 if view.lowers[index] in _HAVE and view.lowers[index + 1] == "been" else -1
+
+
+def _skip_adverbs(view: SentenceView, index: int) -> int:
+    """Give the token after at most two adverbs that may stand before a participle, −1 where the sentence ends."""
+    place = index + 2 if view.lowers[index : index + 2] == ("no", "longer") else index
+    for _ in range(2):
+        if place < len(view.lowers) - 1 and (view.lowers[place] in _BEFORE_PARTICIPLES or _is_manner(view, place)):
+            place += 1
+    return place if place < len(view.lowers) - 1 else -1
+
+
+def _is_manner(view: SentenceView, index: int) -> bool:
+    return view.tokens[index].upos == "ADV" and view.lowers[index].endswith("ly") and view.lowers[index] != "only"
+
+
+def _is_enclosed(view: SentenceView, participle: int) -> bool:
+    """Whether the clause stands before the verb of its noun, where it tells no next step: ", which …, grows"."""
+    for index in range(participle + 1, min(participle + _FARTHEST, len(view.tokens) - 1)):
+        if view.tokens[index].upos == "PUNCT":
+            # the tagger takes many a plural's verb for an infinitive
+            is_verb = view.is_finite(index + 1) or view.tokens[index + 1].xpos == "VB"
+            return view.lowers[index] == "," and is_verb
+        if view.is_finite(index):
+            return False
+    return False
+
+
+def _is_any(view: SentenceView, noun: int) -> bool:
+    """Whether a noun is a new single thing, which a participle alone would say too little of: "a house sold"."""
+    phrase = read_noun_phrase_before(view, noun + 1)
+    return phrase is None or view.lowers[phrase.first] in ("a", "an")
 
 
 def _is_within(view: SentenceView, noun: int) -> bool:
@@ -84,7 +145,7 @@ def _is_within(view: SentenceView, noun: int) -> bool:
     if view.tokens[noun].upos != "PROPN":
         return False
     phrase = read_noun_phrase_before(view, noun + 1)
-    return phrase is not None and phrase.first > 0 and view.tokens[phrase.first - 1].upos == "ADP"
+    return phrase is not None and phrase.first > 0 and view.lowers[phrase.first - 1] in _INSIDE_NAMES
 
 
 def _is_echoed(view: SentenceView, index: int) -> bool:
@@ -103,17 +164,29 @@ def _context(view: SentenceView, index: int) -> str:
     return "alone" if view.tokens[index + 1].upos in _CLOSING else ""
 
 
-def _agrees(view: SentenceView, noun: int, verb: int) -> bool:
+def _agrees(view: SentenceView, noun: int, verb: int, *, after_comma: bool) -> bool:
     """Whether the clause's verb may belong to the noun right before, which its rest will be read with."""
+    low = view.lowers[verb]
+    if view.lowers[noun] in _HEADS:
+        return (view.lowers[noun] == "those") == (low in ("are", "were", "have")) and low != "had"
     phrase = read_noun_phrase_before(view, noun + 1)
-    if phrase is None or _WITH_COMPLEMENT & set(view.lowers[max(phrase.first - 2, 0) : phrase.first]):
+    if phrase is None or (not after_comma and _has_complement(view, phrase.first)):
         return False
-    is_plural = view.lowers[verb] in ("are", "were")
-    return phrase.is_plural is None or phrase.is_plural == is_plural
+    if low == "had":
+        return phrase.first == 0 or view.lowers[phrase.first - 1] != "of"
+    return phrase.is_plural is None or phrase.is_plural == (low in ("are", "were", "have"))
+
+
+def _has_complement(view: SentenceView, first: int) -> bool:
+    """Whether a phrase follows a verb that would take the participle to itself: "they saw a man beaten"."""
+    if first == 0 or view.lowers[first - 1] in _WITH_COMPLEMENT:
+        return first > 0
+    is_near = view.tokens[first - 1].upos not in ("ADP", "VERB", "AUX", "PUNCT", "SCONJ", "CCONJ")
+    return is_near and first > 1 and view.lowers[first - 2] in _WITH_COMPLEMENT
 
 
 def _reduced(view: SentenceView, variable: Variable, index: int) -> Site | None:
-    if not _takes_complement(view, index, is_full=False):
+    if not _takes_complement(view, index):
         return None
     if not any(view.is_finite(i) for i in range(len(view.tokens))):
         return None
@@ -161,19 +234,37 @@ def tense_around(view: SentenceView, index: int) -> bool | None:
     return None
 
 
-def _takes_complement(view: SentenceView, index: int, *, is_full: bool) -> bool:
+def _takes_complement(view: SentenceView, index: int, *, kept: int = -1) -> bool:
+    """Whether a participle or an adjective may follow its noun.
+
+    With `kept`, the first token that stays of a clause with "be", more participles may stand alone than are found so.
+    """
     if index + 1 >= len(view.tokens):
         return False
     token, after, low = view.tokens[index], view.tokens[index + 1], view.lowers[index]
     if token.upos == "ADJ" and low in _ADJECTIVES:
         return after.upos == "ADP" and not _DEGREES & set(view.lowers[max(index - 3, 0) : index])
-    if low in _ALONE and token.xpos == "VBN" and after.upos in _CLOSING and (is_full or after.upos == "AUX"):
-        return True
-    if token.xpos != "VBN" or low in _NO_REDUCTION:
+    if token.xpos != "VBN":
         return False
-    if low in _NAMING or after.upos == "ADP":
+    if after.upos in _CLOSING and after.text != "-":
+        if kept >= 0:
+            is_said = low in _ALONE or (kept < index and low not in _NO_REDUCTION)
+            return is_said and "not" not in view.lowers[kept:index]
+        return low in _ALWAYS_ALONE and after.upos == "AUX"
+    if low in _NO_REDUCTION and not (kept >= 0 and low in _ALONE):
+        return False
+    if low in _NAMING or after.upos == "ADP" or (after.lower in _AFTER_PARTICIPLES and after.upos in ("ADV", "NOUN")):
         return True
+    if kept >= 0 and after.upos == "CCONJ" and low not in _NO_REDUCTION:
+        return _is_participle(view, index + 2) and _takes_complement(view, index + 2, kept=index + 2)
     return low in _TO_VERB and after.lower == "to"
+
+
+def _is_participle(view: SentenceView, index: int) -> bool:
+    """Whether a second participle stands there, and no verb with an object."""
+    if index + 1 >= len(view.tokens) or view.tokens[index].xpos != "VBN":
+        return False
+    return view.tokens[index + 1].upos not in ("DET", "PRON", "NOUN", "ADJ", "PROPN")
 
 
 def _goes_on(view: SentenceView, participle: int) -> bool:
@@ -181,7 +272,7 @@ def _goes_on(view: SentenceView, participle: int) -> bool:
     for index in range(participle + 1, min(participle + _FARTHEST, len(view.tokens) - 1)):
         if view.tokens[index].upos == "PUNCT":
             return False
-        if view.tokens[index].upos == "CCONJ":
+        if view.tokens[index].upos == "CCONJ" and not _is_participle(view, index + 1):
             following = view.tokens[index + 1 : index + 3]
             return any(t.upos in ("VERB", "AUX", "ADV", "PART", "ADJ") for t in following)
         if view.is_finite(index):
