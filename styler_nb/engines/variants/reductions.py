@@ -74,7 +74,8 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     participle = _skip_adverbs(view, kept)
     if participle < 0 or not _takes_complement(view, participle, kept=kept) or _is_cleft(view, index):
         return None
-    if sum(view.is_finite(i) for i in range(len(view.tokens))) < 2:
+    is_within = after_comma and _is_enclosed(view, participle)
+    if not is_within and sum(view.is_finite(i) for i in range(len(view.tokens))) < 2:
         return None
     if after_comma and (view.tokens[participle].upos == "ADJ" or view.lowers[participle] in _OF_STATEMENTS):
         return None
@@ -83,7 +84,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         after_comma
         and view.lowers[index + 1] not in ("was", "were")
         and (view.lowers[participle] not in _LASTING | _NAMING or view.lowers[index + 1] in _HAVE)
-        and not _is_enclosed(view, participle)
+        and not is_within
     )
     start, end = view.tokens[index].start, view.tokens[kept].start
     options: tuple[Option, ...] = ()
