@@ -7,10 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.about_nouns import is_about_noun, verb_after
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.frames import find_singular
-from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb, may_go_on
-from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
+from styler_nb.engines.variants.joints import (
+    begin_of_clause,
+    count_words,
+    has_report,
+    is_main,
+    is_statement,
+    main_verb,
+    may_go_on,
+)
+from styler_nb.engines.variants.named_again import name_again
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subject_pronouns import is_thing
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -23,23 +32,10 @@ _EFFECTS = read_words("effects")
 _PEOPLE = read_words("people") | read_words("persons")
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
 _COMMA = frozenset({","})
-_SHOWN = frozenset(
-    {"shown", "indicated", "proved", "proven", "confirmed", "meant", "done", "achieved", "explained", "known", "seen"}
-    | {"considered", "regarded", "reflected", "supported", "expected", "intended", "criticized", "criticised"}
-)
-"""What may be done to a whole statement: "it blocks the light, which is shown by a label"."""
 _PRONOUNS = ("it", "they")
-_POSSESSIVES = read_words("possessives")
-_OF_THIS = _EFFECTS | read_words("effects_of_this")
-_JUDGEMENTS = read_words("judgements") | read_words("persons")
-_NEVER_NAMED = frozenset(
-    {
-        "end", "side", "way", "part", "case", "point", "time", "thing", "level", "kind", "sort", "type", "extent",
-        "degree", "moment", "place", "rest", "whole", "ends", "sides", "ways", "parts", "cases", "points", "times",
-        "things", "cent", "percent", "fact", "number", "amount", "year", "years", "day", "days",
-    }
-)  # fmt: skip
-"""Nouns that say too little to be named again: "this end"."""
+_ITEM = frozenset({"DET", "ADJ", "NOUN", "NUM", "PROPN"})
+_UNREAL = frozenset({"would", "could", "might"})
+"""Verbs of what is only thought of: what is said of it is so no more once it stands alone."""
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
 _FEWEST_WORDS = 4
 _SINGULAR = frozenset({"is", "was", "has", "does"})
@@ -66,79 +62,61 @@ def find_continuations(view: SentenceView, following: SentenceView | None, varia
 
 
 def _inside(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
-    verb, last = index + 2, len(view.tokens) - 1
-    if not view.is_finite(verb) or view.lowers[verb] in _EFFECTS:
+    verb = verb_after(view, index + 1)
+    if verb < 0 or (view.lowers[index + 1] == "which" and view.lowers[verb] in _EFFECTS):
         return
     relative, period = variable.variant_index("relative"), variable.variant_index("period")
     start, end = view.tokens[index].start, view.tokens[index + 1].end
-    subject = ""
-    if view.lowers[index + 1] == "which":
-        subject = _pronoun_of(view, index, verb) or _named_again(view, index, verb)
-    is_sure = (
-        subject
-        and not any(low == "," or low in MARKS for low in view.lowers[verb:])
-        and not any(low in MARKS for low in view.lowers[:index])
-        and count_words(view, verb, last) >= _FEWEST_WORDS - 1
-        and is_main(view, 0, index)
-        and "," not in view.lowers[begin_of_clause(view, 0, index) or 0 : index]
-        and not _is_denied(view, index)
-        and view.is_free(index, index + 1)
-    )
     options: tuple[Option, ...] = ()
-    if is_sure:
-        options = (Option(period, (Patch(start, end, f". {subject[:1].upper()}{subject[1:]}"),)),)
+    if view.is_free(index, index + 1) and _may_be_cut(view, index, verb):
+        is_plain = verb == index + 2 and view.lowers[index + 1] == "which" and _is_plain(view, index)
+        subject = (is_plain and _pronoun_of(view, index, verb)) or _named_again(view, index, verb)
+        if subject:
+            options = (Option(period, (Patch(start, end, f". {subject[:1].upper()}{subject[1:]}"),)),)
     yield Site(variable, start, end, relative, options, lengths=((period, -1),))
 
 
-def _named_again(view: SentenceView, comma: int, verb: int) -> str:
-    """Name the last noun phrase before a comma again, as "this" or "these" or by its name; "" where unsure."""
-    phrase = read_noun_phrase_before(view, comma)
-    if phrase is None or phrase.first == 0:
-        return ""
-    head = view.tokens[phrase.last]
-    if head.upos == "PROPN":
-        return ""  # "they come from Spain. Spain sold them"
-    is_bare = view.tokens[phrase.first].upos not in ("DET", "NUM") and view.lowers[phrase.first] not in _POSSESSIVES
-    if phrase.is_plural is None or head.lower in _PEOPLE or head.lower in _JUDGEMENTS or not head.text.islower():
-        return ""
-    if head.lower in _NEVER_NAMED:
-        return ""
-    before = view.lowers[phrase.first - 1]
-    if (is_bare and not phrase.is_plural) or before in ("as", "like", "than", "and", "or"):
-        return ""
-    if (before == "of" and not _differs_from_whole(view, phrase)) or _hangs_on_noun(view, phrase.first - 1):
-        return ""
-    if not _fits(view, verb, "they" if phrase.is_plural else "it") or not _is_about_noun(
-        view, verb, is_sure=phrase.is_plural and (view.tokens[verb].xpos == "VBP" or view.lowers[verb] in _PLURAL)
-    ):
-        return ""
-    return f"{'these' if phrase.is_plural else 'this'} {head.text}"
+def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
+    """Whether a whole statement stands before the comma, and nothing but the clause follows to the end."""
+    edge = max((i + 1 for i in range(index) if view.lowers[i] == ","), default=0)
+    return (
+        any(view.is_finite(i) for i in range(edge, index))
+        and not _is_denied(view, index)
+        and MARKS.isdisjoint(view.words)
+        and not has_report(view, 0, index)
+        and not any(view.lowers[i] in _UNREAL for i in range(index))
+        and count_words(view, verb, len(view.tokens) - 1) >= _FEWEST_WORDS - 1
+        and _ends_with_clause(view, verb)
+    )
 
 
-def _hangs_on_noun(view: SentenceView, preposition: int) -> bool:
-    """Whether a phrase may belong to a noun before it, which is then meant: "a hill in Spain, which"."""
-    is_phrase = view.tokens[preposition].upos == "ADP" and view.lowers[preposition] != "of"
-    return is_phrase and preposition > 0 and view.tokens[preposition - 1].upos in ("NOUN", "PROPN")
-
-
-def _differs_from_whole(view: SentenceView, phrase: NounPhrase) -> bool:
-    """Whether the noun before "of" has the other number, so that the verb tells which of the two is meant."""
-    whole = read_noun_phrase_before(view, phrase.first - 1)
-    return whole is not None and whole.is_plural is not None and whole.is_plural is not phrase.is_plural
-
-
-def _is_about_noun(view: SentenceView, verb: int, *, is_sure: bool) -> bool:
-    """Whether "which" before a verb means the noun before it, not what the whole statement says."""
-    low, after = view.lowers[verb], verb + 1
-    if is_sure:
+def _ends_with_clause(view: SentenceView, verb: int) -> bool:
+    """Whether commas after a verb part the items of a list, and no clause or predicate follows them."""
+    commas = [i for i in range(verb, len(view.tokens) - 1) if view.lowers[i] == ","]
+    if not commas:
         return True
-    if low in _OF_THIS or low in ("has", "had") or view.tokens[verb].xpos == "MD":
-        return False
-    if low in ("is", "was"):
-        after += view.tokens[after].upos == "ADV"
-        is_told = view.lowers[after] in _SHOWN
-        return (view.tokens[after].xpos == "VBN" and not is_told) or view.tokens[after].upos == "ADP"
-    return low not in ("seems", "seemed", "appears", "appeared", "happens", "happened", "takes", "took", "did", "does")
+    rest = range(commas[0], len(view.tokens) - 1)
+    return (
+        all(view.tokens[i + 1].upos in _ITEM or view.lowers[i + 1] in ("and", "or") for i in commas)
+        and any(view.lowers[i] in ("and", "or") for i in rest)
+        and not any(view.tokens[i].upos in ("VERB", "AUX") for i in rest)
+    )
+
+
+def _is_plain(view: SentenceView, index: int) -> bool:
+    """Whether one clause without commas stands before, so that a pronoun may take up its noun."""
+    return is_main(view, 0, index) and "," not in view.lowers[begin_of_clause(view, 0, index) or 0 : index]
+
+
+def _named_again(view: SentenceView, comma: int, verb: int) -> str:
+    """Name the last noun phrase before a comma again, as "this" or "these" and its noun; "" where unsure."""
+    is_person = view.lowers[comma + 1] == "who"
+    named = name_again(view, comma, is_person=is_person)
+    if named is None or not _fits(view, verb, "they" if named.is_plural else "it"):
+        return ""
+    if named.by_number and view.tokens[verb].xpos in ("VBD", "MD") and view.lowers[verb] not in ("was", "were"):
+        return ""
+    return named.text if is_person or is_about_noun(view, verb, is_plural=named.is_plural) else ""
 
 
 def _between(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:

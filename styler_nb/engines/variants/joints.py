@@ -16,6 +16,7 @@ __all__ = [
     "count_words",
     "guess_verb",
     "has_no_list",
+    "has_report",
     "is_main",
     "is_statement",
     "main_verb",
@@ -195,7 +196,7 @@ def is_main(
     passed = {*relatives, *(i for i in range(begin + 1, last) if view.lowers[i] in loose)}
     if any(reaches_on(view, i, strict=strict) for i in range(first, last) if i not in passed):
         return False
-    if _has_report(view, first, last):
+    if has_report(view, first, last):
         return False
     for place in range(begin, last - 2):
         if view.lowers[place] == "," and opens_clause(view, place + 1, last):
@@ -231,7 +232,7 @@ def _shares_subject(view: SentenceView, index: int, first: int) -> bool:
     return place > first and view.lowers[place] in ("and", "or")
 
 
-def _has_report(view: SentenceView, first: int, last: int) -> bool:
+def has_report(view: SentenceView, first: int, last: int) -> bool:
     """Whether something is said or thought in [first, last), so that what follows may be said or thought too."""
     for place in range(first, last):
         low = view.lowers[place]
@@ -257,7 +258,7 @@ def may_go_on(view: SentenceView) -> bool:
     last = len(view.tokens) - 1
     if (view.lowers[last - 1] in _REPORTS and view.tokens[last - 1].upos == "VERB") or not may_follow(view):
         return False
-    return not _has_report(view, 0, last)
+    return not has_report(view, 0, last)
 
 
 def may_follow(view: SentenceView) -> bool:

@@ -64,6 +64,7 @@ from styler_nb.engines.variants.quotation_marks import find_quotation_marks
 from styler_nb.engines.variants.ranges import find_ranges
 from styler_nb.engines.variants.reasons import find_reasons
 from styler_nb.engines.variants.reductions import find_reductions
+from styler_nb.engines.variants.relative_ends import find_relative_ends
 from styler_nb.engines.variants.relatives import find_complementizers, find_relatives
 from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.results import find_results
@@ -131,6 +132,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "agent_participle": find_agent_participles,
     "agent_relative": find_agent_relatives,
     "side_clause": find_side_clauses,
+    "relative_end": find_relative_ends,
     "inner_aside": find_inner_asides,
     "predicate_series": find_predicate_series,
     "date_order": find_date_orders,

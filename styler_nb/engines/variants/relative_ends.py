@@ -1,0 +1,138 @@
+"""Find clauses at the end of a sentence about a noun before them, opened by more than the bare relative word.
+
+"They sank two boats, most of which were old" is "They sank two boats. Most of these were old", "they crossed a lake, in
+which it drowned" is "They crossed a lake. In this lake, it drowned".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb
+from styler_nb.engines.variants.named_again import name_again
+from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_relative_ends"]
+
+_COMMA = frozenset({","})
+_FEWEST_WORDS = 4
+_LATEST_RELATIVE = 5
+"""Most tokens from the comma to its "which": ", almost one third of which"."""
+_OF_MANY = frozenset(
+    {"many", "both", "each", "several", "few", "one", "neither", "two", "three", "four", "five", "six"}
+)
+_OF_ANY = frozenset({"most", "some", "all", "half", "none", "part", "much", "any"})
+_BEFORE_AMOUNT = frozenset(
+    {"nearly", "almost", "about", "a", "at", "least", "the", "over", "only", "not", "one", "more"}
+)
+_SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
+_PLURAL_VERBS = frozenset({"are", "were", "have", "do"})
+_TIMES = {"point": "that point", "time": "that time", "case": "that case", "moment": "that moment"}
+_NAMED = frozenset({"in", "on", "at", "from", "through", "under", "during", "along", "into", "with", "over", "around"})
+_YEARS = frozenset({"in", "after", "since", "until", "from", "of"})
+
+
+def find_relative_ends(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind relative_end.
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence.
+    variable : Variable
+        With the variants "joined" and "period"; `parameters.opening` is "amount" for ", most of which", "preposition"
+        for ", in which", and "year" for "in 1850, when".
+    """
+    if view.words.isdisjoint(("which", "whom", "when")) or "," not in view.words:
+        return
+    if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
+        return
+    read = {"amount": _amount, "preposition": _preposition, "year": _year}[str(variable.parameters["opening"])]
+    joined, period = variable.variant_index("joined"), variable.variant_index("period")
+    for comma in view.where(_COMMA, _FEWEST_WORDS - 1, -_FEWEST_WORDS):
+        found = read(view, comma)
+        if found is None:
+            continue
+        text, end = found
+        start, stop = view.tokens[comma].start, view.tokens[end].end
+        options: tuple[Option, ...] = ()
+        if text and _may_be_cut(view, comma, end) and view.is_free(comma, end):
+            options = (Option(period, (Patch(start, stop, f". {text}"),)),)
+        yield Site(variable, start, stop, joined, options, lengths=((period, -1),))
+        return
+
+
+def _may_be_cut(view: SentenceView, comma: int, end: int) -> bool:
+    """Whether a whole statement stands before, and one clause follows to the end."""
+    after = view.lowers[end + 1 :]
+    return (
+        main_verb(view, 0, comma) >= 0
+        and view.lowers[0] not in ("either", "neither", "whether")
+        and MARKS.isdisjoint(view.words)
+        and not has_report(view, 0, comma)
+        and "," not in after
+        and count_words(view, 0, comma) >= _FEWEST_WORDS
+        and count_words(view, end + 1) >= _FEWEST_WORDS - 1
+    )
+
+
+def _amount(view: SentenceView, comma: int) -> tuple[str, int] | None:
+    """Read ", most of which" and write "Most of these"; the text is empty where number or verb is unsure."""
+    window = view.lowers[comma + 1 : comma + 1 + _LATEST_RELATIVE]
+    relative = next((i for i, low in enumerate(window, comma + 1) if low in ("which", "whom")), -1)
+    if relative < comma + 3 or view.lowers[relative - 1] != "of":
+        return None
+    amount = view.lowers[relative - 2]
+    if not all(low in _BEFORE_AMOUNT or low.endswith("ly") for low in view.lowers[comma + 1 : relative - 2]):
+        return None
+    is_superlative = amount.endswith("st") and view.lowers[comma + 1] == "the"
+    if amount not in _OF_MANY | _OF_ANY and not is_superlative:
+        return None
+    verb = relative + 1
+    while view.tokens[verb].upos == "ADV" and verb < relative + 3:
+        verb += 1
+    is_many = True if amount in _OF_MANY or is_superlative else _is_of_many(view, comma, verb)
+    if not view.is_finite(verb) or is_many is None or view.tokens[verb].upos not in ("VERB", "AUX"):
+        return "", relative
+    pronoun = "them" if view.lowers[relative] == "whom" else "these" if is_many else "this"
+    opening = view.text[view.tokens[comma + 1].start : view.tokens[relative].start]
+    return f"{opening[:1].upper()}{opening[1:]}{pronoun}", relative
+
+
+def _is_of_many(view: SentenceView, comma: int, verb: int) -> bool | None:
+    """Whether "which" stands for several things, by its verb or else by the noun before the comma."""
+    if view.lowers[verb] in _SINGULAR_VERBS or view.tokens[verb].xpos == "VBZ":
+        return False
+    if view.lowers[verb] in _PLURAL_VERBS or view.tokens[verb].xpos == "VBP":
+        return True
+    return is_plural_noun(view.lowers[comma - 1]) if view.tokens[comma - 1].upos == "NOUN" else None
+
+
+def _preposition(view: SentenceView, comma: int) -> tuple[str, int] | None:
+    """Read ", in which" and write "In this lake,"; ", by which time" and write "By that time,"."""
+    if view.lowers[comma + 2] != "which" or view.tokens[comma + 1].upos not in ("ADP", "SCONJ"):
+        return None
+    word, relative = view.tokens[comma + 1], comma + 2
+    if view.lowers[relative + 1] in _TIMES and opens_clause(view, relative + 2, len(view.tokens)):
+        return f"{word.text.capitalize()} {_TIMES[view.lowers[relative + 1]]},", relative + 1
+    if not opens_clause(view, relative + 1, len(view.tokens)):
+        return None
+    if word.lower == "after":
+        return "After that,", relative
+    named = name_again(view, comma) if word.lower in _NAMED else None
+    if named is None or named.by_number or view.lowers[relative + 1] == "there":
+        return "", relative
+    return f"{word.text.capitalize()} {named.text},", relative
+
+
+def _year(view: SentenceView, comma: int) -> tuple[str, int] | None:
+    """Read "in 1850, when" and write "In that year,"."""
+    if view.lowers[comma + 1] != "when" or not opens_clause(view, comma + 2, len(view.tokens)):
+        return None
+    year = view.tokens[comma - 1]
+    is_year = year.text.isdigit() and len(year.text) == len("1850") and view.lowers[comma - 2] in _YEARS
+    return ("In that year," if is_year else ""), comma + 1
