@@ -38,6 +38,7 @@ _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 _COMPLEMENT = frozenset({"DET", "NOUN", "ADJ", "VERB"})
 _CALLED = frozenset({"DET", "NOUN", "ADJ", "PROPN"})
 _BY_NUMBERS = frozenset({"multiply", "divide"})
+_FIGURES = frozenset({"number", "sum", "total", "amount", "weight", "price", "length", "rate", "half", "itself"})
 _NOT_WITH_ALL = frozenset({"best", "better", "first", "never", "not", "no", "hardly", "rarely", "seldom"})
 _SELDOM = frozenset({"rarely", "seldom", "hardly"})
 _MINDED = frozenset({"notice", "forget", "overlook", "remember", "recognize", "recognise", "see", "hear"})
@@ -71,7 +72,7 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
             if adverbs and adverbs.isdisjoint(view.lowers[passive.auxiliary : passive.participle]):
                 continue
             first, site = _with_person(view, variable, passive, lower_words)
-            if not condition or (first > 0 and view.lowers[first - 1] in _CONDITIONS):
+            if not condition or (first > 0 and _is_condition(view, first)):
                 yield index, site
         elif low in PERSONS:
             if condition and (index == 0 or view.lowers[index - 1] not in _CONDITIONS):
@@ -85,9 +86,17 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
                 yield index, found
 
 
+def _is_condition(view: SentenceView, first: int) -> bool:
+    """Whether a word before a token opens a condition; "once a week" does not."""
+    if view.lowers[first - 1] not in _CONDITIONS:
+        return False
+    return view.lowers[first - 1] != "once" or not says_when(view, first - 1)
+
+
 def _has_agent(view: SentenceView, passive: Passive) -> bool:
     if passive.lemma in _BY_NUMBERS and view.lowers[passive.last + 1] == "by":
-        return False
+        near = range(passive.last + 2, min(passive.last + 5, len(view.tokens)))
+        return not any(view.tokens[i].upos == "NUM" or view.lowers[i] in _FIGURES for i in near)
     return has_agent(view, passive.participle)
 
 
@@ -124,7 +133,9 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     options: list[Option] = []
     if first >= 0 and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
         for person in PERSONS:
-            if person not in forms or not may_address(view, person, lower_words, rules="you" in forms):
+            if person not in forms or names_persons(view, -1, but=person):
+                continue
+            if not may_address(view, person, lower_words, rules="you" in forms):
                 continue
             if is_moved:
                 text = write_active(view, passive, first, person, lower_words)
@@ -194,7 +205,7 @@ def _is_general(view: SentenceView, passive: Passive) -> bool:
     if passive.lemma in _NAMED | {"know", "refer"} and not _NAME_GIVERS.isdisjoint(view.lowers):
         return False
     is_named = passive.lemma in _NAMED and not any(t.upos == "PROPN" for t in view.tokens[: passive.auxiliary])
-    if names_persons(view, -1) or (names_something(view) and not is_named) or any(t.xpos == "VBD" for t in view.tokens):
+    if (names_something(view) and not is_named) or any(t.xpos == "VBD" for t in view.tokens):
         return False
     if passive.lemma in _UNKNOWN and passive.negated(view):
         return True

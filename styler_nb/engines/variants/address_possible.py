@@ -72,11 +72,11 @@ def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words:
     start, end = view.tokens[index].start, view.tokens[place].end
     more = _more_infinitives(view, place + 1)
     options: list[Option] = []
-    if view.is_free(index, place) and more is not None and not names_persons(view, -1):
+    if view.is_free(index, place) and more is not None:
         options = [
             write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, said)}"), *more)
             for person in PERSONS
-            if may_address(view, person, lower_words, rules=True)
+            if _may_say(view, person, lower_words)
         ]
     yield index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 
@@ -120,6 +120,10 @@ def _has_object(view: SentenceView, verb: int) -> bool:
     if view.tokens[following].upos not in _OBJECT and view.lowers[following] not in _CONTENT:
         return False
     return view.tokens[-2].upos != "ADP"
+
+
+def _may_say(view: SentenceView, person: str, lower_words: frozenset[str]) -> bool:
+    return not names_persons(view, -1, but=person) and may_address(view, person, lower_words, rules=True)
 
 
 def _of(person: str, said: str) -> str:
@@ -190,13 +194,13 @@ def _made_possible(view: SentenceView, variable: Variable, index: int, lower_wor
     options: list[Option] = []
     more = _more_infinitives(view, index + 4)
     is_plain = view.is_free(index, index + 3) and view.tokens[index + 4].xpos == "VB" and more is not None
-    if is_plain and not names_persons(view, -1):
+    if is_plain:
         lets, allows = _MAKES[view.lowers[index]]
         texts = {person: f"{lets} {us}" for person, us in _US.items()} | {"one": f"{allows} one to"}
         options = [
             write_option(view, variable, person, Patch(start, end, text), *(more or () if person != "one" else ()))
             for person, text in texts.items()
-            if may_address(view, person, lower_words, rules=True)
+            if _may_say(view, person, lower_words)
         ]
     return index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 
@@ -233,12 +237,12 @@ def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str
             continue
         start, end = view.tokens[index].start, view.tokens[index + 1].end
         options: list[Option] = []
-        if view.is_free(index, index + 1) and not names_persons(view, index if is_person else -1):
+        if view.is_free(index, index + 1) and (is_there or not names_persons(view, index)):
             if is_there:
                 options = [
                     write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_has(person)}"))
                     for person in PERSONS
-                    if may_address(view, person, lower_words, rules=True)
+                    if _may_say(view, person, lower_words)
                 ]
             elif _opens(view, index):
                 be = "are" if view.lowers[way].endswith("s") else "is"
@@ -266,12 +270,12 @@ def _end_of_ways(view: SentenceView, first: int) -> int:
 def _no_need(view: SentenceView, variable: Variable, index: int, lower_words: frozenset[str]) -> Found:
     start, end = view.tokens[index].start, view.tokens[index + 4].end
     options: list[Option] = []
-    if view.is_free(index, index + 4) and view.tokens[index + 5].xpos == "VB" and not names_persons(view, -1):
+    if view.is_free(index, index + 4) and view.tokens[index + 5].xpos == "VB":
         more, said = _more_infinitives(view, index + 5), "do not need to"
         options = [
             write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, said)}"), *more)
             for person in PERSONS
-            if more is not None and may_address(view, person, lower_words, rules=True)
+            if more is not None and _may_say(view, person, lower_words)
         ]
     return index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 

@@ -32,6 +32,10 @@ _BLANK_LINE = re.compile(r"\n[^\S\n]*\r?\n")
 _LONGEST_SPEECH = 2_000
 """Characters of a paragraph before a word in which a quotation may have been opened."""
 _READER_AND_WRITER = frozenset({"you", "your", "yourself", "we", "us", "our", "ourselves", "i", "my", "me"})
+_NOBODY: frozenset[str] = frozenset()
+_AVERTED = frozenset({"prevent", "avoid", "against", "preventing", "avoiding"})
+_MORE = 2
+"""Times that a reader is spoken of for each time that a role is."""
 _OWN = {"you": frozenset({"you", "your", "yourself"}), "we": frozenset({"we", "us", "our", "ourselves"})}
 
 
@@ -57,7 +61,7 @@ def may_address(
         return False  # "we can improve the memory" would want "our"
     if person != "you" and view.setting.has_commands:
         return False
-    if person == "you" and not _OF_EXPERTS.isdisjoint(view.lowers):
+    if person == "you" and _is_for_experts(view):
         return False
     if instead_of:
         if view.persons.get(instead_of, 0) > 1:
@@ -68,8 +72,9 @@ def may_address(
     own = view.persons.get(person, 0)
     if rules and (view.setting.has_makers or (person != "you" and view.setting.is_of_institution)):
         return False
-    if rules and (view.persons.get(ROLE) or (person == "we" and own)):
-        # "we" of a text that has one already may be a firm or a people
+    if rules and person == "we" and own:
+        return False  # "we" of a text that has one already may be a firm or a people
+    if rules and (roles := view.persons.get(ROLE)) and not (person == "you" and _tells_reader(view, roles)):
         return False
     others = {name: n for name, n in view.persons.items() if name not in (person, instead_of, ROLE)}
     if not others:
@@ -79,6 +84,16 @@ def may_address(
     return is_common and others.keys() <= {"we", "you"}
 
 
+def _tells_reader(view: SentenceView, roles: int) -> bool:
+    """Whether a text tells its reader what to do, and of others now and then."""
+    return view.setting.has_commands or view.persons.get("you", 0) >= _MORE * roles
+
+
+def _is_for_experts(view: SentenceView) -> bool:
+    """Whether a sentence is about what a reader does not handle, but for what should be kept away."""
+    return any(_AVERTED.isdisjoint(view.lowers[max(index - 2, 0) : index]) for index in view.where(_OF_EXPERTS))
+
+
 def _names_body(view: SentenceView) -> bool:
     return any(
         low == "the" and view.lowers[i + 1] in _BODIES and view.lowers[i + 2 : i + 3] != ("of",)
@@ -86,12 +101,15 @@ def _names_body(view: SentenceView) -> bool:
     )
 
 
-def names_persons(view: SentenceView, index: int) -> bool:
-    """Whether a sentence names people, writer or reader at another place than `index`."""
+def names_persons(view: SentenceView, index: int, *, but: str = "") -> bool:
+    """Whether a sentence names people, writer or reader at another place than `index`; `but` is who may be named."""
     if index >= 0 and view.lowers[index] in ("you", "we") and view.persons.get("i"):
         return True  # who says "I" speaks to somebody, and for somebody
+    own = _OWN.get(but, _NOBODY)
     return any(
-        low in _OTHER_PERSONS or low in _THIRD or (view.tokens[i].upos == "NOUN" and _are_people(low))
+        (low in _OTHER_PERSONS and low not in own)
+        or low in _THIRD
+        or (view.tokens[i].upos == "NOUN" and _are_people(low))
         for i, low in enumerate(view.lowers)
         if i != index and not is_number(view, i)
     )

@@ -20,12 +20,19 @@ __all__ = [
     "has_agent",
     "is_gap",
     "read_passive",
+    "read_row",
     "says_when",
     "verbs",
     "write_active",
 ]
 
 _MODALS = read_words("modals_of_anyone")
+_BE = frozenset({"be"})
+_SUBORDINATORS = frozenset(
+    {"which", "that", "who", "whose", "because", "since", "as", "so", "if", "when", "while", "where", "unless", "until"}
+    | {"although", "though", "before", "after", "whereas", "for", "once", "than", "whether"}
+)
+_NOT_BOUND = (("have", "to"), ("need", "to"))
 _SEMI_MODALS = {"has": "have", "have": "have", "needs": "need", "need": "need", "ought": "ought"}
 _ADVERBS = read_words("inside_verbs")
 OBJECT_FORMS = {"it": "it", "they": "them", "this": "this", "these": "these", "that": "that", "those": "those"}
@@ -116,7 +123,11 @@ def read_passive(view: SentenceView, index: int, known: Verbs, *, is_modal: bool
     place = index + 1
     modal = ""
     if is_modal:
-        if low in _SEMI_MODALS:
+        if low in ("do", "does"):
+            if view.lowers[place] != "not" or view.lowers[place + 1 : place + 3] not in _NOT_BOUND:
+                return None
+            modal, place = f"do not {view.lowers[place + 1]} to", place + 3
+        elif low in _SEMI_MODALS:
             if view.lowers[place : place + 1] != ("to",):
                 return None
             modal, place = f"{low} to", place + 1
@@ -143,6 +154,46 @@ def read_passive(view: SentenceView, index: int, known: Verbs, *, is_modal: bool
     return Passive(index, modal, tuple(adverbs), place, place, lemma) if lemma else None
 
 
+def read_row(view: SentenceView, passive: Passive, known: Verbs) -> tuple[Passive, ...] | None:
+    """Read the passives with a modal of coordinate clauses: "beans can be dried, and peas can be frozen".
+
+    None where the passive is the only one; an empty row where another one is of no known verb, or has a doer.
+    """
+    others = [i for i in view.where(_BE) if 0 < i < len(view.tokens) - 2 and not passive.auxiliary <= i <= passive.last]
+    if not others:
+        return None
+    row = [passive]
+    for be in others:
+        auxiliary = next((i for i in range(be - 1, max(be - 4, -1), -1) if view.tokens[i].xpos == "MD"), -1)
+        auxiliary = auxiliary if auxiliary >= 0 else _find_semi_modal(view, be)
+        done = be + 1
+        while done < len(view.tokens) - 1 and view.tokens[done].upos == "ADV":
+            done += 1
+        if auxiliary < 0 or view.tokens[done].xpos != "VBN" or not _are_coordinate(view, passive, auxiliary, done):
+            continue
+        other = read_passive(view, auxiliary, known, is_modal=True)
+        if other is None or has_agent(view, other.participle):
+            return ()
+        row.append(other)
+    return tuple(sorted(row, key=lambda p: p.auxiliary)) if len(row) > 1 else None
+
+
+def _find_semi_modal(view: SentenceView, be: int) -> int:
+    """Give the place of "have" in "have to be", -1 where there is none."""
+    if be < 2 or view.lowers[be - 1] != "to" or view.lowers[be - 2] not in _SEMI_MODALS:
+        return -1
+    return be - 2
+
+
+def _are_coordinate(view: SentenceView, passive: Passive, auxiliary: int, done: int) -> bool:
+    """Whether another passive stands in a clause after a comma or a semicolon that hangs on nothing."""
+    first, second = (passive.last, auxiliary) if passive.auxiliary < auxiliary else (done, passive.auxiliary)
+    between = view.lowers[first:second]
+    if ";" in between:
+        return True
+    return "," in between and _SUBORDINATORS.isdisjoint(between[between.index(",") :])
+
+
 def _skip_adverbs(view: SentenceView, place: int, adverbs: list[int]) -> int:
     while place < len(view.tokens) and view.lowers[place] in _ADVERBS:
         adverbs.append(place)
@@ -155,7 +206,9 @@ def activate(view: SentenceView, passive: Passive, person: str, *, at: int) -> s
     words = [view.tokens[i].text for i in passive.adverbs]
     verb = passive.lemma
     is_third = person == "one"
-    if passive.modal.endswith(" to"):
+    if passive.modal.startswith("do not"):
+        words = [passive.modal.replace("do", "does", 1) if is_third else passive.modal, *words]
+    elif passive.modal.endswith(" to"):
         base = _SEMI_MODALS[passive.modal.split()[0]]
         third = "has" if base == "have" else f"{base}s"
         words = [f"{third if is_third and base != 'ought' else base} to", *words]
@@ -196,8 +249,9 @@ def _as_object(view: SentenceView, first: int, end: int, lower_words: frozenset[
     if end - first == 1 and view.lowers[first] in OBJECT_FORMS:
         return OBJECT_FORMS[view.lowers[first]]
     opening = view.tokens[first].text if first else inner_text(view, first, lower_words)
-    if not opening:
-        return ""
+    is_unsure = view.tokens[first].upos == "PROPN" and view.lowers[first].endswith("s")
+    if not opening or (is_unsure and opening[:1].isupper() and view.tokens[first + 1].upos != "PROPN"):
+        return ""  # "Reflections" that open a sentence are no name
     return opening + view.text[view.tokens[first].end : view.tokens[end - 1].end]
 
 
@@ -242,10 +296,12 @@ def _is_hidden_verb(view: SentenceView, index: int) -> bool:
 
 
 def says_when(view: SentenceView, index: int) -> bool:
-    """Whether a time without a preposition stands there: "each month", "three times a week"."""
+    """Whether a time or price without a preposition stands there: "each month", "twice a week", "free of charge"."""
     if index + 1 >= len(view.tokens):
         return False
     low, following = view.lowers[index], view.lowers[index + 1]
+    if low == "free":
+        return following == "of"
     if low in ("once", "twice"):
         return following in ("a", "each", "every", "per")
     return following in _TIMES if low in _EACH else low in _SEVERAL and following.removesuffix("s") in _TIMES
@@ -255,6 +311,8 @@ def goes_on(view: SentenceView, last: int) -> bool:
     """Whether another verb shares the subject: "it can be used and is cheap"."""
     if last + 1 < len(view.tokens) and view.tokens[last + 1].upos == "CCONJ":
         return True
+    if "being" in view.lowers[last + 1 :]:
+        return True  # "it can be sold without being cut"
     return any(
         view.tokens[i].upos == "CCONJ"
         and (view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _is_hidden_verb(view, i + 1))

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.agentless import OBJECT_FORMS, Passive
 from styler_nb.engines.variants.moves import may_move
-from styler_nb.engines.variants.noun_phrases import is_person
+from styler_nb.engines.variants.noun_phrases import names_person
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["end_of_phrase", "opens_with_phrase", "start_of_subject"]
+__all__ = ["end_of_phrase", "opens_with_phrase", "start_of_next_subject", "start_of_subject"]
 
 _NARROWED = frozenset(
     {"no", "neither", "few", "little", "none", "nothing", "not", "only", "hardly", "what", "who", "which"}
@@ -27,6 +27,7 @@ _LONGEST_OPENING = 8
 _LONGEST_BEFORE_MORE = 8
 """Words of an object after which more may follow that belongs to the verb."""
 _LONGEST = 14
+_LONGEST_RELATIVE = 10
 
 
 def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = False) -> int:
@@ -36,11 +37,36 @@ def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = Fal
     """
     end = passive.auxiliary
     for first in _openings(view, end):
-        if first >= end or not _is_subject(view, first, end):
+        if first >= end or not _is_subject(view, first, passive):
             continue
         if passive.negated(view) and not _COUNTED.isdisjoint(view.lowers[first:end]):
             return -1
         return first if may_move(view, first, end) and (closes or _fits(view, passive, first, end)) else -1
+    return -1
+
+
+def _past_amount(view: SentenceView, first: int) -> int:
+    return first + 2 if view.lowers[first : first + 2] == ("at", "least") else first
+
+
+def start_of_next_subject(view: SentenceView, passive: Passive, after: int, *, closes: bool = False) -> int:
+    """Give the first token of the subject of a coordinate clause, -1 where that is not sure.
+
+    `after` is the last token of the passive in the clause before it.
+    """
+    end = passive.auxiliary
+    for index in range(end - 1, after, -1):
+        low = view.lowers[index]
+        is_mark = low in (",", ";")
+        if not is_mark and not (low in ("and", "or", "but") and view.lowers[index - 1] in (",", ";")):
+            continue
+        if low == "," and not {",", "and", "or"}.isdisjoint(view.lowers[after:index]):
+            return -1  # within a row of nouns
+        first = index + 1
+        if passive.negated(view) and not _COUNTED.isdisjoint(view.lowers[first:end]):
+            return -1
+        is_sure = _is_subject(view, first, passive) and may_move(view, first, end)
+        return first if is_sure and (closes or _fits(view, passive, first, end)) else -1
     return -1
 
 
@@ -57,33 +83,36 @@ def _fits(view: SentenceView, passive: Passive, first: int, end: int) -> bool:
     if any(view.is_finite(i) for i in range(first, end)):
         # "the money that is left to repay debts" would be money for debts
         return view.lowers[end - 1] in ("left", "available") and following not in ("to", "for", "in", "on", "over")
-    inner = {view.lowers[i] for i in range(first, end) if view.tokens[i].upos == "ADP"} - {"of"}
+    inner = {view.lowers[i] for i in range(_past_amount(view, first), end) if view.tokens[i].upos == "ADP"} - {"of"}
     if following in inner or (inner and following == "of"):
         return False
     return not (inner and following in ("in", "on", "at") and end - first > 4)
 
 
-def _is_subject(view: SentenceView, first: int, end: int) -> bool:
-    low = view.lowers[first]
+def _is_subject(view: SentenceView, first: int, passive: Passive) -> bool:
+    low, end = view.lowers[first], passive.auxiliary
     if low in _NARROWED or end - first > _LONGEST:
         return False
     if end - first == 1 and low in OBJECT_FORMS:
         return view.tokens[first].upos in ("PRON", "DET")
-    if any(view.tokens[i].upos in ("NOUN", "PROPN") and is_person(view.lowers[i]) for i in range(first, end)):
+    if any(view.tokens[i].upos in ("NOUN", "PROPN") and names_person(view.lowers[i]) for i in range(first, end)):
         return False
+    first = _past_amount(view, first)
     last = end_of_phrase(view, first)
     while 0 <= last < end - 1:
         following = view.lowers[last + 1]
         if following not in _IN_SUBJECT and following not in ("and", "or"):
-            return following in ("that", "which") and _is_relative(view, last + 1, end)
+            return following in ("that", "which") and _is_relative(
+                view, last + 1, end, closes=view.tokens[passive.last + 1].upos == "PUNCT"
+            )
         last = end_of_phrase(view, last + 2)
     return last == end - 1 and (end - first > 1 or view.tokens[first].upos == "NOUN")
 
 
-def _is_relative(view: SentenceView, first: int, end: int) -> bool:
-    """Whether a short clause about the noun before fills [first, end): "that is left"."""
+def _is_relative(view: SentenceView, first: int, end: int, *, closes: bool) -> bool:
+    """Whether a clause about the noun before fills [first, end): "that is left"; a longer one if nothing follows."""
     return (
-        2 <= end - first <= 4
+        2 <= end - first <= (_LONGEST_RELATIVE if closes else 4)
         and view.is_finite(first + 1)
         and sum(view.is_finite(i) for i in range(first, end)) == 1
         and not any(view.tokens[i].upos in ("PUNCT", "CCONJ", "SCONJ") for i in range(first + 1, end))

@@ -1,0 +1,92 @@
+"""Write two verbs of one thing with a person: "it can be cut and dried", "you can cut and dry it"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from styler_nb.engines.variants.agentless import Passive, activate, goes_on, write_active
+from styler_nb.engines.variants.doers import participle_of
+from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase
+from styler_nb.engines.variants.subjects import start_of_next_subject, start_of_subject
+from styler_nb.engines.variants.view import Patch, SentenceView
+
+__all__ = ["active_of_second", "active_of_two"]
+
+_SAID = frozenset({"DET", "ADJ", "ADV", "NOUN", "PUNCT"})
+_LONGEST_SAID = 7
+_FIRST_MODALS = frozenset({"should", "must", "can", "may"})
+_IN_PLACE = frozenset({"ADP", "DET", "ADJ", "NUM", "NOUN"})
+_LONGEST_PLACE = 6
+_WITH_BOTH = frozenset({"PUNCT", "SCONJ", "ADP", "ADV"})
+_PLACED = frozenset(
+    {"put", "place", "lay", "leave", "store", "keep", "take", "bring", "hang", "pour", "return", "use", "move"}
+)
+_AFTER = _WITH_BOTH | {"PART"}
+
+
+def active_of_two(
+    view: SentenceView, passive: Passive, person: str, lower_words: frozenset[str], *, after: int
+) -> Patch | None:
+    """Write two verbs in a row: "it can be cut and dried", "you can cut and dry it"; None where there is one."""
+    joint = _find_joint(view, passive.last + 1)
+    second = joint + 1
+    if joint < 0 or second + 1 >= len(view.tokens) or passive.joins:
+        return None
+    lemma = find_verb(view.lowers[second])
+    is_participle = participle_of(lemma) == view.lowers[second] or view.lowers[second].endswith("ed")
+    is_verb = view.tokens[second].upos in ("VERB", "ADJ") and is_participle
+    if not is_verb:
+        return None
+    if after < 0:
+        first = start_of_subject(view, passive, closes=True)
+    else:
+        first = start_of_next_subject(view, passive, after, closes=True)
+    if not lemma or not is_verb or first < 0 or goes_on(view, second) or not view.is_free(passive.last, second):
+        return None
+    text = write_active(view, passive, first, person, lower_words)
+    start, last, end = view.tokens[first].start, view.tokens[passive.last].end, view.tokens[second].end
+    following = view.tokens[second + 1]
+    if not text or following.upos not in _AFTER or "\n" in view.text[start:end]:
+        return None
+    may_share = following.upos in ("PUNCT", "SCONJ") or (following.upos in _WITH_BOTH and lemma not in _PLACED)
+    if may_share and joint == passive.last + 1:
+        both = replace(passive, lemma=f"{passive.lemma} {view.tokens[joint].text} {lemma}")
+        return Patch(start, end, write_active(view, both, first, person, lower_words))
+    phrase = read_noun_phrase(view, first)
+    if phrase is None or phrase.is_plural is None:
+        return None
+    between = view.text[last : view.tokens[joint].end]
+    return Patch(start, end, f"{text}{between} {lemma} {'them' if phrase.is_plural else 'it'}")
+
+
+def _find_joint(view: SentenceView, index: int) -> int:
+    """Give the place of "and" after a verb and one phrase of place or manner; -1 where there is none."""
+    for place in range(index, min(index + _LONGEST_PLACE, len(view.tokens))):
+        if view.lowers[place] in ("and", "or"):
+            following = view.tokens[place + 1] if place + 1 < len(view.tokens) else None
+            return place if place == index or (following is not None and following.xpos == "VBN") else -1
+        if (view.tokens[place].upos == "ADP") != (place == index) or view.tokens[place].upos not in _IN_PLACE:
+            return -1
+    return -1
+
+
+def active_of_second(view: SentenceView, passive: Passive, person: str) -> Patch | None:
+    """Write what is said second of a thing: "it is light and can be moved", "it is light and you can move it"."""
+    joint = passive.auxiliary - 1
+    copula = next((i for i in range(joint) if view.is_finite(i)), -1)
+    if copula < 0 or passive.joins or joint - copula > _LONGEST_SAID:
+        return None
+    is_modal = view.lowers[copula] in _FIRST_MODALS and view.lowers[copula + 1] == "be"
+    if not is_modal and view.lowers[copula] not in ("is", "are"):
+        return None
+    if any(view.tokens[i].upos not in _SAID for i in range(copula + 1 + is_modal, joint)):
+        return None
+    if start_of_subject(view, replace(passive, auxiliary=copula), closes=True) != 0 or not view.is_free(joint, joint):
+        return None
+    phrase = read_noun_phrase(view, 0) if is_modal else None
+    is_plural = phrase.is_plural if phrase is not None else None if is_modal else view.lowers[copula] == "are"
+    if is_plural is None:
+        return None
+    text = f"{activate(view, passive, person, at=passive.auxiliary)} {'them' if is_plural else 'it'}"
+    return Patch(view.tokens[passive.auxiliary].start, view.tokens[passive.last].end, text)
