@@ -9,6 +9,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.joints import QUOTES, guess_verb
+from styler_nb.engines.variants.moves import opens
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
@@ -19,6 +20,7 @@ __all__ = [
     "has_other_marks",
     "has_verb",
     "is_assertion",
+    "is_in_row",
     "looks_finite",
     "may_be_predicate",
     "name_addition",
@@ -61,6 +63,9 @@ _PARTICIPLES = frozenset(
 _COMPLEMENTS = read_words("complements_of_nouns")
 _LISTS = frozenset({"and", "or", "like", "including", "as", "either", "both", "from", "between", "nor", "of"})
 _STATEMENTS = read_words("judgements")
+_SUMMARIES = read_words("summaries")
+_PARTS = read_words("parts_of_a_group")
+_JOINING = frozenset({"and", "but", "so", "yet", "because", "although", "while", "whereas"})
 _PHRASE_OPENERS = ("ADP", "VERB", "DET", "ADJ", "ADV", "SCONJ", "NUM", "PART", "NOUN")
 _SUBJECT = ("DET", "ADJ", "NOUN", "PROPN", "NUM", "CCONJ", "PRON", "ADV")
 _INNER = frozenset({"as", "when", "that", "which", "who", "where", "if", "while", "because", "what", "how"})
@@ -76,24 +81,25 @@ _CONTENT = ("NOUN", "PROPN", "VERB", "ADJ", "NUM")
 
 
 def _is_left(view: SentenceView, first: int, end: int) -> bool:
-    """Whether the statement goes on after a row: ", including cows and calves, in the barn"."""
-    return any(
-        view.lowers[i] == "," and view.tokens[i + 1].upos in ("ADP", "ADV", "SCONJ", "VERB", "AUX")
-        for i in range(first, end)
-    )
+    """Whether the statement goes on after a row: ", including cows and calves, in the barn", ", and sell"."""
+    commas = [i + 1 + (view.lowers[i + 1] in ("and", "or", "but")) for i in range(first, end) if view.lowers[i] == ","]
+    return any(view.tokens[i].upos in ("ADP", "ADV", "SCONJ", "VERB", "AUX") for i in commas)
 
 
 def name_addition(view: SentenceView, first: int, end: int) -> str:
     """Name the class of the addition [first, end), "" where it may be more than one.
 
     Classes are "clause" ("although it rains"), "detail" ("such as barley"), "contrast" ("not wheat"), "phrase"
-    ("without a licence"), "gloss" ("or fixed costs"), "participle", "apposition" and "relative".
+    ("without a licence"), "gloss" ("or fixed costs"), "participle", "apposition", "relative" and "part" ("most of which
+    are old").
     """
     if end - first < 2:
         return ""
     low, second = view.lowers[first], view.lowers[first + 1]
     has_comma = "," in view.lowers[first:end]
     is_clausal = has_verb(view, first, end)
+    if low in _PARTS and second == "of" and view.lowers[first + 2] in ("which", "whom"):
+        return "" if has_comma or not is_clausal else "part"
     if low in _RELATIVES:
         return "" if has_comma or not is_clausal or view.tokens[first - 2].upos == "PRON" else "relative"
     if (low in _CLAUSES or low in DETAILS or low in _RATHER) and _is_clause(view, first, end):
@@ -202,9 +208,13 @@ def _is_apposition(view: SentenceView, first: int, end: int) -> bool:
     """Whether a noun phrase after a mark says what the noun before it is."""
     mark, last = first - 1, len(view.tokens) - 1
     phrase, head = read_noun_phrase(view, first), read_noun_phrase_before(view, mark)
-    if phrase is None or head is None or phrase.last + 1 >= len(view.tokens):
+    if phrase is None or phrase.last + 1 >= len(view.tokens):
         return False
-    if view.lowers[mark] == "," and "," in view.lowers[:mark]:
+    if view.lowers[mark] == "," and is_in_row(view, mark):
+        return False
+    if view.lowers[phrase.last] in _SUMMARIES and view.lowers[phrase.last + 1] in ("that", "which") and end == last:
+        return True  # "the level at which it is clean, a choice that depends on the season"
+    if head is None:
         return False
     if end == last and head.first == 0:
         return False
@@ -217,6 +227,18 @@ def _is_apposition(view: SentenceView, first: int, end: int) -> bool:
     if view.lowers[0] in _CLAUSES and "," not in view.lowers[:mark]:
         return False  # "when the keys were lost, the locks that they fit were sold"
     return phrase.last + 1 == end or view.lowers[phrase.last + 1] in _COMPLEMENTS
+
+
+def is_in_row(view: SentenceView, mark: int) -> bool:
+    """Whether a comma stands before that may be of the same row, for it ends no opening and parts no two clauses."""
+    commas = [i for i in range(mark) if view.lowers[i] == ","]
+    if not commas:
+        return False
+    comma = commas[-1]
+    if view.lowers[comma + 1] in _JOINING and opens(view, comma + 2, mark):
+        return False
+    is_opening = len(commas) == 1 and (view.tokens[0].upos in ("ADP", "SCONJ", "ADV") or not has_verb(view, 0, comma))
+    return not (is_opening and opens(view, comma + 1, mark))
 
 
 def _is_participle(view: SentenceView, first: int, verb: int, end: int) -> bool:

@@ -12,6 +12,8 @@ from styler_nb.engines.variants.additions import (
     may_be_predicate,
     name_addition,
 )
+from styler_nb.engines.variants.bracketed_clauses import read_reduction
+from styler_nb.engines.variants.details import read_detail, reads_after_detail
 from styler_nb.engines.variants.joints import QUOTES
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import read_time
@@ -22,9 +24,12 @@ __all__ = ["find_inner_asides"]
 
 _FEWEST_WORDS = 2
 _LONGEST_ASIDE = 14
+_LONGEST_DETAIL = 20
+_LONGEST_RELATIVE = 6
+"""Tokens up to which a relative clause is light enough for brackets."""
 _WAYS = {"commas": (", ", ", "), "dashes": (" — ", " — "), "parentheses": (" (", ") ")}
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_IN_BRACKETS = frozenset({"other", "clause", "detail", "gloss", "relative", "apposition", "participle", "contrast"})
+_IN_BRACKETS = frozenset({"other", "clause", "detail", "gloss", "apposition", "participle", "contrast"})
 _CONDITIONS = frozenset({"if", "unless", "when", "as", "once", "until", "before", "after", "since", "because"})
 _UNFINISHED = ("ADP", "SCONJ", "CCONJ", "DET")
 _CONNECTIVES = frozenset(
@@ -47,12 +52,13 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
         return
     reached = 0
     for current, first, second in _read_marks(view):
-        is_short = _FEWEST_WORDS <= second - first - 1 <= _LONGEST_ASIDE
+        name = "detail" if current == "commas" and _is_detail(view, first, second) else ""
+        is_short = _FEWEST_WORDS <= second - first - 1 <= (_LONGEST_DETAIL if name else _LONGEST_ASIDE)
         if first <= reached or not is_short or second >= len(view.tokens) - 2:
             continue
-        if current == "commas" and (_ends_opening(view, first, second) or _closes_another(view, first)):
+        if current == "commas" and not name and (_ends_opening(view, first, second) or _closes_another(view, first)):
             continue
-        name = _name(view, first, second) or ("" if current == "commas" else _name_any(view, first, second))
+        name = name or _name(view, first, second) or ("" if current == "commas" else _name_any(view, first, second))
         if name:
             reached = second
             yield _site(view, variable, current, first, second, name)
@@ -82,6 +88,7 @@ def _site(view: SentenceView, variable: Variable, current: str, first: int, seco
     closing = (view.tokens[second - 1].end, end)
     is_whole = "\n" not in view.text[start:end] and not any(view.spans.overlaps(*r) for r in (opening, closing))
     own = () if current == "commas" else (first, second)
+    going_on = reads_after_detail(view, first, second) if name == "detail" and current == "commas" else ""
     is_alone = not has_other_marks(view, own, brackets=current == "commas")
     if is_whole and is_alone and view.is_free(first, first) and view.is_free(second, second):
         names = {"dashes"} if name == "other" else {"commas", "dashes"}
@@ -90,13 +97,46 @@ def _site(view: SentenceView, variable: Variable, current: str, first: int, seco
             names.add("parentheses")
         if name == "other" and not _may_be_exchanged(view, first, second):
             names.clear()
+        is_light = second - first <= _LONGEST_RELATIVE or read_reduction(view, first + 1, second) > 0
+        if name == "relative" and is_light and not has_other_marks(view, own):
+            names.add("parentheses")
         if "," in view.lowers[first + 1 : second]:
             names -= {"commas"}
+        if going_on == "parted":
+            names -= {"dashes"}
         options = tuple(
-            Option(variable.variant_index(way), (Patch(*opening, _WAYS[way][0]), Patch(*closing, _WAYS[way][1])))
+            _option(view, variable, way, (first, second), parts=(name == "relative", going_on == "parted"))
             for way in sorted(names - {current})
         )
-    return Site(variable, start, end, variable.variant_index(current), options)
+    context = "relative" if name == "relative" else ""
+    return Site(variable, start, end, variable.variant_index(current), options, context)
+
+
+def _option(
+    view: SentenceView, variable: Variable, way: str, marks: tuple[int, int], *, parts: tuple[bool, bool]
+) -> Option:
+    """Write one of the ways; `parts` tells a relative clause, and a statement that goes on after a comma."""
+    first, second = marks
+    is_relative, is_parted = parts
+    begin = read_reduction(view, first + 1, second) if is_relative and way == "parentheses" else 0
+    opening, closing = _WAYS[way]
+    stop = view.tokens[second].end if is_parted else view.tokens[second + 1].start
+    patches = (
+        Patch(view.tokens[first - 1].end, view.tokens[begin or first + 1].start, opening),
+        Patch(view.tokens[second - 1].end, stop, "),")
+        if is_parted
+        else Patch(view.tokens[second - 1].end, stop, closing),
+    )
+    return Option(variable.variant_index(way), patches)
+
+
+def _is_detail(view: SentenceView, first: int, second: int) -> bool:
+    """Whether examples stand between two commas, and the statement goes on after them in a way of their own."""
+    if view.tokens[first - 1].upos not in _BEFORE or read_detail(view, first) != second:
+        return False
+    return bool(reads_after_detail(view, first, second)) or (
+        may_be_predicate(view, second + 1) and not _is_object(view, first)
+    )
 
 
 def _read_marks(view: SentenceView) -> Iterator[tuple[str, int, int]]:
@@ -105,7 +145,7 @@ def _read_marks(view: SentenceView) -> Iterator[tuple[str, int, int]]:
     dashes = [i for i, low in enumerate(lowers) if low in DASHES]
     pairs = [("dashes", dashes[0], dashes[1])] if len(dashes) == 2 else []
     commas = [i for i, low in enumerate(lowers) if low == ","]
-    pairs += [("commas", a, b) for a, b in pairwise(commas)]
+    pairs += [("commas", a, read_detail(view, a) or b) for a, b in pairwise(commas)]
     for index, low in enumerate(lowers):
         if low == "(" and ")" in lowers[index:]:
             pairs.append(("parentheses", index, lowers.index(")", index)))
@@ -176,6 +216,8 @@ def _is_object(view: SentenceView, comma: int) -> bool:
     "He met Ann, a baker who sold bread, baked pies, and": no clause ends after the bread.
     """
     verb = next((i for i in range(comma - 1, -1, -1) if view.is_finite(i)), -1)
+    if verb > 1 and view.lowers[verb - 1] in ("that", "which", "who") and not has_verb(view, 0, verb):
+        return False  # "plants that come from forests, such as ferns, do well"
     return verb >= 0 and not any(
         view.tokens[i].upos in ("SCONJ", "CCONJ", "PUNCT")
         or view.lowers[i] in ("that", "which", "who", "where", "when")

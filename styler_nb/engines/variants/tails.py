@@ -11,13 +11,16 @@ from styler_nb.engines.variants.additions import (
     has_other_marks,
     has_verb,
     is_assertion,
+    is_in_row,
     looks_finite,
     name_addition,
     reads_on,
 )
+from styler_nb.engines.variants.bracketed_clauses import read_reduction
 from styler_nb.engines.variants.clauses import is_clause
-from styler_nb.engines.variants.joints import is_main
-from styler_nb.engines.variants.moves import negates
+from styler_nb.engines.variants.joints import QUOTES, is_main
+from styler_nb.engines.variants.moves import is_imperative, negates
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -31,8 +34,13 @@ _FEWEST_BARE = 5
 """Tokens on both sides from which on a dash or brackets may come where no mark stands."""
 _LONGEST_OPENING = 8
 _LONGEST_IN_BRACKETS = 12
-_IN_BRACKETS = frozenset({"detail", "phrase", "gloss", "relative"})
-_WITH_DASH = frozenset({"clause", "detail", "phrase", "contrast", "apposition", "predicate"})
+_LONGEST_RELATIVE = 6
+_BARE_PHRASE = 3
+"""Tokens of a comma and a noun with its article."""
+_IN_BRACKETS = frozenset({"detail", "phrase", "gloss"})
+_WITH_DASH = frozenset({"clause", "detail", "phrase", "contrast", "apposition", "predicate", "part", "described"})
+_CONTEXTS = {"relative": "relative", "part": "relative", "clause": "clause", "predicate": "predicate"}
+"""Additions that a writer may set off in a way of their own."""
 _NEVER_BEFORE = ("AUX", "ADV", "CCONJ", "SCONJ", "PUNCT")
 _ENDS = ("NOUN", "PROPN", "ADV", "ADJ")
 _NO_COMMA = frozenset({"because", "unless"})
@@ -40,7 +48,7 @@ _NO_COMMA = frozenset({"because", "unless"})
 _NO_DASH = frozenset(
     {
         "because", "since", "unless", "if", "as", "when", "until", "before", "after", "while", "whereas",
-        "although", "though", "such", "instead", "together", "once", "whenever", "provided", "providing",
+        "such", "instead", "together", "once", "whenever", "provided", "providing",
     }
 )  # fmt: skip
 """Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""
@@ -76,7 +84,7 @@ def find_tails(view: SentenceView, following: SentenceView | None, variable: Var
     variable : Variable
         With the variants "none", "comma", "dash" and "parentheses".
     """
-    if view.block_kind not in _KINDS or not is_assertion(view):
+    if view.block_kind not in _KINDS or not (is_assertion(view) or _is_request(view)):
         return
     tail = _read(view)
     if tail is not None:
@@ -91,29 +99,54 @@ def _read(view: SentenceView) -> _Tail | None:
         name = name_addition(view, first + 1, last - 1) if first >= _FEWEST_BEFORE else ""
         is_note = any(t.upos in ("NUM", "SYM", "X", "PROPN") for t in view.tokens[first : last - 1])
         name = name or ("" if is_note or has_verb(view, first, last) or last - first < 4 else "other")
-        return _Tail("parentheses", first - 1, first + 1, last - 1, name) if name and has_verb(view, 0, first) else None
+        return _Tail("parentheses", first - 1, first + 1, last - 1, name) if name and _has_main(view, first) else None
     if len(dashes) == 1:
         mark = dashes[0]
-        if not _FEWEST_BEFORE <= mark < last - _FEWEST_WORDS or not has_verb(view, 0, mark):
+        if not _FEWEST_BEFORE <= mark < last - _FEWEST_WORDS or not _has_main(view, mark):
             return None
         name = _name(view, mark, last) or ("" if has_verb(view, mark, last) else "other")
         return _Tail("dash", mark - 1, mark + 1, last, name) if name else None
     opened = view.lowers.index(",") if view.lowers[0] in _OPENING and "," in view.lowers else -1
     for mark in range(_FEWEST_BEFORE, last - _FEWEST_WORDS):
-        if view.lowers[mark] == "," and mark != opened and has_verb(view, 0, mark):
+        if view.lowers[mark] == "," and mark != opened and _has_main(view, mark):
             name = _name(view, mark, last)
             if name and not (name not in ("clause", "predicate") and _is_in_row(view, mark)):
                 return _Tail("comma", mark - 1, mark + 1, last, name)
     for first in range(_FEWEST_BEFORE + 1, last - _FEWEST_WORDS):
         if view.lowers[first] in BARE_OPENERS and view.tokens[first - 1].upos not in _NEVER_BEFORE:
             name = name_addition(view, first, last)
-            if name and has_verb(view, 0, first):
+            if name and _has_main(view, first):
                 return _Tail("none", first - 1, first, last, name)
     return None
 
 
+def _is_request(view: SentenceView) -> bool:
+    """Whether a sentence asks to do something, and quotes nobody: "close the gate, even in summer"."""
+    return view.terminal == "." and is_imperative(view, 0) and QUOTES.isdisjoint(view.lowers)
+
+
+def _has_main(view: SentenceView, end: int) -> bool:
+    return has_verb(view, 0, end) or is_imperative(view, 0)
+
+
 def _name(view: SentenceView, mark: int, last: int) -> str:
-    return name_addition(view, mark + 1, last) or ("predicate" if _is_predicate(view, mark) else "")
+    name = name_addition(view, mark + 1, last)
+    return name or _name_described(view, mark, last) or ("predicate" if _is_predicate(view, mark) else "")
+
+
+def _name_described(view: SentenceView, mark: int, last: int) -> str:
+    """Name what a noun is with a clause after it: "by Ann Reed, a smith from Ulm, who had seen it"."""
+    commas = [i for i in range(mark + 1, last) if view.lowers[i] == ","]
+    if len(commas) != 1 or view.lowers[mark + 1] not in ("a", "an", "the"):
+        return ""
+    phrase = read_noun_phrase(view, mark + 1)
+    relative = view.lowers[commas[0] + 1]
+    is_bare = commas[0] - mark <= _BARE_PHRASE
+    if phrase is None or is_bare or relative not in _ASIDES or name_addition(view, mark + 1, commas[0]) != "apposition":
+        return ""
+    # "to a judge in Ulm, the capital, who decided it" tells of the judge
+    is_of_person = relative in ("who", "whose", "whom")
+    return "described" if may_be_person(view.lowers[phrase.last]) == is_of_person else ""
 
 
 def _is_in_row(view: SentenceView, mark: int) -> bool:
@@ -122,7 +155,9 @@ def _is_in_row(view: SentenceView, mark: int) -> bool:
     if commas and view.lowers[commas[-1] + 1] in _ASIDES:
         return True  # "in the first yard, which has a gate, only carts may wait"
     opened = commas[0] if commas and view.lowers[0] in _OPENING else -1
-    return len(commas) > 1 or any(i > _LONGEST_OPENING or (i != opened and has_verb(view, 0, i)) for i in commas)
+    if len(commas) > 1 or any(i > _LONGEST_OPENING or (i != opened and has_verb(view, 0, i)) for i in commas):
+        return is_in_row(view, mark)
+    return False
 
 
 def _is_predicate(view: SentenceView, mark: int) -> bool:
@@ -154,12 +189,14 @@ def _site(view: SentenceView, following: SentenceView | None, variable: Variable
     options: list[Option] = []
     ways = {"comma": (", ", ""), "dash": (" — ", ""), "parentheses": (" (", ")")}
     for name in sorted(names):
-        patches = [Patch(*opening, ways[name][0])]
+        begin = read_reduction(view, tail.first, tail.end) if tail.name == "relative" else 0
+        patches = [Patch(opening[0], view.tokens[begin or tail.first].start, ways[name][0])]
         if (tail.mark == "parentheses") != (name == "parentheses"):
             patches.append(Patch(*closing, ways[name][1]))
         options.append(Option(variable.variant_index(name), tuple(patches)))
     # it claims the sentence's end: after a dash no semicolon goes on
-    return Site(variable, opening[0], view.tokens[stop].end, variable.variant_index(tail.mark), tuple(options))
+    current, context = variable.variant_index(tail.mark), _CONTEXTS.get(tail.name, "")
+    return Site(variable, opening[0], view.tokens[stop].end, current, tuple(options), context)
 
 
 def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) -> set[str]:
@@ -178,6 +215,9 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         return names
     if name in _WITH_DASH and low not in _NO_DASH and not (name == "predicate" and negates(view, 0, tail.before)):
         names.add("dash")
+    is_reduced = name == "relative" and tail.mark == "comma" and read_reduction(view, tail.first, tail.end) > 0
+    if is_reduced and view.lowers[tail.first + 2] in ("a", "an"):
+        names.add("dash")
     if name != "other" and not has_comma and not (tail.mark == "none" and low in _NO_COMMA):
         names.add("comma")
     is_short = _FEWEST_WORDS <= tail.end - tail.first <= _LONGEST_IN_BRACKETS
@@ -186,7 +226,9 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     # "(which made her famous)" would hide what the sentence leads up to
     is_alone = is_alone and (low != "which" or view.lowers[tail.first + 1] not in _OF_THIS)
     is_alone = is_alone and not (name == "relative" and _goes_on(view, tail))
-    if name in _IN_BRACKETS and is_short and is_alone and not reads_on(view, tail.first, tail.end, following):
+    is_hidden = name != "detail" and reads_on(view, tail.first, tail.end, following)
+    is_light = is_reduced or (name == "relative" and tail.end - tail.first <= _LONGEST_RELATIVE)
+    if (name in _IN_BRACKETS or is_light) and is_short and is_alone and not is_hidden:
         names.add("parentheses")
     return names
 
@@ -200,6 +242,12 @@ def _goes_on(view: SentenceView, tail: _Tail) -> bool:
     low, second = view.lowers[tail.first + 1 : tail.first + 3]
     if (low in _FORMS_OF_BE and second in _CONTENT) or view.lowers[tail.before] in _OTHERS:
         return True
+    if (
+        view.lowers[tail.first] == "which"
+        and view.tokens[tail.first + 1].xpos == "VBZ"
+        and is_plural_noun(view.lowers[tail.before])
+    ):
+        return True  # "to split the logs, which takes an hour"
     if not _RULES.isdisjoint(view.lowers[tail.first : tail.end]):
         return True  # "to the mayor, whose word will be final": a rule or a promise
     verbs = [{view.tokens[i].xpos for i in range(*part) if looks_finite(view, i)} for part in _parts(tail)]
