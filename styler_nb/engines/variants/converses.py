@@ -32,6 +32,8 @@ __all__ = ["find_converses"]
 _PLURAL = {"its": "their"}
 _HEARD = 5
 """Letters of a word that is heard when it comes twice in a sentence."""
+_LAST_OF_SUBJECT = 8
+"""Tokens before which the subject of a sentence ends where an aside follows it."""
 _VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
 _DEGREES = frozenset({"mainly", "largely", "mostly", "partly", "primarily", "chiefly", "usually", "often", "directly"})
 
@@ -102,15 +104,33 @@ def _subject(view: SentenceView, verb: int) -> int:
     """Find the head of a verb's subject; a second predicate has that of the verb before it."""
     head = find_subject(view.tokens, view.lowers, verb)
     if head >= 0:
-        return head
+        return _noun_before_which(view, head)
     place = verb - 1
     while place > 0 and view.tokens[place].upos in ("AUX", "ADV", "PART"):
         place -= 1
+    if place > 2 and view.lowers[place] == ",":
+        return _head_before_aside(view, place)
     if place <= 0 or view.lowers[place] not in ("and", "but"):
         return -1
     for index in range(place - 1, 0, -1):
         if view.is_finite(index):
             return find_subject(view.tokens, view.lowers, index)
+    return -1
+
+
+def _noun_before_which(view: SentenceView, head: int) -> int:
+    """Give the noun that "which" after a comma stands for, where it ends its phrase; else the same token."""
+    is_which = view.lowers[head] == "which" and head > 1 and view.lowers[head - 1] == ","
+    return head - 2 if is_which and view.tokens[head - 2].upos == "NOUN" else head
+
+
+def _head_before_aside(view: SentenceView, comma: int) -> int:
+    """Find the head of a subject that an aside between commas parts from its verb: "sessions, each an hour, are"."""
+    for index in range(comma - 1, 0, -1):
+        if view.lowers[index] == ",":
+            return find_subject(view.tokens, view.lowers, index) if index < _LAST_OF_SUBJECT else -1
+        if view.is_finite(index) or view.tokens[index].upos == "CCONJ":
+            return -1
     return -1
 
 
