@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.words import read_words
 
 __all__ = [
     "MARKS",
     "after_opening_clause",
     "is_clause",
+    "is_cleft",
     "is_last",
     "is_relative",
     "opens_clause",
@@ -24,8 +25,11 @@ _SUBORDINATORS = read_words("subordinators")
 _DEGREE_WORDS = frozenset({"too", "more", "less", "enough", "not", "only"})
 _PREPOSITIONS = frozenset({"before", "after", "since", "until", "as", "than"})
 _SUBJECT_PREPOSITIONS = frozenset({"of", "in", "on", "for", "from", "with", "between", "about", "at", "under", "per"})
+_CLEFT_VERBS = read_words("cleft_verbs")
 _CONTENT_NOUNS = read_words("content_nouns")
 """Nouns after which "that" may open what is thought or said, not a relative clause."""
+_PARTING = frozenset({",", ";", "that", "and", "but"})
+"""Words and marks with which a clause between "it is" and a relative word opens."""
 _FREE = frozenset({"whatever", "whichever", "whoever", "whomever", "wherever", "whenever"})
 """Words that make a subject or an object of the clause they open: "and whatever floats in it"."""
 _LONGEST_SUBJECT = 9
@@ -94,6 +98,33 @@ def is_relative(view: SentenceView, index: int) -> bool:
         and before.upos == "NOUN"
         and view.lowers[index - 1] not in _CONTENT_NOUNS
         and any(view.is_finite(i) for i in range(index))
+    )
+
+
+@remembered
+def is_cleft(view: SentenceView, index: int) -> bool:
+    """Whether a relative word may belong to a cleft ("it is the rain that") or to "so … that", "such … that".
+
+    A clause or a comma between lets it belong to what stands there alone: "it is old, and the books that are kept".
+    """
+    lowers = view.lowers
+    for place in range(index - 1, -1, -1):
+        low = lowers[place]
+        is_so = low == "so" and view.tokens[place + 1].upos in ("ADJ", "ADV")
+        if is_so or (low == "such" and lowers[place + 1] != "as") or low == "it's":
+            return True
+        if low == "it" and lowers[place + 1] in _CLEFT_VERBS:
+            return not _is_parted(view, place + 2, index)
+    return False
+    return False
+
+
+def _is_parted(view: SentenceView, first: int, last: int) -> bool:
+    """Whether another clause opens between the tokens [first, last)."""
+    has_finite = any(view.is_finite(i) for i in range(first, last))
+    return any(
+        low in _PARTING and (has_finite or (low == "," and view.tokens[i + 1].upos == "SCONJ"))
+        for i, low in enumerate(view.lowers[first:last], first)
     )
 
 

@@ -146,7 +146,7 @@ def is_argument(view: SentenceView, phrase: NounPhrase, after: int) -> bool:
     if any(low in _WITH_COMPLEMENT for low in view.lowers[max(first - 3, 0) : first]):
         return False
     before = view.tokens[first - 1] if first else None
-    if before is None:
+    if before is None or before.upos in ("SCONJ", "CCONJ") or before.lower == ",":
         return _has_predicate(view, after + 1)
     if before.upos == "ADP":
         return view.lowers[first - 1] not in ("of", "than", "as", "like") and _has_finite(view, 0, first)
@@ -164,6 +164,11 @@ def _has_predicate(view: SentenceView, first: int) -> bool:
     for index in range(first, len(view.tokens)):
         if view.is_finite(index):
             return view.tokens[index].upos in ("AUX", "VERB")
-        if view.tokens[index].upos in ("PUNCT", "CCONJ", "SCONJ") or view.lowers[index] in ("to", "who", "which"):
+        is_infinitive = view.lowers[index] == "to" and index > first
+        if (
+            is_infinitive
+            or view.tokens[index].upos in ("PUNCT", "CCONJ", "SCONJ")
+            or view.lowers[index] in ("who", "which", "that")
+        ):
             return False
     return False

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from styler_nb.engines.variants.noun_phrases import is_argument, names_person, read_noun_phrase_before, read_tense
+from styler_nb.engines.variants.reductions import tense_around
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -13,6 +14,8 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_participles"]
 
 _LASTING = read_words("lasting_verbs")
+_HABITUAL = read_words("participle_verbs")
+_PAST = read_words("past_participle_verbs") | _LASTING
 _COMPLEMENT = read_words("noun_phrase_tags") | {"ADP", "PRON"}
 _OPENING = frozenset({"DET", "NUM", "ADJ"})
 _WISHED = frozenset({"for", "without", "propose", "proposed", "plan", "planned", "plans", "want", "wanted", "any"})
@@ -22,10 +25,11 @@ _MASKED = frozenset({"it", "it's", "so", "such", "only", "not", "one", "ones", "
 
 @lru_cache(maxsize=1)
 def _forms() -> dict[str, dict[str, str]]:
-    """Give the inflections of the verbs of lasting states, by Penn tag."""
+    """Give the inflections of the verbs that may stand in both ways, by Penn tag."""
     from lemminflect import getInflection
 
-    return {lemma: {tag: getInflection(lemma, tag)[0] for tag in ("VBZ", "VBD", "VBG")} for lemma in _LASTING}
+    verbs = _LASTING | _HABITUAL
+    return {lemma: {tag: getInflection(lemma, tag)[0] for tag in ("VBZ", "VBD", "VBG")} for lemma in verbs}
 
 
 @lru_cache(maxsize=1)
@@ -46,7 +50,7 @@ def find_participles(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         if view.lowers[index] in ("that", "who", "which") and view.lowers[index + 1] in _lemmas():
             site = _clause(view, variable, index)
-        elif view.lowers[index].endswith("ing") and view.lowers[index] in _lemmas():
+        elif view.lowers[index].endswith("ing") and _lemmas().get(view.lowers[index]) in _LASTING:
             site = _participle(view, variable, index)
         else:
             continue
@@ -56,14 +60,18 @@ def find_participles(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
     verb = view.tokens[index + 1]
-    if verb.xpos not in ("VBZ", "VBP", "VBD") or view.tokens[index + 2].upos not in _COMPLEMENT:
+    if verb.xpos not in ("VBZ", "VBP", "VBD") or not _has_complement(view, index + 2):
         return None
     phrase = read_noun_phrase_before(view, index)
     start, end = view.tokens[index].start, verb.end
     options: tuple[Option, ...] = ()
+    is_past = verb.xpos == "VBD"
+    if is_past and _lemmas()[verb.lower] not in _PAST:
+        return None
     is_sure = (
         phrase is not None
-        and read_tense(view) is not None
+        and tense_around(view, index + 1) is is_past
+        and not (is_past and view.lowers[index] == "who" and _lemmas()[verb.lower] not in _LASTING)
         and not _MASKED & set(view.lowers[max(phrase.first - 4, 0) : index])
         and is_argument(view, phrase, index + 1)
         and _is_alone(view, index + 2)
@@ -72,6 +80,10 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
         form = _forms()[_lemmas()[view.lowers[index + 1]]]["VBG"]
         options = (Option(variable.variant_index("participle"), (Patch(start, end, form),), -1),)
     return Site(variable, start, end, variable.variant_index("clause"), options)
+
+
+def _has_complement(view: SentenceView, index: int) -> bool:
+    return view.tokens[index].upos in _COMPLEMENT or view.lowers[index] == "to"
 
 
 def _is_alone(view: SentenceView, first: int) -> bool:

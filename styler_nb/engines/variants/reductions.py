@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.clauses import is_cleft
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_argument, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -37,7 +38,6 @@ _HEADS = frozenset(
 )
 _INSIDE_NAMES = frozenset({"of", "in", "at", "on", "near", "for", "and", "or"})
 _ADJECTIVES = read_words("adjectives_after_nouns")
-_CLEFT_VERBS = read_words("cleft_verbs")
 _DEGREES = frozenset({"so", "such", "more", "most", "less", "too", "as"})
 _TO_VERB = frozenset(
     {"used", "designed", "needed", "required", "intended", "made", "built", "left", "expected", "known"}
@@ -72,7 +72,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     if kept < 0:
         return None
     participle = _skip_adverbs(view, kept)
-    if participle < 0 or not _takes_complement(view, participle, kept=kept) or _is_cleft(view, index):
+    if participle < 0 or not _takes_complement(view, participle, kept=kept) or is_cleft(view, index):
         return None
     is_within = after_comma and _is_enclosed(view, participle)
     if not is_within and sum(view.is_finite(i) for i in range(len(view.tokens))) < 2:
@@ -279,13 +279,3 @@ def _goes_on(view: SentenceView, participle: int) -> bool:
         if view.is_finite(index):
             return False
     return False
-
-
-def _is_cleft(view: SentenceView, index: int) -> bool:
-    """Whether the relative word may belong to a cleft ("it is the rain that") or to "so … that"."""
-    before = view.lowers[:index]
-    if "so" in before or "such" in before:
-        return True
-    return any(
-        before[i] == "it's" or (before[i] == "it" and before[i + 1] in _CLEFT_VERBS) for i in range(len(before) - 1)
-    )

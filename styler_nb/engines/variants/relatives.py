@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from styler_nb.engines.variants.clauses import MARKS, is_relative
+from styler_nb.engines.variants.clauses import MARKS, is_cleft, is_relative
 from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.noun_phrases import (
     may_be_person,
@@ -29,7 +29,6 @@ _ARTICLES = frozenset({"the", "this", "these", "those", "a", "an"})
 _DEGREES = frozenset({"so", "such", "how", "as", "too"})
 _NEAR = 6
 """Tokens before a "which" in which another would jar: "peat, which is a soil which holds water"."""
-_CLEFT_VERBS = read_words("cleft_verbs")
 _TELLING = read_words("telling")
 _BE = frozenset({"is", "was", "am", "are", "were"})
 _OWNERS = frozenset({"my", "your", "his", "her", "its", "our", "their"})
@@ -140,14 +139,14 @@ def _is_told(view: SentenceView, index: int) -> bool:
 
 def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find "that" and "which" at the head of restrictive relative clauses on things."""
-    for index in view.where(_WORDS, 2, -2):
+    for index in view.where(_WORDS, 1, -2):
         low = view.lowers[index]
         if view.tokens[index].upos != "PRON" or not view.is_free(index, index):
             continue
         head = view.lowers[index - 1]
         if view.tokens[index - 1].upos != "NOUN" or head in _PEOPLE or _is_elsewhere(view, index):
             continue
-        if view.protected[index - 1] or view.tokens[index - 1].text != head:
+        if view.protected[index - 1] or (index > 1 and view.tokens[index - 1].text != head):
             continue
         is_subject = view.is_finite(index + 1) and view.tokens[index + 1].upos in ("VERB", "AUX")
         is_object = view.lowers[index + 1] in NOMINATIVE and view.is_finite(index + 2)
@@ -215,9 +214,5 @@ def _is_sure_subject(view: SentenceView, index: int) -> bool:
 
 def _is_elsewhere(view: SentenceView, index: int) -> bool:
     """Whether "that" may belong to a cleft ("it is the rain that"), to "so … that", or cannot be "which"."""
-    before = view.lowers[:index]
-    if _DEMANDS_THAT & set(before[-4:]) or "so" in before or "such" in before or "not" in before[-4:]:
-        return True
-    return any(
-        before[i] == "it's" or (before[i] == "it" and before[i + 1] in _CLEFT_VERBS) for i in range(len(before) - 1)
-    )
+    before = view.lowers[max(index - 4, 0) : index]
+    return bool(_DEMANDS_THAT & set(before)) or "not" in before or is_cleft(view, index)
