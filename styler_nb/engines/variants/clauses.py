@@ -8,6 +8,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = [
     "MARKS",
     "after_opening_clause",
+    "ends_with_clause",
     "is_clause",
     "is_cleft",
     "is_last",
@@ -33,6 +34,7 @@ _PARTING = frozenset({",", ";", "that", "and", "but"})
 _FREE = frozenset({"whatever", "whichever", "whoever", "whomever", "wherever", "whenever"})
 """Words that make a subject or an object of the clause they open: "and whatever floats in it"."""
 _LONGEST_SUBJECT = 9
+_ITEM = frozenset({"DET", "ADJ", "NOUN", "NUM", "PROPN"})
 _OPENING = frozenset({"as", "when", "after", "since", "because", "once", "before", "although", "while"})
 _NARROW = read_words("narrow")
 """Words under whose scope a clause at the end may stand; cutting it off would assert it."""
@@ -176,6 +178,22 @@ def _finite_after(view: SentenceView, index: int, end: int) -> bool:
 def is_last(view: SentenceView, index: int) -> bool:
     """Whether one clause without commas or marks goes from a token to the end of the sentence."""
     return not any(low == "," or low in MARKS for low in view.lowers[index:])
+
+
+def ends_with_clause(view: SentenceView, first: int) -> bool:
+    """Whether commas from a token on only part the items of a list, and no clause or predicate follows them."""
+    last = len(view.tokens) - 1
+    commas = [i for i in range(first, last) if view.lowers[i] == ","]
+    if not MARKS.isdisjoint(view.lowers[first:]):
+        return False
+    if not commas:
+        return True
+    rest = range(commas[0], last)
+    return (
+        all(view.tokens[i + 1].upos in _ITEM or view.lowers[i + 1] in ("and", "or") for i in commas)
+        and any(view.lowers[i] in ("and", "or") for i in rest)
+        and not any(view.tokens[i].upos in ("VERB", "AUX") for i in rest)
+    )
 
 
 def stands_alone(view: SentenceView, index: int) -> bool:

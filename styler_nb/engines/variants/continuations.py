@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.about_nouns import is_about_noun, verb_after
-from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.clauses import MARKS, ends_with_clause
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
@@ -33,7 +33,6 @@ _PEOPLE = read_words("people") | read_words("persons")
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
 _COMMA = frozenset({","})
 _PRONOUNS = ("it", "they")
-_ITEM = frozenset({"DET", "ADJ", "NOUN", "NUM", "PROPN"})
 _UNREAL = frozenset({"would", "could", "might"})
 """Verbs of what is only thought of: what is said of it is so no more once it stands alone."""
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
@@ -86,20 +85,7 @@ def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
         and not has_report(view, 0, index)
         and not any(view.lowers[i] in _UNREAL for i in range(index))
         and count_words(view, verb, len(view.tokens) - 1) >= _FEWEST_WORDS - 1
-        and _ends_with_clause(view, verb)
-    )
-
-
-def _ends_with_clause(view: SentenceView, verb: int) -> bool:
-    """Whether commas after a verb part the items of a list, and no clause or predicate follows them."""
-    commas = [i for i in range(verb, len(view.tokens) - 1) if view.lowers[i] == ","]
-    if not commas:
-        return True
-    rest = range(commas[0], len(view.tokens) - 1)
-    return (
-        all(view.tokens[i + 1].upos in _ITEM or view.lowers[i + 1] in ("and", "or") for i in commas)
-        and any(view.lowers[i] in ("and", "or") for i in rest)
-        and not any(view.tokens[i].upos in ("VERB", "AUX") for i in rest)
+        and ends_with_clause(view, verb)
     )
 
 

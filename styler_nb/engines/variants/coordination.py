@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.accounts import CONTRASTS, is_dated
 from styler_nb.engines.variants.apart import mixes_times, only_seems
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
-from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement
+from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_statement
 from styler_nb.engines.variants.kinship import announces_several
 from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.schema import Variable
@@ -24,6 +24,13 @@ from styler_nb.engines.variants.second_clauses import (
     is_simple,
     says_what,
 )
+from styler_nb.engines.variants.shared_subjects import (
+    SharedSubject,
+    agrees,
+    has_other_tense,
+    may_hang_on_another,
+    read_subject,
+)
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.subject_pronouns import first_verb, is_one_name, pronoun_of_clause
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -35,13 +42,13 @@ __all__ = ["find_coordination"]
 _TIMES = read_words("times")
 _FEWEST_WORDS = 3
 _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
-_SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
 _INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
 _INVERTING = frozenset({"so", "neither", "nor"})
 """Adverbs after which a verb has its subject behind it: "and so can dark ones"."""
 _DUTIES = frozenset({"should", "must", "shall"})
 """Verbs of a rule, with which a statement of fact shares no subject: "it should be kept cool and melts fast"."""
+_PERSONAL = frozenset({"i", "he", "she", "we", "you"})
 _COMMA = frozenset({","})
 _DATES = frozenset({"in", "by", "since", "until"})
 
@@ -76,23 +83,24 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         return
     index = places[0]
     end = index - 1 if view.lowers[index - 1] == "," else index
-    begin = begin_of_clause(view, 0, end)
-    if begin is None or view.lowers[0] in ("or", "nor", "either", "neither"):
+    subject = read_subject(view, end)
+    if subject is None or view.lowers[0] in ("or", "nor", "either", "neither"):
         return
+    begin, pronoun = subject.begin, subject.pronoun
     start, stop = view.tokens[end - 1].end, view.tokens[index + 1].start
     repeated = variable.variant_index("repeated")
     options: tuple[Option, ...] = ()
-    pronoun = pronoun_of_clause(view, begin)
     is_safe = (
         pronoun
-        and (view.lowers[begin] in NOMINATIVE or pronoun != "They" or not _has_plural(view, begin, end))
+        and (view.lowers[begin] in NOMINATIVE or pronoun != "They" or not _has_plural(view, subject.verb, end))
         and not is_expletive(view, begin)
-        and pronoun.lower() not in view.lowers[begin + 1 :]  # "it took the loan and will pay it back"
+        # "it took the loan and will pay it back"
+        and (view.lowers[begin] in _PERSONAL or pronoun.lower() not in view.lowers[begin + 1 :])
         and not (begin > 0 and view.lowers[0] in _DATES and any(t.text[:1].isdigit() for t in view.tokens[:begin]))
         and view.lowers[_second_verb(view, index)] != "had"  # "by then it was open and had sold" hangs on the first
         and len(places) == 1
         and not _opens_row(view, index)
-        and _may_be_parted(view, begin, end, index)
+        and _may_be_parted(view, subject, end, index)
         and view.is_free(end, _second_verb(view, index))
         and "\n" not in view.text[start:stop]
         and not view.spans.overlaps(start, stop)
@@ -125,9 +133,8 @@ def _inner(pronoun: str) -> str:
     return pronoun if pronoun == "I" else pronoun.lower()
 
 
-def _has_plural(view: SentenceView, begin: int, end: int) -> bool:
+def _has_plural(view: SentenceView, verb: int, end: int) -> bool:
     """Whether a noun after the verb could be "they" as well as the subject: what it acts upon, or a person."""
-    verb = first_verb(view, begin)
     for index in range(verb + 1, end):
         token = view.tokens[index]
         may_be_plural = token.lower.endswith("s") and not token.lower.endswith(("ss", "us", "is"))
@@ -138,37 +145,19 @@ def _has_plural(view: SentenceView, begin: int, end: int) -> bool:
     return False
 
 
-def _may_be_parted(view: SentenceView, begin: int, end: int, index: int) -> bool:
+def _may_be_parted(view: SentenceView, subject: SharedSubject, end: int, index: int) -> bool:
     if min(count_words(view, 0, end), count_words(view, index + 1)) < _FEWEST_WORDS:
         return False
-    if "," in view.lowers[begin:end]:
+    first, second = subject.verb, _second_verb(view, index)
+    if "," in view.lowers[first if subject.is_long else subject.begin : end]:
         return False
-    first, second = first_verb(view, begin), _second_verb(view, index)
     if view.tokens[end - 1].upos in ("AUX", "PART", "ADP") or view.lowers[end - 1] == "not" or first == end - 1:
         return False
     return (
-        (is_simple(view, end) or _has_other_tense(view, first, end, second))
-        and _agree(view, begin, first, second)
-        and not _may_hang_on_another(view, first, end, second)
+        (subject.is_long or is_simple(view, end) or has_other_tense(view, first, end, second))
+        and agrees(view, subject, second)
+        and not may_hang_on_another(view, first, end, second)
     )
-
-
-def _has_other_tense(view: SentenceView, first: int, end: int, second: int) -> bool:
-    """Whether the only inner clause is a relative of another tense, so that the second verb is not one of it."""
-    if not is_main(view, 0, end):
-        return False
-    tag = view.tokens[second].xpos
-    inner = [view.tokens[i].xpos for i in range(first + 1, end) if view.is_finite(i)]
-    return tag == view.tokens[first].xpos and tag in ("VBZ", "VBD") and bool(inner) and tag not in inner
-
-
-def _may_hang_on_another(view: SentenceView, first: int, end: int, second: int) -> bool:
-    """Whether the second verb may be coordinated with an infinitive or participle, not with the main verb."""
-    tag, low = view.tokens[second].xpos, view.lowers[second]
-    if tag in ("VBZ", "MD") or low in ("am", "are", "was", "were", "had", "did"):
-        return False
-    tags = {t.xpos for t in view.tokens[first + 1 : end] if t.upos in ("VERB", "AUX")}
-    return "VB" in tags if tag == "VBP" else "VBN" in tags
 
 
 def _between(view: SentenceView, following: SentenceView, variable: Variable, word: str) -> Iterator[Site]:
@@ -283,17 +272,3 @@ def _second_verb(view: SentenceView, conjunction: int) -> int:
         if view.tokens[index].upos != "ADV" or view.lowers[index] in _INVERTING:
             return -1
     return -1
-
-
-def _agree(view: SentenceView, begin: int, first: int, second: int) -> bool:
-    """Whether the second verb is finite for sure: of the subject's number, and no participle of a shared auxiliary."""
-    if first < 0 or (view.tokens[second].xpos == "VBD" and view.tokens[first].upos == "AUX"):
-        return view.lowers[second] in ("was", "were", "had", "did") and first >= 0
-    pronoun = pronoun_of_clause(view, begin).lower()
-    if view.tokens[first].xpos == "MD" and view.tokens[second].xpos == "VBP":
-        return False
-    if pronoun in ("he", "she", "it"):
-        return view.tokens[second].xpos in ("VBZ", "VBD", "MD") and view.lowers[second] not in ("are", "were", "have")
-    if view.lowers[second] in _SINGULAR_VERBS and pronoun != "i":
-        return False
-    return view.tokens[second].xpos in ("VBP", "VBD", "MD") or pronoun == "i"

@@ -14,6 +14,7 @@ _PEOPLE = read_words("people") | read_words("persons")
 _THINGS = read_words("things")
 _PERSON_ENDINGS = ("er", "or", "ist", "ian", "ant", "ent", "man", "woman", "ee", "eer", "ess", "ive", "ary", "ic")
 _SINGULAR_DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "that", "each"}
+_PLURALS = frozenset({"people", "children", "men", "women"})
 _HE, _SHE = frozenset({"his", "himself"}), frozenset({"her", "herself"})
 _OF_PLACES = frozenset({"in", "at", "from", "near", "on", "during"})
 _PERSONS = (read_words("people") | {"hers"}) - {"i", "we", "you", "they", "them", "us", "her", "one"}
@@ -57,10 +58,12 @@ def pronoun_of_subject(view: SentenceView, begin: int, verb: int, edge: int) -> 
     if head.upos != "NOUN":
         return ""
     is_plural = head.lower.endswith("s") and not head.lower.endswith(("ss", "us", "is", "ics"))
-    if is_plural:
+    if is_plural or head.lower in _PLURALS:
         return "They" if _is_plural_verb(view, verb) and view.lowers[begin] not in ("a", "each", "every") else ""
     is_bare = (
-        begin == 0 and view.tokens[verb].xpos in ("VBZ", "MD") and all(view.tokens[i].upos == "NOUN" for i in phrase)
+        begin == 0
+        and view.tokens[verb].xpos in ("VBZ", "MD", "VBD")
+        and all(view.tokens[i].upos == "NOUN" for i in phrase)
     )
     if not is_bare and view.tokens[begin].upos != "ADJ" and view.lowers[begin] not in _SINGULAR_DETERMINERS:
         return ""

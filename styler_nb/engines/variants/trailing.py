@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import is_clause, is_last, opens_clause, stands_alone
-from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, may_go_on
+from styler_nb.engines.variants.clauses import (
+    MARKS,
+    ends_with_clause,
+    is_clause,
+    is_last,
+    opens_clause,
+    stands_alone,
+)
+from styler_nb.engines.variants.joints import count_words, has_report, is_main, is_statement, main_verb, may_go_on
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.statements import opens_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
@@ -17,14 +25,22 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NARROW = read_words("narrow")
 """Words under whose scope a trailing clause may stand; cutting it off would assert it."""
 _FEWEST_WORDS = 4
-_FEWEST_TO_PART = 7
+_FEWEST_TO_PART = 5
 _NEAR = 5
 """Tokens before "because" in which a "for" would make a second one jar: "bought it for £5, for it was cheap"."""
 _SAID_FOR_THE_REASON = 3
 _LONGEST_JOINED = 38
 _THIS_IS_BECAUSE = (("this", "is", "because"), ("this", "was", "because"))
 _DUTIES = frozenset({"should", "must", "shall", "ought", "please"})
+_REACHING = frozenset(
+    {"would", "could", "might", "because", "since", "so", "although", "though", "while", "whereas", "even", "whatever"}
+)
+"""Words of a statement after which one more clause may belong to a part of it."""
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
+
+
+_GUESSES = frozenset({"may", "might", "must", "perhaps", "possibly", "probably"})
+_UNEXPLAINED = _DENIALS | {"only", "less", "more", "too", "enough", "just", "than"}
 
 
 def find_trailing(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
@@ -43,18 +59,32 @@ def find_trailing(view: SentenceView, following: SentenceView | None, variable: 
 
 def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
     word = view.lowers[index + 1]
-    if not is_last(view, index + 2) or not opens_clause(view, index + 2, len(view.tokens)):
+    if not ends_with_clause(view, index + 2) or not opens_statement(view, index + 2, len(view.tokens) - 1):
         return
-    if not stands_alone(view, index) or view.lowers[0] in variable.parameters["words"]:
+    is_alone, is_cut = stands_alone(view, index), _may_be_cut(view, index)
+    if not (is_alone or is_cut) or view.lowers[0] in variable.parameters["words"]:
         return
     start, end = view.tokens[index].start, view.tokens[index + 1].end
     current, period = variable.variant_index("but" if word == "but" else "although"), variable.variant_index("period")
     options: tuple[Option, ...] = ()
     if view.is_free(index, index + 1) and word != "but" and not _holds_all_the_same(view, index):
-        options = (Option(variable.variant_index("but"), (Patch(start, end, ", but"),)),)
-        if is_main(view, 0, index):
+        if is_alone and is_last(view, index + 2):
+            options = (Option(variable.variant_index("but"), (Patch(start, end, ", but"),)),)
+        if is_cut or is_main(view, 0, index):
             options = (*options, Option(period, (Patch(start, end, ". However,"),)))
     yield Site(variable, start, end, current, options, lengths=((period, -1),))
+
+
+def _may_be_cut(view: SentenceView, end: int) -> bool:
+    """Whether the tokens before `end` are a whole statement, however long, of which nothing reaches beyond."""
+    edge = max((i + 1 for i in range(end) if view.lowers[i] == ","), default=0)
+    return (
+        any(view.is_finite(i) for i in range(edge, end))
+        and opens_statement(view, 0, end)
+        and MARKS.isdisjoint(view.lowers[:end])
+        and _REACHING.isdisjoint(view.lowers[:end])
+        and not has_report(view, 0, end)
+    )
 
 
 def _holds_all_the_same(view: SentenceView, index: int) -> bool:
@@ -85,7 +115,9 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
         if not is_last(view, index + 1) or not opens_clause(view, index + 1, len(view.tokens)):
             continue
         # under "not" or "only" the reason is the point; "for" would make it an afterthought
-        if not is_clause(view, 0, end, strict=True) or any(low.endswith("n't") for low in view.lowers[:end]):
+        is_denied = any(low.endswith("n't") for low in view.lowers[:end])
+        is_plain = is_clause(view, 0, end, strict=True)
+        if is_denied or not (is_plain or _may_be_explained(view, end)):
             continue
         start, stop = view.tokens[end - 1].end, view.tokens[index].end
         current, other = (0, ", for") if word == "because" else (1, " because")
@@ -93,17 +125,33 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
         period = variable.variant_index("period")
         if view.is_free(end - 1, index) or (view.is_free(end, index) and not view.spans.overlaps(start, stop)):
             if word == "for" or (
-                (end > _SAID_FOR_THE_REASON or view.lowers[0] not in NOMINATIVE)
+                is_plain
+                and (end > _SAID_FOR_THE_REASON or view.lowers[0] not in NOMINATIVE)
                 and "for" not in view.lowers[max(end - _NEAR, 0) : end]
             ):
                 options = (Option(1 - current, (Patch(start, stop, other),)),)
             is_long = min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART
-            if is_long and view.lowers[index + 1] not in ("this", "that"):
-                verb = main_verb(view, 0, end)
+            if is_long and view.lowers[index + 1] not in ("this", "that") and _leaves_reason(view, end, index):
+                verb = max((i for i in range(end) if view.is_finite(i)), default=-1)
                 be = "was" if verb >= 0 and view.tokens[verb].xpos == "VBD" else "is"
                 options = (*options, Option(period, (Patch(start, stop, f". This {be} because"),), 2))
         yield Site(variable, start, stop, current, options, lengths=((period, -1),))
         return
+
+
+def _leaves_reason(view: SentenceView, end: int, because: int) -> bool:
+    """Whether the statement before says more than that there is a reason: not "it may be because", "it is because"."""
+    before = view.lowers[:end]
+    is_row = any(low == "," and before[i + 1 : i + 2] == ("and",) for i, low in enumerate(before))
+    is_guess = end == because and not _GUESSES.isdisjoint(before)
+    return view.tokens[end - 1].upos not in ("AUX", "ADV") and not is_row and not is_guess and "when" not in before
+
+
+def _may_be_explained(view: SentenceView, end: int) -> bool:
+    """Whether "this is because" may take up a statement of more than one clause, none of them denied or supposed."""
+    return (
+        _may_be_cut(view, end) and _UNEXPLAINED.isdisjoint(view.lowers[:end]) and view.tokens[end - 1].upos != "CCONJ"
+    )
 
 
 def _cause_between(view: SentenceView, following: SentenceView, variable: Variable) -> Site:
