@@ -5,7 +5,8 @@ written so far is taken (Webster's method of sharing out seats), with an advanta
 So a writer who says "but" two times in three gets two of three, not all. A choice of one piece (`choice = "all"`)
 goes one way throughout; of contractions `Preferences.is_contracted` says which. What brings the text hardly closer to
 the writer (`closeness`) is left, but for what the writer always does; and a way that the writer has now and then is
-taken where it brings the text clearly closer, whatever its turn.
+taken where it brings the text clearly closer, whatever its turn. Of two changes in each other's way, the one that brings
+the text clearly closer is made.
 
 Every change has an order, an even, fixed sequence: the strength from which on it is made. Conventions (`choice =
 "majority"`: spelling, typography) are kept whole at any strength over 0, and so is what people asked for.
@@ -13,46 +14,30 @@ Every change has an order, an even, fixed sequence: the strength from which on i
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.claims import Claims
 from styler_nb.engines.variants.conventions import hides
+from styler_nb.engines.variants.judge import Judge
 from styler_nb.engines.variants.leaning import Telling, count_difference
 from styler_nb.engines.variants.lengths import Effects, Measured, Spread, measure_effects
 from styler_nb.engines.variants.mark_room import MarksSoFar
-from styler_nb.engines.variants.preference import MIN_EVIDENCE, Preference
+from styler_nb.engines.variants.preference import Preference
 from styler_nb.engines.variants.repeated_words import RepeatedWords
-from styler_nb.engines.variants.shares import SharesSoFar, share_out
+from styler_nb.engines.variants.shares import SharesSoFar
 from styler_nb.engines.variants.text_so_far import TextSoFar
-from styler_nb.engines.variants.tone import contract, fits_tone
+from styler_nb.engines.variants.tone import contract
 from styler_nb.engines.variants.view import Option, Site
 from styler_nb.engines.variants.word_budget import WordBudget
 from styler_nb.engines.variants.word_measures import Drift, WordMeasures
 
 __all__ = ["Chosen", "Decoder"]
 
-_STAY = 0.2
-"""How far ahead, in sites, another variant must be before the one that stands there is given up."""
-_STAY_WITH_FAVOURITE = 0.3
-"""The same where the writer's likelier variant would be given up for the sake of the shares alone."""
-_MIN_GAIN = 0.05
-_SHOWS = 0.15
-"""How much closer to the writer a change must bring a text (`closeness`)."""
-_ALWAYS = 3
-"""Times that a way was seen from which on a writer who never has the other is followed even where it hardly shows."""
-_MOST_TILT = 3.0
-"""How far closeness tilts a choice at most."""
-_LENGTH_GAIN = 0.0
-"""Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
-_LENGTH_URGENT = 2.0
-"""The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
-_OFTEN_ENOUGH = 2
-"""Times that a way was seen from which on it is the writer's, if the samples show no other."""
-_MIN_USED = 0.02
-"""Smallest share of a way that counts as the writer's where sentence length or closeness asks for it."""
+_OUTDONE = 0.5
+"""How much closer a later change must bring a text than one that stands in its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +86,7 @@ class Decoder:
         self._so_far = TextSoFar(preferences.closeness, spread)
         self._marks = MarksSoFar(preferences.mark_rates)
         self._budget = WordBudget(is_limited=match_length)
+        self._judge = Judge(preferences, self._leaning, self._shares, self._so_far)
         self._changes = 0
 
     def observe(self, sites: Sequence[Site], sentences: Iterable[Measured], text: str) -> None:
@@ -143,19 +129,15 @@ class Decoder:
         claims = Claims(sentences)
         repeated = RepeatedWords(sites, text, sentences)
         conventions = self._find_conventions(sites, text)
-        for site in sites:
+        for place, site in enumerate(sites):
             effects = measure_effects(site, text, sentences)
-            goal = self._goal(site, text, effects)
+            goal = self._judge.goal(site, text, effects)
             option: Option | None = None
-            closest: Option | None = None
+            is_for_text = False
             if site.options:  # most sites have none: counted, and left as they stand
                 if claims.is_open(site):
-                    option = self._best(site, goal, effects)
-                    if option is None:
-                        option = closest = self._closest(site, text, effects)
+                    option, is_for_text = self._judge.propose(site, goal, text, effects)
                     if option is not None and not claims.are_free(option):
-                        option = None
-                    if option is not None and not self._shows(site, option, text, effects):
                         option = None
                     option = repeated.settle(site, option, claims.end)
                 else:
@@ -164,17 +146,35 @@ class Decoder:
                     claims.fits(site, option)
                     and self._affordable(option, text)
                     and not (site.variable.choice == "rate" and hides(site, option, conventions, text))
+                    and not self._is_outdone(option, sites[place:], text, sentences)
                 ):
                     option = None
             self._record(site, option, goal, effects)
             if option is None:
                 claims.leave(site)
                 continue
-            is_for_text = option is closest
             option = contract(option, text, self._preferences)
             claims.take(site, option)
             chosen.append(self._take(site, option, text, is_for_text=is_for_text))
         return chosen
+
+    def _is_outdone(self, option: Option, sites: Sequence[Site], text: str, sentences: Sequence[Measured]) -> bool:
+        """Whether a site after the first, of which the first one's change claims words, brings the text closer."""
+        site, *others = sites
+        if site.variable.choice != "rate" or self._preferences.get(site.variable.id, site.context).is_asked:
+            return False
+        end = max(site.end, *(p.end for p in option.patches))
+        rivals = [s for s in takewhile(lambda s: s.start < end, others) if s.options and s.variable.choice == "rate"]
+        if not rivals:
+            return False
+        own = self._judge.measure_closer(option, text, measure_effects(site, text, sentences))
+        for other in rivals:
+            effects = measure_effects(other, text, sentences)
+            rival, _ = self._judge.propose(other, self._judge.goal(other, text, effects), text, effects)
+            closer = None if rival is None else self._judge.measure_closer(rival, text, effects)
+            if closer is not None and own is not None and closer > own + _OUTDONE:
+                return True
+        return False
 
     def _take(self, site: Site, option: Option, text: str, *, is_for_text: bool) -> Chosen:
         """Take note of a change of the text, and say what speaks for it."""
@@ -188,107 +188,7 @@ class Decoder:
     def _find_conventions(self, sites: Sequence[Site], text: str) -> list[Site]:
         """List the words that are spelt another way, which no other change may write as they are."""
         found = [s for s in sites if s.options and s.variable.choice == "majority" and s.variable.kind == "items"]
-        return [s for s in found if self._best(s, self._goal(s, text, {}), {}) is not None]
-
-    def _best(self, site: Site, goal: Mapping[int, float], effects: Effects) -> Option | None:
-        preference = self._preferences.get(site.variable.id, site.context)
-        if preference.is_asked:
-            return next((o for o in site.options if preference.shares[o.variant]), None)
-        nearer = self._so_far.lengths.measure_gains(effects)
-        options = [
-            o
-            for o in site.options
-            if nearer.get(id(o), math.inf) > _LENGTH_GAIN and fits_tone(site, o, self._preferences)
-        ]
-        if site.lengths and preference.evidence >= MIN_EVIDENCE:
-            # no new kind of join, however often there is room for one
-            seen = self._preferences.overall(site.variable.id).counts
-            options = [o for o in options if seen[o.variant]]
-        if not options or preference.weight == 0:
-            return None
-        if site.variable.kind == "contraction":
-            wanted = int(self._preferences.is_contracted(site.variable.id))
-            return next((o for o in options if o.variant == wanted), None)
-        if site.variable.choice != "rate":
-            best = max(options, key=lambda o: (goal[o.variant], -o.variant))
-            return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
-        lead = self._shares.measure_lead(site, goal)
-        # where sentence length asks for a join or split, the writer's ways share these places out among themselves
-        overall = self._preferences.overall(site.variable.id)
-        needed = [
-            o
-            for o in options
-            if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(overall, o) and self._may_be_more(site, o)
-        ]
-        best = max(needed or options, key=lambda o: (lead[o.variant], -o.variant))
-        if needed:
-            return best
-        stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
-        return best if lead[best.variant] > lead[site.current] + stay else None
-
-    def _closest(self, site: Site, text: str, effects: Effects) -> Option | None:
-        """Give the way that brings the text closest to the writer, of those that the writer has now and then."""
-        preference = self._preferences.get(site.variable.id, site.context)
-        overall = self._preferences.overall(site.variable.id)
-        if overall.is_asked or overall.is_off or site.variable.choice != "rate" or not site.variable.tilt:
-            return None
-        nearer = self._so_far.lengths.measure_gains(effects)
-        best, most = None, _SHOWS
-        for option in site.options:
-            is_used = overall.counts[option.variant] >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED
-            if not is_used or nearer.get(id(option), math.inf) <= _LENGTH_GAIN:
-                continue
-            if id(option) in nearer and self._so_far.lengths.lead_away(dict(site.lengths)[option.variant]):
-                continue
-            closer = self._so_far.measure_closer(count_difference(text, option), effects.get(id(option)))
-            if closer is not None and closer > most and fits_tone(site, option, self._preferences):
-                best, most = option, closer
-        return best
-
-    def _may_be_more(self, site: Site, option: Option) -> bool:
-        """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""
-        if dict(site.lengths)[option.variant] < 0:
-            return True
-        share = self._preferences.overall(site.variable.id).shares[option.variant]
-        written = self._shares.count_written(site.variable)
-        return written[option.variant] < share * (1 + sum(written))
-
-    def _shows(self, site: Site, option: Option, text: str, effects: Effects) -> bool:
-        """Whether a change brings the text noticeably closer.
-
-        Conventions need not, nor what was asked for, nor what the writer always does.
-        """
-        preference = self._preferences.get(site.variable.id, site.context)
-        if site.variable.choice != "rate" or preference.is_asked:
-            return True
-        if preference.counts[option.variant] >= _ALWAYS and not preference.counts[site.current]:
-            return True
-        closer = self._so_far.measure_closer(count_difference(text, option), effects.get(id(option)))
-        return closer is None or closer >= _SHOWS
-
-    def _goal(self, site: Site, text: str, effects: Effects) -> Mapping[int, float]:
-        """Share the next site out among the variants that fit it, tilted by common words and by closeness."""
-        preference = self._preferences.get(site.variable.id, site.context)
-        goal = share_out(preference, site.current, site.options)
-        variable = site.variable
-        if not preference.weight or preference.is_asked or variable.choice != "rate" or not variable.tilt:
-            return goal
-        if not site.options:
-            return {site.current: 1.0}
-        tilt = {site.current: 0.0}
-        is_inferred = preference.evidence < MIN_EVIDENCE
-        for option in site.options:
-            difference = count_difference(text, option)
-            weight = self._leaning.weigh(difference, self._so_far.tally, is_inferred=is_inferred)
-            if (closer := self._so_far.measure_closer(difference, effects.get(id(option)))) is not None:
-                weight += max(-_MOST_TILT, min(_MOST_TILT, closer))
-            tilt[option.variant] = max(weight, tilt.get(option.variant, weight))
-        if not is_inferred or preference.counts[site.current] >= _OFTEN_ENOUGH:
-            # common words are no reason for what the writer never does at such a site
-            tilt = {v: weight if preference.counts[v] else min(weight, 0.0) for v, weight in tilt.items()}
-        tilted = {v: share * math.exp(tilt[v]) for v, share in goal.items()}
-        total = sum(tilted.values())
-        return {v: share / total for v, share in tilted.items()}
+        return [s for s in found if self._judge.best(s, self._judge.goal(s, text, {}), {}) is not None]
 
     def _affordable(self, option: Option, text: str) -> bool:
         return self._marks.have_room(option, text, self._budget.words) and self._budget.affords(option)
@@ -307,10 +207,6 @@ class Decoder:
             return 0.0
         self._changes += 1
         return _van_der_corput(self._changes)
-
-
-def _is_used(preference: Preference, option: Option) -> bool:
-    return preference.shares[option.variant] >= _MIN_USED and preference.counts[option.variant] > 0
 
 
 def _van_der_corput(n: int) -> float:

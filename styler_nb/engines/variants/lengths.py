@@ -10,12 +10,21 @@ from typing import NamedTuple
 import numpy as np
 
 from styler_nb.engines.variants.figures import SentenceFigures, sum_sentences
-from styler_nb.engines.variants.view import Option, Site
+from styler_nb.engines.variants.view import Option, SentenceView, Site
 from styler_nb.text.sentences import split_sentences
 from styler_nb.text.tokens import Span, tokenize
-from styler_nb.text.types import TokenKind
+from styler_nb.text.types import BlockKind, TokenKind
 
-__all__ = ["Effect", "Effects", "LengthsSoFar", "Measured", "Spread", "measure_effect", "measure_effects"]
+__all__ = [
+    "Effect",
+    "Effects",
+    "LengthsSoFar",
+    "Measured",
+    "Spread",
+    "measure_effect",
+    "measure_effects",
+    "measure_sentences",
+]
 
 _LONGEST = 60
 """Words from which on a sentence is just long."""
@@ -153,6 +162,15 @@ def _cumulate(counts: Mapping[int, float]) -> np.ndarray[tuple[int], np.dtype[np
     total = table.sum()
     shares: np.ndarray[tuple[int], np.dtype[np.float64]] = np.cumsum(table) / total if total else table
     return shares
+
+
+def measure_sentences(views: Sequence[SentenceView]) -> list[Measured]:
+    """Measure the sentences of a paragraph; those of headings and list items have lengths of their own."""
+    return [
+        Measured(view.sentence.start, view.sentence.end, words)
+        for view in views
+        if view.block_kind is BlockKind.PARAGRAPH and (words := len(view.sentence.words))
+    ]
 
 
 def measure_effect(text: str, option: Option, sentences: Sequence[Measured]) -> Effect:

@@ -14,8 +14,9 @@ from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.compose import Change, apply_changes, compose, keep, list_changes
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
+from styler_nb.engines.variants.foresight import foresee_person, of_persons
 from styler_nb.engines.variants.invariants import without_errors
-from styler_nb.engines.variants.lengths import Measured, Spread
+from styler_nb.engines.variants.lengths import Spread, measure_sentences
 from styler_nb.engines.variants.one_person import OnePerson
 from styler_nb.engines.variants.persons import SettingReader, read_setting
 from styler_nb.engines.variants.reading import Known, build_views, list_known, read_block, read_blocks
@@ -72,6 +73,7 @@ class VariantsModel:
         self._statistics = statistics
         self._match_output_length = match_output_length
         self._known = known
+        self._persons = of_persons(catalogue)
         # models of before lengths were counted apart have those of all prose
         tally = statistics.tallies["sentence_length_stats"]
         self._spread = Spread(preferences.lengths or {int(length): n for length, n in tally.items()}, catalogue.lengths)
@@ -153,7 +155,7 @@ class VariantsModel:
         """Choose the changes of a block: first its clauses, then the words of the result."""
         block, base = analysis.block, analysis.block.start
         views = build(text, analysis)
-        measured = _measure(views)
+        measured = measure_sentences(views)
         words = _count_words(views) if block.is_prose else 0
         decoder.begin_block(measured, text=text[base : block.end], words=words)
         sites = find_sites(views, self._catalogue, is_english=english, structure=True)
@@ -170,7 +172,7 @@ class VariantsModel:
             )
             known = list_known(text, analysis) if self._known is None else self._known
             views, base = build(draft, read_block(draft, block, known)), 0
-            measured = _measure(views)
+            measured = measure_sentences(views)
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
         chosen = decoder.choose(person.keep(sites, views[0].setting.main if views else "", len(views)), seen, measured)
         person.note(chosen)
@@ -181,7 +183,7 @@ class VariantsModel:
         for analysis in read_blocks(context):
             views = build_views(context, analysis, setting=setting)
             sites = find_sites(views, self._catalogue, is_english=english)
-            decoder.observe(sites, _measure(views), context[analysis.block.start : analysis.block.end])
+            decoder.observe(sites, measure_sentences(views), context[analysis.block.start : analysis.block.end])
 
     def _form(self, variable: str, preferences: Preferences) -> str:
         """Give the likeliest form of a typographic variable, "" where the writer's is not known."""
@@ -227,11 +229,15 @@ class _Session:
         self._words.update(_count_plain(part))
         self._reader.add(part)
         repeated = frozenset(word for word, n in self._words.items() if n > 1)
-        setting = self._reader.setting
-        if self._decoder is None:
-            self._decoder = model._start(options, self._preferences, english=english)
+        self._decoder = self._decoder or model._start(options, self._preferences, english=english)
         self._decoder.expect(part[:_AHEAD_CHARACTERS])
-        for analysis in read_blocks(part, continues=self._offset > 0, known=model._known):
+        build = partial(build_views, terms=options.protected_terms, topic=self._topic, repeated=repeated)
+        foreseen: Known = {}
+        if english and options.strength > 0:
+            self._look_ahead(part, build, foreseen)
+        setting = self._reader.setting
+        known, remember = (foreseen, False) if model._known is None else (model._known, True)
+        for analysis in read_blocks(part, continues=self._offset > 0, known=known, remember=remember):
             block = analysis.block
             original = part[block.start : block.end]
             if block.start >= _AHEAD_CHARACTERS:
@@ -239,20 +245,12 @@ class _Session:
             self._apostrophe = model._apostrophe(self._preferences, original, self._apostrophe)
             changes: Sequence[Change] = ()
             if options.strength > 0 and not _is_skipped(block, options):
-                build = partial(
-                    build_views,
-                    terms=options.protected_terms,
-                    topic=self._topic,
-                    repeated=repeated,
-                    apostrophe=self._apostrophe,
-                    setting=setting,
-                )
                 proposed = model._change(
                     part,
                     analysis,
                     self._decoder,
                     self._person,
-                    build,
+                    partial(build, apostrophe=self._apostrophe, setting=setting),
                     english=english,
                     dash=model._form("typography.dash", self._preferences) or _DASH,
                 )
@@ -261,6 +259,16 @@ class _Session:
             self._shift += len(result) - len(original)
             yield _piece(original, result, edits)
         self._offset += len(part)
+
+    def _look_ahead(self, part: str, build: Callable[..., list[SentenceView]], known: Known) -> None:
+        """Read the part as if it spoke of whom changes will bring into it."""
+        model, setting = self._model, self._reader.setting
+        decoder = model._start(self._options, self._preferences, english=True)
+        decoder.expect(part[:_AHEAD_CHARACTERS])
+        person = OnePerson(self._preferences, model._catalogue)
+        build_ahead = partial(build, setting=setting)
+        if brought_in := foresee_person(part, setting, build_ahead, decoder, person, model._persons, known):
+            self._reader.expect(brought_in)
 
 
 def _count_plain(text: str) -> Counter[str]:
@@ -276,15 +284,6 @@ def _is_skipped(block: Block, options: RestyleOptions) -> bool:
 
 def _count_words(views: Sequence[SentenceView]) -> int:
     return sum([len(view.sentence.words) for view in views])
-
-
-def _measure(views: Sequence[SentenceView]) -> list[Measured]:
-    """Measure the sentences of a paragraph; those of headings and list items have lengths of their own."""
-    return [
-        Measured(view.sentence.start, view.sentence.end, words)
-        for view in views
-        if view.block_kind is BlockKind.PARAGRAPH and (words := len(view.sentence.words))
-    ]
 
 
 def _piece(original: str, result: str, edits: tuple[Edit, ...]) -> Piece:

@@ -11,10 +11,10 @@ from styler_nb.engines.variants.decode import Chosen
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.view import Option, Site
 
-__all__ = ["OnePerson"]
+__all__ = ["OF_PERSONS", "OnePerson"]
 
 _OF_EVERYBODY = frozenset({"generic_person"})
-_OF_PERSONS = _OF_EVERYBODY | {"address"}
+OF_PERSONS = _OF_EVERYBODY | {"address"}
 """Kinds whose variants are called by persons."""
 _FEWEST_AT_ONCE, _LONG = 2, 3
 """Places of a paragraph of so many sentences that must take a person together, where the text has none so far."""
@@ -22,7 +22,7 @@ _FEWEST_AT_ONCE, _LONG = 2, 3
 
 def _brings_person(site: Site) -> bool:
     """Whether a site may bring a person into what is said without any, as a doer or owner that nobody asked for."""
-    return site.variable.kind in _OF_PERSONS and any(
+    return site.variable.kind in OF_PERSONS and any(
         site.variable.variants[o.variant].form in PERSONS for o in site.options
     )
 
@@ -56,6 +56,11 @@ class OnePerson:
         self._own = next(iter(sorted(asked)), "") or preferences.person or max(PERSONS, key=used.__getitem__)
         self._brought_in = ""
 
+    @property
+    def own(self) -> str:
+        """The person that is brought in for everybody."""
+        return self._own
+
     def keep(self, sites: Sequence[Site], main: str, sentences: int) -> list[Site]:
         """Leave out what would bring another person into the text, or one person into a text that is else without.
 
@@ -71,7 +76,7 @@ class OnePerson:
         lone = sentences >= _LONG and sum(map(_brings_person, sites)) < _FEWEST_AT_ONCE
         is_alone = lone and not (self._brought_in or main)
         return [
-            self._keep(site, is_alone=is_alone) if site.options and site.variable.kind in _OF_PERSONS else site
+            self._keep(site, is_alone=is_alone) if site.options and site.variable.kind in OF_PERSONS else site
             for site in sites
         ]
 
@@ -79,7 +84,7 @@ class OnePerson:
         """Take note of what was brought in."""
         for choice in chosen:
             form = choice.site.variable.variants[choice.option.variant].form
-            if choice.site.variable.kind in _OF_PERSONS and form in PERSONS:
+            if choice.site.variable.kind in OF_PERSONS and form in PERSONS:
                 self._brought_in = self._brought_in or form
 
     def _keep(self, site: Site, *, is_alone: bool) -> Site:

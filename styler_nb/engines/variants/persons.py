@@ -163,6 +163,11 @@ class SettingReader:
         self._named.update(_count_persons(plain))
         self._shape.update(read_shape(plain))
 
+    def expect(self, person: str) -> None:
+        """Read on as if the text spoke of "we" or "you", since changes will bring them in."""
+        self._words[person] += _OFTEN_ENOUGH
+        self._named[person] += _OFTEN_ENOUGH
+
     @property
     def setting(self) -> Setting:
         """What all parts so far say."""

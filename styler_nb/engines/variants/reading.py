@@ -21,18 +21,20 @@ Known = MutableMapping[str, Sentence]
 """Analysed sentences by what stands there: the same words need not be analysed twice."""
 
 
-def read_blocks(text: str, *, continues: bool = False, known: Known | None = None) -> Iterator[BlockAnalysis]:
+def read_blocks(
+    text: str, *, continues: bool = False, known: Known | None = None, remember: bool = True
+) -> Iterator[BlockAnalysis]:
     """Analyse one block after the other; the same as the blocks of `styler_nb.text.analyze`.
 
-    With `known`, sentences are taken from there, and new ones added.
+    With `known`, sentences are taken from there, and new ones added if they are to be remembered.
     """
     for block in split_blocks(text, continues=continues):
-        yield BlockAnalysis(block, ()) if block.kind in _SILENT else read_block(text, block, known)
+        yield BlockAnalysis(block, ()) if block.kind in _SILENT else read_block(text, block, known, remember=remember)
 
 
-def read_block(text: str, block: Block, known: Known | None = None) -> BlockAnalysis:
+def read_block(text: str, block: Block, known: Known | None = None, *, remember: bool = True) -> BlockAnalysis:
     """Analyse one block of prose."""
-    return BlockAnalysis(block, tuple(_sentences(text, block, known)))
+    return BlockAnalysis(block, tuple(_sentences(text, block, known, remember=remember)))
 
 
 def list_known(text: str, analysis: BlockAnalysis) -> Known:
@@ -41,7 +43,7 @@ def list_known(text: str, analysis: BlockAnalysis) -> Known:
     return {content[s.start - start : s.end - start]: s for s in analysis.sentences}
 
 
-def _sentences(text: str, block: Block, known: Known | None) -> Iterator[Sentence]:
+def _sentences(text: str, block: Block, known: Known | None, *, remember: bool) -> Iterator[Sentence]:
     content = mask_markers(text, block)
     for start, end in split_sentences(content):
         line, offset = content[start:end], block.content_start + start
@@ -49,7 +51,7 @@ def _sentences(text: str, block: Block, known: Known | None) -> Iterator[Sentenc
         sentence = analyze_sentence(line, offset=offset) if seen is None else seen.moved(offset - seen.start)
         if sentence.tokens:
             yield sentence
-            if known is not None:
+            if known is not None and remember:
                 known[line] = sentence
 
 

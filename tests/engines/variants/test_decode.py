@@ -215,6 +215,23 @@ def test_a_way_that_the_writer_has_now_and_then_is_taken_where_it_brings_the_tex
     assert Decoder(switched_off, spread=Spread({10: 1})).choose([site], "on the") == []
 
 
+@pytest.mark.parametrize(("wide", "taken"), [("to", ["b"]), ("upon", ["a"])])
+def test_of_two_changes_in_each_others_way_the_one_that_brings_the_text_closer_is_made(wide, taken):
+    variants = [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5}]
+    entries = [{"id": name, "kind": "phrase", "choice": "rate", "variants": variants} for name in "ab"]
+    background = Background(words=1_000, lengths={25: 10}, windows=_windows(on=50, upon=40, to=50))
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": entries}, "test"), background)
+    observed = Counts()
+    observed.cells.update({(name, "", variant): n for name in "ab" for variant, n in ((0, 10), (1, 500))})
+    observed.windows = _windows(on=20, upon=70, to=50)
+    decoder = Decoder(Preferences(observed, catalogue), spread=Spread({25: 10}))
+    text = "on the stone on the hill "
+    decoder.begin_block((), text=text * 40, words=240)
+    wider = Site(catalogue.variables["a"], 0, 24, 0, (Option(1, (Patch(0, 2, wide),)),))
+    later = Site(catalogue.variables["b"], 13, 15, 0, (Option(1, (Patch(13, 15, "upon"),)),))
+    assert [c.site.variable.id for c in decoder.choose([wider, later], text)] == taken
+
+
 def test_no_evidence_changes_nothing():
     assert _decode([0, 1] * 10, 0, 0) == [0, 1] * 10
     assert _decode([0, 1] * 10, 0, 2) == [0, 1] * 10

@@ -1,0 +1,184 @@
+"""Judge at one site which way to take, by the writer's shares and by what brings the text closer.
+
+What stands in the text so far is taken note of elsewhere; nothing is decided here for good.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from styler_nb.engines.variants.choice import Preferences
+from styler_nb.engines.variants.leaning import Leaning, count_difference
+from styler_nb.engines.variants.lengths import Effects
+from styler_nb.engines.variants.preference import MIN_EVIDENCE, Preference
+from styler_nb.engines.variants.shares import SharesSoFar, share_out
+from styler_nb.engines.variants.text_so_far import TextSoFar
+from styler_nb.engines.variants.tone import fits_tone
+from styler_nb.engines.variants.view import Option, Site
+
+__all__ = ["Judge"]
+
+_STAY = 0.2
+"""How far ahead, in sites, another variant must be before the one that stands there is given up."""
+_STAY_WITH_FAVOURITE = 0.3
+"""The same where the writer's likelier variant would be given up for the sake of the shares alone."""
+_MIN_GAIN = 0.05
+_SHOWS = 0.15
+"""How much closer to the writer a change must bring a text (`closeness`)."""
+_ALWAYS = 3
+"""Times that a way was seen from which on a writer who never has the other is followed even where it hardly shows."""
+_MOST_TILT = 3.0
+"""How far closeness tilts a choice at most."""
+_LENGTH_GAIN = 0.0
+"""Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
+_LENGTH_URGENT = 2.0
+"""The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
+_OFTEN_ENOUGH = 2
+"""Times that a way was seen from which on it is the writer's, if the samples show no other."""
+_MIN_USED = 0.02
+"""Smallest share of a way that counts as the writer's where sentence length or closeness asks for it."""
+
+
+class Judge:
+    """Judges sites of one text.
+
+    Parameters
+    ----------
+    preferences : Preferences
+        The writer's.
+    leaning : Leaning
+        Which words the writer has more or less often than others.
+    shares : SharesSoFar
+        What was chosen so far.
+    so_far : TextSoFar
+        The text as it stands.
+    """
+
+    def __init__(self, preferences: Preferences, leaning: Leaning, shares: SharesSoFar, so_far: TextSoFar) -> None:
+        self._preferences = preferences
+        self._leaning = leaning
+        self._shares = shares
+        self._so_far = so_far
+
+    def propose(self, site: Site, goal: Mapping[int, float], text: str, effects: Effects) -> tuple[Option | None, bool]:
+        """Propose a way to take, if another than the one that stands there.
+
+        Returns
+        -------
+        tuple of (Option or None, bool)
+            The way, and whether it is one that the writer has now and then, taken for the sake of the text.
+        """
+        option = self.best(site, goal, effects)
+        if option is not None and self._shows(site, option, text, effects):
+            return option, False
+        return self._closest(site, text, effects), True
+
+    def measure_closer(self, option: Option, text: str, effects: Effects) -> float | None:
+        """Measure how much closer to the writer a way brings the text; None where nothing tells."""
+        return self._so_far.measure_closer(count_difference(text, option), effects.get(id(option)))
+
+    def best(self, site: Site, goal: Mapping[int, float], effects: Effects) -> Option | None:
+        """Give the way whose turn it is, by the writer's shares and the lengths of sentences."""
+        preference = self._preferences.get(site.variable.id, site.context)
+        if preference.is_asked:
+            return next((o for o in site.options if preference.shares[o.variant]), None)
+        nearer = self._so_far.lengths.measure_gains(effects)
+        options = [
+            o
+            for o in site.options
+            if nearer.get(id(o), math.inf) > _LENGTH_GAIN and fits_tone(site, o, self._preferences)
+        ]
+        if site.lengths and preference.evidence >= MIN_EVIDENCE:
+            # no new kind of join, however often there is room for one
+            seen = self._preferences.overall(site.variable.id).counts
+            options = [o for o in options if seen[o.variant]]
+        if not options or preference.weight == 0:
+            return None
+        if site.variable.kind == "contraction":
+            wanted = int(self._preferences.is_contracted(site.variable.id))
+            return next((o for o in options if o.variant == wanted), None)
+        if site.variable.choice != "rate":
+            best = max(options, key=lambda o: (goal[o.variant], -o.variant))
+            return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
+        lead = self._shares.measure_lead(site, goal)
+        # where sentence length asks for a join or split, the writer's ways share these places out among themselves
+        overall = self._preferences.overall(site.variable.id)
+        needed = [
+            o
+            for o in options
+            if nearer.get(id(o), 0.0) > _LENGTH_URGENT and _is_used(overall, o) and self._may_be_more(site, o)
+        ]
+        best = max(needed or options, key=lambda o: (lead[o.variant], -o.variant))
+        if needed:
+            return best
+        stay = _STAY if goal[best.variant] >= goal[site.current] else _STAY_WITH_FAVOURITE
+        return best if lead[best.variant] > lead[site.current] + stay else None
+
+    def _closest(self, site: Site, text: str, effects: Effects) -> Option | None:
+        """Give the way that brings the text closest to the writer, of those that the writer has now and then."""
+        preference = self._preferences.get(site.variable.id, site.context)
+        overall = self._preferences.overall(site.variable.id)
+        if overall.is_asked or overall.is_off or site.variable.choice != "rate" or not site.variable.tilt:
+            return None
+        nearer = self._so_far.lengths.measure_gains(effects)
+        best, most = None, _SHOWS
+        for option in site.options:
+            is_used = overall.counts[option.variant] >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED
+            if not is_used or nearer.get(id(option), math.inf) <= _LENGTH_GAIN:
+                continue
+            if id(option) in nearer and self._so_far.lengths.lead_away(dict(site.lengths)[option.variant]):
+                continue
+            closer = self.measure_closer(option, text, effects)
+            if closer is not None and closer > most and fits_tone(site, option, self._preferences):
+                best, most = option, closer
+        return best
+
+    def _shows(self, site: Site, option: Option, text: str, effects: Effects) -> bool:
+        """Whether a change brings the text noticeably closer.
+
+        Conventions need not, nor what was asked for, nor what the writer always does.
+        """
+        preference = self._preferences.get(site.variable.id, site.context)
+        if site.variable.choice != "rate" or preference.is_asked:
+            return True
+        if preference.counts[option.variant] >= _ALWAYS and not preference.counts[site.current]:
+            return True
+        closer = self.measure_closer(option, text, effects)
+        return closer is None or closer >= _SHOWS
+
+    def goal(self, site: Site, text: str, effects: Effects) -> Mapping[int, float]:
+        """Share the next site out among the variants that fit it, tilted by common words and by closeness."""
+        preference = self._preferences.get(site.variable.id, site.context)
+        goal = share_out(preference, site.current, site.options)
+        variable = site.variable
+        if not preference.weight or preference.is_asked or variable.choice != "rate" or not variable.tilt:
+            return goal
+        if not site.options:
+            return {site.current: 1.0}
+        tilt = {site.current: 0.0}
+        is_inferred = preference.evidence < MIN_EVIDENCE
+        for option in site.options:
+            difference = count_difference(text, option)
+            weight = self._leaning.weigh(difference, self._so_far.tally, is_inferred=is_inferred)
+            if (closer := self._so_far.measure_closer(difference, effects.get(id(option)))) is not None:
+                weight += max(-_MOST_TILT, min(_MOST_TILT, closer))
+            tilt[option.variant] = max(weight, tilt.get(option.variant, weight))
+        if not is_inferred or preference.counts[site.current] >= _OFTEN_ENOUGH:
+            # common words are no reason for what the writer never does at such a site
+            tilt = {v: weight if preference.counts[v] else min(weight, 0.0) for v, weight in tilt.items()}
+        tilted = {v: share * math.exp(tilt[v]) for v, share in goal.items()}
+        total = sum(tilted.values())
+        return {v: share / total for v, share in tilted.items()}
+
+    def _may_be_more(self, site: Site, option: Option) -> bool:
+        """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""
+        if dict(site.lengths)[option.variant] < 0:
+            return True
+        share = self._preferences.overall(site.variable.id).shares[option.variant]
+        written = self._shares.count_written(site.variable)
+        return written[option.variant] < share * (1 + sum(written))
+
+
+def _is_used(preference: Preference, option: Option) -> bool:
+    return preference.shares[option.variant] >= _MIN_USED and preference.counts[option.variant] > 0
