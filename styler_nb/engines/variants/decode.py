@@ -5,8 +5,8 @@ written so far is taken (Webster's method of sharing out seats), with an advanta
 So a writer who says "but" two times in three gets two of three, not all. A choice of one piece (`choice = "all"`)
 goes one way throughout; of contractions `Preferences.is_contracted` says which. What brings the text hardly closer to
 the writer (`closeness`) is left, but for what the writer always does; and a way that the writer has now and then is
-taken where it brings the text clearly closer, whatever its turn. Of two changes in each other's way, the one that brings
-the text clearly closer is made.
+taken where it brings the text clearly closer, whatever its turn. Of two changes in each other's way, the one that
+brings the text clearly closer is made.
 
 Every change has an order, an even, fixed sequence: the strength from which on it is made. Conventions (`choice =
 "majority"`: spelling, typography) are kept whole at any strength over 0, and so is what people asked for.
@@ -161,7 +161,7 @@ class Decoder:
     def _is_outdone(self, option: Option, sites: Sequence[Site], text: str, sentences: Sequence[Measured]) -> bool:
         """Whether a site after the first, of which the first one's change claims words, brings the text closer."""
         site, *others = sites
-        if site.variable.choice != "rate" or self._preferences.get(site.variable.id, site.context).is_asked:
+        if self._judge.is_settled(site, option):
             return False
         end = max(site.end, *(p.end for p in option.patches))
         rivals = [s for s in takewhile(lambda s: s.start < end, others) if s.options and s.variable.choice == "rate"]

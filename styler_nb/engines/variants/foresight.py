@@ -18,7 +18,7 @@ from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.text.types import BlockAnalysis, BlockKind
 
-__all__ = ["foresee_person", "of_persons"]
+__all__ = ["of_persons", "will_speak"]
 
 _AHEAD_CHARACTERS = 8_000
 """Of a long text, so much is looked at; the first block is not to wait for more."""
@@ -32,7 +32,7 @@ def of_persons(catalogue: Catalogue) -> Catalogue:
     return replace(catalogue, variables=kept, tables={}, openers={}, contractions={}, inflections={})
 
 
-def foresee_person(
+def will_speak(
     text: str,
     setting: Setting,
     build: Callable[[str, BlockAnalysis], list[SentenceView]],
@@ -40,8 +40,8 @@ def foresee_person(
     person: OnePerson,
     catalogue: Catalogue,
     known: Known,
-) -> str:
-    """Name the person that changes will bring into a text that speaks of none.
+) -> bool:
+    """Whether changes will make an impersonal text speak of "you" or "we".
 
     Parameters
     ----------
@@ -62,11 +62,11 @@ def foresee_person(
 
     Returns
     -------
-    str
-        "you" or "we"; "" where the text already speaks of somebody, lays down rules, or will speak of nobody.
+    bool
+        False where the text already speaks of somebody, or lays down rules.
     """
-    if person.own not in ("we", "you") or setting.spoken or setting.named.get(ROLE):
-        return ""
+    if person.own not in ("we", "you") or not setting.is_impersonal or setting.named.get(ROLE):
+        return False
     brought = 0
     for analysis in read_blocks(text[:_AHEAD_CHARACTERS], known=known):
         block = analysis.block
@@ -80,5 +80,5 @@ def foresee_person(
         forms = [c.site.variable.variants[c.option.variant].form for c in chosen]
         brought += forms.count(person.own)
         if brought >= _FEWEST:
-            return person.own
-    return ""
+            return True
+    return False

@@ -134,15 +134,16 @@ class Judge:
                 best, most = option, closer
         return best
 
-    def _shows(self, site: Site, option: Option, text: str, effects: Effects) -> bool:
-        """Whether a change brings the text noticeably closer.
-
-        Conventions need not, nor what was asked for, nor what the writer always does.
-        """
+    def is_settled(self, site: Site, option: Option) -> bool:
+        """Whether a way is to be taken even where it hardly shows: conventions, what is asked for or always done."""
         preference = self._preferences.get(site.variable.id, site.context)
         if site.variable.choice != "rate" or preference.is_asked:
             return True
-        if preference.counts[option.variant] >= _ALWAYS and not preference.counts[site.current]:
+        return preference.counts[option.variant] >= _ALWAYS and not preference.counts[site.current]
+
+    def _shows(self, site: Site, option: Option, text: str, effects: Effects) -> bool:
+        """Whether a change brings the text noticeably closer, or must be made anyway."""
+        if self.is_settled(site, option):
             return True
         closer = self.measure_closer(option, text, effects)
         return closer is None or closer >= _SHOWS

@@ -14,7 +14,7 @@ from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.compose import Change, apply_changes, compose, keep, list_changes
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
-from styler_nb.engines.variants.foresight import foresee_person, of_persons
+from styler_nb.engines.variants.foresight import of_persons, will_speak
 from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Spread, measure_sentences
 from styler_nb.engines.variants.one_person import OnePerson
@@ -261,14 +261,14 @@ class _Session:
         self._offset += len(part)
 
     def _look_ahead(self, part: str, build: Callable[..., list[SentenceView]], known: Known) -> None:
-        """Read the part as if it spoke of whom changes will bring into it."""
+        """Read the part as if it spoke of people, where changes will bring them into it."""
         model, setting = self._model, self._reader.setting
         decoder = model._start(self._options, self._preferences, english=True)
         decoder.expect(part[:_AHEAD_CHARACTERS])
         person = OnePerson(self._preferences, model._catalogue)
         build_ahead = partial(build, setting=setting)
-        if brought_in := foresee_person(part, setting, build_ahead, decoder, person, model._persons, known):
-            self._reader.expect(brought_in)
+        if will_speak(part, setting, build_ahead, decoder, person, model._persons, known):
+            self._reader.expect_person()
 
 
 def _count_plain(text: str) -> Counter[str]:

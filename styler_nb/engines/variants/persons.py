@@ -155,6 +155,7 @@ class SettingReader:
         self._words: Counter[str] = Counter()
         self._named: Counter[str] = Counter()
         self._shape: Counter[str] = Counter()
+        self._will_be_personal = False
 
     def add(self, part: str) -> None:
         """Read the next part."""
@@ -163,10 +164,9 @@ class SettingReader:
         self._named.update(_count_persons(plain))
         self._shape.update(read_shape(plain))
 
-    def expect(self, person: str) -> None:
-        """Read on as if the text spoke of "we" or "you", since changes will bring them in."""
-        self._words[person] += _OFTEN_ENOUGH
-        self._named[person] += _OFTEN_ENOUGH
+    def expect_person(self) -> None:
+        """Read on as if the text were not impersonal, since changes will bring in "we" or "you"."""
+        self._will_be_personal = True
 
     @property
     def setting(self) -> Setting:
@@ -226,6 +226,8 @@ class SettingReader:
     @property
     def _is_impersonal(self) -> bool:
         if self._contracted >= (_ALWAYS_CONTRACTED if self._named[ROLE] else _MOSTLY_CONTRACTED):
+            return False
+        if self._will_be_personal:
             return False
         return self._is_long_and_full and not any(self._named[person] for person in ("i", "my", "we", "you"))
 
