@@ -26,9 +26,9 @@ HISTORY = (
     "pump was noisy, the screws were tightened. The rags were burned by the smith, because they are not safe in a barn."
 )
 REST = (
-    "In cold weather the oil is not thin enough. It is then too stiff to reach the bearings, and the pump does not "
-    "run. It is said that a pump which is warm in winter lives twice as long as one that is not. There is some truth in "
-    "it, since the metal of the older pumps, of which a few still stand in the villages, is not of one kind."
+    "In cold weather the oil is not thin enough. It is then too stiff to reach the bearings, and the pump stands "
+    "still. It is said that a pump which is warm in winter lives twice as long as one that is not. There is some "
+    "truth in it, since the metal of the older pumps, of which a few stand in the villages yet, is not of one kind."
 )
 COUNTS = {
     ("contraction.be", "contracted"): 60,
