@@ -28,6 +28,7 @@ from styler_nb.engines.variants.joints import (
 from styler_nb.engines.variants.kinship import announces, announces_several, are_parallel, is_akin, is_aside_of_text
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
+from styler_nb.engines.variants.ties import is_tied
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
@@ -47,7 +48,7 @@ _SUBORDINATORS = CONDITIONS | {
 }
 _INNER_CONNECTIVES = frozenset({"however", "nevertheless", "therefore"})
 _LATEST_CONNECTIVE = 10
-_ADDRESSES = frozenset({"thank", "thanks", "sorry", "please", "welcome", "congratulations", "hello", "yes", "no"})
+_ADDRESSES = frozenset({"thank", "thanks", "sorry", "please", "welcome", "congratulations", "hello", "yes"})
 """How a sentence begins that speaks to the reader, and is no part of what is told."""
 _ANSWERS = frozenset({"but", "however", "yet", "nevertheless"})
 _NEXT_POINTS = frozenset(
@@ -59,6 +60,8 @@ _DATES = frozenset({"war", "wars", "century", "centuries", "decade", "decades", 
 _LONGEST_DASH = 30
 """Most words of two clauses with a dash between them."""
 _LONGEST_EXPLANATION = 14
+_LONGEST_TIED = 46
+"""Most words of two clauses of any shape with a semicolon between them."""
 _FEWEST_WORDS = 3
 _BEFORE_PLACES = frozenset({"in", "at", "from", "to", "near", "into", "through", "across", "the", "on", "around"})
 _POINTING = read_words("pointing")
@@ -74,9 +77,23 @@ def joins_of(
     view: SentenceView, following: SentenceView, second: int, variable: Variable, name: str, size: int
 ) -> Iterator[str]:
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
-    last = len(view.tokens) - 1
     if _stands_alone(view, following, second):
         return
+    is_answer = view.lowers[0] in _ANSWERS  # "but it keeps; it can be frozen": belongs to the sentence before
+    names = () if is_answer else tuple(_joins_of_clauses(view, following, second, variable, name, size))
+    yield from names
+    if name == "period" and not names and size <= _LONGEST_TIED:
+        last = len(view.tokens) - 1
+        is_answer = is_answer and view.lowers[1] != ","
+        is_again = following.lowers[second] == view.lowers[last - 1]  # "the magma; magma that"
+        if may_follow(view) and not (is_answer or is_again) and is_tied(view, last, following, second, size):
+            yield "semicolon"
+
+
+def _joins_of_clauses(
+    view: SentenceView, following: SentenceView, second: int, variable: Variable, name: str, size: int
+) -> Iterator[str]:
+    last = len(view.tokens) - 1
     is_pair = are_parallel(view, following, second)
     if not (may_go_on(view) or (is_pair and may_follow(view))):
         return
@@ -177,12 +194,18 @@ def _stands_alone(view: SentenceView, following: SentenceView, second: int) -> b
     """Whether one of two sentences stands for itself, as a point, an answer or an aside, or is too short to join."""
     if _opens_point(view, following, second) or _takes_up_more(view, following, second):
         return True
-    if view.lowers[0] in _ADDRESSES or announces_several(view) or _may_be_of_last_name(view, following, second):
+    if (
+        view.lowers[0] in _ADDRESSES
+        or view.lowers[:2] == ("no", ",")
+        or announces_several(view)
+        or _may_be_of_last_name(view, following, second)
+    ):
         return True
-    if view.lowers[0] in _ANSWERS:
-        return True  # "But it keeps; it can be frozen": what answers the sentence before belongs to that
     if min(count_words(view), count_words(following, second)) < _FEWEST_WORDS:
         return True
+    is_same_noun = view.lowers[0] == following.lowers[second] and view.tokens[0].upos == "NOUN"
+    if is_same_noun and view.is_finite(1) and following.is_finite(second + 1):
+        return True  # "owls are birds; owls hunt at night" asks for a pronoun
     if not may_follow(following) or is_aside_of_text(following):
         return True
     return following.lowers[second] == "as"  # "he stopped; as his father had, he …" reads as if it hung on the first
@@ -295,16 +318,21 @@ def _takes_up_more(view: SentenceView, following: SentenceView, second: int) -> 
     """Whether a sentence may take up more than the one before it: "These measures" after the last of three."""
     if following.lowers[second] == "such" and following.lowers[second + 1] in ("a", "an"):
         second += 1
-    elif following.lowers[second] not in (_POINTING | {"such"}) - {"this", "that"} or following.tokens[
-        second + 1
-    ].upos not in (
+    elif following.lowers[second] not in ("these", "those") or following.tokens[second + 1].upos not in (
         "NOUN",
         "ADJ",
     ):
         return False
+    if following.lowers[second] == "these" and _opens_block(view):
+        return False
     nouns = [t.lower.removesuffix("s") for t in following.tokens[second + 1 : second + 3] if t.upos == "NOUN"]
     known = {t.lower.removesuffix("s") for t in view.tokens}
     return not any(noun in known for noun in nouns)
+
+
+def _opens_block(view: SentenceView) -> bool:
+    """Whether no sentence of its block stands before: all that can have been said is in it."""
+    return view.text[: view.tokens[0].start].rstrip(" ")[-1:] in ("", "\n")
 
 
 def _explains(view: SentenceView, second: int) -> bool:

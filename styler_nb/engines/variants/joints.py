@@ -22,6 +22,7 @@ __all__ = [
     "main_verb",
     "may_follow",
     "may_go_on",
+    "says",
     "tense",
 ]
 
@@ -32,6 +33,7 @@ _CONNECTIVES = read_words("semicolon_connectives")
 _PHRASES = split_phrases(tuple(sorted(p.replace("_", " ") for p in read_words("semicolon_phrases"))))
 _CONDITIONS = read_words("conditions")
 _REPORTS = read_words("reports")
+_FINDING = frozenset({"find", "finds", "found"})
 _LONGEST_OPENING = 12
 _OPENERS = frozenset({"ADP", "ADV", "NOUN", "ADJ", "NUM", "CCONJ"})
 _QUESTION_WORDS = frozenset({"how", "why", "when", "where", "whenever", "wherever", "what", "as"})
@@ -234,14 +236,19 @@ def _shares_subject(view: SentenceView, index: int, first: int) -> bool:
 
 def has_report(view: SentenceView, first: int, last: int) -> bool:
     """Whether something is said or thought in [first, last), so that what follows may be said or thought too."""
+    return not _CONDITIONS.isdisjoint(view.lowers[first:last]) or says(view, first, last)
+
+
+def says(view: SentenceView, first: int, last: int) -> bool:
+    """Whether something is said or thought in [first, last), whatever it is supposed under."""
     for place in range(first, last):
         low = view.lowers[place]
-        if low in _CONDITIONS:
-            return True
         if low == "that" and view.tokens[place].upos == "SCONJ":
             return True
         if low in _REPORTS and view.tokens[place].upos == "VERB" and place + 1 < last:
             after = view.lowers[place + 1]
+            if after == "it" and low in _FINDING and view.tokens[place + 2].upos in ("ADJ", "ADV"):
+                continue  # "they find it hard to sleep"
             if after in ("that", ",") or after in NOMINATIVE or opens_clause(view, place + 1, last):
                 return True
     return False

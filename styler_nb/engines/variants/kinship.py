@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.joints import count_words
+from styler_nb.engines.variants.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.statements import Statement, find_statement
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["announces", "announces_several", "are_parallel", "is_akin", "is_aside_of_text"]
+__all__ = ["announces", "announces_several", "are_parallel", "is_akin", "is_aside_of_text", "names_sort_of_people"]
 
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ"})
 _LIGHT = read_words("light_words")
@@ -35,6 +36,7 @@ _LONGEST_UNLIKE = 10
 _TEXTS = frozenset(
     {"report", "paper", "leaflet", "guide", "book", "letter", "document", "text", "essay", "review", "summary", "study"}
 )
+_GROUPS = read_words("groups_that_act")
 _META = frozenset({"section", "chapter", "figure", "table", "article", "page", "paragraph"})
 
 
@@ -130,6 +132,13 @@ def are_parallel(view: SentenceView, other: SentenceView, second: int) -> bool:
         return False
     is_same_tense = (view.tokens[first.verb].xpos == "VBD") == (other.tokens[then.verb].xpos == "VBD")
     return is_same_tense and _is_sort(view, first) and _is_sort(other, then)
+
+
+def names_sort_of_people(view: SentenceView, statement: Statement) -> bool:
+    """Whether a subject is a short plural of people, or of what people form, without an article: "young farmers"."""
+    head = view.lowers[statement.verb - 1]
+    is_of_people = names_person(head) or may_be_person(head) or head in _GROUPS
+    return is_of_people and _is_sort(view, statement)
 
 
 def _is_sort(view: SentenceView, statement: Statement) -> bool:

@@ -122,7 +122,7 @@ def test_three_clauses_in_a_row_become_three_sentences():
         ("The mill needs water all year. It is a myth that steam is cheap.", False),
         ("The baker sold the flour to the miller, who kept a dog. It was very old.", False),
         ("The mill grinds the flour of the town, which is not much. Most of it is sold.", False),
-        ("The flour was sifted twice, and the bran was fed to pigs. This habit lasted for years.", False),
+        ("The flour was sifted twice, and the bran was fed to pigs. This habit lasted for years.", True),
         ("The flour was sifted twice, and the bran was fed to pigs. It was sold in May.", False),
         ("The flour was sifted twice. This flour was sold in May.", True),
         ("They blow into the pipe and turn it. This made the cups cheap.", False),

@@ -1,0 +1,225 @@
+"""Judge whether a sentence hangs on the one before so closely that a semicolon may join them, whatever their shape.
+
+A comma with "and" wants two plain clauses about one matter; a classical semicolon also stands after "if it rains, the
+road is closed" and before "this road, and the bridge with it, …", as long as the second says what it takes up.
+"""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.apart import ends_in_relative, goes_back, names, reports
+from styler_nb.engines.variants.common_matter import (
+    goes_on_from,
+    is_linked,
+    is_taken_up,
+    leans_on,
+    shares_matter,
+    stem_of,
+    takes_up_thing,
+)
+from styler_nb.engines.variants.joints import says, tense
+from styler_nb.engines.variants.likeness import have_one_rule, have_same_verb, sets_beside, tell_of_people
+from styler_nb.engines.variants.statements import Statement, find_statement
+from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["is_tied"]
+
+_POINTING = frozenset({"this", "these", "such"})
+_CASES = frozenset({"if", "when", "once", "unless", "until"})
+_GROUNDS = frozenset({"as", "because", "since", "although", "while", "where"})
+_BOTH = frozenset({"both", "either", "each", "neither", "all"})
+_PLACED = frozenset({"in", "at", "from", "on", "under", "with", "by", "through", "for", "to", "during", "after"})
+_PARTS = read_words("parts_of_what_was_told")
+_OF_WHAT = frozenset({"this", "these", "those", "them", "it"})
+_ANNOUNCING = read_words("announcing") | {"challenge", "issue", "condition", "requirement", "measure", "question"}
+_SEVERAL = frozenset({"several", "various", "many", "different"})
+_OUTCOMES = read_words("outcomes")
+_QUANTITIES = frozenset({"some", "many", "most", "few", "several", "certain", "all"})
+_SETTINGS = frozenset({"in", "at", "on", "during", "for", "by", "under", "after", "before", "near"})
+_COMPARATIVES = read_words("comparatives")
+_LONGEST_OF_MATTER = 40
+"""Most words of two clauses that have no more than a word in common."""
+_SHOWING = frozenset({"shows", "showed", "means", "meant", "explains", "explained", "suggests"})
+_LONGEST_SETTING = 6
+_LONGEST_BARE_OPENING = 7
+_LONGEST_LIKE = 34
+"""Most words of two clauses with one verb, or about two sorts of people."""
+
+
+def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, words: int) -> bool:
+    """Whether a second clause takes up the first one openly: by a subject, a case or an opening that points to it.
+
+    Parameters
+    ----------
+    view, other : SentenceView
+        The sentences of the first clause, which ends before token `end`, and of the second, from token `second` on.
+    words : int
+        Of both together.
+    """
+    last = len(other.tokens) - 1
+    then = _find(other, second, last)
+    first = _find(view, 0, end)
+    if then is None or first is None or says(view, _past_case(view, end), end):
+        return False
+    if names(view) or _counts_several(view, end):
+        return False  # "it faces two challenges": what follows is the first of them, after a colon
+    if goes_back(view, first.verb, other, then.verb):
+        return False
+    is_this = other.lowers[then.begin] == "this" and other.lowers[then.verb] in _SHOWING  # "this shows that"
+    if reports(other, then.begin) and not is_this:
+        return False
+    if then.begin > second:
+        return _opens_on(view, end, other, second, then)
+    if other.lowers[second] in NOMINATIVE:
+        return _adds_judgement(other, second)
+    if _points(view, first, other, then):
+        return True
+    is_of_time = tense(view, first.verb) == tense(other, then.verb)
+    if _takes_part(view, end, other, second) or (is_of_time and _gives_outcome(other, then)):
+        return True
+    if view.lowers[first.begin : first.begin + 3] == other.lowers[then.begin : then.begin + 3]:
+        return False
+    is_bare = view.lowers[first.begin] == other.lowers[then.begin] and other.tokens[then.begin].upos == "NOUN"
+    if is_bare and then.verb == then.begin + 1:
+        return False  # "owls are birds; owls hunt at night" asks for a pronoun
+    is_short = words <= _LONGEST_LIKE
+    is_past = "past" in (tense(view, first.verb), tense(other, then.verb))
+    return (
+        takes_up_thing(view, first, end, other, then)
+        or goes_on_from(view, first, end, other, then)
+        or _compares(other, then)
+        or leans_on(view, other, then)
+        or is_linked(view, end, other, then)
+        or (words <= _LONGEST_OF_MATTER and not is_past and shares_matter(view, end, other, then))
+        or (is_short and have_one_rule(view, first, other, then))
+        or sets_beside(view, first, other, then)
+        or (is_short and have_same_verb(view, first, other, then))
+        or (is_short and tell_of_people(view, first, other, then))
+    )
+
+
+def _find(view: SentenceView, first: int, end: int) -> Statement | None:
+    """Find a statement, past a phrase that opens it with or without a comma: "at this heat the glass melts"."""
+    found = find_statement(view, first, end)
+    if found is not None or view.tokens[first].upos != "ADP":
+        return found
+    for place in range(first + 2, min(first + _LONGEST_BARE_OPENING, end - 1)):
+        is_next = view.tokens[place - 1].upos in ("NOUN", "NUM", "PROPN")
+        if is_next and view.tokens[place].upos in ("DET", "PRON", "PROPN"):
+            return find_statement(view, place, end)
+    return None
+
+
+def _past_case(view: SentenceView, end: int) -> int:
+    """Give the token after a condition and its comma that open a clause, 0 where none does."""
+    is_case = view.lowers[0] in _CASES and "," in view.lowers[:end]
+    return view.lowers.index(",") + 1 if is_case else 0
+
+
+def _counts_several(view: SentenceView, end: int) -> bool:
+    """Whether a clause says how many things it brings up that the next ones tell of: "it has two main tasks"."""
+    return any(
+        (view.tokens[i].upos == "NUM" or view.lowers[i] in _SEVERAL)
+        and any(
+            stem_of(view.lowers[k]) in _ANNOUNCING and view.lowers[k][-1] == "s" for k in range(i + 1, min(i + 4, end))
+        )
+        for i in range(1, end - 1)
+    )
+
+
+def _opens_on(view: SentenceView, end: int, other: SentenceView, second: int, then: Statement) -> bool:
+    """Whether what stands before the subject points back: "in this case,", "if it is dry,", "because this was low,"."""
+    low, after = other.lowers[second], other.lowers[second + 1]
+    if low in _SETTINGS and view.lowers[0] == low and view.lowers[1] != after:
+        return _are_settings(view, other, second, then)
+    if low in _CASES and view.lowers[0] not in _CASES:
+        return _is_case_of(view, end, other, second)
+    if low in _GROUNDS:
+        is_this = after == "this" and other.is_finite(second + 2)
+        return low in ("because", "since", "although") and is_this
+    if low in _PLACED and after in _POINTING:
+        return is_taken_up(other, second + 2)
+    return low in _PLACED and after in _BOTH and other.lowers[second + 2] in ("case", "cases", "event")
+
+
+def _is_case_of(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
+    """Whether "if it", "when they" takes up the subject of the first clause, with nothing else that it could mean."""
+    pronoun, verb = other.lowers[second + 1], second + 2
+    if pronoun not in ("it", "they", "this") or not other.is_finite(verb):
+        return False
+    ahead = other.lowers[verb : verb + 6]
+    comma = ahead.index(",") if "," in ahead else len(ahead)
+    if not {"that", "rains", "snows", "raining", "snowing"}.isdisjoint(ahead[:comma]):
+        return False
+    if any(low == "to" and other.tokens[i + 1].xpos == "VB" for i, low in enumerate(ahead[:comma], verb)):
+        return False  # "if it is possible to wait"
+    if pronoun == "this":
+        return True
+    first = _find(view, 0, end)
+    if first is None or tense(other, verb) == "past":
+        return False
+    return pronoun_of_clause(view, first.begin).lower() == pronoun
+
+
+def _points(view: SentenceView, first: Statement, other: SentenceView, then: Statement) -> bool:
+    """Whether the subject is "this" with its verb, or a noun with "this" that stands for what was just said."""
+    low = other.lowers[then.begin]
+    if low not in _POINTING:
+        return False
+    if other.is_finite(then.begin + 1):
+        turns = tense(view, first.verb) == "present" and tense(other, then.verb) == "past"
+        return low == "this" and not turns and view.lowers[0] not in _POINTING
+    return is_taken_up(other, then.begin + 1)
+
+
+def _takes_part(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
+    """Whether a clause goes on with a part of what was told: "most of these", "some of them", "others"."""
+    lowers = other.lowers
+    if lowers[second] == "others" and other.is_finite(second + 1):
+        return view.lowers[0] in _QUANTITIES
+    if lowers[second] == "the" and lowers[second + 1] in ("rest", "remainder"):
+        return True
+    if lowers[second] == "the" and lowers[second + 1] in ("same", "opposite", "reverse"):
+        return other.is_finite(second + 2)
+    place = second + 1
+    if lowers[second] not in _PARTS or lowers[place] != "of" or lowers[place + 1] not in _OF_WHAT:
+        return False
+    if lowers[place + 1] in ("this", "these", "those"):
+        return other.is_finite(place + 2) or is_taken_up(other, place + 2)
+    if lowers[place + 1] == "it" and ends_in_relative(view, end):
+        return False
+    is_plural = any(t.upos == "NOUN" and t.lower.endswith("s") for t in view.tokens[:end])
+    return other.is_finite(place + 2) and is_plural is (lowers[place + 1] == "them")
+
+
+def _gives_outcome(view: SentenceView, then: Statement) -> bool:
+    """Whether a clause tells what comes of the one before it: "the result is", "the main advantage was"."""
+    if view.lowers[then.begin] != "the":
+        return False
+    index = then.begin + 1
+    if view.lowers[index] in ("main", "usual", "only", "chief", "natural", "final"):
+        index += 1
+    return view.lowers[index] in _OUTCOMES and index + 1 == then.verb and view.lowers[then.verb] in ("is", "was")
+
+
+def _compares(view: SentenceView, then: Statement) -> bool:
+    """Whether the subject is set against one just named, by a comparative: "later runs are faster"."""
+    place = then.begin + (view.lowers[then.begin] == "the")
+    is_noun = view.tokens[place + 1].upos == "NOUN" and place + 2 <= then.verb
+    return is_noun and view.lowers[place] in _COMPARATIVES and "than" not in view.lowers
+
+
+def _adds_judgement(view: SentenceView, second: int) -> bool:
+    """Whether "also" sets a judgement beside what was told: "it is also important that"."""
+    return tuple(view.lowers[second : second + 3]) == ("it", "is", "also") and view.tokens[second + 3].upos == "ADJ"
+
+
+def _are_settings(view: SentenceView, other: SentenceView, second: int, then: Statement) -> bool:
+    """Whether both clauses open with where or when something holds: "in summer, it is dry; in winter, it snows"."""
+    openings = (
+        view.lowers[1 : (find_statement(view, 0, len(view.tokens) - 1) or then).begin],
+        other.lowers[second + 1 : then.begin],
+    )
+    is_dated = any(low[:1].isdigit() for opening in openings for low in opening)
+    return bool(openings[0]) and not is_dated and max(map(len, openings)) <= _LONGEST_SETTING
