@@ -191,6 +191,8 @@ def _entries(variable: Variable, inflections: Mapping[tuple[str, int | str], Map
             yield from _inflected(variable, index, None, inflections[variable.id, index])
         elif variable.kind in ("items", "contraction"):
             for row in variable.rows:
+                if row.finds and row.forms[index] not in row.finds:
+                    continue
                 if row.pos:
                     yield from _inflected(variable, index, row, inflections[variable.id, row.forms[index]])
                 elif row.forms[index]:

@@ -151,9 +151,9 @@ def _parse_rows(entry: Mapping[str, Any], name: str, width: int, classes: _Class
     rows = []
     for item in entry.get("items", ()):
         if isinstance(item, Mapping):
-            if unknown := set(item) - {"forms", "pos"} - _CONTEXT_KEYS:
+            if unknown := set(item) - {"forms", "pos", "finds"} - _CONTEXT_KEYS:
                 raise ConfigurationError(f"variable {name}: unknown key {sorted(unknown)[0]!r} in an item")
-            rows.append(Row(tuple(item["forms"]), _parse_context(item, name, classes), item.get("pos", "")))
+            rows.append(_parse_row(item, name, classes))
         else:
             rows.append(Row(tuple(item)))
     rows += [
@@ -164,6 +164,15 @@ def _parse_rows(entry: Mapping[str, Any], name: str, width: int, classes: _Class
     if any(len(row.forms) != width for row in rows):
         raise ConfigurationError(f"variable {name}: every item needs one form per variant")
     return tuple(rows)
+
+
+def _parse_row(item: Mapping[str, Any], name: str, classes: _Classes) -> Row:
+    row = Row(
+        tuple(item["forms"]), _parse_context(item, name, classes), item.get("pos", ""), frozenset(item.get("finds", ()))
+    )
+    if unknown := row.finds - set(row.forms):
+        raise ConfigurationError(f"variable {name}: an item finds {sorted(unknown)[0]!r}, which is not among its forms")
+    return row
 
 
 def _parse_beside(entry: Mapping[str, Any], name: str) -> tuple[str, str] | None:

@@ -43,6 +43,8 @@ Kinds that are data only:
     A row with `pos = "VERB"` (or NOUN …) gives lemmas, found and inflected as in `lexical`.
     `stems = ["organ", "real"]`, `endings = [["ise", "ize"], ["ised", "ized"]]`. An empty string is "nothing".
     All rows share one preference, so evidence adds up.
+    A row with `finds = ["such as"]` looks for that form alone and only writes the others, in a frame where they
+    could mean something else (", like their father").
 `connective`
     Openers of a sentence. `form` with `comma = true` is written with a comma after it ("However, it"),
     without it none ("But it"). Only sentences that go on with a subject are touched.
@@ -159,6 +161,8 @@ class Row:
     forms: tuple[str, ...]
     context: Context = ANYWHERE
     pos: str = ""
+    finds: frozenset[str] = frozenset()
+    """The forms that are looked for in this frame; empty are all."""
 
 
 @dataclass(frozen=True, slots=True)
