@@ -79,6 +79,7 @@ KINDS: Mapping[str, str] = {
     "pied_piping": '"the mill in which they worked", "the mill they worked in"',
     "purpose": '"so that they can see", "in order to see"',
     "range": '"between two and three hours", "two to three hours"',
+    "opening_reason": '"Because it was late,", "As it was late,"',
     "reason": '"because it was late", ", for it was late"',
     "nearness": '"in this way", "in that way"',
     "medial_adversative": '"the river, however, rose", "But the river rose"',

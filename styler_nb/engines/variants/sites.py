@@ -50,6 +50,7 @@ from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
 from styler_nb.engines.variants.openers import find_added_openers
 from styler_nb.engines.variants.opening_clauses import find_opening_clauses
+from styler_nb.engines.variants.opening_reasons import find_opening_reasons
 from styler_nb.engines.variants.optional_commas import find_optional_commas
 from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.particles import find_particles
@@ -138,6 +139,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "date_order": find_date_orders,
     "unit": find_units,
     "reason": find_reasons,
+    "opening_reason": find_opening_reasons,
     "causative": find_causatives,
     "continued": find_continued,
     "converse": find_converses,
