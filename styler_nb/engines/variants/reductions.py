@@ -107,7 +107,7 @@ def _read_auxiliaries(view: SentenceView, index: int) -> int:
     """Give the token after a finite "be" or "has been" that stands here; −1 where there is none."""
     if view.lowers[index] in _BE:
         return index + 1
-    return index + 2 if view.lowers[index] in _HAVE and view.lowers[index + 1] == "been" else -1
+    return index + 2 if view.lowers[index] in _HAVE and view.lowers[index + 1 : index + 2] == ("been",) else -1
 
 
 def _skip_adverbs(view: SentenceView, index: int) -> int:
