@@ -136,8 +136,8 @@ def _to_front(
         return ()
     if lowers[place + 1] in _SAID:
         return ()  # "generally it is thought" has another point than "it is generally thought"
-    if _is_shared(view, place) or lowers[verb] in _MODALS or tokens[0].upos == "ADJ":
-        return ()  # "often dry passages are": often dry
+    if _is_shared(view, place) or lowers[verb] in _MODALS or (tokens[0].upos == "ADJ" and lowers[place] in bare):
+        return ()  # "now dry passages are": now dry
     opening = inner_text(view, 0, lower_words)
     if opening is None or not may_move(view, 0, verb):
         return ()

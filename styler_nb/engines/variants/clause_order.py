@@ -13,7 +13,12 @@ from styler_nb.engines.variants.clause_pronouns import (
     takes_up,
 )
 from styler_nb.engines.variants.joints import connective_end, guess_verb
-from styler_nb.engines.variants.main_clauses import ends_with_main_verb, is_about_doing, is_simple
+from styler_nb.engines.variants.main_clauses import (
+    ends_with_main_verb,
+    is_about_doing,
+    is_parted_by_comma,
+    is_simple,
+)
 from styler_nb.engines.variants.moves import (
     agreeing_nouns,
     capitalized,
@@ -113,8 +118,12 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
         return ()
     if is_figure(view, main):
         return ()
+    is_marked = _is_listed(view, 0, after, variable, "comma")
     if not is_simple(view, main, end) and not ends_with_main_verb(view, main, end):
-        return ()
+        may_be_marked = is_marked or view.lowers[0] == "because"
+        if not may_be_marked or not is_parted_by_comma(view, main, end):
+            return ()
+        is_marked = True
     if _is_listed(view, 0, after, variable, "narrow") and negates(view, main, end):
         return ()
     if any(view.lowers[i] in ("and", "but", "or") and opens(view, i + 1, end) for i in range(main, end)):
@@ -140,7 +149,7 @@ def _to_final(view: SentenceView, after: int, comma: int, end: int, variable: Va
         return ()
     if refers_across(view, (main, end), (after, comma)) or takes_up(view, (main, end), (after, comma)):
         return ()
-    mark = "," if _is_listed(view, 0, after, variable, "comma") else ""
+    mark = "," if is_marked else ""
     word = text_of(view, 0, after).lower()
     return (_reorder(view, FINAL, f"{capitalized(head)}{mark} {word} {tail}"),)
 

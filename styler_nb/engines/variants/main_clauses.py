@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.moves import is_plain
+from styler_nb.engines.variants.moves import is_imperative, is_plain, opens
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["ends_with_main_verb", "is_about_doing", "is_simple"]
+__all__ = ["ends_with_main_verb", "is_about_doing", "is_parted_by_comma", "is_simple"]
 
 _JUDGED = read_words("said_of_doing") | {"advisable", "helpful", "necessary", "best", "good"}
 _UNFIT = frozenset(
     {",", "than", "that", "if", "when", "because", "but", "as", "so", "whether", "what", "not", "either"}
 )
+
+
+_SCOPED = read_words("scoped")
+_RIVALS = frozenset(
+    {",", "than", "if", "because", "since", "although", "though", "unless", "as", "so", "while", "whereas", "whether",
+     "until", "before", "after", "not", "either", "there"}
+)  # fmt: skip
+"""Words of another clause or of a scope, beside which one more clause might be said of that."""
+_TIMES = frozenset({"since", "until", "before", "after"})
 
 
 def is_simple(view: SentenceView, first: int, end: int) -> bool:
@@ -48,3 +57,31 @@ def ends_with_main_verb(view: SentenceView, first: int, end: int) -> bool:
         return False
     inner = range(place + 1, end)
     return not any(lowers[i] in _UNFIT or view.tokens[i].upos == "SCONJ" or view.tokens[i].xpos == "VBG" for i in inner)
+
+
+def is_parted_by_comma(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a clause may follow [first, end) after a comma, however much hangs on that statement's last words.
+
+    "They turned back without reaching the end, because the oil was low": a comma says of what the reason is given.
+    """
+    if is_imperative(view, first) or not opens(view, first, end):
+        return False
+    for index in range(first, end):
+        low, token = view.lowers[index], view.tokens[index]
+        is_rival = low in _RIVALS and not (low in _TIMES and token.upos == "ADP")
+        is_rival = is_rival and not (low == "so" and view.lowers[index + 1] == "that")
+        if is_rival or low in _SCOPED or (low in ("that", "what", "how", "why") and token.upos == "SCONJ"):
+            return False
+        is_bare = low in ("this", "that", "these", "those", "such") and token.upos != "DET"
+        if is_bare and (index == first or view.tokens[index - 1].upos not in ("NOUN", "PROPN")):
+            return False
+        is_joined = low in ("and", "or", "but") and view.tokens[index + 1].upos not in (
+            "NOUN",
+            "PROPN",
+            "ADJ",
+            "DET",
+            "NUM",
+        )
+        if is_joined:
+            return False
+    return True

@@ -13,7 +13,9 @@ __all__ = ["find_positions"]
 
 FRONT, MEDIAL = 0, 1
 _SUBJECT = read_words("noun_phrase_tags")
-_LONGEST_SUBJECT = 6
+_LONGEST_SUBJECT = 9
+_IN_SUBJECT = frozenset({"of", "for", "in", "on", "from", "between", "to", "and"})
+"""Words that join two nouns of a subject: "the walls of the mill"."""
 _OPENING = read_words("noun_phrase_tags") | {"ADP"}
 _LONGEST_OPENING = 9
 
@@ -82,7 +84,10 @@ def _subject_end(view: SentenceView, first: int) -> int | None:
     if view.lowers[first] in NOMINATIVE:
         return first + 1
     index = first
-    while index < len(view.tokens) - 1 and index - first < _LONGEST_SUBJECT and view.tokens[index].upos in _SUBJECT:
+    while index < len(view.tokens) - 1 and index - first < _LONGEST_SUBJECT:
+        is_linked = view.lowers[index] in _IN_SUBJECT and view.tokens[index - 1].upos in ("NOUN", "PROPN")
+        if view.tokens[index].upos not in _SUBJECT and not (index > first and is_linked):
+            break
         index += 1
     return index if index > first and view.tokens[index - 1].upos in ("NOUN", "PROPN") else None
 
