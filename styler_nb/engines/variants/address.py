@@ -16,13 +16,13 @@ from styler_nb.engines.variants.agentless import (
     has_agent,
     is_gap,
     read_passive,
-    read_row,
     says_when,
     verbs,
     write_active,
 )
 from styler_nb.engines.variants.doers import Active, passivate, read_active
 from styler_nb.engines.variants.paired_verbs import active_of_second, active_of_two
+from styler_nb.engines.variants.passive_rows import read_row
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subjects import start_of_next_subject, start_of_subject
@@ -221,6 +221,7 @@ def _active(
     if person == "we" and passive.lemma in _OFFERED:
         return None
     beyond = last + 4 if view.lowers[last + 2 : last + 4] in (("at", "least"), ("up", "to")) else last + 2
+    beyond += view.lowers[last + 1 : last + 3] == ("out", "of")
     if upos == "ADP" and (beyond >= len(view.tokens) or view.tokens[beyond].upos not in _IN_PHRASE):
         # "it can be counted on to", whose preposition goes with the verb
         return None

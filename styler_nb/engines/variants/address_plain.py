@@ -14,6 +14,7 @@ from styler_nb.engines.variants.agentless import (
     has_agent,
     is_gap,
     read_passive,
+    read_perfect,
     says_when,
     verbs,
     write_active,
@@ -31,7 +32,7 @@ __all__ = ["find_plain"]
 _CONDITIONS = frozenset({"if", "when", "once", "whenever", "before", "until", "unless", "after"})
 _ORDERED = frozenset({"before", "until", "after", "once"})
 """Of these, the ones that put what the reader does in order."""
-_IS_OR_PERSON = frozenset({"is", "are", *PERSONS})
+_IS_OR_PERSON = frozenset({"is", "are", "been", *PERSONS})
 _CONTENT = frozenset({"that", "how", "why", "whether"})
 _NAMED = frozenset({"call", "name", "term"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
@@ -65,8 +66,9 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
         return
     for index in range(len(view.tokens) - 2):
         low = view.lowers[index]
-        if low in ("is", "are"):
-            passive = read_passive(view, index, known, is_modal=False)
+        if low in ("is", "are") or (condition and low in ("has", "have")):
+            is_done = low in ("has", "have")
+            passive = read_perfect(view, index, known) if is_done else read_passive(view, index, known, is_modal=False)
             if passive is None or _has_agent(view, passive) or not _fits(view, passive, known):
                 continue
             if adverbs and adverbs.isdisjoint(view.lowers[passive.auxiliary : passive.participle]):

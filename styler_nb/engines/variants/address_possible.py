@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.addressees import Found, like, may_address, names_persons, write_option
+from styler_nb.engines.variants.addressees import Found, like, names_persons, write_option
+from styler_nb.engines.variants.judged_clauses import (
+    ADVERBS,
+    JUDGED_OF_CLAUSES,
+    find_judged_clause,
+    may_say,
+    more_infinitives,
+)
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subjects import end_of_phrase
@@ -14,7 +21,6 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_possible", "find_ways"]
 
-_ADVERBS = frozenset({"also", "often", "usually", "always", "still", "sometimes", "then", "now", "therefore", "thus"})
 _SAID = {
     ("possible", False): "can",
     ("possible", True): "cannot",
@@ -29,9 +35,12 @@ _SAID = {
     ("best", False): "should",
     ("sensible", False): "should",
     ("easy", False): "can easily",
+    ("safe", False): "can safely",
+    ("enough", False): "only need to",
+    ("sufficient", False): "only need to",
 }
 _PERHAPS = {"possible": "be able to"}
-_WITH_OBJECT = frozenset({"impossible", "easy"})
+_WITH_OBJECT = frozenset({"impossible", "easy", "safe"})
 """What is also said of things, as long as no object follows the verb: "it is easy to use"."""
 _OBJECT = read_words("noun_phrase_tags") | {"SCONJ", "PRON"}
 _US = {"we": "us", "you": "you", "one": "one"}
@@ -66,17 +75,20 @@ def find_possible(view: SentenceView, variable: Variable, lower_words: frozenset
 
 
 def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words: frozenset[str]) -> Iterator[Found]:
+    if view.lowers[index + 1] == "is" and not JUDGED_OF_CLAUSES.isdisjoint(view.lowers[index + 2 : index + 4]):
+        yield from find_judged_clause(view, variable, index, lower_words)
+        return
     said, place = _read_judgement(view, index)
     if not said or view.tokens[place + 1].xpos != "VB":
         return
     start, end = view.tokens[index].start, view.tokens[place].end
-    more = _more_infinitives(view, place + 1)
+    more = more_infinitives(view, place + 1)
     options: list[Option] = []
     if view.is_free(index, place) and more is not None:
         options = [
             write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, said)}"), *more)
             for person in PERSONS
-            if _may_say(view, person, lower_words)
+            if may_say(view, person, lower_words)
         ]
     yield index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 
@@ -96,7 +108,7 @@ def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
     place += is_denied
     if place + 1 >= len(view.tokens):
         return "", -1
-    adverb = f" {view.tokens[place].text}" if view.lowers[place] in _ADVERBS else ""
+    adverb = f" {view.tokens[place].text}" if view.lowers[place] in ADVERBS else ""
     place += bool(adverb)
     if place + 3 >= len(view.tokens) or view.lowers[place + 1] != "to":
         return "", -1
@@ -122,30 +134,15 @@ def _has_object(view: SentenceView, verb: int) -> bool:
     return view.tokens[-2].upos != "ADP"
 
 
-def _may_say(view: SentenceView, person: str, lower_words: frozenset[str]) -> bool:
-    return not names_persons(view, -1, but=person) and may_address(view, person, lower_words, rules=True)
-
-
 def _of(person: str, said: str) -> str:
-    return said.replace("do not", "does not") if person == "one" else said
-
-
-def _more_infinitives(view: SentenceView, verb: int) -> list[Patch] | None:
-    """Give the patches that make "it is wise to eat and to sleep" one of a modal, None where there can be none."""
-    patches = []
-    for index in range(verb + 1, len(view.tokens) - 2):
-        if view.lowers[index] in ("and", "or", "than", "but") and view.lowers[index + 1] == "to":
-            if view.tokens[index + 2].upos not in ("VERB", "AUX"):
-                continue
-            if view.lowers[index] in ("than", "but") or not view.is_free(index + 1, index + 1):
-                return None
-            patches.append(Patch(view.tokens[index + 1].start, view.tokens[index + 2].start, ""))
-    return patches
+    if person != "one":
+        return said
+    return said.replace("do not", "does not").replace("only need to", "only needs to")
 
 
 def _personal(view: SentenceView, variable: Variable, index: int) -> Iterator[Found]:
     verb = index + 2
-    adverb = f" {view.tokens[verb].text}" if view.lowers[verb] in _ADVERBS else ""
+    adverb = f" {view.tokens[verb].text}" if view.lowers[verb] in ADVERBS else ""
     verb += bool(adverb)
     if view.tokens[verb].xpos != "VB" or view.tokens[index].upos == "NUM":
         return
@@ -192,7 +189,7 @@ def _goes_on(view: SentenceView, verb: int) -> bool:
 def _made_possible(view: SentenceView, variable: Variable, index: int, lower_words: frozenset[str]) -> Found:
     start, end = view.tokens[index].start, view.tokens[index + 3].end
     options: list[Option] = []
-    more = _more_infinitives(view, index + 4)
+    more = more_infinitives(view, index + 4)
     is_plain = view.is_free(index, index + 3) and view.tokens[index + 4].xpos == "VB" and more is not None
     if is_plain:
         lets, allows = _MAKES[view.lowers[index]]
@@ -200,7 +197,7 @@ def _made_possible(view: SentenceView, variable: Variable, index: int, lower_wor
         options = [
             write_option(view, variable, person, Patch(start, end, text), *(more or () if person != "one" else ()))
             for person, text in texts.items()
-            if _may_say(view, person, lower_words)
+            if may_say(view, person, lower_words)
         ]
     return index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 
@@ -242,7 +239,7 @@ def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str
                 options = [
                     write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_has(person)}"))
                     for person in PERSONS
-                    if _may_say(view, person, lower_words)
+                    if may_say(view, person, lower_words)
                 ]
             elif _opens(view, index):
                 be = "are" if view.lowers[way].endswith("s") else "is"
@@ -271,11 +268,11 @@ def _no_need(view: SentenceView, variable: Variable, index: int, lower_words: fr
     start, end = view.tokens[index].start, view.tokens[index + 4].end
     options: list[Option] = []
     if view.is_free(index, index + 4) and view.tokens[index + 5].xpos == "VB":
-        more, said = _more_infinitives(view, index + 5), "do not need to"
+        more, said = more_infinitives(view, index + 5), "do not need to"
         options = [
             write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, said)}"), *more)
             for person in PERSONS
-            if more is not None and _may_say(view, person, lower_words)
+            if more is not None and may_say(view, person, lower_words)
         ]
     return index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 

@@ -32,6 +32,7 @@ _BLANK_LINE = re.compile(r"\n[^\S\n]*\r?\n")
 _LONGEST_SPEECH = 2_000
 """Characters of a paragraph before a word in which a quotation may have been opened."""
 _READER_AND_WRITER = frozenset({"you", "your", "yourself", "we", "us", "our", "ourselves", "i", "my", "me"})
+_BEFORE_NOUNS = frozenset({"the", "this", "that", "each", "every", "another", "which", "any"})
 _NOBODY: frozenset[str] = frozenset()
 _AVERTED = frozenset({"prevent", "avoid", "against", "preventing", "avoiding"})
 _MORE = 2
@@ -121,10 +122,12 @@ def _are_people(low: str) -> bool:
 
 
 def is_number(view: SentenceView, index: int) -> bool:
-    """Whether "one" counts something: "one of them", "one day"."""
+    """Whether "one" counts or stands for something: "one of them", "one day", "a larger one", "one another"."""
     if view.lowers[index] != "one" or index + 1 >= len(view.tokens):
         return False
-    return view.lowers[index + 1] == "of" or view.tokens[index + 1].upos in ("NOUN", "ADJ", "NUM")
+    if index and (view.tokens[index - 1].upos == "ADJ" or view.lowers[index - 1] in _BEFORE_NOUNS):
+        return True
+    return view.lowers[index + 1] in ("of", "another", "or") or view.tokens[index + 1].upos in ("NOUN", "ADJ", "NUM")
 
 
 def names_something(view: SentenceView) -> bool:

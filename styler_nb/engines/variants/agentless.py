@@ -13,6 +13,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = [
     "OBJECT_FORMS",
+    "SEMI_MODALS",
     "Passive",
     "Verbs",
     "activate",
@@ -20,26 +21,27 @@ __all__ = [
     "has_agent",
     "is_gap",
     "read_passive",
-    "read_row",
+    "read_perfect",
     "says_when",
     "verbs",
     "write_active",
 ]
 
 _MODALS = read_words("modals_of_anyone")
-_BE = frozenset({"be"})
-_SUBORDINATORS = frozenset(
-    {"which", "that", "who", "whose", "because", "since", "as", "so", "if", "when", "while", "where", "unless", "until"}
-    | {"although", "though", "before", "after", "whereas", "for", "once", "than", "whether"}
-)
+_BEFORE_PLACES = frozenset({"on", "in", "over", "off"})
 _NOT_BOUND = (("have", "to"), ("need", "to"))
-_SEMI_MODALS = {"has": "have", "have": "have", "needs": "need", "need": "need", "ought": "ought"}
+SEMI_MODALS = {"has": "have", "have": "have", "needs": "need", "need": "need", "ought": "ought"}
 _ADVERBS = read_words("inside_verbs")
 OBJECT_FORMS = {"it": "it", "they": "them", "this": "this", "these": "these", "that": "that", "those": "those"}
 _NEGATIONS = frozenset({"not", "never", "cannot", "can't", "shouldn't", "mustn't", "hardly", "rarely", "seldom"})
 _MEANS = frozenset(
     {"hand", "means", "mail", "post", "phone", "telephone", "email", "car", "bus", "train", "heart"}
     | {"bicycle", "bike", "boat", "ferry", "plane", "taxi", "air", "sea", "road", "rail", "fax", "name"}
+)
+_DEADLINES = frozenset(
+    {"end", "noon", "midnight", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
+    | {"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november"}
+    | {"december", "evening", "morning", "deadline"}
 )
 _NEW_CLAUSE = frozenset({"when", "where", "whenever", "wherever"})
 _AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})
@@ -100,7 +102,7 @@ def verbs(words: str) -> Verbs:
 class Passive:
     """A passive verb group: its first auxiliary, its adverbs, its participle, and the last word that belongs to it.
 
-    `modal` is "" in the plain present.
+    `modal` is "" in the plain present, and "have" of what has been done.
     """
 
     auxiliary: int
@@ -127,7 +129,7 @@ def read_passive(view: SentenceView, index: int, known: Verbs, *, is_modal: bool
             if view.lowers[place] != "not" or view.lowers[place + 1 : place + 3] not in _NOT_BOUND:
                 return None
             modal, place = f"do not {view.lowers[place + 1]} to", place + 3
-        elif low in _SEMI_MODALS:
+        elif low in SEMI_MODALS:
             if view.lowers[place : place + 1] != ("to",):
                 return None
             modal, place = f"{low} to", place + 1
@@ -146,7 +148,7 @@ def read_passive(view: SentenceView, index: int, known: Verbs, *, is_modal: bool
     if place + 1 >= len(view.tokens) or view.tokens[place].upos not in ("VERB", "ADJ"):
         return None
     key = (view.lowers[place], view.lowers[place + 1])
-    if key in known.particles:
+    if key in known.particles and not (key[1] in _BEFORE_PLACES and _opens_place(view, place + 2)):
         return Passive(index, modal, tuple(adverbs), place, place + 1, known.particles[key], "particle")
     if key in known.prepositions:
         return Passive(index, modal, tuple(adverbs), place, place + 1, known.prepositions[key], "preposition")
@@ -154,44 +156,25 @@ def read_passive(view: SentenceView, index: int, known: Verbs, *, is_modal: bool
     return Passive(index, modal, tuple(adverbs), place, place, lemma) if lemma else None
 
 
-def read_row(view: SentenceView, passive: Passive, known: Verbs) -> tuple[Passive, ...] | None:
-    """Read the passives with a modal of coordinate clauses: "beans can be dried, and peas can be frozen".
-
-    None where the passive is the only one; an empty row where another one is of no known verb, or has a doer.
-    """
-    others = [i for i in view.where(_BE) if 0 < i < len(view.tokens) - 2 and not passive.auxiliary <= i <= passive.last]
-    if not others:
+def read_perfect(view: SentenceView, index: int, known: Verbs) -> Passive | None:
+    """Read what has been done: "the dough has been mixed"; None where it is none of known verbs."""
+    adverbs: list[int] = []
+    place = _skip_adverbs(view, index + 1, adverbs)
+    if view.lowers[place : place + 1] != ("been",):
         return None
-    row = [passive]
-    for be in others:
-        auxiliary = next((i for i in range(be - 1, max(be - 4, -1), -1) if view.tokens[i].xpos == "MD"), -1)
-        auxiliary = auxiliary if auxiliary >= 0 else _find_semi_modal(view, be)
-        done = be + 1
-        while done < len(view.tokens) - 1 and view.tokens[done].upos == "ADV":
-            done += 1
-        if auxiliary < 0 or view.tokens[done].xpos != "VBN" or not _are_coordinate(view, passive, auxiliary, done):
-            continue
-        other = read_passive(view, auxiliary, known, is_modal=True)
-        if other is None or has_agent(view, other.participle):
-            return ()
-        row.append(other)
-    return tuple(sorted(row, key=lambda p: p.auxiliary)) if len(row) > 1 else None
+    place = _skip_adverbs(view, place + 1, adverbs)
+    if place + 1 >= len(view.tokens) or view.tokens[place].upos not in ("VERB", "ADJ"):
+        return None
+    key = (view.lowers[place], view.lowers[place + 1])
+    if key in known.particles:
+        return Passive(index, "have", tuple(adverbs), place, place + 1, known.particles[key], "particle")
+    lemma = known.alone.get(key[0], "")
+    return Passive(index, "have", tuple(adverbs), place, place, lemma) if lemma else None
 
 
-def _find_semi_modal(view: SentenceView, be: int) -> int:
-    """Give the place of "have" in "have to be", -1 where there is none."""
-    if be < 2 or view.lowers[be - 1] != "to" or view.lowers[be - 2] not in _SEMI_MODALS:
-        return -1
-    return be - 2
-
-
-def _are_coordinate(view: SentenceView, passive: Passive, auxiliary: int, done: int) -> bool:
-    """Whether another passive stands in a clause after a comma or a semicolon that hangs on nothing."""
-    first, second = (passive.last, auxiliary) if passive.auxiliary < auxiliary else (done, passive.auxiliary)
-    between = view.lowers[first:second]
-    if ";" in between:
-        return True
-    return "," in between and _SUBORDINATORS.isdisjoint(between[between.index(",") :])
+def _opens_place(view: SentenceView, index: int) -> bool:
+    """Whether a noun phrase stands there: "put on the shelf", but "put on before noon"."""
+    return index < len(view.tokens) - 1 and view.tokens[index].upos in ("DET", "NOUN", "ADJ", "NUM", "PROPN")
 
 
 def _skip_adverbs(view: SentenceView, place: int, adverbs: list[int]) -> int:
@@ -206,10 +189,12 @@ def activate(view: SentenceView, passive: Passive, person: str, *, at: int) -> s
     words = [view.tokens[i].text for i in passive.adverbs]
     verb = passive.lemma
     is_third = person == "one"
-    if passive.modal.startswith("do not"):
+    if passive.modal == "have":
+        words, verb = ["has" if is_third else "have", *words], view.tokens[passive.participle].text
+    elif passive.modal.startswith("do not"):
         words = [passive.modal.replace("do", "does", 1) if is_third else passive.modal, *words]
     elif passive.modal.endswith(" to"):
-        base = _SEMI_MODALS[passive.modal.split()[0]]
+        base = SEMI_MODALS[passive.modal.split()[0]]
         third = "has" if base == "have" else f"{base}s"
         words = [f"{third if is_third and base != 'ought' else base} to", *words]
         if len(words) > 1:
@@ -266,6 +251,8 @@ def has_agent(view: SentenceView, participle: int) -> bool:
                 return True
             if view.tokens[following].upos == "NUM" or view.lowers[following] in _AMOUNTS:
                 return not _is_amount(view, following)
+            if not _DEADLINES.isdisjoint(view.lowers[following : following + 2]):
+                return False
             return view.tokens[following].xpos != "VBG" and view.lowers[following] not in _MEANS
     return False
 
@@ -302,6 +289,8 @@ def says_when(view: SentenceView, index: int) -> bool:
     low, following = view.lowers[index], view.lowers[index + 1]
     if low == "free":
         return following == "of"
+    if low == "every" and (view.tokens[index + 1].upos == "NUM" or following in ("few", "other", "second", "third")):
+        return True
     if low in ("once", "twice"):
         return following in ("a", "each", "every", "per")
     return following in _TIMES if low in _EACH else low in _SEVERAL and following.removesuffix("s") in _TIMES
@@ -317,6 +306,7 @@ def goes_on(view: SentenceView, last: int) -> bool:
         view.tokens[i].upos == "CCONJ"
         and (view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _is_hidden_verb(view, i + 1))
         and view.lowers[i + 1] not in _NEW_CLAUSE
+        and view.lowers[i + 1 : i + 3] not in (("only", "if"), ("only", "when"))
         and not (view.tokens[i + 1].xpos == "VB" and "to" in view.lowers[last:i])
         and not (view.tokens[i + 1].xpos == "VBG" and view.tokens[i + 1].upos == "VERB" and "by" in view.lowers[last:i])
         for i in range(last + 1, len(view.tokens) - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from styler_nb.engines.variants.agentless import Passive, activate, goes_on, write_active
+from styler_nb.engines.variants.agentless import Passive, activate, goes_on, says_when, write_active
 from styler_nb.engines.variants.doers import participle_of
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
@@ -18,11 +18,12 @@ _LONGEST_SAID = 7
 _FIRST_MODALS = frozenset({"should", "must", "can", "may"})
 _IN_PLACE = frozenset({"ADP", "DET", "ADJ", "NUM", "NOUN"})
 _LONGEST_PLACE = 6
-_WITH_BOTH = frozenset({"PUNCT", "SCONJ", "ADP", "ADV"})
+_WITH_BOTH = frozenset({"PUNCT", "SCONJ", "ADP"})
 _PLACED = frozenset(
     {"put", "place", "lay", "leave", "store", "keep", "take", "bring", "hang", "pour", "return", "use", "move"}
 )
-_AFTER = _WITH_BOTH | {"PART"}
+_AFTER = _WITH_BOTH | {"PART", "ADV"}
+_DONE = frozenset({"VBN", "VBD"})
 
 
 def active_of_two(
@@ -47,7 +48,7 @@ def active_of_two(
     text = write_active(view, passive, first, person, lower_words)
     start, last, end = view.tokens[first].start, view.tokens[passive.last].end, view.tokens[second].end
     following = view.tokens[second + 1]
-    if not text or following.upos not in _AFTER or "\n" in view.text[start:end]:
+    if not text or not (following.upos in _AFTER or says_when(view, second + 1)) or "\n" in view.text[start:end]:
         return None
     may_share = following.upos in ("PUNCT", "SCONJ") or (following.upos in _WITH_BOTH and lemma not in _PLACED)
     if may_share and joint == passive.last + 1:
@@ -65,7 +66,10 @@ def _find_joint(view: SentenceView, index: int) -> int:
     for place in range(index, min(index + _LONGEST_PLACE, len(view.tokens))):
         if view.lowers[place] in ("and", "or"):
             following = view.tokens[place + 1] if place + 1 < len(view.tokens) else None
-            return place if place == index or (following is not None and following.xpos == "VBN") else -1
+            return place if place == index or (following is not None and following.xpos in _DONE) else -1
+        if place == index and view.tokens[place].upos == "ADV":
+            is_joint = view.lowers[place + 1] in ("and", "or") and view.tokens[place + 2].xpos in _DONE
+            return place + 1 if is_joint else -1
         if (view.tokens[place].upos == "ADP") != (place == index) or view.tokens[place].upos not in _IN_PLACE:
             return -1
     return -1

@@ -26,6 +26,7 @@ _POSSESSIVES = frozenset({"its", "their"})
 _LONGEST_OPENING = 8
 _LONGEST_BEFORE_MORE = 8
 """Words of an object after which more may follow that belongs to the verb."""
+_AFTER_OPENING = frozenset({"it", "they", "the", "these", "this"})
 _LONGEST = 14
 _LONGEST_RELATIVE = 10
 
@@ -37,7 +38,7 @@ def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = Fal
     """
     end = passive.auxiliary
     for first in _openings(view, end):
-        if first >= end or not _is_subject(view, first, passive):
+        if first >= end or not _is_subject(view, first, passive, closes=closes):
             continue
         if passive.negated(view) and not _COUNTED.isdisjoint(view.lowers[first:end]):
             return -1
@@ -65,7 +66,7 @@ def start_of_next_subject(view: SentenceView, passive: Passive, after: int, *, c
         first = index + 1
         if passive.negated(view) and not _COUNTED.isdisjoint(view.lowers[first:end]):
             return -1
-        is_sure = _is_subject(view, first, passive) and may_move(view, first, end)
+        is_sure = _is_subject(view, first, passive, closes=closes) and may_move(view, first, end)
         return first if is_sure and (closes or _fits(view, passive, first, end)) else -1
     return -1
 
@@ -89,8 +90,9 @@ def _fits(view: SentenceView, passive: Passive, first: int, end: int) -> bool:
     return not (inner and following in ("in", "on", "at") and end - first > 4)
 
 
-def _is_subject(view: SentenceView, first: int, passive: Passive) -> bool:
+def _is_subject(view: SentenceView, first: int, passive: Passive, *, closes: bool) -> bool:
     low, end = view.lowers[first], passive.auxiliary
+    closes = closes or view.tokens[passive.last + 1].upos == "PUNCT"
     if low in _NARROWED or end - first > _LONGEST:
         return False
     if end - first == 1 and low in OBJECT_FORMS:
@@ -102,9 +104,7 @@ def _is_subject(view: SentenceView, first: int, passive: Passive) -> bool:
     while 0 <= last < end - 1:
         following = view.lowers[last + 1]
         if following not in _IN_SUBJECT and following not in ("and", "or"):
-            return following in ("that", "which") and _is_relative(
-                view, last + 1, end, closes=view.tokens[passive.last + 1].upos == "PUNCT"
-            )
+            return following in ("that", "which") and _is_relative(view, last + 1, end, closes=closes)
         last = end_of_phrase(view, last + 2)
     return last == end - 1 and (end - first > 1 or view.tokens[first].upos == "NOUN")
 
@@ -145,11 +145,18 @@ def _is_modifier(view: SentenceView, index: int, first: int) -> bool:
     if token.upos == "ADV":
         return following.upos in ("ADJ", "VERB") and token.lower.endswith(("ly", "very", "more", "most", "less"))
     is_participle = token.upos == "VERB" and token.xpos in ("VBG", "VBN")
-    return is_participle and index > first and following.upos in ("NOUN", "ADJ")
+    if index == first:
+        return token.upos == "VERB" and token.xpos == "VBN" and following.upos == "NOUN"  # "frozen meals"
+    return is_participle and following.upos in ("NOUN", "ADJ")
 
 
 def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
     """Give where the clause of an auxiliary may begin, the nearest place first."""
+    if view.tokens[0].upos == "ADP" and not any(view.is_finite(i) for i in range(auxiliary)):
+        # "after an hour it can", "in summer the pots should"
+        yield from (
+            i for i in range(2, auxiliary) if view.lowers[i] in _AFTER_OPENING and view.tokens[i - 1].upos == "NOUN"
+        )
     for index in range(auxiliary - 1, -1, -1):
         low, upos = view.lowers[index], view.tokens[index].upos
         if low in _OPENERS and (upos in ("SCONJ", "CCONJ", "ADV") or (upos == "ADP" and low in _BEFORE_CLAUSES)):
