@@ -18,7 +18,7 @@ from styler_nb.engines.variants.joints import (
     may_go_on,
 )
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.statements import find_statement
+from styler_nb.engines.variants.statements import find_statement, is_whole
 from styler_nb.engines.variants.subject_pronouns import is_thing
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView
 from styler_nb.engines.variants.words import read_words
@@ -36,6 +36,7 @@ _INNER_OF_BUT = _INNER | {"when", "while", "because", "before", "after", "since"
 _AIMS = frozenset({"can", "could", "may", "might", "that", "as"})
 """Words after which "so" may mean an aim, not a result."""
 _CONDITIONS = frozenset({"if", "unless", "whether", "that", "what", "how", "why", "whatever", "suppose"})
+_SIDE = frozenset({"as", "when", "while", "once", "where", "after", "before", "because", "since", "although", "if"})
 _NOUN_PHRASE = read_words("noun_phrase_tags")
 _TIMES = read_words("times")
 _SUBJECT = _NOUN_PHRASE | {"PRON"}
@@ -60,6 +61,8 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
     elif name.startswith("semicolon"):
         if _is_cut_by_semicolons(view):
             yield {"semicolon": "period", "semicolon_word": "period_word"}.get(name, "period_connective")
+            if name == "semicolon_connective":
+                yield "period_word"
             marks = sum(low in MARKS for low in view.lowers)
             if name == "semicolon_word" or (name == "semicolon" and takes_and(view, end, view, second) and marks == 1):
                 yield "comma"
@@ -86,12 +89,14 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
         return  # "roofs collapse, walls crack, and the rain comes in": a row of clauses, not one and what opens it
     is_same = context == "pronoun" and view.lowers[begin] == view.lowers[second]
     loose = _INNER_OF_BUT if word == "but" or is_same else _INNER if context == "pronoun" else frozenset()
-    if not is_main(view, 0, end, loose=loose) or (word != "but" and _has_inner_series(view, end)):
+    is_long = _is_long_statement(view, end)
+    if not (is_long or is_main(view, 0, end, loose=loose)) or (word != "but" and _has_inner_series(view, end)):
         return
     if opens_clause(view, second, len(view.tokens)) and may_be_bare(view, end, second):
         yield "bare"
     may_be_list = word != "but" and view.lowers[second] not in _OWN and any(is_relative(view, i) for i in range(1, end))
-    if context == "noun" and (may_be_list or not _has_only_asides(view, end) or _is_denied(view, end, word)):
+    has_list = not is_long and not _has_only_asides(view, end)
+    if context == "noun" and (may_be_list or has_list or _is_denied(view, end, word)):
         return
     if word == "so" and (_may_be_aim(view, second) or _goes_further(view, second)):
         return
@@ -99,10 +104,24 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
         # "do the thing, and you will have the power" is a condition
         return
     yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
-    if not _answers(view, end, second):
+    if not _answers(view, end, second, is_long=is_long):
         yield "period"
         if word != "and" or classify(view, second, view, end, count_words(view)).split()[0] != "noun":
             yield "semicolon"
+
+
+def _is_long_statement(view: SentenceView, end: int) -> bool:
+    """Whether a statement whose subject has a clause or an aside of its own stands before, and no other clause."""
+    if view.lowers[0] in _SIDE or begin_of_clause(view, 0, end) is not None or not is_whole(view, end):
+        return False
+    statement = find_statement(view, 0, end)
+    return (
+        statement is not None
+        and "," not in view.lowers[statement.verb : end]
+        and _INNER_OF_BUT.isdisjoint(view.lowers[statement.verb : end])
+        and _CONDITIONS.isdisjoint(view.lowers[statement.verb : end])
+        and not any(view.is_finite(i) for i in (*range(statement.begin), *range(statement.verb + 1, end)))
+    )
 
 
 def _is_under_rule(view: SentenceView) -> bool:
@@ -204,9 +223,9 @@ def _relates(view: SentenceView, first: int, last: int) -> bool:
     return any(is_relative(view, i) for i in range(first + 1, last))
 
 
-def _answers(view: SentenceView, end: int, second: int) -> bool:
+def _answers(view: SentenceView, end: int, second: int, *, is_long: bool) -> bool:
     """Whether the second clause leans on the first: "do this, and it will …" has no subject to show it."""
-    return view.lowers[second] == "that" or begin_of_clause(view, 0, end) is None
+    return view.lowers[second] == "that" or (not is_long and begin_of_clause(view, 0, end) is None)
 
 
 def _is_balanced(view: SentenceView, end: int) -> bool:

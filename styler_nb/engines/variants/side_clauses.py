@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.clauses import MARKS, ends_with_clause
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, tense
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.opening_clauses import capitalize
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.statements import is_whole, opens_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind, TokenKind
@@ -21,14 +22,14 @@ __all__ = ["find_side_clauses"]
 
 _FEWEST_WORDS = 4
 _PLACES = read_words("surely_places")
-_OF_PLACES = frozenset({"in", "to", "at", "from", "for", "near", "into", "through"})
+_OF_PLACES = frozenset({"in", "to", "at", "from", "for", "near", "into", "through", "onto", "inside", "on", "beside"})
 _BE = read_words("finite_be")
 _AIMS = frozenset(
     {"hope", "hopes", "hoped", "plan", "plans", "planned", "intend", "intends", "intended", "want", "wants", "wanted"}
     | {"wish", "wishes", "wished", "expect", "expects", "expected", "mean", "means", "meant"}
 )
 """Verbs of what is still to be done in a place: "he went to the city, where he hoped to find work"."""
-_DENIALS = frozenset({"not", "never", "no", "hardly", "rarely", "only"})
+_DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
 
 
 def find_side_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -48,7 +49,7 @@ def find_side_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     for index in range(3, last - _FEWEST_WORDS):
         if view.lowers[index] != "," or view.lowers[index + 1] not in words:
             continue
-        if not opens_clause(view, index + 2, last):
+        if not opens_statement(view, index + 2, last):
             return
         joined, period = variable.variant_index("joined"), variable.variant_index("period")
         start, head = view.tokens[index].start, view.tokens[index + 2]
@@ -69,9 +70,9 @@ def _is_plain(view: SentenceView, index: int) -> bool:
     """Whether both are plain clauses, the second the last of the sentence."""
     return (
         not any(low in MARKS for low in view.lowers[_after_note(view) :])
-        and "," not in view.lowers[index + 2 :]
+        and ends_with_clause(view, index + 2)
         and min(count_words(view, 0, index), count_words(view, index + 2)) >= _FEWEST_WORDS
-        and is_main(view, _after_note(view), index)
+        and (is_main(view, _after_note(view), index) or is_whole(view, index))
         and not any(low in _DENIALS or low.endswith("n't") for low in view.lowers[:index])
     )
 

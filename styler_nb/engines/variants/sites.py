@@ -40,6 +40,7 @@ from styler_nb.engines.variants.havings import find_havings
 from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
 from styler_nb.engines.variants.inner_asides import find_inner_asides
 from styler_nb.engines.variants.inner_phrases import find_inner_phrases
+from styler_nb.engines.variants.instruction_pairs import find_instruction_pairs
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
@@ -134,6 +135,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "agent_relative": find_agent_relatives,
     "side_clause": find_side_clauses,
     "relative_end": find_relative_ends,
+    "instruction_pair": find_instruction_pairs,
     "inner_aside": find_inner_asides,
     "predicate_series": find_predicate_series,
     "date_order": find_date_orders,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from styler_nb.engines.variants.clauses import MARKS
-from styler_nb.engines.variants.joints import guess_verb
-from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.joints import guess_verb, has_report
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["Statement", "find_statement", "opens_statement"]
+__all__ = ["Statement", "find_statement", "is_whole", "opens_statement"]
 
 _LONGEST_OPENING = 16
 _LONGEST_SUBJECT = 22
@@ -27,6 +27,10 @@ _QUESTIONS = frozenset(
     }
 )  # fmt: skip
 _SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "PRON", "SYM"})
+_REACHING = frozenset(
+    {"would", "could", "might", "because", "since", "so", "although", "though", "while", "whereas", "even", "whatever"}
+)
+"""Words of a statement after which one more clause may belong to a part of it."""
 _RELATIVES = frozenset({"who", "that", "which", "whose"})
 _INSIDE = frozenset({"and", "or", "but", "as", "than"})
 
@@ -71,6 +75,19 @@ def find_statement(view: SentenceView, first: int, last: int) -> Statement | Non
             if verb > 0:
                 return Statement(comma + 1, verb)
     return None
+
+
+@remembered
+def is_whole(view: SentenceView, end: int) -> bool:
+    """Whether the tokens before `end` are a whole statement, however long, of which nothing reaches beyond."""
+    edge = max((i + 1 for i in range(end) if view.lowers[i] == ","), default=0)
+    return (
+        any(view.is_finite(i) for i in range(edge, end))
+        and opens_statement(view, 0, end)
+        and MARKS.isdisjoint(view.lowers[:end])
+        and _REACHING.isdisjoint(view.lowers[:end])
+        and not has_report(view, 0, end)
+    )
 
 
 def _verb_at(view: SentenceView, first: int, last: int) -> int:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import (
-    MARKS,
     ends_with_clause,
     is_clause,
     is_last,
     opens_clause,
     stands_alone,
 )
-from styler_nb.engines.variants.joints import count_words, has_report, is_main, is_statement, main_verb, may_go_on
+from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, may_go_on
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.statements import opens_statement
+from styler_nb.engines.variants.statements import is_whole, opens_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
@@ -32,10 +31,6 @@ _SAID_FOR_THE_REASON = 3
 _LONGEST_JOINED = 38
 _THIS_IS_BECAUSE = (("this", "is", "because"), ("this", "was", "because"))
 _DUTIES = frozenset({"should", "must", "shall", "ought", "please"})
-_REACHING = frozenset(
-    {"would", "could", "might", "because", "since", "so", "although", "though", "while", "whereas", "even", "whatever"}
-)
-"""Words of a statement after which one more clause may belong to a part of it."""
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
 
 
@@ -61,7 +56,7 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
     word = view.lowers[index + 1]
     if not ends_with_clause(view, index + 2) or not opens_statement(view, index + 2, len(view.tokens) - 1):
         return
-    is_alone, is_cut = stands_alone(view, index), _may_be_cut(view, index)
+    is_alone, is_cut = stands_alone(view, index), is_whole(view, index)
     if not (is_alone or is_cut) or view.lowers[0] in variable.parameters["words"]:
         return
     start, end = view.tokens[index].start, view.tokens[index + 1].end
@@ -73,18 +68,6 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
         if is_cut or is_main(view, 0, index):
             options = (*options, Option(period, (Patch(start, end, ". However,"),)))
     yield Site(variable, start, end, current, options, lengths=((period, -1),))
-
-
-def _may_be_cut(view: SentenceView, end: int) -> bool:
-    """Whether the tokens before `end` are a whole statement, however long, of which nothing reaches beyond."""
-    edge = max((i + 1 for i in range(end) if view.lowers[i] == ","), default=0)
-    return (
-        any(view.is_finite(i) for i in range(edge, end))
-        and opens_statement(view, 0, end)
-        and MARKS.isdisjoint(view.lowers[:end])
-        and _REACHING.isdisjoint(view.lowers[:end])
-        and not has_report(view, 0, end)
-    )
 
 
 def _holds_all_the_same(view: SentenceView, index: int) -> bool:
@@ -149,9 +132,7 @@ def _leaves_reason(view: SentenceView, end: int, because: int) -> bool:
 
 def _may_be_explained(view: SentenceView, end: int) -> bool:
     """Whether "this is because" may take up a statement of more than one clause, none of them denied or supposed."""
-    return (
-        _may_be_cut(view, end) and _UNEXPLAINED.isdisjoint(view.lowers[:end]) and view.tokens[end - 1].upos != "CCONJ"
-    )
+    return is_whole(view, end) and _UNEXPLAINED.isdisjoint(view.lowers[:end]) and view.tokens[end - 1].upos != "CCONJ"
 
 
 def _cause_between(view: SentenceView, following: SentenceView, variable: Variable) -> Site:
