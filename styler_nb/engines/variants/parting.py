@@ -29,6 +29,9 @@ __all__ = ["may_be_bare", "parts_of", "series_parts"]
 _LONGEST_BARE = 12
 """Most words of a clause that is joined to another by a conjunction without a comma."""
 _FEWEST_WORDS = 3
+_LONGEST_JOINED = 38
+"""Most words of two clauses with a comma and a conjunction between them."""
+_CONJUNCTIONS = frozenset({"but", "so", "yet"})
 _NEGATIONS = read_words("denials")
 _INNER = frozenset({"who", "whom", "whose", "which", "where", "how", "what", "than", "as"})
 """Words that open a clause inside another; a clause with "and" and a pronoun after a comma is not of it."""
@@ -64,6 +67,8 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
             if name == "semicolon_connective":
                 yield "period_word"
             marks = sum(low in MARKS for low in view.lowers)
+            if name == "semicolon_connective":
+                yield from _parts_at_connective(view, end, second, marks)
             if name == "semicolon_word" or (name == "semicolon" and takes_and(view, end, view, second) and marks == 1):
                 yield "comma"
     elif view.lowers[second : second + 2] == view.lowers[:2]:
@@ -75,6 +80,14 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
         yield "period"
         if name == "dash":
             yield "semicolon"
+
+
+def _parts_at_connective(view: SentenceView, end: int, second: int, marks: int) -> Iterator[str]:
+    """Name the ways with a conjunction for "; however," and "; therefore,"."""
+    yield from ("period_word", "semicolon_word")
+    is_alone = marks == 1 and _CONJUNCTIONS.isdisjoint(view.lowers) and count_words(view) <= _LONGEST_JOINED
+    if is_alone and is_main(view, 0, end) and begin_of_clause(view, second, len(view.tokens) - 1) == second:
+        yield "comma"
 
 
 def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:

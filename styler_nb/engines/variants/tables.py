@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
+from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.inflect import choose_article, match_case, may_be_verb
 from styler_nb.engines.variants.schema import ELSEWHERE, Variant
 from styler_nb.engines.variants.view import FINITE_TAGS, Option, Patch, SentenceView, Site, holds
@@ -34,6 +35,13 @@ _SHORT_AND_HEARD = frozenset({"get", "gets", "got", "put", "cut", "let", "lets",
 """Short words that are heard when they come twice in a sentence, as those of four letters are."""
 _LONGEST_ENDING = 3
 _SUBJECT_STARTS = read_words("noun_phrase_tags") | {"SCONJ", "PRON"}
+_CLAUSE_STARTS = frozenset({"when", "where", "even", "once", "after", "before", "until", "whenever"})
+"""Words that open a clause or a subject whatever they are taken for: "However, when it rains, …"."""
+_PHRASE_STARTS = frozenset(
+    {"in", "at", "on", "during", "within", "by", "from", "under", "among", "since", "without", "after"}
+)
+"""Words that open a phrase of place or time before a statement: "However, in the north, it rains"."""
+_LONGEST_PHRASE = 9
 
 
 def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
@@ -302,7 +310,16 @@ def _opener(view: SentenceView, end: int, variant: Variant) -> str:
 
 
 def _starts_clause(view: SentenceView, index: int) -> bool:
-    """Whether a subject (or a subordinate clause before it) starts here, and a finite verb follows."""
-    if index >= len(view.tokens) or view.tokens[index].upos not in _SUBJECT_STARTS:
+    """Whether a subject (or a clause or short phrase before it) starts here, and a finite verb follows."""
+    if index >= len(view.tokens):
+        return False
+    if view.lowers[index] in _PHRASE_STARTS and view.tokens[index].upos == "ADP":
+        comma = next(
+            (i for i in range(index + 2, min(index + _LONGEST_PHRASE, len(view.tokens))) if view.lowers[i] == ","), -1
+        )
+        if comma < 0 or any(view.is_finite(i) for i in range(index, comma)):
+            return False
+        return opens_clause(view, comma + 1, len(view.tokens))
+    if view.tokens[index].upos not in _SUBJECT_STARTS and view.lowers[index] not in _CLAUSE_STARTS:
         return False
     return any(view.is_finite(i) for i in range(index, len(view.tokens)))
