@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
-from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb
+from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.moves import agreeing_nouns, inner_text
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind, TokenKind
 
@@ -20,7 +21,9 @@ _FEWEST_WORDS = 3
 _OWN = frozenset({"i", "we", "you"})
 _BACK = frozenset({"it", "him", "her", "them", "his", "its", "their", "this", "these", "he", "she", "they"})
 """Words that may be for what the main clause names."""
-_DENIALS = frozenset({"not", "never", "no", "hardly", "rarely", "only", "still", "nevertheless", "however", "yet"})
+_DENIALS = frozenset({"hardly", "rarely", "only", "still", "nevertheless", "however", "yet"})
+_INNER = frozenset({"because", "although", "though", "while", "whereas", "if", "unless", "so", "than", "whether"})
+"""Words of another clause inside the first, which might reach into the second."""
 
 
 def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -43,7 +46,7 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
         return
     last = len(view.tokens) - 1
     comma = next((i for i in range(first + 2, last - 2) if view.lowers[i] == ","), -1)
-    if comma < 0 or not opens_clause(view, first, comma) or not opens_clause(view, comma + 1, last):
+    if comma < 0 or not _is_statement(view, first, comma) or not _is_statement(view, comma + 1, last):
         return
     joined, period = variable.variant_index("joined"), variable.variant_index("period")
     answer = str(variable.parameters["answer"])
@@ -67,6 +70,12 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
     yield Site(variable, view.tokens[0].start, second.end, joined, options, lengths=((period, -1),))
 
 
+def _is_statement(view: SentenceView, first: int, last: int) -> bool:
+    """Whether a subject with its verb begins at a token, however much hangs on it."""
+    statement = find_statement(view, first, last)
+    return opens_clause(view, first, last) or (statement is not None and statement.begin == first)
+
+
 def capitalize(word: str) -> str:
     """Write a word's first letter as a capital and leave the others as they are."""
     return word[:1].upper() + word[1:]
@@ -80,15 +89,16 @@ def _is_plain(view: SentenceView, first: int, comma: int, *, past: bool) -> bool
         return False
     if subject not in NOMINATIVE and _BACK & {*view.lowers[first:comma]}:
         return False
+    if second == "it" and "that" in view.lowers[comma + 2 : comma + 6]:
+        return False  # "it was said that boats sank"
     if second in ("it", "they") and subject != second and not agreeing_nouns(view, second, first, comma):
         return False  # "because the hill is steep, they run" tells of what the sentence before named
     verbs = main_verb(view, first, comma), main_verb(view, comma + 1, last)
     return (
         not any(low in MARKS for low in view.lowers)
-        and "," not in view.lowers[comma + 1 :]
         and min(count_words(view, first, comma), count_words(view, comma + 1)) >= _FEWEST_WORDS
-        and is_main(view, first, comma)
-        and is_main(view, comma + 1, last)
+        and not has_report(view, first, comma)
+        and _INNER.isdisjoint(view.lowers[first:comma])
         and not any(low in _DENIALS for low in view.lowers[comma + 1 : comma + 5])
         and (
             not past
