@@ -30,7 +30,7 @@ __all__ = [
 DASHES = ("—", "–", "--")
 BARE_OPENERS = frozenset(
     {"although", "though", "even", "whereas", "unless", "despite", "regardless", "including", "especially",
-     "particularly", "notably", "except", "because"}
+     "particularly", "notably", "except", "because", "depending"}
 )  # fmt: skip
 """Words that open an addition which often stands without any mark before it."""
 _CLAUSES = frozenset(
@@ -218,11 +218,13 @@ def _is_apposition(view: SentenceView, first: int, end: int) -> bool:
         return False
     if end == last and head.first == 0:
         return False
-    if _LISTS & {*view.lowers[max(head.first - 2, 0) : mark]} or view.lowers[phrase.last] in _STATEMENTS:
+    is_name = view.tokens[mark - 1].upos == "PROPN"
+    lists = _LISTS - {"of"} if is_name else _LISTS
+    if lists & {*view.lowers[max(head.first - 2, 0) : mark]} or view.lowers[phrase.last] in _STATEMENTS:
         return False
     if any(view.lowers[i] in NOMINATIVE for i in range(phrase.first, phrase.last + 1)):
         return False
-    if view.tokens[mark - 1].upos != "PROPN" and not {"and", "or"}.isdisjoint(view.lowers[first:end]):
+    if not is_name and not {"and", "or"}.isdisjoint(view.lowers[first:end]):
         return False  # "a key for the door, a copy of the lease and a map" is a row
     if view.lowers[0] in _CLAUSES and "," not in view.lowers[:mark]:
         return False  # "when the keys were lost, the locks that they fit were sold"
@@ -236,6 +238,9 @@ def is_in_row(view: SentenceView, mark: int) -> bool:
         return False
     comma = commas[-1]
     if view.lowers[comma + 1] in _JOINING and opens(view, comma + 2, mark):
+        return False
+    is_relative = view.lowers[comma + 1] in _RELATIVES or view.lowers[comma + 1] == "when"
+    if is_relative and has_verb(view, 0, comma) and has_verb(view, comma + 1, mark):
         return False
     is_opening = len(commas) == 1 and (view.tokens[0].upos in ("ADP", "SCONJ", "ADV") or not has_verb(view, 0, comma))
     return not (is_opening and opens(view, comma + 1, mark))

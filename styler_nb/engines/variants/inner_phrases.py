@@ -36,6 +36,7 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _FEWEST_TOKENS = 6
 _LONGEST_SUBJECT = 6
 _FEWEST_AFTER = 3
+_NOUNS = ("NOUN", "PROPN", "NUM")
 _LONGEST_CLAUSE = 6
 """Tokens of a clause that a reader keeps in mind until the statement goes on."""
 _OBJECTS = frozenset({"them", "him", "it", "her", "these", "those"})
@@ -112,7 +113,9 @@ def _context(opening: Adverbial) -> str:
 def _to_middle(
     view: SentenceView, front: Adverbial, main: int, last: int, lower_words: frozenset[str]
 ) -> tuple[Option, ...]:
-    if view.lowers[0] in _CLOSE_TO_FRONT or front.end == 1 or _is_duration(view) or is_figure(view, main):
+    if view.lowers[0] in _CLOSE_TO_FRONT or front.end == 1 or is_figure(view, main):
+        return ()
+    if _is_duration(view) and not (view.lowers[0] == "for" and view.tokens[main].upos in ("DET", "PROPN")):
         return ()
     if _points_back(view, front) or _has_later_relative(view, main, last):
         return ()
@@ -148,7 +151,7 @@ def _points_back(view: SentenceView, front: Adverbial) -> bool:
 def _has_later_relative(view: SentenceView, main: int, last: int) -> bool:
     """Whether a clause at the end hangs on the subject: "a gas is formed, which escapes"."""
     return any(
-        (view.lowers[i] == "," and view.lowers[i + 1] in ("which", "who"))
+        (view.lowers[i] == "," and view.lowers[i + 1] in ("which", "who") and view.tokens[i - 1].upos not in _NOUNS)
         or (view.tokens[i].xpos == "VBN" and view.lowers[i + 1] in ("that", "which") and view.is_finite(i + 2))
         for i in range(main, last - 2)
     )
@@ -180,7 +183,9 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
         return 0
     is_pronoun = verb == main + 1 and (view.tokens[main].upos == "PRON" or view.lowers[main] in ("there", "this"))
     if not is_pronoun and _is_subject(view, main, verb):
-        is_clear = last - verb >= _FEWEST_AFTER and not _may_be_of_subject(view, front, main, verb)
+        is_dated = view.lowers[verb] not in _BE and read_time(view, 0) is not None
+        is_long = last - verb >= _FEWEST_AFTER - is_dated
+        is_clear = is_long and not _may_be_of_subject(view, front, main, verb)
         return verb if is_clear else 0
     place = _after_verb(view, verb) if view.lowers[main] not in _NARROWING else 0
     # "he sold, in May, the house" parts a verb from its object for little
@@ -212,7 +217,7 @@ def _after_verb(view: SentenceView, verb: int) -> int:
     token, after = view.tokens[verb], view.tokens[verb + 1]
     if after.lower in _NARROW or not token.lower.isalpha():
         return 0
-    if token.lower in _BE:
+    if token.lower in _BE and not (after.upos == "VERB" and after.xpos == "VBN"):
         return 0
     if token.upos == "AUX":
         return verb + 1 if after.upos in _AFTER_AUXILIARY and token.lower not in ("do", "does", "did") else 0

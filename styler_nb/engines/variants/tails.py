@@ -35,6 +35,7 @@ _FEWEST_BARE = 5
 _LONGEST_OPENING = 8
 _LONGEST_IN_BRACKETS = 12
 _LONGEST_RELATIVE = 6
+_LONGEST_APPOSITION = 11
 _BARE_PHRASE = 3
 """Tokens of a comma and a noun with its article."""
 _IN_BRACKETS = frozenset({"detail", "phrase", "gloss"})
@@ -61,6 +62,7 @@ _RULES = frozenset({"may", "must", "should", "shall", "will", "need", "needs"})
 _OTHERS = frozenset({"another", "others", "other", "one", "ones", "those"})
 _ASIDES = frozenset({"which", "who", "whose", "whom", "where"})
 _OF_THIS = read_words("effects") | read_words("effects_of_this") | {"suggests", "suggested"}
+_DEMONSTRATIVES = frozenset({"this", "that", "these", "those", "such", "both"})
 _NARROWING = frozenset({"only", "just", "so", "simply", "not", "never"})
 
 
@@ -226,11 +228,23 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     # "(which made her famous)" would hide what the sentence leads up to
     is_alone = is_alone and (low != "which" or view.lowers[tail.first + 1] not in _OF_THIS)
     is_alone = is_alone and not (name == "relative" and _goes_on(view, tail))
-    is_hidden = name != "detail" and reads_on(view, tail.first, tail.end, following)
+    if name in ("detail", "apposition"):  # what follows speaks of the noun before it
+        is_hidden = following is not None and following.lowers[0] in _DEMONSTRATIVES
+    else:
+        is_hidden = reads_on(view, tail.first, tail.end, following)
     is_light = is_reduced or (name == "relative" and tail.end - tail.first <= _LONGEST_RELATIVE)
+    is_apposed = _is_short_apposition(view, tail)
+    is_light = is_light or is_apposed or (name == "contrast" and low == "not" and is_imperative(view, 0))
     if (name in _IN_BRACKETS or is_light) and is_short and is_alone and not is_hidden:
         names.add("parentheses")
     return names
+
+
+def _is_short_apposition(view: SentenceView, tail: _Tail) -> bool:
+    """Whether a few words say what the noun before them is, which the statement does not lead up to."""
+    if tail.name != "apposition" or tail.end - tail.first > _LONGEST_APPOSITION:
+        return False
+    return not has_verb(view, tail.first, tail.end)
 
 
 def _goes_on(view: SentenceView, tail: _Tail) -> bool:
