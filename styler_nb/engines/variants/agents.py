@@ -23,6 +23,16 @@ _NEVER_DO = read_words("manners_and_means")
 _SUBSTANCES = read_words("acting_substances")
 _DONE_BY_THINGS = read_words("done_by_something")
 _TIMES = read_words("dates")
+_BY_HOW_MUCH = frozenset(
+    {"reduce", "raise", "lower", "shorten", "lengthen", "extend", "delay", "move", "outnumber", "exceed", "miss", "cut"}
+    | {"win", "lose", "beat", "defeat", "limit", "expand", "improve", "change", "slow", "heat", "cool", "offset"}
+)
+"""Verbs after which "by" with a number may say how much."""
+_HAPPENING = frozenset(
+    {"cause", "affect", "influence", "damage", "destroy", "delay", "interrupt", "threaten", "trigger", "weaken"}
+    | {"disrupt", "ruin", "overshadow", "shape", "prevent", "hinder"}
+)
+"""Verbs of which whatever is named by "by" is the doer: "delayed by wet weather"."""
 _PLACES = frozenset(
     {"river", "lake", "sea", "ocean", "bay", "street", "road", "gate", "bridge", "beach", "station", "door", "window"}
     | {"fire", "path", "pool", "stream", "canal", "harbor", "harbour", "coast", "wall", "roadside", "entrance", "bed"}
@@ -60,6 +70,8 @@ def read_agent(view: SentenceView, first: int) -> NounPhrase | None:
     if view.lowers[phrase.last + 1] == ",":
         return _read_list(view, phrase) or phrase
     if view.lowers[phrase.last + 1] != "and":
+        return phrase
+    if view.is_finite(phrase.last + 2):
         return phrase
     more = read_noun_phrase(view, phrase.last + 2)
     return None if more is None else NounPhrase(phrase.first, more.last, is_plural=True)
@@ -103,7 +115,8 @@ def may_act(view: SentenceView, phrase: NounPhrase, lemma: str, *, sure: bool) -
     words = view.lowers[phrase.first : phrase.last + 1]
     if not _NEVER_DO.isdisjoint({head.lower, words[0]}) or head.lower in ("one", "ones"):
         return False
-    if not is_person(head.lower) and any(t.upos == "NUM" for t in view.tokens[phrase.first : phrase.last + 1]):
+    has_number = any(t.upos == "NUM" for t in view.tokens[phrase.first : phrase.last + 1])
+    if has_number and not is_person(head.lower) and (not sure or lemma in _BY_HOW_MUCH or not phrase.is_plural):
         return False
     is_thing_verb = lemma in _DONE_BY_THINGS
     if not is_thing_verb and not _PLACES.isdisjoint(words):
@@ -117,6 +130,8 @@ def may_act(view: SentenceView, phrase: NounPhrase, lemma: str, *, sure: bool) -
         return True
     if head.lower in _SUBSTANCES and len(words) == 1:
         return is_thing_verb
+    if not has_determiner and lemma in _HAPPENING and phrase.is_plural is False:
+        return head.upos == "NOUN" and head.lower not in _TIMES and not has_number
     return has_determiner and (is_thing_verb or head.lower.endswith(("er", "ers", "or", "ors", "ee", "ees")))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from styler_nb.engines.variants.agent_phrases import Agent, Between, read_between, widen_agent
 from styler_nb.engines.variants.agents import (
     OBJECTS,
     agent_number,
@@ -15,7 +16,7 @@ from styler_nb.engines.variants.agents import (
     read_agent,
     stays_clear,
 )
-from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, text_of
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
 from styler_nb.engines.variants.passive_groups import (
@@ -39,8 +40,12 @@ _OPENERS = frozenset(
     | {"if", "as", "once", "whereas", "unless", "whenever"}
 )
 _JOINTS = frozenset({"and", "but", "so"})
-_INSIDE_SUBJECTS = frozenset({"of", "in", "for", "between", "about", "on", "with"})
+_INSIDE_SUBJECTS = frozenset(
+    {"of", "in", "for", "between", "about", "on", "with", "near", "from", "at", "around", "behind", "along", "among"}
+)
 _PHRASES = frozenset({"in", "on", "at", "during", "after", "before", "since", "by", "from", "for", "until", "under"})
+_YEARS = frozenset({"in", "by", "since"})
+_LONGEST_YEAR = 3
 _QUOTES = frozenset({'"', "“", "‘"})
 _TAKE_COMPLEMENT = frozenset(
     {"elect", "appoint", "name", "crown", "declare", "paint", "dye", "make", "call", "choose", "consider", "nominate"}
@@ -63,6 +68,13 @@ class _Clause:
     verb: int
     lemma: str
     group: PassiveGroup | None = None
+    between: Between | None = None
+    agent: Agent | None = None
+
+    @property
+    def last(self) -> int:
+        """The last token."""
+        return self.other.last if self.agent is None else self.agent.last
 
     @property
     def phrases(self) -> tuple[NounPhrase, NounPhrase]:
@@ -78,14 +90,12 @@ def find_voices(view: SentenceView, following: SentenceView | None, variable: Va
     """
     if view.terminal != "." or view.block_kind is not BlockKind.PARAGRAPH or len(view.tokens) < _FEWEST_TOKENS:
         return
-    clause = next(
-        (c for i, low in enumerate(view.lowers) if low == "by" and (c := _passive(view, i)) is not None), None
-    )
-    current = "active" if clause is None else "passive"
-    clause = clause or _active(view)
+    passives = [c for i, low in enumerate(view.lowers) if low == "by" and (c := _passive(view, i)) is not None]
+    current = "passive" if passives else "active"
+    clause = next((c for c in passives if _may_turn(view, c, following)), passives[0]) if passives else _active(view)
     if clause is None:
         return
-    start, end = view.tokens[clause.subject.first].start, view.tokens[clause.other.last].end
+    start, end = view.tokens[clause.subject.first].start, view.tokens[clause.last].end
     options: tuple[Option, ...] = ()
     if _may_turn(view, clause, following):
         text = _as_active(view, clause) if current == "passive" else _as_passive(view, clause)
@@ -113,13 +123,22 @@ def _may_turn(view: SentenceView, clause: _Clause, following: SentenceView | Non
         and is_settled(view, other)
         and subject.last - subject.first < _LONGEST_PHRASE + 2
         and length < _LONGEST_PHRASE
-        and may_follow(view, other.last + 1, clause.phrases)
+        and (may_follow(view, clause.last + 1, clause.phrases) or _opens_sentence(view, clause))
+        and not (clause.between and clause.between.time and view.tokens[clause.last + 1].upos != "PUNCT")
         and (following is None or stays_clear(view, clause.phrases, following, 0))
-        and may_move(view, subject.first, other.last + 1)
-        and MARKS.isdisjoint(view.lowers[subject.first : other.last + 1])
-        and "\n" not in text_of(view, subject.first, other.last + 1)
+        and may_move(view, subject.first, clause.last + 1)
+        and MARKS.isdisjoint(view.lowers[subject.first : clause.last + 1])
+        and "\n" not in text_of(view, subject.first, clause.last + 1)
         and ends_here(view)
     )
+
+
+def _opens_sentence(view: SentenceView, clause: _Clause) -> bool:
+    """Whether the clause is the first of two: "After the town had been destroyed by a flood, many people left"."""
+    after = clause.last + 1
+    if clause.subject.first != 1 or view.lowers[0] not in _OPENERS or view.lowers[after] != ",":
+        return False
+    return opens_clause(view, after + 1, len(view.lowers)) and stays_clear(view, clause.phrases, view, after)
 
 
 def _is_denied_amount(view: SentenceView, clause: _Clause) -> bool:
@@ -143,14 +162,15 @@ def _is_general(view: SentenceView, clause: _Clause) -> bool:
 def _passive(view: SentenceView, by: int) -> _Clause | None:
     if by < 3:
         return None
-    group = read_passive_group(view, by - 1)
+    between = read_between(view, by)
+    group = read_passive_group(view, between.participle)
     agent = None if group is None else read_agent(view, by + 1)
     if group is None or agent is None or agent.last + 1 >= len(view.tokens):
         return None
     subject = _subject_before(view, group.auxiliary)
     if subject is None or not may_act(view, agent, group.lemma, sure=True):
         return None
-    return _Clause(subject, agent, by - 1, group.lemma, group)
+    return _Clause(subject, agent, between.participle, group.lemma, group, between, widen_agent(view, agent, subject))
 
 
 def _subject_before(view: SentenceView, end: int) -> NounPhrase | None:
@@ -175,7 +195,11 @@ def _subject_before(view: SentenceView, end: int) -> NounPhrase | None:
 def _is_nominative(view: SentenceView, index: int) -> bool:
     """Whether a pronoun that can only be a subject follows words that neither share it nor hang on it."""
     before = view.tokens[index - 1]
-    if view.lowers[index] not in ("i", "we", "they", "he", "she") or before.upos not in ("NOUN", "PROPN", "SCONJ"):
+    if view.lowers[index] == "it":
+        return before.upos == "NUM" and view.lowers[0] in _YEARS and index <= _LONGEST_YEAR
+    if view.lowers[index] not in ("i", "we", "they", "he", "she"):
+        return False
+    if before.upos not in ("NOUN", "PROPN", "SCONJ", "NUM"):
         return False
     return view.lowers[0] in _PHRASES and not any(view.tokens[i].upos in ("VERB", "AUX", "PRON") for i in range(index))
 
@@ -184,8 +208,12 @@ def _opens_clause(view: SentenceView, first: int) -> bool:
     if first == 0:
         return True
     before = view.lowers[first - 1]
-    if before in _OPENERS and (view.tokens[first - 1].upos == "SCONJ" or (before == "that" and first > 1)):
-        return True
+    if before in _OPENERS and (view.tokens[first - 1].upos in ("SCONJ", "ADV") or before == "that"):
+        return before != "that" or first > 1
+    if first == 1 and before in _OPENERS - {"as"}:
+        return True  # the verb after the subject shows that "after" opens a clause
+    if view.tokens[first - 1].upos == "NUM" and view.lowers[0] in _YEARS and first <= _LONGEST_YEAR:
+        return view.tokens[first].upos == "DET"
     if first == 1 and before in _QUOTES:
         return True
     if before in _JOINTS and first > 2 and view.lowers[first - 2] == ",":
@@ -197,7 +225,7 @@ def _opens_clause(view: SentenceView, first: int) -> bool:
     if before != ",":
         return False
     opening = range(first - 1)
-    if view.tokens[0].upos == "SCONJ" and view.lowers[0] in _OPENERS:
+    if view.tokens[0].upos in ("SCONJ", "ADV") and view.lowers[0] in _OPENERS:
         # "When the war ended, the bridge was repaired"
         is_clause = "," not in view.lowers[: first - 1] and any(view.is_finite(i) for i in opening)
         return is_clause and not any(view.tokens[i].upos == "PRON" for i in opening)
@@ -205,19 +233,25 @@ def _opens_clause(view: SentenceView, first: int) -> bool:
         return False
     return not any(
         view.tokens[i].upos in ("VERB", "AUX", "SCONJ", "PRON")
-        or (view.tokens[i].upos == "PUNCT" and view.tokens[i + 1].upos != "NUM")
+        or (view.tokens[i].upos == "PUNCT" and view.tokens[i + 1].upos != "NUM" and view.lowers[i] != "-")
         for i in opening
     )
 
 
 def _as_active(view: SentenceView, clause: _Clause) -> str:
-    if clause.group is None:
+    if clause.group is None or clause.between is None:
         return ""
-    agent = text_of(view, clause.other.first, clause.other.last + 1)
+    agent = text_of(view, clause.other.first, clause.last + 1)
     thing = _inside(view, clause.subject)
     verb = write_active_group(view, clause.group, is_plural=agent_number(view, clause.other))
-    opening = capitalized(agent) if clause.subject.first == 0 else agent
-    return f"{opening} {verb} {thing}" if thing and verb else ""
+    if not thing or not verb:
+        return ""
+    particle, is_pronoun = clause.between.particle, view.lowers[clause.subject.first] in OBJECTS
+    words = [capitalized(agent) if clause.subject.first == 0 else agent, verb]
+    words += [thing, particle] if is_pronoun else [particle, thing]
+    if clause.agent is not None and clause.agent.is_aside:
+        words[0] += ","
+    return " ".join(w for w in (*words, clause.between.time) if w)
 
 
 def _active(view: SentenceView) -> _Clause | None:
