@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from styler_nb.engines.variants.address_concerned import find_concerned
 from styler_nb.engines.variants.address_helped import find_helped
 from styler_nb.engines.variants.address_plain import find_plain
 from styler_nb.engines.variants.address_possible import find_possible, find_ways
@@ -255,4 +256,5 @@ _FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[F
     "possible": find_possible,
     "ways": find_ways,
     "helped": find_helped,
+    "concerned": find_concerned,
 }
