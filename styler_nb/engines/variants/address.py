@@ -8,7 +8,15 @@ from styler_nb.engines.variants.address_concerned import find_concerned
 from styler_nb.engines.variants.address_helped import find_helped
 from styler_nb.engines.variants.address_plain import find_plain
 from styler_nb.engines.variants.address_possible import find_possible, find_ways
-from styler_nb.engines.variants.addressees import Found, is_speech, like, may_address, names_persons, write_option
+from styler_nb.engines.variants.addressees import (
+    Found,
+    is_speech,
+    like,
+    may_address,
+    names_persons,
+    tells_reader,
+    write_option,
+)
 from styler_nb.engines.variants.agentless import (
     Passive,
     Verbs,
@@ -186,8 +194,7 @@ def _is_told(view: SentenceView, variable: Variable, verb: str) -> bool:
     """Whether readers are told to do so: anywhere, or in a text that speaks to them."""
     if verb in variable.parameters["told"].split():
         return True
-    speaks = view.setting.has_commands or view.persons.get("you", 0) > 0
-    return speaks and verb in variable.parameters["ordered"].split()
+    return tells_reader(view) and verb in variable.parameters["ordered"].split()
 
 
 def _is_reported(view: SentenceView, end: int) -> bool:

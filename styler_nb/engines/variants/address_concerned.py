@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.addressees import Found, like, may_address, write_option
+from styler_nb.engines.variants.addressees import Found, like, may_address, tells_reader, write_option
 from styler_nb.engines.variants.inflect import agree, may_be_verb
 from styler_nb.engines.variants.person_subjects import turn
 from styler_nb.engines.variants.schema import Variable
@@ -101,7 +101,6 @@ def _may_change(view: SentenceView, advised: int, lower_words: frozenset[str]) -
     """Whether the reader may be one of them: no name is in it, nobody else, and nothing that they did."""
     if not _OTHERS.isdisjoint(view.lowers[2:]) or any(t.xpos == "VBD" or t.upos == "PROPN" for t in view.tokens):
         return False
-    speaks = view.setting.has_commands or view.persons.get("you", 0) > 0
-    if view.lowers[advised] in _ABLE and not speaks:
+    if view.lowers[advised] in _ABLE and not tells_reader(view):
         return False
     return may_address(view, "you", lower_words, rules=True)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from styler_nb.engines.variants.addressees import Found, may_address, names_persons, names_something, write_option
+from styler_nb.engines.variants.addressees import (
+    Found,
+    may_address,
+    names_persons,
+    names_something,
+    tells_reader,
+    write_option,
+)
 from styler_nb.engines.variants.agentless import (
     Passive,
     Verbs,
@@ -43,6 +50,7 @@ _FIGURES = frozenset({"number", "sum", "total", "amount", "weight", "price", "le
 _NOT_WITH_ALL = frozenset({"best", "better", "first", "never", "not", "no", "hardly", "rarely", "seldom"})
 _SELDOM = frozenset({"rarely", "seldom", "hardly"})
 _MINDED = frozenset({"notice", "forget", "overlook", "remember", "recognize", "recognise", "see", "hear"})
+_LACKED = frozenset({"need"})
 _UNKNOWN = frozenset({"know", "understand"})
 """Verbs whose denial holds for all of us: "the cause is not known"."""
 _BY_MACHINES = read_words("handled_by_machines")
@@ -55,7 +63,7 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
     """Find present passives without a doer of the verbs in `parameters.verbs`, and those verbs with a person.
 
     `parameters.condition`: only after "if" and "when". `parameters.heads`: only of these nouns.
-    `parameters.adverbs`: only with one of these.
+    `parameters.adverbs`: only with one of these. `parameters.advice`: only in a text that tells its reader what to do.
     """
     if view.words.isdisjoint(_IS_OR_PERSON):
         return
@@ -63,6 +71,8 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
     condition = variable.parameters.get("condition", False)
     adverbs = frozenset(variable.parameters.get("adverbs", "").split())
     if adverbs and adverbs.isdisjoint(view.lowers):
+        return
+    if variable.parameters.get("advice", False) and not tells_reader(view):
         return
     for index in range(len(view.tokens) - 2):
         low = view.lowers[index]
@@ -118,6 +128,10 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
         return False
     if passive.lemma in _UNKNOWN and "not" in view.lowers[passive.auxiliary : passive.participle]:
         return view.lowers[following] not in ("as", "to", "for")
+    if passive.lemma in _LACKED and view.lowers[following] == "to":
+        is_of_things = view.lowers[passive.participle] == "needed" and view.lowers[passive.auxiliary - 1] != "it"
+        if not is_of_things:
+            return False  # "firms are required to report", "it is necessary to wait"
     if passive.lemma == "understand" or not known.fits(passive.lemma, view.lowers[following]):
         return False
     if passive.lemma not in _NAMED:
@@ -191,7 +205,7 @@ def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
 
 def _may_deny(view: SentenceView, passive: Passive) -> bool:
     """Whether nobody knows or minds it, or it is a condition: "if it is not needed"."""
-    if passive.lemma in _UNKNOWN or not _SELDOM.isdisjoint(view.lowers[i] for i in passive.adverbs):
+    if passive.lemma in _UNKNOWN | _LACKED or not _SELDOM.isdisjoint(view.lowers[i] for i in passive.adverbs):
         return True
     return passive.auxiliary > 1 and view.lowers[passive.auxiliary - 2] in _CONDITIONS
 
@@ -213,7 +227,7 @@ def _is_general(view: SentenceView, passive: Passive) -> bool:
         return True
     barred = _NOT_WITH_ALL - _SELDOM if passive.lemma in _MINDED else _NOT_WITH_ALL
     if passive.negated(view) and _may_deny(view, passive):
-        barred -= {"not"}
+        barred = barred - {"not"}
     return barred.isdisjoint(view.lowers[i] for i in passive.adverbs)
 
 

@@ -18,6 +18,7 @@ __all__ = [
     "may_address",
     "names_persons",
     "names_something",
+    "tells_reader",
     "write_option",
 ]
 
@@ -133,6 +134,11 @@ def is_number(view: SentenceView, index: int) -> bool:
 def names_something(view: SentenceView) -> bool:
     """Whether a sentence has a name in it, of a place or language even."""
     return view.tokens[0].upos == "PROPN" or any(t.text[:1].isupper() for t in view.tokens[1:])
+
+
+def tells_reader(view: SentenceView) -> bool:
+    """Whether the text tells its reader what to do, or speaks to them."""
+    return view.setting.has_commands or view.persons.get("you", 0) > 0
 
 
 def is_speech(view: SentenceView, index: int) -> bool:

@@ -79,18 +79,19 @@ def verbs(words: str) -> Verbs:
     """Read a list of verbs.
 
     "carry_out" has a particle that may stand after the object, "think+of" a preposition, "know/as" a word that must
-    follow ("measure/in,by" one of two).
+    follow ("measure/in,by" one of two), "need=necessary" another word that says the same of a thing.
     """
     from lemminflect import getInflection
 
     found = Verbs({}, {}, {}, {})
     for entry in words.split():
+        entry, _, other = entry.partition("=")
         word, _, wanted = entry.partition("/")
         lemma = word.replace("+", "_").partition("_")[0]
         rest = word[len(lemma) + 1 :]
         if wanted:
             found.follows[lemma] = frozenset(wanted.split(","))
-        for participle in getInflection(lemma, "VBN"):
+        for participle in (other,) if other else getInflection(lemma, "VBN"):
             if not rest:
                 found.alone[participle] = lemma
             else:

@@ -97,7 +97,8 @@ def _is_subject(view: SentenceView, first: int, passive: Passive, *, closes: boo
         return False
     if end - first == 1 and low in OBJECT_FORMS:
         return view.tokens[first].upos in ("PRON", "DET")
-    if any(view.tokens[i].upos in ("NOUN", "PROPN") and names_person(view.lowers[i]) for i in range(first, end)):
+    nouns = (view.lowers[i] for i in range(first, end) if view.tokens[i].upos in ("NOUN", "PROPN"))
+    if any(names_person(noun) and noun not in ("one", "ones") for noun in nouns):
         return False
     first = _past_amount(view, first)
     last = end_of_phrase(view, first)
@@ -124,7 +125,7 @@ def end_of_phrase(view: SentenceView, first: int) -> int:
     last = -1
     for index in range(first, min(first + 7, len(view.tokens))):
         upos, low = view.tokens[index].upos, view.lowers[index]
-        if upos in ("NOUN", "PROPN"):
+        if upos in ("NOUN", "PROPN") or (low in ("one", "ones") and view.tokens[index - 1].upos == "ADJ"):
             last = index
         elif upos == "DET" or low in _POSSESSIVES:
             if index != first and view.lowers[index - 1] not in ("all", "both", "half"):
