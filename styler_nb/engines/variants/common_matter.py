@@ -31,6 +31,7 @@ _FOLLOWING = frozenset({"therefore", "thus", "consequently", "accordingly", "lik
 _FURTHER = frozenset({"also", "then", "instead", "still"})
 _BACK = frozenset({"it", "its", "them", "their", "this", "these"})
 _NEEDS = frozenset({"need", "needs", "needed", "require", "requires", "required"})
+_OF_THEM = frozenset({("of", "them"), ("of", "these"), ("of", "this")})
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ"})
 _SHORTEST_ROOT = 4
 _LONGEST_ROOT = 7
@@ -101,7 +102,7 @@ def leans_on(before: SentenceView, view: SentenceView, then: Statement) -> bool:
     known = {stem_of(low) for low in before.lowers}
     for index in range(then.verb + 1, stop):
         low, last_word, after = view.lowers[index], view.tokens[index - 1], view.tokens[index + 1]
-        if last_word.upos in ("NOUN", "PROPN"):
+        if last_word.upos in ("NOUN", "PROPN") and tuple(view.lowers[index : index + 2]) not in _OF_THEM:
             return False  # "he was so proud of his tower that he slept in it"
         if low in ("it", "them") and last_word.upos in ("VERB", "ADP") and not view.is_finite(index + 1):
             return after.upos not in ("ADJ", "ADV") and after.lower not in ("that", "to", "a", "an", "the")

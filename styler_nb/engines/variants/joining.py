@@ -26,6 +26,7 @@ from styler_nb.engines.variants.joints import (
     may_go_on,
 )
 from styler_nb.engines.variants.kinship import announces, announces_several, are_parallel, is_akin, is_aside_of_text
+from styler_nb.engines.variants.rows import lists_what_was_announced
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.ties import is_tied
@@ -77,6 +78,8 @@ def joins_of(
     view: SentenceView, following: SentenceView, second: int, variable: Variable, name: str, size: int
 ) -> Iterator[str]:
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
+    if name == "period" and size <= _LONGEST_TIED and lists_what_was_announced(view, following, second):
+        yield "colon"
     if _stands_alone(view, following, second):
         return
     is_answer = view.lowers[0] in _ANSWERS  # "but it keeps; it can be frozen": belongs to the sentence before
@@ -226,7 +229,7 @@ def joins_of_inner(
 ) -> Iterator[str]:
     """Name the ways to write a sentence with a connective between commas with a conjunction before it instead."""
     is_phrase = following.tokens[0].upos in ("ADP", "ADV")
-    if not is_phrase and not following.is_finite(place + 2):
+    if not is_phrase and not following.is_finite(place + 2) and not _has_verb_before(following, place - 1):
         return
     if is_phrase and not opens_clause(following, place + 2, len(following.tokens)):
         return
@@ -236,9 +239,15 @@ def joins_of_inner(
         return
     are_compound = _has_two_clauses(view, 0), _has_two_clauses(following, place + 2)
     if size <= int(variable.parameters["longest_with_semicolon_words"]) and not all(are_compound):
-        yield "semicolon_word"
+        yield from ("semicolon_word", "semicolon_connective")
     if size <= int(variable.parameters["longest_joined_words"]) and not any(are_compound) and is_main(view, 0, last):
         yield "comma"
+
+
+def _has_verb_before(view: SentenceView, comma: int) -> bool:
+    """Whether a subject and its whole verb stand before a connective's first comma: "there is, however, a mill"."""
+    verb = comma - 1
+    return verb > 0 and view.is_finite(verb) and opens_clause(view, 0, comma)
 
 
 def _limits(view: SentenceView) -> bool:

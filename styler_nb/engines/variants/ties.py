@@ -16,7 +16,7 @@ from styler_nb.engines.variants.common_matter import (
     stem_of,
     takes_up_thing,
 )
-from styler_nb.engines.variants.joints import says, tense
+from styler_nb.engines.variants.joints import main_verb, says, tense
 from styler_nb.engines.variants.likeness import have_one_rule, have_same_verb, sets_beside, tell_of_people
 from styler_nb.engines.variants.statements import Statement, find_statement
 from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
@@ -25,6 +25,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["is_tied"]
 
+_TIMES = read_words("times") | {"example", "addition", "contrast", "general", "fact"}
 _POINTING = frozenset({"this", "these", "such"})
 _CASES = frozenset({"if", "when", "once", "unless", "until"})
 _GROUNDS = frozenset({"as", "because", "since", "although", "while", "where"})
@@ -38,6 +39,7 @@ _OUTCOMES = read_words("outcomes")
 _QUANTITIES = frozenset({"some", "many", "most", "few", "several", "certain", "all"})
 _SETTINGS = frozenset({"in", "at", "on", "during", "for", "by", "under", "after", "before", "near"})
 _COMPARATIVES = read_words("comparatives")
+_SUBJECTS = frozenset({"DET", "NOUN", "ADJ", "PRON", "NUM"})
 _LONGEST_OF_MATTER = 40
 """Most words of two clauses that have no more than a word in common."""
 _SHOWING = frozenset({"shows", "showed", "means", "meant", "explains", "explained", "suggests"})
@@ -58,8 +60,8 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
         Of both together.
     """
     last = len(other.tokens) - 1
-    then = _find(other, second, last)
-    first = _find(view, 0, end)
+    then = _find(other, second, last) or _guess(other, second, last)
+    first = _find(view, 0, end) or _guess(view, 0, end)
     if then is None or first is None or says(view, _past_case(view, end), end):
         return False
     if names(view) or _counts_several(view, end):
@@ -111,6 +113,15 @@ def _find(view: SentenceView, first: int, end: int) -> Statement | None:
     return None
 
 
+def _guess(view: SentenceView, first: int, end: int) -> Statement | None:
+    """Give a statement whose subject is not read to its end: what opens like one, and the first verb of it."""
+    if view.tokens[first].upos not in _SUBJECTS:
+        return None
+    verb = main_verb(view, first, end)
+    has_comma = "," in view.lowers[first:verb] if verb > first else True
+    return None if has_comma else Statement(first, verb)
+
+
 def _past_case(view: SentenceView, end: int) -> int:
     """Give the token after a condition and its comma that open a clause, 0 where none does."""
     is_case = view.lowers[0] in _CASES and "," in view.lowers[:end]
@@ -134,12 +145,14 @@ def _opens_on(view: SentenceView, end: int, other: SentenceView, second: int, th
     if low in _SETTINGS and view.lowers[0] == low and view.lowers[1] != after:
         return _are_settings(view, other, second, then)
     if low in _CASES and view.lowers[0] not in _CASES:
-        return _is_case_of(view, end, other, second)
+        return _is_case_of(view, end, other, second) or _is_case_of_thing(view, end, other, second, then)
     if low in _GROUNDS:
         is_this = after == "this" and other.is_finite(second + 2)
         return low in ("because", "since", "although") and is_this
     if low in _PLACED and after in _POINTING:
         return is_taken_up(other, second + 2)
+    if low in _PLACED and _is_setting_of_matter(view, end, other, second, then):
+        return True
     return low in _PLACED and after in _BOTH and other.lowers[second + 2] in ("case", "cases", "event")
 
 
@@ -160,6 +173,25 @@ def _is_case_of(view: SentenceView, end: int, other: SentenceView, second: int) 
     if first is None or tense(other, verb) == "past":
         return False
     return pronoun_of_clause(view, first.begin).lower() == pronoun
+
+
+def _is_setting_of_matter(view: SentenceView, end: int, other: SentenceView, second: int, then: Statement) -> bool:
+    """Whether a clause with a place or the like before it is about a matter of the first, and both hold at any time."""
+    verb = main_verb(view, 0, end)
+    if verb < 0 or "past" in (tense(view, verb), tense(other, then.verb)) or then.begin - second > _LONGEST_SETTING + 1:
+        return False
+    opening = other.lowers[second : then.begin]
+    if any(low[:1].isdigit() or low in _TIMES for low in opening):
+        return False
+    return goes_on_from(view, Statement(0, verb), end, other, then)
+
+
+def _is_case_of_thing(view: SentenceView, end: int, other: SentenceView, second: int, then: Statement) -> bool:
+    """Whether "when the lake is frozen" takes up a thing that the first clause, told in the present, speaks of."""
+    case = find_statement(other, second + 1, then.begin - 1)
+    if case is None or case.begin != second + 1 or tense(other, case.verb) == "past":
+        return False
+    return goes_on_from(view, Statement(0, main_verb(view, 0, end)), end, other, case)
 
 
 def _points(view: SentenceView, first: Statement, other: SentenceView, then: Statement) -> bool:
