@@ -30,6 +30,7 @@ from styler_nb.engines.variants.agentless import (
     write_active,
 )
 from styler_nb.engines.variants.doers import Active, passivate, read_active
+from styler_nb.engines.variants.moves import text_of
 from styler_nb.engines.variants.paired_verbs import active_of_second, active_of_two
 from styler_nb.engines.variants.passive_rows import read_row
 from styler_nb.engines.variants.persons import PERSONS
@@ -237,7 +238,8 @@ def _active(
         return None
     is_seen = before == "as" and passive.lemma in _MENTAL
     if is_seen or (is_gap(view, aux) and all(t.upos != "PROPN" for t in view.tokens[:aux])):
-        return Patch(view.tokens[aux].start, end, activate(view, passive, person, at=aux))
+        particle = text_of(view, passive.participle + 1, last + 1)
+        return Patch(view.tokens[aux].start, end, f"{activate(view, passive, person, at=aux)} {particle}".rstrip())
     if before in ("and", "but"):
         return active_of_second(view, passive, person) if after < 0 else None
     first = start_of_subject(view, passive) if after < 0 else start_of_next_subject(view, passive, after)
