@@ -188,7 +188,7 @@ class Decoder:
     def _find_conventions(self, sites: Sequence[Site], text: str) -> list[Site]:
         """List the words that are spelt another way, which no other change may write as they are."""
         found = [s for s in sites if s.options and s.variable.choice == "majority" and s.variable.kind == "items"]
-        return [s for s in found if self._judge.best(s, self._judge.goal(s, text, {}), {}) is not None]
+        return [s for s in found if self._judge.best(s, self._judge.goal(s, text, {}), text, {}) is not None]
 
     def _affordable(self, option: Option, text: str) -> bool:
         return self._marks.have_room(option, text, self._budget.words) and self._budget.affords(option)

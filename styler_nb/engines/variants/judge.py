@@ -32,6 +32,8 @@ _MOST_TILT = 3.0
 """How far closeness tilts a choice at most."""
 _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
+_SHOWS_CLEARLY = 1.0
+"""How much closer a join or split must bring a text that leads the mean sentence length away from the writer's."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
 _OFTEN_ENOUGH = 2
@@ -69,7 +71,7 @@ class Judge:
         tuple of (Option or None, bool)
             The way, and whether it is one that the writer has now and then, taken for the sake of the text.
         """
-        option = self.best(site, goal, effects)
+        option = self.best(site, goal, text, effects)
         if option is not None and self._shows(site, option, text, effects):
             return option, False
         return self._closest(site, text, effects), True
@@ -78,7 +80,7 @@ class Judge:
         """Measure how much closer to the writer a way brings the text; None where nothing tells."""
         return self._so_far.measure_closer(count_difference(text, option), effects.get(id(option)))
 
-    def best(self, site: Site, goal: Mapping[int, float], effects: Effects) -> Option | None:
+    def best(self, site: Site, goal: Mapping[int, float], text: str, effects: Effects) -> Option | None:
         """Give the way whose turn it is, by the writer's shares and the lengths of sentences."""
         preference = self._preferences.get(site.variable.id, site.context)
         if preference.is_asked:
@@ -87,7 +89,7 @@ class Judge:
         options = [
             o
             for o in site.options
-            if nearer.get(id(o), math.inf) > _LENGTH_GAIN and fits_tone(site, o, self._preferences)
+            if self._suits_lengths(site, o, nearer, text, effects) and fits_tone(site, o, self._preferences)
         ]
         if site.lengths and preference.evidence >= MIN_EVIDENCE:
             # no new kind of join, however often there is room for one
@@ -125,9 +127,7 @@ class Judge:
         best, most = None, _SHOWS
         for option in site.options:
             is_used = overall.counts[option.variant] >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED
-            if not is_used or nearer.get(id(option), math.inf) <= _LENGTH_GAIN:
-                continue
-            if id(option) in nearer and self._so_far.lengths.lead_away(dict(site.lengths)[option.variant]):
+            if not is_used or not self._suits_lengths(site, option, nearer, text, effects):
                 continue
             closer = self.measure_closer(option, text, effects)
             if closer is not None and closer > most and fits_tone(site, option, self._preferences):
@@ -171,6 +171,16 @@ class Judge:
         tilted = {v: share * math.exp(tilt[v]) for v, share in goal.items()}
         total = sum(tilted.values())
         return {v: share / total for v, share in tilted.items()}
+
+    def _suits_lengths(
+        self, site: Site, option: Option, nearer: Mapping[int, float], text: str, effects: Effects
+    ) -> bool:
+        """Whether lengths allow a way: it brings them nearer, or leads not even their mean away, or shows clearly."""
+        if nearer.get(id(option), math.inf) > _LENGTH_GAIN:
+            return True
+        if (closer := self.measure_closer(option, text, effects)) is None:
+            return False
+        return closer >= _SHOWS_CLEARLY or not self._so_far.lengths.lead_away(dict(site.lengths)[option.variant])
 
     def _may_be_more(self, site: Site, option: Option) -> bool:
         """Whether a way to join has not yet had the writer's share of a variable's sites, in all contexts."""
