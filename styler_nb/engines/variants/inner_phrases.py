@@ -185,7 +185,9 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
     if not is_pronoun and _is_subject(view, main, verb):
         is_dated = view.lowers[verb] not in _BE and read_time(view, 0) is not None
         is_long = last - verb >= _FEWEST_AFTER - is_dated
-        is_clear = is_long and not _may_be_of_subject(view, front, main, verb)
+        # "cracks, during a check, were found" holds back what the statement is about
+        is_bare = verb == main + 1 and view.tokens[main].upos == "NOUN" and view.lowers[verb] in _BE
+        is_clear = is_long and not is_bare and not _may_be_of_subject(view, front, main, verb)
         return verb if is_clear else 0
     place = _after_verb(view, verb) if view.lowers[main] not in _NARROWING else 0
     # "he sold, in May, the house" parts a verb from its object for little
