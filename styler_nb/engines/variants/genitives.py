@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.joints import QUOTES
-from styler_nb.engines.variants.noun_phrases import is_person, is_plural_noun
+from styler_nb.engines.variants.noun_phrases import is_person, is_plural_noun, names_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -20,9 +20,14 @@ _NO_OWNERS = read_words("no_owners")
 _OF_TIMES = frozenset({"events", "news", "weather", "lessons", "activities", "meals", "visitors", "sales", "catch"})
 _THING = "thing"
 """Context of owners that are things: a writer who writes "the king's death" may never write "the bay's shape"."""
-_HEADS = _RELATIONAL | _ATTRIBUTES | _OF_TIMES
+_HEADS = _RELATIONAL | _ATTRIBUTES | _OF_TIMES | {"end"}
+_ENDING = frozenset({"year", "month", "week", "season", "century", "decade", "war"})
+"""What has an end that is said with a genitive: "by the year's end"."""
+_BODIES = frozenset({"Earth", "Moon", "Sun"})
+"""Names with "the" that may own."""
+_FEATURES = read_words("features_of_bodies")
 _TIMES = frozenset({"day", "week", "month", "year", "evening", "night", "season"})
-_DEFINITE = read_words("possessives") | {"the", "a", "an", "this", "these", "that"}
+_DEFINITE = read_words("possessives") | {"the", "a", "an", "this", "these", "that", "each", "every"}
 _POINTING = frozenset({"this", "these", "that", "those"})
 """Before a thing these make a heavy owner: "this flexibility's price"."""
 _NOUNS = frozenset({"NOUN", "PROPN"})
@@ -92,13 +97,16 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     if last + 1 < len(view.tokens) and not _ends_here(view, last + 1, has_determiner=has_determiner):
         return None
+    head_only = view.lowers[index - 1] == "end"
     if (
         view.lowers[index - 1] in _BODY_AND_SOUL
         or (view.lowers[owner] in ("a", "an") and _is_likeness(view, first, index - 1))
         or (view.lowers[index - 1] == "cost" and is_person(view.lowers[last]))
     ):
         return None
-    if not has_determiner and view.lowers[index - 1] in _NOT_OF_NAMES:
+    if not has_determiner and (view.lowers[index - 1] in _NOT_OF_NAMES or head_only):
+        return None
+    if head_only and (first < index - 1 or view.lowers[owner] in ("each", "every")):
         return None
     start, end = view.tokens[first - 1].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
@@ -121,19 +129,25 @@ def _is_likeness(view: SentenceView, first: int, head: int) -> bool:
 
 def _may_own(view: SentenceView, head: str, index: int) -> bool:
     """Whether what `head` names may be said with a genitive of the noun at `index`."""
-    if index >= len(view.tokens) or view.tokens[index].upos != "NOUN" or view.tokens[index].text != view.lowers[index]:
+    if index >= len(view.tokens):
+        return False
+    if view.tokens[index].text in _BODIES:
+        return head in _FEATURES and view.lowers[index - 1] == "the"
+    if view.tokens[index].upos != "NOUN" or view.tokens[index].text != view.lowers[index]:
         return False
     return _fits_owner(head, view.lowers[index])
 
 
 def _is_owner(noun: str) -> bool:
     """Whether a noun names people, an institution or a place."""
-    return noun in _OWNERS or is_person(noun)
+    return noun in _OWNERS or names_person(noun)
 
 
 def _fits_owner(head: str, owner: str) -> bool:
     if head in _OF_TIMES:
         return owner in _TIMES
+    if head == "end":
+        return owner in _ENDING
     if is_plural_noun(owner) and head in ("edge", "edges", "center", "centre", "foot", "top", "walls"):
         return False  # no "trees' edge"
     if head in _RELATIONAL and _is_owner(owner):

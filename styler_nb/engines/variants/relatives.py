@@ -25,6 +25,9 @@ _WORDS = frozenset({"that", "which"})
 _QUESTION_WORDS = frozenset({"what", "who", "whom", "which", "where", "when", "how", "why", "than", "as"})
 _PEOPLE = read_words("people")
 _DEMANDS_THAT = read_words("demands_that") | {"best", "worst", "most", "least"}
+_SUBJECTS = NOMINATIVE | {"there", "everyone", "everybody", "nobody", "someone", "nothing", "something", "everything"}
+_NOUNS = frozenset({"NOUN", "PROPN"})
+_LONGEST_SUBJECT = 3
 _ARTICLES = frozenset({"the", "this", "these", "those", "a", "an"})
 _DEGREES = frozenset({"so", "such", "how", "as", "too"})
 _NEAR = 6
@@ -43,15 +46,18 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
     if view.terminal == "?":
         return
     verbs = variable.words("verbs")
-    plain_verbs = frozenset(variable.parameters.get("plain_verbs", ()))
+    plain_verbs = variable.words("plain_verbs")
     tag = variable.parameters.get("tag", "VERB")
-    for index in view.where(verbs, 1, -3):
+    for index in view.where(verbs, 0, -3):
         if view.tokens[index].upos != tag:
             continue
         has_that = view.lowers[index + 1] == "that"
         subject = index + 2 if has_that else index + 1
         is_pronoun = _is_pronoun_with_verb(view, subject)
-        if not (is_pronoun or _is_noun_with_verb(view, subject)) or not _is_main(view, index):
+        is_noun = is_pronoun or _is_noun_with_verb(view, subject)
+        if not is_noun and has_that and view.lowers[index] in plain_verbs:
+            is_noun = _is_short_subject(view, subject)
+        if not is_noun or not _is_main(view, index):
             continue
         if tag == "ADJ" and _DEGREES & set(view.lowers[max(index - 2, 0) : index]):
             continue
@@ -91,13 +97,14 @@ def _has_second_that(view: SentenceView, first: int) -> bool:
 
 def _is_passive(view: SentenceView, verb: int) -> bool:
     """Whether it is said of "it": "it had been decided that he would go"."""
-    return view.tokens[verb].xpos == "VBN" and view.lowers[verb - 1] in ("is", "was", "been", "be")
+    before = verb - 2 if view.tokens[verb - 1].upos == "ADV" else verb - 1
+    return view.tokens[verb].xpos == "VBN" and view.lowers[before] in ("is", "was", "been", "be")
 
 
 def _is_pronoun_with_verb(view: SentenceView, index: int) -> bool:
     if index + 1 >= len(view.tokens):
         return False
-    if view.lowers[index] in NOMINATIVE:
+    if view.lowers[index] in _SUBJECTS:
         return view.is_finite(index + 1)
     return view.is_finite(index) and view.lowers[index].split("'")[0] in NOMINATIVE
 
@@ -113,9 +120,24 @@ def _is_noun_with_verb(view: SentenceView, index: int) -> bool:
     return verb.upos == "AUX" and verb.xpos in ("VBZ", "VBP", "VBD", "MD")
 
 
+def _is_short_subject(view: SentenceView, index: int) -> bool:
+    """Whether a short noun phrase and its verb start here, which nobody takes for what the verb before is about."""
+    phrase = read_noun_phrase(view, index)
+    if phrase is None or phrase.last - index > _LONGEST_SUBJECT or view.tokens[phrase.last].upos not in _NOUNS:
+        return False
+    is_open = view.tokens[index].upos in ("DET", "PROPN") or view.lowers[index] in _OWNERS
+    if not is_open and not phrase.is_plural:
+        return False  # "make sure that promise is kept"
+    return phrase.last + 1 < len(view.tokens) and view.is_finite(phrase.last + 1)
+
+
 def _is_main(view: SentenceView, index: int) -> bool:
     """Whether the verb has its subject or auxiliary before it, and no question word takes its complement away."""
+    if index == 0:
+        return view.tokens[0].xpos == "VB"  # "Remember that"
     before = view.tokens[index - 1]
+    if before.xpos == "VB" and before.lower == "make" and view.lowers[index] in ("sure", "certain"):
+        return True
     if before.upos not in ("PRON", "PROPN", "NOUN", "AUX", "ADV", "PART"):
         return False
     place = index - 1
