@@ -86,6 +86,7 @@ def _set(path, value):
         (_set(["variable", 0, "opportunities_per_1000_words"], 2), "not recognised"),
         (_set(["variable", 0, "positive"], [{"prefer": "zzz", "before": "", "after": ""}]), "no variant 'zzz'"),
         (_set(["variable", 1, "items"], [["grey"]]), "one form per variant"),
+        (_set(["variable", 1, "items"], [{"forms": ["grey", "gray"], "finds": ["red"]}]), "finds 'red'"),
     ],
 )
 def test_mistakes_are_named(change, message):
@@ -158,3 +159,11 @@ def test_rows_of_lemmas_are_found_in_every_inflection():
     tables = build_catalogue(parse_family(data, "verbs.toml")).tables
     assert {entry.words for entry in tables["made a"]} == {("made", "a", "choice")}
     assert {tag for entry in tables["chosen"] for tag in entry.tags} == {"VBN"}
+
+
+def test_a_row_may_look_for_one_of_its_forms_alone():
+    data = copy.deepcopy(GOOD)
+    data["variable"][1]["items"] = [{"forms": ["grey", "gray"], "finds": ["grey"]}]
+    tables = build_catalogue(parse_family(data, "verbs.toml")).tables
+    assert "grey" in tables
+    assert "gray" not in tables
