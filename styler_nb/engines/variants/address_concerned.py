@@ -70,6 +70,8 @@ def _find_verb(view: SentenceView) -> int:
     place = 2
     while place < len(view.tokens) - 3 and view.tokens[place].upos == "ADV":
         place += 1
+    if place >= len(view.tokens):
+        return -1
     token, low = view.tokens[place], view.lowers[place]
     if low in _ABLE or low in _AUXILIARIES:
         return place
