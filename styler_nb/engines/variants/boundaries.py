@@ -86,7 +86,7 @@ def _of_connective(variables: Sequence[Variable], words: str) -> Variable | None
 def _opening(view: SentenceView, first: int, variables: Sequence[Variable]) -> tuple[Variable | None, str, int, str]:
     """Read how a clause opens: its variable, "word", "connective" or "", its first token, and the connective."""
     named = _of_word(variables, view.lowers[first])
-    if tuple(view.lowers[first : first + 2]) in _NO_CONJUNCTIONS:
+    if tuple(view.lowers[first : first + 2]) in _NO_CONJUNCTIONS or _is_degree(view, first):
         named = None
     if named is not None and view.tokens[first].upos in ("CCONJ", "SCONJ", "ADV", "ADP"):
         return named, "word", first + 1, ""
@@ -97,6 +97,14 @@ def _opening(view: SentenceView, first: int, variables: Sequence[Variable]) -> t
         if found is not None:
             return found, "connective", end, words
     return _of_word(variables, "and"), "", first, ""
+
+
+def _is_degree(view: SentenceView, first: int) -> bool:
+    """Whether "so" says how much: "; so strange was his way"."""
+    if view.lowers[first] != "so" or first + 2 >= len(view.tokens):
+        return False
+    after = view.tokens[first + 2]
+    return view.tokens[first + 1].upos == "ADJ" and (after.upos in ("AUX", "VERB") or after.lower in (",", "and", "or"))
 
 
 def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Site | None:

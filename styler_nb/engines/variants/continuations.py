@@ -81,6 +81,7 @@ def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
     return (
         any(view.is_finite(i) for i in range(edge, index))
         and not _is_denied(view, index)
+        and not any(view.lowers[i] in ("who", "which") and view.lowers[i - 1] == "," for i in range(1, index))
         and MARKS.isdisjoint(view.words)
         and not has_report(view, 0, index)
         and not any(view.lowers[i] in _UNREAL for i in range(index))
@@ -99,6 +100,8 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
     is_person = view.lowers[comma + 1] == "who"
     named = name_again(view, comma, is_person=is_person)
     if named is None or not _fits(view, verb, "they" if named.is_plural else "it"):
+        return ""
+    if named.by_number and is_person:
         return ""
     if named.by_number and view.tokens[verb].xpos in ("VBD", "MD") and view.lowers[verb] not in ("was", "were"):
         return ""

@@ -35,6 +35,8 @@ _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
 
 
 _GUESSES = frozenset({"may", "might", "must", "perhaps", "possibly", "probably"})
+_SAYING = frozenset({"want", "say", "ask", "tell", "mention", "mean", "know"})
+"""Verbs of what is said or wished, for which a reason is that of saying it."""
 _UNEXPLAINED = _DENIALS | {"only", "less", "more", "too", "enough", "just", "than"}
 
 
@@ -124,10 +126,16 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
 
 def _leaves_reason(view: SentenceView, end: int, because: int) -> bool:
     """Whether the statement before says more than that there is a reason: not "it may be because", "it is because"."""
-    before = view.lowers[:end]
+    before, last = view.lowers[:end], len(view.tokens) - 1
     is_row = any(low == "," and before[i + 1 : i + 2] == ("and",) for i, low in enumerate(before))
     is_guess = end == because and not _GUESSES.isdisjoint(before)
-    return view.tokens[end - 1].upos not in ("AUX", "ADV") and not is_row and not is_guess and "when" not in before
+    reason = main_verb(view, because + 1, last)
+    is_past = view.tokens[max((i for i in range(end) if view.is_finite(i)), default=0)].xpos == "VBD"
+    # "I smiled, because it tells of my days": neither "this was" nor "this is"
+    is_mixed = is_past and reason >= 0 and view.tokens[reason].xpos in ("VBZ", "VBP")
+    is_said = before[0] in ("this", "that") or not _SAYING.isdisjoint(before)
+    is_open = view.tokens[end - 1].upos in ("AUX", "ADV")
+    return not (is_open or is_row or is_guess or is_mixed or is_said or "when" in before)
 
 
 def _may_be_explained(view: SentenceView, end: int) -> bool:
