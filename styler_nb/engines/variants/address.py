@@ -14,7 +14,6 @@ from styler_nb.engines.variants.addressees import (
     like,
     may_address,
     names_persons,
-    tells_reader,
     write_option,
 )
 from styler_nb.engines.variants.agentless import (
@@ -182,12 +181,12 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_wor
         return ()
     fitting = ("we", "one") if passive.modal == "may" else PERSONS
     is_offer = passive.modal == "can" and lemma in _SERVED
-    rules = (is_bound or lemma not in _MENTAL) and not is_offer
+    rules = is_bound or lemma not in _MENTAL
     return [
         person
         for person in fitting
         if not names_persons(view, -1, but=person)
-        and may_address(view, person, lower_words, rules=rules or person != "you")
+        and may_address(view, person, lower_words, rules=rules and not (is_offer and person == "you"))
     ]
 
 
@@ -195,7 +194,8 @@ def _is_told(view: SentenceView, variable: Variable, verb: str) -> bool:
     """Whether readers are told to do so: anywhere, or in a text that speaks to them."""
     if verb in variable.parameters["told"].split():
         return True
-    return tells_reader(view) and verb in variable.parameters["ordered"].split()
+    speaks = view.setting.has_commands or view.persons.get("you", 0) > 0
+    return speaks and verb in variable.parameters["ordered"].split()
 
 
 def _is_reported(view: SentenceView, end: int) -> bool:

@@ -88,6 +88,8 @@ def may_address(
 
 def _tells_reader(view: SentenceView, roles: int) -> bool:
     """Whether a text tells its reader what to do, and of others now and then."""
+    if view.setting.gives_advice and roles <= _MORE:
+        return True
     return view.setting.has_commands or view.persons.get("you", 0) >= _MORE * roles
 
 
@@ -138,7 +140,7 @@ def names_something(view: SentenceView) -> bool:
 
 def tells_reader(view: SentenceView) -> bool:
     """Whether the text tells its reader what to do, or speaks to them."""
-    return view.setting.has_commands or view.persons.get("you", 0) > 0
+    return view.setting.gives_advice or view.setting.has_commands or view.persons.get("you", 0) > 0
 
 
 def is_speech(view: SentenceView, index: int) -> bool:

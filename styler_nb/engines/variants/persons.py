@@ -96,6 +96,8 @@ class Setting:
         Whether a row has a comma before "and" that could not be taken away, so that none should be.
     has_commands : bool
         Whether it tells its reader what to do, so that "we" and "one" would be somebody else.
+    gives_advice : bool
+        Whether it often tells what should be done, and is neither about a house and its rules nor about makers.
     is_written_out : bool
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
     is_impersonal : bool
@@ -122,6 +124,7 @@ class Setting:
     has_rows: bool = False
     has_unread_rows: bool = False
     has_commands: bool = False
+    gives_advice: bool = False
     repeats_person: bool = False
     is_written_out: bool = False
     is_impersonal: bool = False
@@ -198,6 +201,7 @@ class SettingReader:
             repeats_person=words["person"] > 1 and self._shape["that person"] > 0,
             has_rows=self._shape["rows"] >= _SOME,
             has_commands=self._shape["commands"] >= _SOME,
+            gives_advice=self._gives_advice,
             has_unread_rows=self._shape["unread rows"] > 0,
             is_written_out=self._is_written_out,
             is_impersonal=self._is_impersonal,
@@ -205,6 +209,13 @@ class SettingReader:
             region=self._region,
             named=named,
         )
+
+    @property
+    def _gives_advice(self) -> bool:
+        words = self._words
+        if self._shape["advice"] < max(_SOME, words.total() / _PAGE) or any(words[w] for w in _OF_MAKERS):
+            return False
+        return sum(words[w] for w in _OF_INSTITUTIONS) < _SOME
 
     @property
     def _region(self) -> str:

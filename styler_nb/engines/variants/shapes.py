@@ -27,6 +27,12 @@ _COMMAND = re.compile(
     re.MULTILINE,
 )
 """An imperative that opens a sentence."""
+_ADVICE = re.compile(
+    r"\b(?:should|must)\s+(?:not\s+)?(?:\w+ly\s+|also\s+|therefore\s+)?be\s+\w+(?:ed|en|ept|ut|own|ade|ught|ung)\b"
+    r"|\bit is (?:\w+ )?(?:best|better|advisable|wise|sensible|important|useful) to\b",
+    re.IGNORECASE,
+)
+"""What somebody is told to do, without a word for whom."""
 _THAT_PERSON = re.compile(r"\b(?:the|that|this)\s+(?:same\s+)?person\b", re.IGNORECASE)
 _CONTRACTION = re.compile(
     r"\w(?:n['’]t|['’](?:re|ve|ll|m|d))\b|\b(?:it|that|there|he|she|what|who)['’]s\b", re.IGNORECASE
@@ -65,15 +71,16 @@ _AMERICAN = re.compile(
 def read_shape(text: str) -> Counter[str]:
     """Count what `Setting` tells of rows and contractions.
 
-    "commands" are imperatives; "rows" have no comma before "and", "unread rows" have one and are hardly read; "full
-    forms" could be contracted, "negated forms" among them; "british" and "american" words go
-    with one spelling alone; "set dates" is 1 where a date has to stay as it is.
+    "commands" are imperatives, "advice" tells nobody named what to do; "rows" have no comma before "and", "unread
+    rows" have one and are hardly read; "full forms" could be contracted, "negated forms" among them; "british" and
+    "american" words go with one spelling alone; "set dates" is 1 where a date has to stay as it is.
     """
     rows = (found.group(1).split() for found in _ROW.finditer(text))
     return Counter(
         {
             "rows": sum(words[0].lower() not in _NO_ITEM for words in rows),
             "commands": len(_COMMAND.findall(text)),
+            "advice": len(_ADVICE.findall(text)),
             "that person": len(_THAT_PERSON.findall(text)),
             "unread rows": len(_UNREAD.findall(text)),
             "contractions": len(_CONTRACTION.findall(text)),

@@ -115,3 +115,16 @@ def test_a_page_that_speaks_of_no_i_we_or_you_is_impersonal():
             reader = SettingReader(contracted=contracted)
             reader.add(text)
             assert reader.setting.is_impersonal is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "gives"),
+    [
+        ("The soil should be checked. Dead leaves should be removed.", True),
+        ("The soil should be checked. It is best to wait until spring.", True),
+        ("The soil should be checked. Dead leaves fall in winter.", False),
+        ("The soil should be checked by members. Fees must be paid to the office.", False),
+    ],
+)
+def test_advice_is_more_than_one_thing_that_should_be_done(text, gives):
+    assert read_setting(text).gives_advice is gives
