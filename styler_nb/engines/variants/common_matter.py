@@ -30,7 +30,7 @@ _IN_PHRASE = read_words("noun_phrase_tags")
 _FOLLOWING = frozenset({"therefore", "thus", "consequently", "accordingly", "likewise"})
 _FURTHER = frozenset({"also", "then", "instead", "still"})
 _BACK = frozenset({"it", "its", "them", "their", "this", "these"})
-_NEEDS = frozenset({"need", "needs", "needed", "require", "requires", "required"})
+_TOO_COMMON = frozenset({"need", "needs", "needed", "require", "requires", "required"} | {"place", "places"})
 _OF_THEM = frozenset({("of", "them"), ("of", "these"), ("of", "this")})
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ"})
 _SHORTEST_ROOT = 4
@@ -76,14 +76,16 @@ def shares_matter(view: SentenceView, end: int, other: SentenceView, then: State
     if other.lowers[then.begin] == "there":
         return False
     shared = _roots(view, 0, end) & _roots(other, then.begin, len(other.tokens))
-    return len(shared) > 1 or not shared <= {_root(word) for word in view.terms}
+    terms = {_root(word) for word in view.terms}
+    return len(shared) > 1 or any(root not in terms for root, _ in shared)
 
 
-def _roots(view: SentenceView, first: int, last: int) -> set[str]:
+def _roots(view: SentenceView, first: int, last: int) -> set[tuple[str, str]]:
+    """Give the roots of a clause's words of content, each with its part of speech: "infect" is no "infection"."""
     return {
-        _root(t.lower)
+        (_root(t.lower), t.upos)
         for t in view.tokens[first:last]
-        if t.upos in _CONTENT and len(t.lower) >= _SHORTEST_ROOT and t.lower not in _LIGHT | _NEEDS
+        if t.upos in _CONTENT and len(t.lower) >= _SHORTEST_ROOT and t.lower not in _LIGHT | _TOO_COMMON
     }
 
 

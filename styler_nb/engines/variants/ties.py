@@ -135,7 +135,7 @@ def _counts_several(view: SentenceView, end: int) -> bool:
         and any(
             stem_of(view.lowers[k]) in _ANNOUNCING and view.lowers[k][-1] == "s" for k in range(i + 1, min(i + 4, end))
         )
-        for i in range(1, end - 1)
+        for i in range(end - 1)
     )
 
 
@@ -218,7 +218,10 @@ def _takes_part(view: SentenceView, end: int, other: SentenceView, second: int) 
     if lowers[second] not in _PARTS or lowers[place] != "of" or lowers[place + 1] not in _OF_WHAT:
         return False
     if lowers[place + 1] in ("this", "these", "those"):
-        return other.is_finite(place + 2) or is_taken_up(other, place + 2)
+        # "none of these measures" may be of more than the clause before names
+        known = {stem_of(low) for low in view.lowers[:end]}
+        is_known = lowers[place + 1] == "this" or stem_of(lowers[place + 2]) in known
+        return other.is_finite(place + 2) or (is_known and is_taken_up(other, place + 2))
     if lowers[place + 1] == "it" and ends_in_relative(view, end):
         return False
     is_plural = any(t.upos == "NOUN" and t.lower.endswith("s") for t in view.tokens[:end])
