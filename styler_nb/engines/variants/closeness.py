@@ -25,7 +25,7 @@ from styler_nb.engines.variants.figures import (
     sum_sentences,
     sum_tokens,
 )
-from styler_nb.engines.variants.windows import WINDOW, Windows, dampen
+from styler_nb.engines.variants.windows import MEASURES, WINDOW, Windows, dampen
 
 __all__ = ["Closeness", "Standing", "fit_closeness"]
 
@@ -178,12 +178,14 @@ def fit_closeness(own: Windows, usual: Windows, lengths: Mapping[int, int]) -> C
         weights[token] = difference / (_pool(trust, variance, usual_variance) + _VARIANCE)
         rates[token] = math.expm1(usual_mean) / WINDOW
     means, deviations, usual_means = [], [], []
-    for row, usual_row in zip(own.measures, usual.measures, strict=True):
+    for name, row, usual_row in zip(MEASURES, own.measures, usual.measures, strict=True):
         mean, variance = own.moments(row)
         usual_mean, usual_variance = usual.moments(usual_row)
         difference = trust * (mean - usual_mean)
         # the spread of both sides together, and so not 0 where they differ
         deviation = math.sqrt(_pool(trust, variance, usual_variance) + difference**2 / 4) or 1.0
+        if name in own.unmeasured | usual.unmeasured:
+            deviation = math.inf
         usual_means.append(usual_mean)
         means.append(usual_mean + difference)
         deviations.append(deviation)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from styler_nb.engines.variants.passive_marks import PASSIVE
 from styler_nb.quality.connectives import load_connectives
 from styler_nb.quality.function_word_frequency import load_function_words
 
@@ -42,6 +43,7 @@ _MARKS = {
     "!": "exclamations",
     "?": "questions",
     "(": "brackets",
+    PASSIVE: "passives",
 }
 
 WORD_FIGURES = (

@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from styler_nb.engines.variants.figures import sum_tokens
+from styler_nb.engines.variants.passive_marks import PASSIVE, count_passives
 from styler_nb.engines.variants.view import Option
 from styler_nb.engines.variants.word_measures import Drift, WordMeasures, read_sums
 from styler_nb.text.types import Sentence, TokenKind
@@ -47,6 +48,8 @@ _PULL = 4.5
 _MEASURES_PULL = 6.0
 """How far word length and the share of function words tilt it."""
 _TELLING = 0.4
+_AROUND, _WORDS_AROUND = 40, 3
+"""Characters, and words of them, before and after a change that may make a passive with it."""
 _SHOWN = 12
 
 
@@ -60,9 +63,11 @@ class Tally:
 
     def add(self, text: str) -> None:
         """Take note of a further text."""
-        words = Counter(_words(text))
+        row = _words(text)
+        words = Counter(row)
+        self.size += len(row)
+        words[PASSIVE] = count_passives(row)
         self.counts.update(words)
-        self.size += words.total()
         self._sum(words)
 
     def change(self, difference: Mapping[str, int]) -> None:
@@ -182,7 +187,7 @@ class Leaning:
 
 
 def count_tokens(sentences: Iterable[Sentence], known: Collection[str] | None = None) -> Counter[str]:
-    """Count words, in lower case, and marks.
+    """Count words, in lower case, marks, and passives.
 
     Parameters
     ----------
@@ -191,12 +196,14 @@ def count_tokens(sentences: Iterable[Sentence], known: Collection[str] | None = 
     known : collection of str or None
         The closed list; None for all words.
     """
-    found = Counter(
+    row = [
         _plain(token.lower)
         for sentence in sentences
         for token in sentence.tokens
         if token.kind is TokenKind.WORD or _plain(token.text) in _MARKS
-    )
+    ]
+    found = Counter(row)
+    found[PASSIVE] = count_passives(row)
     return found if known is None else Counter({word: n for word, n in found.items() if word in known})
 
 
@@ -237,16 +244,20 @@ def fit_leaning(
 
 
 def count_difference(text: str, option: Option) -> Counter[str]:
-    """Count what words, in lower case, and marks the result of an option has more (over 0) or less than the text."""
+    """Count what words, in lower case, marks and passives an option brings (over 0) or takes away."""
     difference: Counter[str] = Counter()
-    for before, after in _ranges(text, option):
-        difference.update(_words(after))
-        difference.subtract(_words(before))
+    for start, end, after in _ranges(text, option):
+        old, new = _words(text[start:end]), _words(after)
+        difference.update(new)
+        difference.subtract(old)
+        ahead = _words(text[max(0, start - _AROUND) : start])[-_WORDS_AROUND:]
+        behind = _words(text[end : end + _AROUND])[:_WORDS_AROUND]
+        difference[PASSIVE] += count_passives([*ahead, *new, *behind]) - count_passives([*ahead, *old, *behind])
     return difference
 
 
-def _ranges(text: str, option: Option) -> Iterator[tuple[str, str]]:
-    """Give the patched ranges, widened to whole words; those that touch are taken together."""
+def _ranges(text: str, option: Option) -> Iterator[tuple[int, int, str]]:
+    """Give the patched ranges, widened to whole words, and what stands there then; those that touch are one."""
     patches = sorted(option.patches, key=lambda p: p.start)
     place = 0
     while place < len(patches):
@@ -261,7 +272,7 @@ def _ranges(text: str, option: Option) -> Iterator[tuple[str, str]]:
             parts += (text[at : patch.start], patch.text)
             at = patch.end
         parts.append(text[at:end])
-        yield text[start:end], "".join(parts)
+        yield start, end, "".join(parts)
         place = last
 
 

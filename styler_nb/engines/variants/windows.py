@@ -43,6 +43,8 @@ class Windows:
         self.n = 0
         self.words: dict[str, list[float]] = {}
         self.measures = [[0.0, 0.0] for _ in MEASURES]
+        self.unmeasured: frozenset[str] = frozenset()
+        """Measures that were not taken when the windows were counted."""
         self._tokens: Counter[str] = Counter()
         self._lengths: Counter[int] = Counter()
         self._size = 0
@@ -100,6 +102,8 @@ class Windows:
         """Write the sums, without what is left over the last window."""
         rows = {token: [round(v, _DIGITS) for v in row] for token, row in self.words.items()}
         measures = {name: [round(v, _DIGITS) for v in row] for name, row in zip(MEASURES, self.measures, strict=True)}
+        for name in self.unmeasured:
+            del measures[name]
         return {"n": self.n, "words": rows, "measures": measures}
 
     @classmethod
@@ -115,6 +119,7 @@ class Windows:
         try:
             windows.n = content["n"]
             windows.words = {str(token): _row(row) for token, row in content["words"].items()}
+            windows.unmeasured = frozenset(MEASURES) - content["measures"].keys()
             windows.measures = [_row(content["measures"].get(name, (0.0, 0.0))) for name in MEASURES]
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"windows are not laid out as sums ({error!r})") from error
