@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
+from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.inflect import may_be_nominal, may_be_verb
 from styler_nb.engines.variants.joints import guess_verb
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
@@ -42,6 +44,16 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
 
     Longer rows are seldom seen without one, so they do not count for the writer's share.
     """
+    found = dict(_find_rows(view, variable))
+    others = [i for i in view.where(_LIST_CONJUNCTIONS, 3, -1) if view.lowers[i - 1] == "," and i not in found]
+    if any(not opens_clause(view, i + 1, len(view.tokens)) for i in others):
+        # "two walls, and a roof laid by masons, joiners, and slaters": the one that is not read keeps its comma
+        found = {i: s if s.current == WITHOUT else replace(s, options=()) for i, s in found.items()}
+    yield from found.values()
+
+
+def _find_rows(view: SentenceView, variable: Variable) -> Iterator[tuple[int, Site]]:
+    """Find rows, each with the place of its conjunction."""
     lowers = view.lowers
     for index in view.where(_LIST_CONJUNCTIONS, 3, -1):
         has_comma = lowers[index - 1] == ","
@@ -61,7 +73,7 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
         if is_sure and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)
-        yield Site(variable, before.end, conjunction.end, variant, options, context)
+        yield index, Site(variable, before.end, conjunction.end, variant, options, context)
 
 
 def _is_told_of(view: SentenceView, index: int) -> bool:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
 from styler_nb.engines.variants.inflect import match_case
+from styler_nb.engines.variants.persons import ROLE
 from styler_nb.engines.variants.view import FINITE_TAGS, NOMINATIVE, Option, Patch, SentenceView, Site, holds
 from styler_nb.engines.variants.words import read_words
 
@@ -80,7 +81,8 @@ def _site(view: SentenceView, entry: Entry, first: int, last: int) -> Site:
         form = "I" + form[1:]
     words = len(row[other].split()) - len(entry.words)
     options: tuple[Option, ...] = ()
-    is_kept = view.setting.is_written_out or (view.setting.is_impersonal and entry.variable.parameters["host"] != "not")
+    is_of_talk = entry.variable.parameters["host"] != "not" or bool(view.persons.get(ROLE))  # rules have no "isn't"
+    is_kept = view.setting.is_written_out or (view.setting.is_impersonal and is_of_talk)
     if entry.variable.variants[other].produce and not (other == CONTRACTED and is_kept):
         options = (Option(other, (Patch(start, end, form),), words),)
     return Site(entry.variable, start, end, entry.variant, options)

@@ -54,7 +54,9 @@ _BRITISH = re.compile(
     r"|pupils|a pupil at|primary schools?|threepence|pence|rubbish|nail varnish|block of flats"
     r"|(?:county|borough|parish) council(?:lors?)?"
     r"|standing orders?|bank holidays?|school holidays|half[- ]term|solicitors?|by lift|housemaids?"
-    r"|MPs|network rail|met office)\b",
+    r"|MPs|network rail|met office|grandads?|allotments?|letterbox(?:es)?|greengrocers?"
+    r"|ironmongers?|estate agents?|sixth[- ]form(?:ers)?|headteachers?|GCSEs?|A[- ]levels?"
+    r"|garden centres?|unopened post|by post|in the post(?!\s+office)|on a lead|zebra crossings?)\b",
     re.IGNORECASE,
 )
 _AMERICAN = re.compile(
@@ -62,7 +64,11 @@ _AMERICAN = re.compile(
     r"|sophomores?|zip codes?|downtown|parking lots?|trash|vacation"
     r"|social security|election day|driver['’]s licenses?|call 911|high schools?|elementary schools?"
     r"|sheriffs?|mailbox(?:es)?"
-    r"|spring and fall|cell phones?|paychecks?|co-?workers?|highways?|grade school)\b",
+    r"|spring and fall|cell phones?|paychecks?|co-?workers?|highways?|grade school"
+    r"|(?<!water )closets?|faucets?|flashlights?"
+    r"|school (?:boards?|districts?)|(?:first|second|third|fourth|fifth|sixth|ninth|tenth)[- ]graders?|gas stations?"
+    r"|grocery stores?|drugstores?|restrooms?|pickup trucks?|apartment buildings?"
+    r"|fahrenheit|county seats?)\b",
     re.IGNORECASE,
 )
 """Words that one of the two spellings alone goes with."""

@@ -37,6 +37,7 @@ from styler_nb.engines.variants.expletives import find_clefts, find_expletives
 from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.havings import find_havings
+from styler_nb.engines.variants.hyphenated import find_hyphenated
 from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
 from styler_nb.engines.variants.inner_asides import find_inner_asides
 from styler_nb.engines.variants.inner_phrases import find_inner_phrases
@@ -218,6 +219,7 @@ def find_sites(
         following = next((v for v in views[index + 1 : index + 2] if len(v.tokens) <= _LONGEST_SENTENCE), None)
         if is_english and structure is not True:
             found += find_tables(view, catalogue)
+            found += find_hyphenated(view, catalogue)
             found += find_openers(view, catalogue)
             found += find_contractions(view, catalogue)
         if is_english and len(view.tokens) <= _LONGEST_SENTENCE:

@@ -23,11 +23,17 @@ FEWEST_EXAMPLES = 5
 """Of each sort for every variable: even two spellings of one word meet names, quotations and code."""
 
 ONE_WAY = {
+    ("address.concerned", "impersonal"),
+    ("address.needing", "passive"),
     ("adjective.typical", "typical"),
     ("clause.agent_participle", "joined"),
+    ("clause.instructions", "joined"),
     ("clause.opening_although", "joined"),
     ("clause.opening_because", "joined"),
     ("clause.predicate_series", "series"),
+    ("clause.relative_amount", "joined"),
+    ("clause.relative_preposition", "joined"),
+    ("clause.relative_year", "joined"),
     ("clause.side_contrast", "joined"),
     ("clause.side_place", "joined"),
     ("clause.subject_aside", "relative"),

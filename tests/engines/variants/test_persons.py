@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from styler_nb.engines.variants.catalogue import load_catalogue
 from styler_nb.engines.variants.persons import ROLE, SettingReader, read_setting
+from styler_nb.engines.variants.reading import build_views, read_blocks
+from styler_nb.engines.variants.sites import find_sites
 
 
 @pytest.mark.parametrize(
@@ -83,6 +86,9 @@ def test_commands():
         ("The lorry left the motorway.", "uk"),
         ("It costs £5 to park there.", "uk"),
         ("The sidewalk was closed in the fall.", "us"),
+        ("Grandad left the allotment to the letterbox firm.", "uk"),
+        ("The box is in the closet.", "us"),
+        ("The water closet is at the back.", ""),
         ("The lorry stood on the sidewalk.", ""),
         ("The road was closed in May.", ""),
         ("The lorry stood on the pavement by the car park. Write to the Director of Highways.", "uk"),
@@ -101,6 +107,19 @@ def test_contractions_would_stand_out_in_a_notice_that_speaks_to_nobody():
     notice = "The road will not be open, and the lane is not wide. " + "The work goes on in the lane by the mill. " * 20
     assert read_setting(notice).is_written_out
     assert not read_setting(f"We close the road. {notice}").is_written_out
+
+
+def test_rules_have_no_contractions_for_one_who_seldom_contracts():
+    notice = (
+        "The gate is not open, the lane is not wide, and the mill does not work. "
+        + "The work goes on in the lane by the mill. " * 20
+    )
+    rules = f"{notice}Members must lock the gate."
+    for text, contracted in ((notice, 1), (rules, 0)):
+        views = [v for b in read_blocks(text) for v in build_views(text, b, setting=read_setting(text))]
+        found = [s for v in views for s in find_sites([v], load_catalogue()) if s.variable.id == "contraction.not"]
+        assert found
+        assert any(s.options for s in found) is bool(contracted)
 
 
 def test_a_page_that_speaks_of_no_i_we_or_you_is_impersonal():
