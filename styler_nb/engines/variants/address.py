@@ -10,10 +10,13 @@ from styler_nb.engines.variants.address_plain import find_plain
 from styler_nb.engines.variants.address_possible import find_possible, find_ways
 from styler_nb.engines.variants.addressees import (
     Found,
+    is_for_experts,
+    is_odd_object,
     is_speech,
     like,
     may_address,
     names_persons,
+    tells_reader,
     write_option,
 )
 from styler_nb.engines.variants.agentless import (
@@ -58,6 +61,9 @@ _SERVED = frozenset(
 )
 """What a house offers to those that it is open to, whoever they are."""
 _IN_PHRASE = frozenset({"DET", "NOUN", "ADJ", "NUM", "PRON", "PROPN", "VERB", "ADV", "SCONJ"})
+_LATER = frozenset({"later", "eventually", "often", "usually", "sometimes", "still", "generally"})
+_ELSEWHERE = frozenset(("in", quantity) for quantity in ("many", "most", "some", "several", "other", "certain"))
+"""Openings of rules that hold in some places only, for whoever lives there."""
 _INDULGED = frozenset({"eat", "drink", "take", "consume"})
 """What nobody has to do: "sweets should be eaten after meals" does not tell anyone to eat sweets."""
 _WITH_GERUND = frozenset({"keep", "stop", "start", "begin", "try", "practise", "practice"})
@@ -167,6 +173,12 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_wor
     """Give who may be the doer."""
     is_bound = passive.modal in _BOUND
     lemma = passive.lemma
+    if not _LATER.isdisjoint(view.lowers[i] for i in passive.adverbs) and is_bound:
+        return ()  # what comes of something else: "a hasty contract must later be changed"
+    if is_bound and (is_for_experts(view) or view.lowers[:2] in _ELSEWHERE):
+        return ()
+    if view.setting.has_doers and not tells_reader(view) and lemma not in _MENTAL | _SERVED | _OFFERED:
+        return ()
     whole = f"{lemma}_{view.lowers[passive.last]}" if passive.joins == "particle" else lemma
     if is_bound and not _is_told(view, variable, whole):
         return ()
@@ -243,6 +255,10 @@ def _active(
     if before in ("and", "but"):
         return active_of_second(view, passive, person) if after < 0 else None
     first = start_of_subject(view, passive) if after < 0 else start_of_next_subject(view, passive, after)
+    if is_odd_object(view, first, aux, passive.lemma):
+        return None
+    if passive.lemma == "find" and passive.negated(view) and view.lowers[first - 1] in ("if", "when", "unless"):
+        return None  # what a program looks for
     if passive.lemma in _WITH_GERUND and view.lowers[first].endswith("ing"):
         return None  # "netting should be kept low" is not about going on with it
     if first < 0 or (before == "it" and "that" in view.lowers[last:]):

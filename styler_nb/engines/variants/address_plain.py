@@ -85,7 +85,7 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
                 continue
             first, site = _with_person(view, variable, passive, lower_words)
             if not condition or (first > 0 and _is_condition(view, first)):
-                yield index, site
+                yield index, replace(site, options=()) if _is_step_of_others(view, first, passive) else site
         elif low in PERSONS:
             if condition and (index == 0 or view.lowers[index - 1] not in _CONDITIONS):
                 continue
@@ -103,6 +103,19 @@ def _is_condition(view: SentenceView, first: int) -> bool:
     if view.lowers[first - 1] not in _CONDITIONS:
         return False
     return view.lowers[first - 1] != "once" or not says_when(view, first - 1)
+
+
+def _is_step_of_others(view: SentenceView, first: int, passive: Passive) -> bool:
+    """Whether a clause is part of what others do: "screens remove leaves before salt is added"."""
+    if view.lowers[first - 1] not in _ORDERED and passive.lemma not in _LACKED:
+        return False
+    if view.lowers[first - 1] in ("before", "until") and not tells_reader(view):
+        return True
+    return any(
+        low in ("is", "are") and view.tokens[i + 1].xpos == "VBN"
+        for i, low in enumerate(view.lowers[:-1])
+        if i != passive.auxiliary
+    )
 
 
 def _has_agent(view: SentenceView, passive: Passive) -> bool:

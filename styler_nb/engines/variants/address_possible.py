@@ -81,6 +81,8 @@ def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words:
     said, place = _read_judgement(view, index)
     if not said or view.tokens[place + 1].xpos != "VB":
         return
+    if index and said.endswith("need to") and said.startswith("only"):
+        return  # "the time is short, but it is enough to stop the train": what is enough was named before
     start, end = view.tokens[index].start, view.tokens[place].end
     more = more_infinitives(view, place + 1)
     options: list[Option] = []

@@ -12,7 +12,9 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = [
     "Found",
+    "is_for_experts",
     "is_number",
+    "is_odd_object",
     "is_speech",
     "like",
     "may_address",
@@ -29,6 +31,8 @@ _OTHER_PERSONS = read_words("reader_and_writer")
 _GROUPS = read_words("groups_of_people")
 _BODIES = read_words("human_body")
 _OF_EXPERTS = read_words("handled_by_experts")
+_OWNED = frozenset({"teeth", "hands", "feet", "nails", "hair", "belongings", "valuables", "luggage"})
+"""What is somebody's own, so that a person beside it asks for "your"."""
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\r?\n")
 _LONGEST_SPEECH = 2_000
 """Characters of a paragraph before a word in which a quotation may have been opened."""
@@ -63,7 +67,7 @@ def may_address(
         return False  # "we can improve the memory" would want "our"
     if person != "you" and view.setting.has_commands:
         return False
-    if person == "you" and _is_for_experts(view):
+    if person == "you" and is_for_experts(view):
         return False
     if instead_of:
         if view.persons.get(instead_of, 0) > 1:
@@ -93,9 +97,16 @@ def _tells_reader(view: SentenceView, roles: int) -> bool:
     return view.setting.has_commands or view.persons.get("you", 0) >= _MORE * roles
 
 
-def _is_for_experts(view: SentenceView) -> bool:
+def is_for_experts(view: SentenceView) -> bool:
     """Whether a sentence is about what a reader does not handle, but for what should be kept away."""
     return any(_AVERTED.isdisjoint(view.lowers[max(index - 2, 0) : index]) for index in view.where(_OF_EXPERTS))
+
+
+def is_odd_object(view: SentenceView, first: int, end: int, verb: str) -> bool:
+    """Whether nobody would say so of a thing: "you should brush teeth", "you can leave leaves"."""
+    if end - first == 1 and view.lowers[first] in _OWNED:
+        return True
+    return view.lowers[end - 1].removesuffix("s").removesuffix("e") == verb.removesuffix("e")
 
 
 def _names_body(view: SentenceView) -> bool:

@@ -102,6 +102,8 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
         return True
     if first > 1 and view.lowers[first - 1] == "or" and view.tokens[first - 2].upos in ("PRON", "NOUN"):
         return False  # "he or she is"
+    if entry.variant == FULL and first and view.lowers[first - 1] == "only":
+        return False  # "only I will drive"
     if entry.words[0] == "that" and first and view.lowers[first - 1] not in _BEFORE_THAT:
         return False  # "a road that is steep"
     if entry.variant == FULL and (

@@ -101,6 +101,8 @@ def _with_article(view: SentenceView, variable: Variable, article: int, is_free:
         return
     if not _is_everybodys(view, article, words) or _follows_bare_noun(view, article):
         return
+    if _is_in_row(view, article, article + len(words) + 1):
+        return
     token = view.tokens[article]
     options = _put(view, variable, token.start, token.end) if is_free else []
     yield Site(variable, token.start, token.end, variable.variant_index(NEUTRAL), tuple(options))
@@ -111,6 +113,17 @@ def _follows_bare_noun(view: SentenceView, article: int) -> bool:
     if article < 3 or view.lowers[article - 1] not in ("and", "or") or view.tokens[article - 2].upos != "NOUN":
         return False
     return view.tokens[article - 3].upos not in ("DET", "ADJ", "NOUN") and view.lowers[article - 3] not in _OWN
+
+
+def _is_in_row(view: SentenceView, article: int, end: int) -> bool:
+    """Whether another noun with an article is named beside it: "the heart and the lungs", not "your heart and the"."""
+    if view.lowers[end : end + 2] in (("and", "the"), ("or", "the")):
+        return True
+    if view.lowers[end : end + 2] == (",", "the") and view.lowers[end + 3 : end + 4] in (("and",), (",",)):
+        return True
+    if article < _LONGEST or view.lowers[article - 1] not in ("and", "or") or view.tokens[article - 2].upos != "NOUN":
+        return False
+    return "the" in view.lowers[article - _LONGEST : article - 2]
 
 
 def _is_everybodys(view: SentenceView, article: int, words: tuple[str, ...]) -> bool:

@@ -18,7 +18,7 @@ _NO_ORDERS = frozenset(
 _OBJECTS = frozenset({"the", "your", "a", "an", "all", "any", "each", "every", "this", "these", "it", "them"})
 _OTHERS = frozenset({"we", "i", "he", "she", "they", "one", "us", "our", "my", "if", "then", "otherwise", "or"})
 _NEVER_TOLD = frozenset(
-    {"be", "have", "know", "notice", "see", "find", "hear", "like", "feel", "understand", "get"}
+    {"be", "have", "blame", "know", "notice", "see", "find", "hear", "like", "feel", "understand", "get"}
     | {
         "enjoy",
         "picture",
@@ -81,6 +81,6 @@ def _may_change(view: SentenceView, verb: int) -> bool:
     if view.terminal != "." or view.lowers[verb] in _NEVER_TOLD or view.lowers[verb + 1] not in _OBJECTS:
         return False
     return _OTHERS.isdisjoint(view.lowers) and not any(
-        view.is_finite(i) or (view.lowers[i] in ("and", "but") and view.tokens[i + 1].upos in ("VERB", "ADV"))
+        view.is_finite(i) or (view.lowers[i] in ("and", "but") and view.tokens[i + 1].upos in ("VERB", "ADV", "AUX"))
         for i in range(verb + 1, len(view.tokens) - 1)
     )

@@ -35,6 +35,9 @@ _PARTS_PER_PERSON = 5
 """Parts of bodies that a text on people may name for each time that it names people."""
 _OF_INSTITUTIONS = read_words("of_institutions")
 _OF_MAKERS = read_words("of_makers")
+_DOERS = read_words("doers_by_trade")
+_OF_FIRMS = read_words("firms_that_act")
+_FEW_FIRMS = 3
 _OTHER_PLANETS = read_words("other_planets") - {"star", "stars", "solar"}
 _MANY_BODIES = 2
 _SOME = 2
@@ -84,6 +87,8 @@ class Setting:
         Whether it tells of a house and its rules.
     has_makers : bool
         Whether it tells how things are made in great numbers.
+    has_doers : bool
+        Whether it names those whose work it tells of, so that it is not the reader who does it.
     has_other_planets : bool
         Whether other planets are named than that of all people.
     is_on_households : bool
@@ -119,6 +124,7 @@ class Setting:
     names_bodies: bool = False
     is_of_institution: bool = False
     has_makers: bool = False
+    has_doers: bool = False
     has_other_planets: bool = False
     is_on_households: bool = False
     has_rows: bool = False
@@ -187,6 +193,9 @@ class SettingReader:
         if households := words["household"] + words["households"]:
             # who has the money is named: another person beside it would be somebody else
             named[ROLE] = named.get(ROLE, 0) + households
+        firms = sum(words[w] for w in _OF_FIRMS)
+        if firms >= _FEW_FIRMS and not named.get("you") and self._shape["commands"] < _SOME:
+            named[ROLE] = named.get(ROLE, 0) + firms  # rules are for them, not for the reader
         return Setting(
             spoken=spoken,
             main=_find_main(words, spoken),
@@ -196,6 +205,7 @@ class SettingReader:
             names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
             is_of_institution=sum(words[w] for w in _OF_INSTITUTIONS) >= _SOME,
             has_makers=any(words[w] for w in _OF_MAKERS),
+            has_doers=any(words[w] for w in _DOERS),
             has_other_planets=any(words[w] for w in _OTHER_PLANETS),
             is_on_households=any(words[w] for w in _HOUSEHOLDS),
             repeats_person=words["person"] > 1 and self._shape["that person"] > 0,

@@ -145,7 +145,9 @@ def _is_verb(view: SentenceView, index: int, *, third: bool) -> bool:
 
 
 def _is_main(view: SentenceView, index: int, *, third: bool) -> bool:
-    return view.is_finite(index) and view.tokens[index].xpos != "VBN" and _is_verb(view, index, third=third)
+    is_untagged = view.lowers[index] in _ALWAYS and view.lowers[index - 1] not in _MODALS | {"to"}
+    is_finite = view.is_finite(index) and view.tokens[index].xpos != "VBN"
+    return (is_finite or is_untagged) and _is_verb(view, index, third=third)
 
 
 def _may_be_second(view: SentenceView, index: int) -> bool:
