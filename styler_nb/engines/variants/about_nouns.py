@@ -11,10 +11,12 @@ _OF_THIS = read_words("effects") | read_words("effects_of_this")
 _SHOWN = read_words("told_of_statements")
 _QUALITIES = read_words("plain_qualities")
 _DEEDS = read_words("deeds_of_things")
+_FELT = read_words("felt_effects")
 _REASONS = frozenset({"reason", "reasons", "way", "ways", "cause", "causes", "times", "things"})
 _PLURAL = frozenset({"are", "were", "have", "do"})
 _VAGUE = frozenset(
     {"seems", "seemed", "appears", "appeared", "happens", "happened", "takes", "took", "did", "does", "matters"}
+    | {"costs", "cost", "came", "comes", "ended", "ends"}
 )
 _MOST_ADVERBS = 2
 
@@ -40,7 +42,7 @@ def is_about_noun(view: SentenceView, verb: int, *, is_plural: bool) -> bool:
     low, after = view.lowers[verb], verb + 1
     if is_plural and (view.tokens[verb].xpos == "VBP" or low in _PLURAL):
         return True
-    if low in _OF_THIS:
+    if low in _OF_THIS or low in _FELT:
         return False
     if view.tokens[verb].xpos == "MD":
         after += view.tokens[after].upos == "ADV"

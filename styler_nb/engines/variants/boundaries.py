@@ -124,7 +124,8 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
         return None
     start, head = view.tokens[index - 1].end, view.tokens[second]
     written = _Written(variable, name, words, head.text, head.text)
-    safe = set() if _ends_row(view, index) else set(parts_of(view, index, second, name))
+    is_in_row = _ends_row(view, index) or _is_in_marked_row(view, index)
+    safe = set() if is_in_row else set(parts_of(view, index, second, name))
     is_plain_and = variable.parameters["word"] == "and" and view.lowers.count(",") < _COMMAS_WITH_BOTH
     if is_plain_and or count_words(view) < _FEWEST_WITH_BOTH:
         safe -= {"semicolon_word"}
@@ -141,6 +142,11 @@ def _ends_row(view: SentenceView, index: int) -> bool:
     """Whether main clauses parted by commas stand before: "prices fell, shops closed, and the mill stood still"."""
     commas = (i for i in range(2, index - 2) if view.lowers[i] == ",")
     return any(main_verb(view, 0, i) >= 0 and opens_clause(view, i + 1, index) for i in commas)
+
+
+def _is_in_marked_row(view: SentenceView, index: int) -> bool:
+    """Whether more semicolons stand in the sentence: "it warns them; it stops others; and it may change some"."""
+    return view.lowers[index] == ";" and view.lowers.count(";") > 1
 
 
 def _is_defined(view: SentenceView, first: int) -> bool:

@@ -25,6 +25,7 @@ class Claims:
         """Where the part of the text that may still be changed begins."""
         self._joined = self._parted = -1
         self._joined_before = False
+        self._dashed = -1
 
     def is_open(self, site: Site) -> bool:
         """Whether a site is free: two sentences that were joined are neither parted again nor joined to a third."""
@@ -37,8 +38,11 @@ class Claims:
     def fits(self, site: Site, option: Option) -> bool:
         """Whether a join or split goes with those before: two joins in a row would make a chain.
 
-        What was parted from the clause before is not joined to the next sentence in its place either.
+        What was parted from the clause before is not joined to the next sentence in its place either. A sentence that
+        a change gave a dash gets no other: "the cup—a gift—was cracked—even so" has dashes that pair in two ways.
         """
+        if _adds_dash(site, option) and site.start < self._dashed:
+            return False
         if not site.lengths or _splits(site, option):
             return True
         return not self._joined_before and site.start >= self._parted
@@ -51,6 +55,8 @@ class Claims:
     def take(self, site: Site, option: Option) -> None:
         """Take note of a change."""
         end = max(p.end for p in option.patches)
+        if _adds_dash(site, option):
+            self._dashed = self._end_of_sentence(site)
         if site.lengths and not _splits(site, option):
             self._joined_before = True
             self.end, self._joined = end, max(site.end, end)
@@ -58,7 +64,15 @@ class Claims:
         self.end = max(site.end, end)
         if site.lengths:
             self._joined_before = False
-            self._parted = next((s.end for s in self._sentences if s.start <= site.start < s.end), -1)
+            self._parted = self._end_of_sentence(site)
+
+    def _end_of_sentence(self, site: Site) -> int:
+        return next((s.end for s in self._sentences if s.start <= site.start < s.end), -1)
+
+
+def _adds_dash(site: Site, option: Option) -> bool:
+    """Whether a change, other than of how dashes are written, brings in a dash."""
+    return site.variable.choice == "rate" and any("—" in p.text or " -- " in p.text for p in option.patches)
 
 
 def _splits(site: Site, option: Option) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from styler_nb.engines.variants.joints import tense
 from styler_nb.engines.variants.statements import Statement
 from styler_nb.engines.variants.view import SentenceView
@@ -29,7 +31,8 @@ _OTHERS = frozenset({"other", "next", "last", "final", "another", "same", "only"
 _IN_PHRASE = read_words("noun_phrase_tags")
 _FOLLOWING = frozenset({"therefore", "thus", "consequently", "accordingly", "likewise"})
 _FURTHER = frozenset({"also", "then", "instead", "still"})
-_BACK = frozenset({"it", "its", "them", "their", "this", "these"})
+_BACK = frozenset({"it", "them", "this", "these"})
+_OF_IT = frozenset({"its", "their"})
 _TOO_COMMON = frozenset({"need", "needs", "needed", "require", "requires", "required"} | {"place", "places"})
 _OF_THEM = frozenset({("of", "them"), ("of", "these"), ("of", "this")})
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ"})
@@ -73,7 +76,7 @@ def goes_on_from(view: SentenceView, first: Statement, end: int, other: Sentence
 
 def shares_matter(view: SentenceView, end: int, other: SentenceView, then: Statement) -> bool:
     """Whether two clauses have a word in common that the text does not use throughout."""
-    if other.lowers[then.begin] == "there":
+    if other.lowers[then.begin] == "there" or "but" in view.lowers[:end]:
         return False
     shared = _roots(view, 0, end) & _roots(other, then.begin, len(other.tokens))
     terms = {_root(word) for word in view.terms}
@@ -81,11 +84,18 @@ def shares_matter(view: SentenceView, end: int, other: SentenceView, then: State
 
 
 def _roots(view: SentenceView, first: int, last: int) -> set[tuple[str, str]]:
-    """Give the roots of a clause's words of content, each with its part of speech: "infect" is no "infection"."""
+    """Give the roots of a clause's words of content, each with its part of speech: "infect" is no "infection".
+
+    A noun that only tells of what kind the next one is does not count: "sleep" of "sleep loss".
+    """
+    ahead = view.tokens[first + 1 : last + 1]
     return {
         (_root(t.lower), t.upos)
-        for t in view.tokens[first:last]
-        if t.upos in _CONTENT and len(t.lower) >= _SHORTEST_ROOT and t.lower not in _LIGHT | _TOO_COMMON
+        for t, after in zip_longest(view.tokens[first:last], ahead)
+        if t.upos in _CONTENT
+        and len(t.lower) >= _SHORTEST_ROOT
+        and t.lower not in _LIGHT | _TOO_COMMON
+        and not (t.upos == "NOUN" and after is not None and after.upos == "NOUN")
     }
 
 
@@ -123,7 +133,11 @@ def is_linked(view: SentenceView, end: int, other: SentenceView, then: Statement
     if not _FOLLOWING.isdisjoint(near):
         return True
     is_more = not _FURTHER.isdisjoint(near) and other.lowers[then.begin] != "there"
-    return is_more and (not _BACK.isdisjoint(other.lowers[then.begin :]) or shares_matter(view, end, other, then))
+    # "the monks are also known for their wine": what is theirs ties nothing to the clause before
+    points_back = not _BACK.isdisjoint(other.lowers[then.begin :]) or not _OF_IT.isdisjoint(
+        other.lowers[then.begin : then.verb]
+    )
+    return is_more and (points_back or shares_matter(view, end, other, then))
 
 
 def is_taken_up(view: SentenceView, index: int) -> bool:

@@ -94,6 +94,7 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         pronoun
         and (view.lowers[begin] in NOMINATIVE or pronoun != "They" or not _has_plural(view, subject.verb, end))
         and not is_expletive(view, begin)
+        and view.lowers[begin] not in ("this", "that")  # "this wears out the rope. It makes": the rope?
         # "it took the loan and will pay it back"
         and (view.lowers[begin] in _PERSONAL or pronoun.lower() not in view.lowers[begin + 1 :])
         and not (begin > 0 and view.lowers[0] in _DATES and any(t.text[:1].isdigit() for t in view.tokens[:begin]))

@@ -111,6 +111,8 @@ def _joins_of_clauses(
         return
     if following.lowers[second] == view.lowers[last - 1]:
         return  # "the magma; magma that"
+    if "also" in view.lowers and "also" in following.lowers[second:]:
+        return  # one more point, and one more
     if following.lowers[second] in _SUBORDINATORS:
         if name == "period" and size <= int(variable.parameters["longest_with_semicolon_words"]):
             yield from _joins_of_dependent(view, following, second)
@@ -206,12 +208,23 @@ def _stands_alone(view: SentenceView, following: SentenceView, second: int) -> b
         return True
     if min(count_words(view), count_words(following, second)) < _FEWEST_WORDS:
         return True
+    if _names_subject_again(view, following, second):
+        return True
     is_same_noun = view.lowers[0] == following.lowers[second] and view.tokens[0].upos == "NOUN"
     if is_same_noun and view.is_finite(1) and following.is_finite(second + 1):
         return True  # "owls are birds; owls hunt at night" asks for a pronoun
     if not may_follow(following) or is_aside_of_text(following):
         return True
     return following.lowers[second] == "as"  # "he stopped; as his father had, he …" reads as if it hung on the first
+
+
+def _names_subject_again(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether both have the same name for their subject: "Holt played for two years; Holt received a ring"."""
+    if following.tokens[second].upos != "PROPN" or following.tokens[second + 1].upos == "PROPN":
+        return False
+    begin = begin_of_clause(view, 0, len(view.tokens) - 1) or 0
+    is_same = following.lowers[second] in (view.lowers[0], view.lowers[begin])
+    return is_same and following.tokens[second + 1].upos in ("VERB", "AUX", "ADV")
 
 
 def inner_connective(view: SentenceView) -> int:
@@ -273,6 +286,8 @@ def _joins_of_opener(
         return
     context = classify(following, subject, view, last, size).split()[0]
     opening = following.lowers[:subject]
+    if "," in opening and opening[-1] != ",":
+        return  # "for many guests, the first place they see is the port": the subject stands before "they"
     if context == "pronoun":
         is_close = not _is_new_date(opening) and goes_on(view, last, following, subject, context)
     else:

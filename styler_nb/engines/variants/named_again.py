@@ -16,7 +16,7 @@ _NEVER_NAMED = frozenset(
     {
         "end", "side", "way", "part", "case", "point", "time", "thing", "level", "kind", "sort", "type", "extent",
         "degree", "moment", "place", "rest", "whole", "ends", "sides", "ways", "parts", "cases", "points", "times",
-        "things", "cent", "percent", "fact", "number", "amount", "year", "years", "day", "days",
+        "things", "cent", "percent", "fact", "number", "amount", "year", "years", "day", "days", "one", "ones",
     }
 )  # fmt: skip
 """Nouns that say too little to be named again: "this end"."""
@@ -61,8 +61,10 @@ def name_again(view: SentenceView, comma: int, *, is_person: bool = False) -> Na
     if not is_person and head.lower in _JUDGEMENTS:
         return None
     by_number = before == "of" or _hangs_on_noun(view, phrase.first - 1)
-    if (_is_bare(view, phrase) and not phrase.is_plural) or (by_number and not _differs_from_whole(view, phrase)):
+    if by_number and not _differs_from_whole(view, phrase):
         return None
+    if _is_bare(view, phrase) and (is_person or not phrase.is_plural):
+        return None  # "made of lead", "hard for parents"
     opening = view.lowers[phrase.first]
     if is_person and opening in _POSSESSIVES:
         return None  # "they live with their mother. Their mother taught"

@@ -28,6 +28,11 @@ _BE = read_words("finite_be")
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
 _IMPERSONAL = read_words("impersonal")
 _MODALS = frozenset({"can", "may", "could", "might", "must", "should"})
+_BEFORE_EXCEPT = frozenset(
+    {"nothing", "nobody", "none", "anything", "everything", "anybody", "everybody", "anyone", "everyone", "all"}
+    | {"anywhere", "nowhere", "everywhere"}
+)
+"""Words after which a bare "but" reads as "except": "they pay nothing but must wait"."""
 _MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
 
 
@@ -65,7 +70,7 @@ def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Itera
             and "\n" not in view.text[start:stop]
         )
         options: tuple[Option, ...] = ()
-        if is_sure:
+        if is_sure and not (word == "but" and view.lowers[end - 1] in _BEFORE_EXCEPT):
             options = (Option(shared, (Patch(start, stop, f" {word} "),), -1),)
         yield Site(variable, start, view.tokens[index + 2].end, clause, options, context)
         return

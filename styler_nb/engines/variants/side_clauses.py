@@ -95,6 +95,9 @@ def _is_place(view: SentenceView, index: int) -> bool:
         phrase = read_noun_phrase_before(view, phrase.first - 1)
     if phrase is None or phrase.first == 0 or view.lowers[phrase.first - 1] not in _OF_PLACES:
         return False
+    is_any = phrase.is_plural and phrase.first == phrase.last
+    if is_any and tense(view, main_verb(view, 0, index)) != "past":
+        return False  # "it is made for factories, where many lamps burn": any of them
     if view.lowers[phrase.last] in _PLACES or find_singular(view.lowers[phrase.last]) in _PLACES:
         return True
     is_name = all(view.tokens[i].upos == "PROPN" for i in range(phrase.first, phrase.last + 1))

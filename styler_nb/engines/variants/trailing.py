@@ -37,6 +37,7 @@ _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
 _GUESSES = frozenset({"may", "might", "must", "perhaps", "possibly", "probably"})
 _SAYING = frozenset({"want", "say", "ask", "tell", "mention", "mean", "know"})
 """Verbs of what is said or wished, for which a reason is that of saying it."""
+_ASIDES = frozenset({"who", "which", "whose"})
 _UNEXPLAINED = _DENIALS | {"only", "less", "more", "too", "enough", "just", "than"}
 
 
@@ -135,7 +136,13 @@ def _leaves_reason(view: SentenceView, end: int, because: int) -> bool:
     is_mixed = is_past and reason >= 0 and view.tokens[reason].xpos in ("VBZ", "VBP")
     is_said = before[0] in ("this", "that") or not _SAYING.isdisjoint(before)
     is_open = view.tokens[end - 1].upos in ("AUX", "ADV")
-    return not (is_open or is_row or is_guess or is_mixed or is_said or "when" in before)
+    # "he sat down and read the letter": which of the two has this reason?
+    has_two_deeds = before[0] in NOMINATIVE and any(
+        low == "and" and view.is_finite(i + 1) and view.tokens[i + 1].xpos == "VBD" for i, low in enumerate(before)
+    )
+    # "he built a mill whose wheel still turns because it was mended"
+    is_unclear = has_two_deeds or not _ASIDES.isdisjoint(before[max(main_verb(view, 0, end), 0) :])
+    return not (is_open or is_row or is_guess or is_mixed or is_said or is_unclear or "when" in before)
 
 
 def _may_be_explained(view: SentenceView, end: int) -> bool:

@@ -10,6 +10,7 @@ from styler_nb.engines.base import RestyleOptions
 from styler_nb.engines.variants.background import Background
 from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
 from styler_nb.engines.variants.choice import Preferences
+from styler_nb.engines.variants.claims import Claims
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.lengths import Measured, Spread
@@ -390,3 +391,12 @@ def test_a_word_that_comes_again_inside_another_change_stays_out():
     decoder.begin_block((), text="", words=10)
     chosen = decoder.choose(sites, TEXT, [Measured(0, 40, 10)])
     assert [c.site.start for c in chosen] == [0, 10]
+
+
+def test_a_sentence_gets_dashes_for_one_addition_only():
+    claims = Claims([Measured(0, 50, 10), Measured(51, 90, 10)])
+    variable = _variable().variables["a"]
+    sites = [Site(variable, at, at + 2, 0, (Option(1, (Patch(at, at + 2, " — "),)),)) for at in (4, 30, 60)]
+    claims.take(sites[0], sites[0].options[0])
+    assert not claims.fits(sites[1], sites[1].options[0])
+    assert claims.fits(sites[2], sites[2].options[0])
