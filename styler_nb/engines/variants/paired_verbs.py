@@ -68,7 +68,8 @@ def _find_joint(view: SentenceView, index: int) -> int:
             following = view.tokens[place + 1] if place + 1 < len(view.tokens) else None
             return place if place == index or (following is not None and following.xpos in _DONE) else -1
         if place == index and view.tokens[place].upos == "ADV":
-            is_joint = view.lowers[place + 1] in ("and", "or") and view.tokens[place + 2].xpos in _DONE
+            conjunction, verb = view.lowers[place + 1 : place + 2], view.tokens[place + 2 : place + 3]
+            is_joint = conjunction in (("and",), ("or",)) and bool(verb) and verb[0].xpos in _DONE
             return place + 1 if is_joint else -1
         if (view.tokens[place].upos == "ADP") != (place == index) or view.tokens[place].upos not in _IN_PLACE:
             return -1

@@ -31,6 +31,8 @@ def _find(text):
     "text",
     [
         "It is referred to",
+        "The lamp should be switched off before",
+        "All of the tools cannot be used here",
         "There are several ways to",
         "The then owner sold the factory to a bank",
         "Thus, the river is the border of the",
