@@ -88,6 +88,7 @@ KINDS: Mapping[str, str] = {
     "continued": '"continued to work", "went on working"',
     "quantified": '"all branches", "every branch"',
     "generic_person": '"people often forget", "we often forget"; "the brain rests", "your brain rests"',
+    "own_thing": 'what the reader has: "water the plant", "water your plant"',
     "converse": 'what is done to a thing, or what it does: "is based on", "rests on"; rows as `converses` says',
     "whoever": '"anyone who loses", "those who lose"',
 }

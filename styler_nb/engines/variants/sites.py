@@ -54,6 +54,7 @@ from styler_nb.engines.variants.openers import find_added_openers
 from styler_nb.engines.variants.opening_clauses import find_opening_clauses
 from styler_nb.engines.variants.opening_reasons import find_opening_reasons
 from styler_nb.engines.variants.optional_commas import find_optional_commas
+from styler_nb.engines.variants.own_things import find_own_things
 from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.particles import find_particles
 from styler_nb.engines.variants.phrase_order import find_phrase_order
@@ -169,6 +170,7 @@ _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Si
     "medial_adversative": find_medial_adversatives,
     "nearness": find_nearness,
     "instruction": find_instructions,
+    "own_thing": find_own_things,
     "quotation_marks": find_quotation_marks,
 }
 """Finders that see all sentences of the block."""
