@@ -13,6 +13,7 @@ _OWN = {"it": ("its", "itself"), "they": ("their", "themselves"), "he": ("his", 
 _PEOPLE = read_words("people")
 _IMPERSONAL = read_words("impersonal")
 """What "it" may be or do without standing for a thing: "it is late", "it rains"."""
+_BE = frozenset({"is", "are", "was", "were"})
 _SIMPLE = read_words("noun_phrase_tags")
 
 
@@ -42,7 +43,8 @@ def swap(view: SentenceView, noun: tuple[int, int], other: tuple[int, int]) -> t
     if not 0 < stop - noun[0] <= 4 or any(view.tokens[i].upos not in _SIMPLE for i in range(noun[0], stop)):
         return None
     rivals = [i for i in agreeing_nouns(view, pronoun, *other) if view.lowers[i - 1] not in _OWN.get(pronoun, ())]
-    if agreeing_nouns(view, pronoun, *noun) != [stop - 1] or rivals:
+    candidates = [i for i in agreeing_nouns(view, pronoun, *noun) if not _is_predicate(view, verb, i)]
+    if candidates != [stop - 1] or rivals:
         return None
     head = view.tokens[stop - 1]
     is_person = head.lower in _PEOPLE or (head.upos == "PROPN" and stop - noun[0] == 1)
@@ -55,8 +57,21 @@ def swap(view: SentenceView, noun: tuple[int, int], other: tuple[int, int]) -> t
     return stop, pronoun
 
 
+def _is_predicate(view: SentenceView, verb: int, index: int) -> bool:
+    """Whether a noun after "is" names what its subject is: "water is the best drink"."""
+    inner = range(verb + 1, index)
+    return (
+        index > verb
+        and view.lowers[verb] in _BE
+        and all(view.tokens[i].upos in ("DET", "ADJ", "ADV", "NOUN") for i in inner)
+    )
+
+
 def is_impersonal(view: SentenceView, index: int) -> bool:
     """Whether the "it" at a token stands for nothing."""
+    participle = view.tokens[index + 2] if index + 2 < len(view.tokens) else view.tokens[-1]
+    if view.lowers[index + 1] in _BE and participle.xpos == "VBN" and participle.lower not in _IMPERSONAL:
+        return False
     return bool(_IMPERSONAL & set(view.lowers[index + 1 : index + 5]))
 
 

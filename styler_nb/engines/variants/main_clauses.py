@@ -6,7 +6,16 @@ from styler_nb.engines.variants.moves import is_imperative, is_plain, opens
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["ends_with_main_verb", "is_about_doing", "is_parted_by_comma", "is_simple"]
+__all__ = [
+    "before_haste",
+    "ends_with_main_verb",
+    "guesses",
+    "is_about_doing",
+    "is_choice",
+    "is_parted_by_comma",
+    "is_simple",
+    "row_start",
+]
 
 _JUDGED = read_words("said_of_doing") | {"advisable", "helpful", "necessary", "best", "good"}
 _UNFIT = frozenset(
@@ -21,6 +30,8 @@ _RIVALS = frozenset(
 )  # fmt: skip
 """Words of another clause or of a scope, beside which one more clause might be said of that."""
 _TIMES = frozenset({"since", "until", "before", "after"})
+_ROW_TAGS = read_words("noun_phrase_tags") | {"ADP", "CCONJ"}
+_PACES = frozenset({"soon", "quickly", "early", "often"})
 
 
 def is_simple(view: SentenceView, first: int, end: int) -> bool:
@@ -85,3 +96,58 @@ def is_parted_by_comma(view: SentenceView, first: int, end: int) -> bool:
         if is_joined:
             return False
     return True
+
+
+def row_start(view: SentenceView, first: int, end: int) -> int:
+    """Give the first comma of a row that ends [first, end), 0 where none does: "bread, cheese and fruit"."""
+    comma = next((i for i in range(first + 1, end) if view.lowers[i] == ","), 0)
+    if not comma:
+        return 0
+    links = [i for i in range(comma + 1, end) if view.lowers[i] in ("and", "or")]
+    if len(links) != 1 or "," in view.lowers[links[0] : end]:
+        return 0
+    row = range(comma, end)
+    if view.tokens[comma - 1].xpos == "VBN":
+        words = {view.tokens[i].xpos for i in row if view.lowers[i] not in (",", "and", "or")}
+        return comma if words == {"VBN"} else 0
+    is_noun = view.tokens[comma - 1].upos in ("NOUN", "PROPN") and view.tokens[end - 1].upos in ("NOUN", "PROPN")
+    is_row = is_noun and all(
+        view.lowers[i] == "," or (view.tokens[i].upos in _ROW_TAGS and not view.is_finite(i)) for i in row
+    )
+    return comma if is_row and view.lowers[comma + 1] not in ("but", "such", "like", "including") else 0
+
+
+def before_haste(view: SentenceView, first: int, end: int) -> int:
+    """Give where "as soon as possible" or "as soon as you can" at the end of [first, end) begins, else the end."""
+    size = 4 if view.lowers[end - 1] == "possible" else 5
+    words = tuple(view.lowers[end - size : end])
+    is_haste = words[0] == "as" and words[2:3] == ("as",) and words[1] in _PACES
+    if end - size > first and is_haste and (size == 4 or words[-1] == "can"):
+        return end - size
+    return end
+
+
+def is_choice(view: SentenceView, first: int, end: int) -> bool:
+    """Whether [first, end) asks to do one thing or another: "read the label or ask a nurse"."""
+    place = next((i for i in range(first + 2, end - 2) if view.lowers[i] == "or"), 0)
+    if not place or "either" in view.lowers[first:place]:
+        return False
+    halves = ((first, place), (place + 1, end))
+    return all(is_imperative(view, half[0]) and is_plain(view, *half) for half in halves)
+
+
+def guesses(view: SentenceView, first: int, end: int) -> bool:
+    """Whether [first, end) is a guess that a condition may give the sign of: "the air may be too dry"."""
+    for index in range(first, end):
+        low = view.lowers[index]
+        if low in ("may", "might"):
+            return True
+        if low != "must":
+            continue
+        place = index + 1
+        while place < end and view.tokens[place].upos == "ADV":
+            place += 1
+        is_duty = view.lowers[place] == "be" and view.tokens[place + 1].xpos == "VBN"
+        if view.lowers[place] == "have" or (view.lowers[place] == "be" and not is_duty):
+            return True
+    return False

@@ -1,0 +1,77 @@
+"""Judge where a subordinate clause begins and ends: what it belongs to, and whether it may stand in front."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["hangs_on_main", "is_unbroken", "names_part"]
+
+_ASKING = read_words("asking")
+_TIME_NOUNS = frozenset(
+    {"day", "time", "moment", "year", "period", "age", "era", "point", "case", "days", "times", "years", "cases",
+     "century", "situation", "situations", "weeks", "months", "minutes", "hours", "week", "month", "way", "reason"}
+)  # fmt: skip
+_CLOCK = frozenset({"am", "pm", "a.m", "p.m", "a.m.", "p.m.", "o'clock", "noon", "midnight"})
+_NAMED_TIMES = read_words("times")
+_FOCUSING = read_words("focusing")
+_AMOUNTS = frozenset({"some", "many", "most", "all", "few", "two"})
+_PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
+_NO_TIMES = frozenset({"if", "even", "unless", "because", "although", "though"})
+"""Words whose clause does not tell of a time before them."""
+_FEWEST_BEFORE_LIMIT = 6
+"""Tokens of a statement from which on "until" and what follows may come before it."""
+
+
+def names_part(view: SentenceView, index: int) -> bool:
+    """Whether a clause begins with a part of what was named: "some", "one of them", "the others"."""
+    is_whole = view.lowers[index] in _AMOUNTS and view.tokens[index + 1].upos in ("ADJ", "NOUN", "ADV")
+    return view.lowers[index] in _PARTS and not is_whole
+
+
+def is_unbroken(view: SentenceView, first: int, end: int, is_parted: bool) -> bool:
+    """Whether no conjunction may lead back from the clause to the one before it, from which a comma may part it."""
+    lowers = view.lowers
+    return not any(
+        lowers[i] in (",", "than", "but", "then", "though", "anyway")
+        or (
+            lowers[i] in ("and", "or")
+            and not _joins_words(view, i)
+            and not (is_parted and lowers[i] == "and" and view.tokens[i + 1].upos == "AUX" and view.is_finite(i + 1))
+        )
+        for i in range(first, end)
+    )
+
+
+def _joins_words(view: SentenceView, index: int) -> bool:
+    pair = {view.tokens[index - 1].upos, view.tokens[index + 1].upos}
+    return pair <= {"NOUN", "PROPN"} or pair == {"ADJ"}
+
+
+def hangs_on_main(view: SentenceView, index: int, stop: int) -> bool:
+    """Whether the clause after `index` is an adverbial of the whole statement, not of its last word."""
+    is_particle = view.lowers[stop - 1] in ("up", "out", "off", "down", "away", "over", "back")
+    if view.tokens[stop - 1].upos in ("AUX", "NUM", "SCONJ", "ADP", "PART") and not is_particle:
+        return False
+    if view.lowers[stop - 1] in _FOCUSING:
+        return False
+    if view.lowers[stop - 1] in _TIME_NOUNS and view.lowers[index] not in _NO_TIMES:
+        return False
+    if view.lowers[index] == "when" and _names_time(view, stop):
+        return False  # "they need less in winter, when they hardly grow", "it began at 4:40 p.m., when"
+    if view.lowers[index] in ("if", "when") and _ASKING & set(view.lowers[:stop]):
+        return False
+    if view.lowers[0] == "it" and stop < 5:
+        return False
+    if view.lowers[index] in ("until", "till") and stop < _FEWEST_BEFORE_LIMIT:
+        return False  # "she stood there until it was dark": how long is the news
+    # "he was walking home when", "he had just left when": what follows is the news
+    lowers = view.lowers[:stop]
+    is_scene = any(view.tokens[i].xpos == "VBG" for i in range(stop)) and ("was" in lowers or "were" in lowers)
+    return not (view.lowers[index] == "when" and (is_scene or "had" in lowers or "about" in lowers))
+
+
+def _names_time(view: SentenceView, stop: int) -> bool:
+    """Whether a statement ends with a time, of which a clause with "when" tells more."""
+    last = view.lowers[stop - 1]
+    return last in _NAMED_TIMES | _CLOCK or any(c.isdigit() for c in last)
