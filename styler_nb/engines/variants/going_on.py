@@ -34,6 +34,8 @@ _LOOKING_BACK = (
     | {"never", "not", "only", "even", "once"}
 )
 """Words that tie what somebody did to what was told before."""
+_LIFE = frozenset({"born", "died", "married"})
+"""What opens or closes a chapter of a life: "he could outwait them all; he died in May"."""
 
 
 def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, context: str) -> bool:
@@ -51,7 +53,7 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
     if (
         takes_time(view, 0)
         or takes_time(other, second)
-        or "born" in other.lowers[second : second + 4]
+        or not _LIFE.isdisjoint(other.lowers[second : second + 4])
         or ends_in_side_clause(view, end)
         or reports(other, second)
         or is_setting(other, second)

@@ -195,6 +195,8 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
         return 0
     if place and front.kind == "phrase" and view.tokens[verb].upos == "VERB" and _is_of_place(view, place):
         return 0  # "he compared, in Ulm, the prices"
+    if view.lowers[0] == "to" and view.lowers[verb] in _BE:
+        return 0  # "it is, to prevent this, heated"
     if front.kind == "doing" and view.lowers[verb] in _BE and view.tokens[place].upos != "VERB":
         return 0
     return place if last - place >= _FEWEST_AFTER and not _has_second_verb(view, place, last) else 0
@@ -305,6 +307,8 @@ def _to_front(view: SentenceView, first: int, second: int, lower_words: frozense
         return ()
     if not may_move(view, 0, second + 1) or not _is_whole(view, second, len(view.tokens) - 1):
         return ()
+    if view.lowers[first + 1] == "with" and view.tokens[first + 2].upos == "NUM":
+        return ()  # "a second group, with ninety pupils, did as well"
     if view.lowers[first + 1] == "by" and not has_time(view, first + 1, second):
         return ()  # "the painting, by a friend, was sold": whose it was
     if not read_words("ranks").isdisjoint(view.lowers[:first]) and has_time(view, first + 1, second):

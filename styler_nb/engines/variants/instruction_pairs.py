@@ -19,6 +19,8 @@ __all__ = ["find_instruction_pairs"]
 
 _AND = frozenset({"and"})
 _FEWEST_WORDS = 3
+_FEWEST_OF_BOTH = 8
+"""Words of two commands from which on they stand well as two sentences."""
 _LIGHT = read_words("light_commands")
 _GAINS = read_words("gains")
 _CONDITIONS = frozenset(
@@ -45,7 +47,13 @@ def find_instruction_pairs(view: SentenceView, variable: Variable) -> Iterator[S
         joined, period = variable.variant_index("joined"), variable.variant_index("period")
         options: tuple[Option, ...] = ()
         is_free = view.is_free(end, index + 1) and "\n" not in view.text[start : head.end]
-        if is_free and _is_plain(view, end, index, verb) and count_words(view, index + 1, last) >= _FEWEST_WORDS:
+        sizes = count_words(view, 0, end), count_words(view, index + 1, last)
+        if (
+            is_free
+            and _is_plain(view, end, index, verb)
+            and min(sizes) >= _FEWEST_WORDS
+            and sum(sizes) >= _FEWEST_OF_BOTH
+        ):
             options = (Option(period, (Patch(start, head.end, f". {capitalize(head.text)}"),), -1),)
         yield Site(variable, start, head.end, joined, options, lengths=((period, -1),))
         return
@@ -78,7 +86,6 @@ def _is_plain(view: SentenceView, end: int, index: int, verb: int) -> bool:
         and view.lowers[verb] != first[0]
         and not _is_open(view, end, has_comma=has_comma)
         and (_CLAUSES if has_comma else _CONDITIONS).isdisjoint(view.lowers[verb + 1 :])
-        and count_words(view, 0, end) >= _FEWEST_WORDS
     )
 
 

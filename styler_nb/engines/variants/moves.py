@@ -46,6 +46,8 @@ _NOT_IN_PROSE = MARKS | {"'"}
 _CAPITALIZED = read_words("capitalized")
 _NO_NAMES = ("ing", "tion", "ness", "ment", "ity")
 """Endings of nouns that are seldom names, whatever a capital made of them."""
+_QUALITIES = ("ed", "able", "ible", "ous", "ive", "ful", "less", "ic", "al")
+"""Endings of adjectives, which before a noun are seldom names either: "Inactivated vaccines"."""
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
@@ -91,7 +93,8 @@ def inner_text(view: SentenceView, index: int, lower_words: frozenset[str]) -> s
     if token.upos == "PROPN" and token.lower in lower_words and not is_common:
         return token.text[:1].lower() + token.text[1:]  # a term of the text that no lexicon has
     if token.upos == "PROPN":
-        return None if is_common or token.lower.endswith(_NO_NAMES) else token.text
+        is_quality = token.lower.endswith(_QUALITIES) and view.tokens[index + 1].upos == "NOUN"
+        return None if is_common or is_quality or token.lower.endswith(_NO_NAMES) else token.text
     if view.protected[index] or token.lower in _CAPITALIZED:
         return None
     if may_be_lowered(token, lower_words) or (token.upos in ("NOUN", "ADJ", "NUM", "VERB") and is_common):

@@ -171,7 +171,12 @@ def _is_stable(view: SentenceView, stop: int, main: int, end: int) -> bool:
         return False
     if any(True for _ in pronouns(view, 0, stop)) or view.tokens[end - 1].upos not in ("NOUN", "ADJ", "ADV", "VERB"):
         return False
-    return sum(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(main, end)) <= 1
+    verb = max((i for i in range(main, end) if view.is_finite(i)), default=main)
+    # "the court took the advice of the board in most cases": of the board there?
+    return not any(
+        view.tokens[i].upos == "ADP" and (view.lowers[i] != "of" or view.tokens[i + 1].upos == "DET")
+        for i in range(verb, end)
+    )
 
 
 def _to_front(view: SentenceView, kind: str, first: int, end: int, lower_words: frozenset[str]) -> str:

@@ -10,7 +10,7 @@ from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceV
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_reasons"]
+__all__ = ["find_reasons", "may_follow_for"]
 
 _WORDS = ("because", "since", "for")
 _ANY_WORD = frozenset(_WORDS)
@@ -34,6 +34,9 @@ _COORDINATED = frozenset({"because", "since", "also", "partly"})
 _SAID_FOR_THE_REASON = 3
 """Tokens of a statement so short that the reason is the point: "I say it because"."""
 _FEWEST_WORDS = 3
+_RELATIVES = frozenset({"who", "that", "which", "whose"})
+_READ_AS_PHRASE = frozenset({"all", "every", "each", "any", "people", "those", "anyone", "everyone", "everybody"})
+"""Words that after "for" tell whom something is meant for, not why it is so: "for all guests"."""
 _NEAR = 5
 """Tokens before the reason in which a "for" would make a second one jar: "the words for bad air, for people"."""
 
@@ -63,12 +66,26 @@ def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
                     (", because" if has_comma and word == "since" else " because", ", since", ", for")
                 )
                 if place != _WORDS.index(word)
-                and not (place == _WORDS.index("for") and "for" in lowers[max(end - _NEAR, 0) : end])
+                and (place != _WORDS.index("for") or may_follow_for(view, end, index + 1))
                 and (place != 1 or is_present)
                 and variable.variants[place].produce
             )
         yield Site(variable, start, tokens[index].end, _WORDS.index(word), options)
         return
+
+
+def may_follow_for(view: SentenceView, end: int, first: int) -> bool:
+    """Whether "for" opens a reason that no reader takes for a phrase at first: not "print it, for people who lose it".
+
+    Parameters
+    ----------
+    end, first : int
+        Token after the statement, and first token of the reason.
+    """
+    if "for" in view.lowers[max(end - _NEAR, 0) : end] or view.lowers[first] in _READ_AS_PHRASE:
+        return False
+    verb = next((i for i in range(first, len(view.tokens)) if view.is_finite(i)), first)
+    return _RELATIVES.isdisjoint(view.lowers[first : verb + 1])
 
 
 def _opens_reason(view: SentenceView, index: int) -> bool:

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.clauses import (
     stands_alone,
 )
 from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, may_go_on
+from styler_nb.engines.variants.reasons import may_follow_for
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import is_whole, opens_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -25,8 +26,6 @@ _NARROW = read_words("narrow")
 """Words under whose scope a trailing clause may stand; cutting it off would assert it."""
 _FEWEST_WORDS = 4
 _FEWEST_TO_PART = 5
-_NEAR = 5
-"""Tokens before "because" in which a "for" would make a second one jar: "bought it for £5, for it was cheap"."""
 _SAID_FOR_THE_REASON = 3
 _LONGEST_JOINED = 38
 _THIS_IS_BECAUSE = (("this", "is", "because"), ("this", "was", "because"))
@@ -113,7 +112,7 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
             if word == "for" or (
                 is_plain
                 and (end > _SAID_FOR_THE_REASON or view.lowers[0] not in NOMINATIVE)
-                and "for" not in view.lowers[max(end - _NEAR, 0) : end]
+                and may_follow_for(view, end, index + 1)
             ):
                 options = (Option(1 - current, (Patch(start, stop, other),)),)
             is_long = min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART
