@@ -14,7 +14,7 @@ _NOMINAL = read_words("noun_phrase_tags") | {"PRON"}
 _SUBJECTS = frozenset({"i", "he", "she", "we", "they", "it", "you", "there"})
 _RELATIVE = frozenset({"that", "which", "who", "whom", "whose", "where", "what", "how"})
 _PLURALS = read_words("irregular_plurals") | {"police", "cattle"}
-_NO_PLURALS = ("ss", "us", "is", "ics", "news")
+_NO_PLURALS = ("ss", "us", "is", "ics", "news", "lens", "gas", "canvas", "bias", "chaos", "atlas", "alias")
 _CLITICS = ("'s", "'re", "'m", "'ve", "'ll", "'d")
 _LONGEST = 14
 

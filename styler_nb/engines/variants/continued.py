@@ -12,6 +12,7 @@ from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 __all__ = ["find_continued"]
 
 _GERUND = "VBG"
+_BE = frozenset({"be", "is", "are", "was", "were", "been", "being", "get", "gets", "got"})
 
 
 def find_continued(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -41,7 +42,7 @@ def _find_site(view: SentenceView, variable: Variable, index: int, current: int,
     last = index + len(words) - 1
     if not words or tuple(lowers[index : last + 1]) != words or last + 2 >= len(tokens):
         return None
-    if tag == _GERUND or _is_command(view, index):
+    if tag == _GERUND or _is_command(view, index) or _is_passive(view, index):
         return None
     if current == 0:
         if lowers[last + 1] != "to" or tokens[last + 2].xpos != "VB":
@@ -71,6 +72,11 @@ def _is_command(view: SentenceView, index: int) -> bool:
     """Whether nothing stands before the verb in its clause: "keep moving" has a force of its own."""
     before = view.lowers[index - 1] if index else ":"
     return view.tokens[index].xpos in ("VB", "VBP") and before in (":", ",", ";", "please")
+
+
+def _is_passive(view: SentenceView, index: int) -> bool:
+    """Whether somebody else keeps it going: "old engines are kept running"."""
+    return not _BE.isdisjoint(view.lowers[max(index - 2, 0) : index])
 
 
 def _is_coordinated(view: SentenceView, place: int) -> bool:

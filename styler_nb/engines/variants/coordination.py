@@ -21,6 +21,7 @@ from styler_nb.engines.variants.second_clauses import (
     find_with_clause,
     is_expletive,
     is_only_candidate,
+    is_passive_group,
     is_simple,
     says_what,
 )
@@ -184,7 +185,9 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable, wo
     is_sure = is_sure and (word != "and" or not denies(view)) and following.is_free(0, first)
     if is_sure and _may_be_joined(view, following, begin, verb, word, int(variable.parameters["longest_joined_words"])):
         options = (Option(shared, (Patch(stop.start, after.start, f" {word} "),)),)
-    start, end = view.tokens[-2].start, following.tokens[-1].end
+    # who shares the subject of a passive keeps it a passive
+    is_passive = options and is_passive_group(view, first_verb(view, begin), last)
+    start, end = view.tokens[begin if is_passive else -2].start, following.tokens[-1].end
     yield Site(variable, start, end, repeated, options, context, ((shared, 1),))
 
 

@@ -90,6 +90,10 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     if first > 1 and view.lowers[first - 2] in _KEEPING:
         return None  # "keep the heat of the body constant"
+    if first > 1 and view.lowers[first - 2 : first + 1] == ("at", "the", "end"):
+        return None
+    if first > 2 and view.lowers[first - 2] in ("and", "or") and view.tokens[first - 3].upos == "NOUN":
+        return None  # "the place and the strength of the shock"
     owner = index + 1
     has_determiner = view.lowers[owner] in _DEFINITE
     last = _end_of_owner(view, owner, view.lowers[index - 1], has_determiner=has_determiner)

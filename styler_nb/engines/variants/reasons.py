@@ -84,6 +84,8 @@ def may_follow_for(view: SentenceView, end: int, first: int) -> bool:
     """
     if "for" in view.lowers[max(end - _NEAR, 0) : end] or view.lowers[first] in _READ_AS_PHRASE:
         return False
+    if view.lowers[first].endswith("ing") and view.tokens[first].upos in ("VERB", "NOUN"):
+        return False  # "a sweet, for swallowing helps"
     verb = next((i for i in range(first, len(view.tokens)) if view.is_finite(i)), first)
     return _RELATIVES.isdisjoint(view.lowers[first : verb + 1])
 

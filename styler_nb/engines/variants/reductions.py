@@ -39,6 +39,8 @@ _HEADS = frozenset(
 _INSIDE_NAMES = frozenset({"of", "in", "at", "on", "near", "for", "and", "or"})
 _ADJECTIVES = read_words("adjectives_after_nouns")
 _DEGREES = frozenset({"so", "such", "more", "most", "less", "too", "as"})
+_LIKE_PRESENT = frozenset({"read", "cut", "put", "set", "let", "hit", "shut", "spread", "hurt", "run", "come"})
+"""Participles that look like the present, for which an adverb alone does not make them clear: "books often read"."""
 _TO_VERB = frozenset(
     {"used", "designed", "needed", "required", "intended", "made", "built", "left", "expected", "known"}
     | {"thought", "believed", "forced", "meant", "sent", "invited", "trained", "supposed", "created"}
@@ -249,7 +251,7 @@ def _takes_complement(view: SentenceView, index: int, *, kept: int = -1) -> bool
         return False
     if after.upos in _CLOSING and after.text != "-":
         if kept >= 0:
-            is_said = low in _ALONE or (kept < index and low not in _NO_REDUCTION)
+            is_said = low in _ALONE or (kept < index and low not in _NO_REDUCTION | _LIKE_PRESENT)
             return is_said and "not" not in view.lowers[kept:index]
         return low in _ALWAYS_ALONE and after.upos == "AUX"
     if low in _NO_REDUCTION and not (kept >= 0 and low in _ALONE):

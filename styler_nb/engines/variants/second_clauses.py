@@ -19,6 +19,7 @@ __all__ = [
     "find_with_clause",
     "is_expletive",
     "is_only_candidate",
+    "is_passive_group",
     "is_simple",
     "says_what",
 ]
@@ -72,8 +73,19 @@ def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Itera
         options: tuple[Option, ...] = ()
         if is_sure and not (word == "but" and view.lowers[end - 1] in _BEFORE_EXCEPT):
             options = (Option(shared, (Patch(start, stop, f" {word} "),), -1),)
-        yield Site(variable, start, view.tokens[index + 2].end, clause, options, context)
+        # who shares the subject of a passive keeps it a passive
+        claim = view.tokens[begin].start if is_passive_group(view, first, end) else start
+        yield Site(variable, claim, view.tokens[index + 2].end, clause, options, context)
         return
+
+
+def is_passive_group(view: SentenceView, first: int, end: int) -> bool:
+    """Whether the verb group that starts at a token has a participle after "be"."""
+    return any(
+        view.lowers[i] in ("be", "been", "is", "are", "was", "were")
+        and "VBN" in (view.tokens[i + 1].xpos, view.tokens[i + 2].xpos)
+        for i in range(first, end - 1)
+    )
 
 
 def find_after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:

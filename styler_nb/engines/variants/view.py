@@ -303,6 +303,8 @@ def _follows(sequence: tuple[str, ...], view: SentenceView, index: int, edge: st
     """Whether the tokens up to (before a site) or from (after it) the one at `index` fit, each in its turn."""
     if sequence[0] in _SHAPES:
         return _has_shape(sequence[0], view.tokens, index, edge)
+    if sequence[0] == "^" and edge == "^":
+        return len(sequence) == index + 2 and _follows(sequence[1:], view, index, edge)
     start = index if edge == "$" else index - len(sequence) + 1
     if start < 0 or start + len(sequence) > len(view.tokens):
         return False

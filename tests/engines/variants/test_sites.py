@@ -51,6 +51,20 @@ def test_examples_that_break_off(share):
             assert all(0 <= p.start <= p.end <= len(cut) for o in site.options for p in o.patches), cut
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A small lamp can be carried everywhere, and it is often enough.",
+        "Beetles can be collected by hand. They can also be driven away with garlic.",
+    ],
+)
+def test_a_subject_that_two_clauses_share_is_not_taken_from_the_first(text):
+    sites = _find(text)
+    (passive,) = (s for s in sites if s.variable.id == "address.anyone" and s.options)
+    (shared,) = (s for s in sites if s.variable.id == "coordination.subject" and s.options)
+    assert shared.start <= passive.start < shared.end
+
+
 def test_every_kind_has_variables_and_every_variable_a_kind():
     assert {v.kind for v in CATALOGUE.variables.values()} == set(KINDS)
 
