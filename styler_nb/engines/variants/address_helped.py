@@ -28,8 +28,7 @@ def find_helped(view: SentenceView, variable: Variable, lower_words: frozenset[s
     if any(t.xpos == "VBD" for t in view.tokens):
         return
     for index in range(1, len(view.tokens) - 3):
-        kind = _VERBS.get(find_verb(view.lowers[index]), "")
-        if not kind or not _is_told(view, index):
+        if not _is_told(view, index) or not (kind := _VERBS.get(find_verb(view.lowers[index]), "")):
             continue
         current = _OBJECTS.get(view.lowers[index + 1], "impersonal")
         following = index + 1 if current == "impersonal" else index + 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import zip_longest
 
 from styler_nb.engines.variants.joints import tense
@@ -34,12 +35,14 @@ _FURTHER = frozenset({"also", "then", "instead", "still"})
 _BACK = frozenset({"it", "them", "this", "these"})
 _OF_IT = frozenset({"its", "their"})
 _TOO_COMMON = frozenset({"need", "needs", "needed", "require", "requires", "required"} | {"place", "places"})
+_NOT_CONTENT = _LIGHT | _TOO_COMMON
 _OF_THEM = frozenset({("of", "them"), ("of", "these"), ("of", "this")})
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ"})
 _SHORTEST_ROOT = 4
 _LONGEST_ROOT = 7
 _ENDINGS = ("ations", "ation", "ments", "ment", "ings", "ions", "als", "ing", "ion", "ers", "ies", "al", "ed", "er")
 _MORE_ENDINGS = ("es", "or", "s", "e", "y")
+_ALL_ENDINGS = _ENDINGS + _MORE_ENDINGS
 _SHORTEST_HEAD = 3
 
 
@@ -79,8 +82,13 @@ def shares_matter(view: SentenceView, end: int, other: SentenceView, then: State
     if other.lowers[then.begin] == "there" or "but" in view.lowers[:end]:
         return False
     shared = _roots(view, 0, end) & _roots(other, then.begin, len(other.tokens))
-    terms = {_root(word) for word in view.terms}
-    return len(shared) > 1 or any(root not in terms for root, _ in shared)
+    return len(shared) > 1 or any(root not in _roots_of_terms(view.terms) for root, _ in shared)
+
+
+@lru_cache(maxsize=4)
+def _roots_of_terms(terms: frozenset[str]) -> frozenset[str]:
+    """Give the roots of the words that a text uses throughout: the same set for all its sentences."""
+    return frozenset(map(_root, terms))
 
 
 def _roots(view: SentenceView, first: int, last: int) -> set[tuple[str, str]]:
@@ -94,14 +102,15 @@ def _roots(view: SentenceView, first: int, last: int) -> set[tuple[str, str]]:
         for t, after in zip_longest(view.tokens[first:last], ahead)
         if t.upos in _CONTENT
         and len(t.lower) >= _SHORTEST_ROOT
-        and t.lower not in _LIGHT | _TOO_COMMON
+        and t.lower not in _NOT_CONTENT
         and not (t.upos == "NOUN" and after is not None and after.upos == "NOUN")
     }
 
 
+@lru_cache(maxsize=20_000)
 def _root(word: str) -> str:
     """Give the beginning of a word that its kin share: "renew" of "renewals" and "renewed"."""
-    for ending in (*_ENDINGS, *_MORE_ENDINGS):
+    for ending in _ALL_ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_ROOT:
             return word[: -len(ending)][:_LONGEST_ROOT]
     return word[:_LONGEST_ROOT]

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from styler_nb.engines.variants.figures import sum_tokens
-from styler_nb.engines.variants.passive_marks import PASSIVE, count_passives
+from styler_nb.engines.variants.passive_marks import PASSIVE, count_passives, may_touch_passive
 from styler_nb.engines.variants.view import Option
 from styler_nb.engines.variants.word_measures import Drift, WordMeasures, read_sums
 from styler_nb.text.types import Sentence, TokenKind
@@ -250,6 +250,8 @@ def count_difference(text: str, option: Option) -> Counter[str]:
         old, new = _words(text[start:end]), _words(after)
         difference.update(new)
         difference.subtract(old)
+        if not may_touch_passive(old, new):
+            continue
         ahead = _words(text[max(0, start - _AROUND) : start])[-_WORDS_AROUND:]
         behind = _words(text[end : end + _AROUND])[:_WORDS_AROUND]
         difference[PASSIVE] += count_passives([*ahead, *new, *behind]) - count_passives([*ahead, *old, *behind])

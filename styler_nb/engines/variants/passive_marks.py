@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["PASSIVE", "count_passives"]
+__all__ = ["PASSIVE", "count_passives", "may_touch_passive"]
 
 PASSIVE = "(passive)"
 """What passives are counted as, among words and marks."""
@@ -41,6 +41,12 @@ def count_passives(words: Sequence[str]) -> int:
             if not (after in _BETWEEN or after.endswith("ly")):
                 break
     return found
+
+
+def may_touch_passive(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Whether words that one row has and the other has not may be part of a passive."""
+    changed = {*before} ^ {*after}
+    return not changed.isdisjoint(_BE) or any(map(_is_participle, changed))
 
 
 def _is_participle(word: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from styler_nb.engines.variants.date_patterns import has_set_dates
+from styler_nb.engines.variants.words import Phrases, measure_phrase, read_words, split_phrases
 
 __all__ = ["read_shape"]
 
@@ -47,31 +48,16 @@ _NEGATED = re.compile(
     r"\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will)\s+not\b|\bcannot\b", re.IGNORECASE
 )
 
+_MONEY = re.compile(r"([£$])\d")
+_COUNTRY_WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*|\d+")
 
-_BRITISH = re.compile(
-    r"£\d|\b(?:heavy goods vehicles?|lorr(?:y|ies)|motorways?|footways?|pavements?|petrol|at weekends|holiday homes?"
-    r"|council tax|tonnes?|fortnights?|postcodes?|car parks?|railway stations?|rowing boats?"
-    r"|pupils|a pupil at|primary schools?|threepence|pence|rubbish|nail varnish|block of flats"
-    r"|(?:county|borough|parish) council(?:lors?)?"
-    r"|standing orders?|bank holidays?|school holidays|half[- ]term|solicitors?|by lift|housemaids?"
-    r"|MPs|network rail|met office|grandads?|allotments?|letterbox(?:es)?|greengrocers?"
-    r"|ironmongers?|estate agents?|sixth[- ]form(?:ers)?|headteachers?|GCSEs?|A[- ]levels?"
-    r"|garden centres?|unopened post|by post|in the post(?!\s+office)|on a lead|zebra crossings?)\b",
-    re.IGNORECASE,
-)
-_AMERICAN = re.compile(
-    r"\$\d|\b(?:in the fall|sidewalks?|gasoline|freeways?|(?:first|second|third|fourth|fifth|sixth)-grade|freshm[ae]n"
-    r"|sophomores?|zip codes?|downtown|parking lots?|trash|vacation"
-    r"|social security|election day|driver['’]s licenses?|call 911|high schools?|elementary schools?"
-    r"|sheriffs?|mailbox(?:es)?"
-    r"|spring and fall|cell phones?|paychecks?|co-?workers?|highways?|grade school"
-    r"|(?<!water )closets?|faucets?|flashlights?"
-    r"|school (?:boards?|districts?)|(?:first|second|third|fourth|fifth|sixth|ninth|tenth)[- ]graders?|gas stations?"
-    r"|grocery stores?|drugstores?|restrooms?|pickup trucks?|apartment buildings?"
-    r"|fahrenheit|county seats?)\b",
-    re.IGNORECASE,
-)
-"""Words that one of the two spellings alone goes with."""
+
+def _split_terms(name: str) -> Phrases:
+    return split_phrases(tuple(sorted(term.replace("_", " ") for term in read_words(name))))
+
+
+_BRITISH, _AMERICAN = _split_terms("british_terms"), _split_terms("american_terms")
+"""Phrases that one of the two spellings alone goes with."""
 
 
 def read_shape(text: str) -> Counter[str]:
@@ -81,6 +67,7 @@ def read_shape(text: str) -> Counter[str]:
     rows" have one and are hardly read; "full forms" could be contracted, "negated forms" among them; "british" and
     "american" words go with one spelling alone; "set dates" is 1 where a date has to stay as it is.
     """
+    countries = _count_countries(text)
     rows = (found.group(1).split() for found in _ROW.finditer(text))
     return Counter(
         {
@@ -92,8 +79,20 @@ def read_shape(text: str) -> Counter[str]:
             "contractions": len(_CONTRACTION.findall(text)),
             "full forms": len(_FULL.findall(text)),
             "negated forms": len(_NEGATED.findall(text)),
-            "british": len(_BRITISH.findall(text)),
-            "american": len(_AMERICAN.findall(text)),
+            "british": countries["£"],
+            "american": countries["$"],
             "set dates": int(has_set_dates(text)),
         }
     )
+
+
+def _count_countries(text: str) -> Counter[str]:
+    """Count words and sums of money that are of Britain, "£", or of America, "$"."""
+    found = Counter(_MONEY.findall(text))
+    words = _COUNTRY_WORD.findall(text.lower().replace("’", "'"))
+    for index, word in enumerate(words):
+        if word in _BRITISH:
+            found["£"] += measure_phrase(words, index, _BRITISH) > 0
+        if word in _AMERICAN:
+            found["$"] += measure_phrase(words, index, _AMERICAN) > 0
+    return found
