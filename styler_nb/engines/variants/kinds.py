@@ -27,6 +27,7 @@ KINDS: Mapping[str, str] = {
     "time_order": "a phrase of time at the front or at the end",
     "inner_phrase": "an adverbial at the front or between commas inside the statement",
     "adverb_place": "an adverb at the front, by the verb or at the end",
+    "only_place": '"it is only sold in May", "it is sold only in May"',
     "also_place": '"also", "too", "as well"',
     "optional_comma": "before a clause or predicate that could do without",
     "clause_comma": "between two clauses",

@@ -50,6 +50,7 @@ from styler_nb.engines.variants.nearness import find_nearness
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
+from styler_nb.engines.variants.only_places import find_only_places
 from styler_nb.engines.variants.openers import find_added_openers
 from styler_nb.engines.variants.opening_clauses import find_opening_clauses
 from styler_nb.engines.variants.opening_reasons import find_opening_reasons
@@ -107,6 +108,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "optional_comma": find_optional_commas,
     "clause_comma": find_clause_commas,
     "auxiliary_adverb": find_auxiliary_adverbs,
+    "only_place": find_only_places,
     "inner_adverb": find_inner_adverbs,
     "complement": find_complements,
     "repetition": find_repetition,
