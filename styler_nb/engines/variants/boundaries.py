@@ -38,6 +38,8 @@ _LONGEST_BARE_OPENING = 6
 _CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
 _NO_CONJUNCTIONS = frozenset({("so", "far"), ("so", "long"), ("so", "much"), ("so", "many"), ("but", "for")})
 """Words of a joint that are part of a phrase: "so far they are dear"."""
+_OF_MANY = frozenset({"those", "most", "some", "many"})
+"""Words of a subject whose verb is not always read: "those that survive rarely live long"."""
 _FEWEST_WITH_BOTH = 20
 """Words of two clauses from which on a semicolon may stand before their conjunction."""
 _COMMAS_WITH_BOTH = 2
@@ -248,7 +250,9 @@ def _between(
         return _at_inner(view, following, named, place, lower_words)
     if variable is None or second >= len(following.tokens) - 2:
         return None
-    if not _opens(following, second) and guess_verb(following, second, len(following.tokens)) < 0:
+    last = len(following.tokens) - 1
+    is_part = following.lowers[second] in _OF_MANY and main_verb(following, second, last) > second
+    if not (is_part or _opens(following, second)) and guess_verb(following, second, last + 1) < 0:
         return None
     name = {"word": "period_word", "connective": "period_connective", "": "period"}[opening]
     if name not in variable.forms:

@@ -129,6 +129,8 @@ def leans_on(before: SentenceView, view: SentenceView, then: Statement) -> bool:
             return after.upos not in ("ADJ", "ADV") and after.lower not in ("that", "to", "a", "an", "the")
         if low in ("one", "ones") and after.kind is TokenKind.PUNCTUATION:
             return last_word.upos == "VERB"
+        if low == "its" and index == then.verb + 1 and after.lower != "own" and "," not in before.lowers:
+            return last_word.upos == "VERB"
         if low in _POINTING and after.upos in ("NOUN", "NUM", "ADJ"):
             nouns = (t.lower for t in view.tokens[index + 1 : index + 4] if t.upos == "NOUN")
             noun = next(nouns, "")

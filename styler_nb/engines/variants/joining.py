@@ -13,17 +13,20 @@ from styler_nb.engines.variants.accounts import (
     is_same_account,
     takes_and,
 )
+from styler_nb.engines.variants.adding_on import adds_on
 from styler_nb.engines.variants.apart import ends_in_relative, ends_in_side_clause
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.going_on import goes_on
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
     classify,
+    connective_end,
     count_words,
     has_no_list,
     is_main,
     may_follow,
     may_go_on,
+    says,
 )
 from styler_nb.engines.variants.kinship import announces, announces_several, are_parallel, is_akin, is_aside_of_text
 from styler_nb.engines.variants.rows import lists_what_was_announced
@@ -52,6 +55,8 @@ _LATEST_CONNECTIVE = 10
 _ADDRESSES = frozenset({"thank", "thanks", "sorry", "please", "welcome", "congratulations", "hello", "yes"})
 """How a sentence begins that speaks to the reader, and is no part of what is told."""
 _ANSWERS = frozenset({"but", "however", "yet", "nevertheless"})
+_NO_CONNECTIVES = frozenset({"also", "then", "rather", "still", "over", "after", "indeed"})
+"""Openers that belong to a new step more often than to the sentence before."""
 _NEXT_POINTS = frozenset(
     {"another", "other", "others", "one", "further", "first", "second", "third", "next", "finally", "last"}
 )
@@ -61,7 +66,7 @@ _DATES = frozenset({"war", "wars", "century", "centuries", "decade", "decades", 
 _LONGEST_DASH = 30
 """Most words of two clauses with a dash between them."""
 _LONGEST_EXPLANATION = 14
-_LONGEST_TIED = 46
+_LONGEST_TIED = 50
 """Most words of two clauses of any shape with a semicolon between them."""
 _FEWEST_WORDS = 3
 _BEFORE_PLACES = frozenset({"in", "at", "from", "to", "near", "into", "through", "across", "the", "on", "around"})
@@ -82,15 +87,36 @@ def joins_of(
         yield "colon"
     if _stands_alone(view, following, second):
         return
+    named = _mark_before_connective(view, following, variable, name, size)
+    if named:
+        yield named
     is_answer = view.lowers[0] in _ANSWERS  # "but it keeps; it can be frozen": belongs to the sentence before
     names = () if is_answer else tuple(_joins_of_clauses(view, following, second, variable, name, size))
     yield from names
-    if name == "period" and not names and size <= _LONGEST_TIED:
+    is_plain = variable.parameters["word"] == "and" and name == "period" and not is_answer and "comma" not in names
+    if is_plain and size <= int(variable.parameters["longest_joined_words"]) and may_follow(view):
+        last = len(view.tokens) - 1
+        if not says(view, 0, last) and adds_on(view, last, following):
+            yield "comma"
+    if name == "period" and not (names or named) and size <= _LONGEST_TIED:
         last = len(view.tokens) - 1
         is_answer = is_answer and view.lowers[1] != ","
         is_again = following.lowers[second] == view.lowers[last - 1]  # "the magma; magma that"
         if may_follow(view) and not (is_answer or is_again) and is_tied(view, last, following, second, size):
             yield "semicolon"
+
+
+def _mark_before_connective(
+    view: SentenceView, following: SentenceView, variable: Variable, name: str, size: int
+) -> str:
+    """Name the variant with a semicolon before a connective and its comma, which may open any clause; "" for none."""
+    if size > int(variable.parameters["longest_with_semicolon_words"]) or not may_follow(view):
+        return ""
+    if following.lowers[0] in _NO_CONNECTIVES or view.lowers[0] in _ANSWERS:
+        return ""
+    if name == "period_connective":
+        return "semicolon_connective"
+    return "semicolon" if name == "period" and connective_end(following, 0) > 0 else ""
 
 
 def _joins_of_clauses(
@@ -210,8 +236,9 @@ def _stands_alone(view: SentenceView, following: SentenceView, second: int) -> b
         return True
     if _names_subject_again(view, following, second):
         return True
-    is_same_noun = view.lowers[0] == following.lowers[second] and view.tokens[0].upos == "NOUN"
-    if is_same_noun and view.is_finite(1) and following.is_finite(second + 1):
+    is_same_noun = view.lowers[0] == following.lowers[second] and view.tokens[0].upos in ("NOUN", "PROPN")
+    verb = second + (2 if following.tokens[second + 1].upos == "ADV" else 1)
+    if is_same_noun and view.is_finite(1) and following.is_finite(verb):
         return True  # "owls are birds; owls hunt at night" asks for a pronoun
     if not may_follow(following) or is_aside_of_text(following):
         return True

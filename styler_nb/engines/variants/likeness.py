@@ -17,7 +17,8 @@ _LIGHT = read_words("light_words")
 _OTHERS = frozenset({"other", "next", "last", "final", "another", "same", "only", "third", "fourth"})
 _NUMBERED = frozenset({"DET", "NUM"})
 _CONTRASTS = frozenset({"but", "however", "although", "though", "yet"})
-_LONGEST_OF_RULE = 4
+_LONGEST_OF_RULE = 5
+_RULES = (frozenset({"must", "should"}), frozenset({"may", "can", "cannot"}))
 
 
 def sets_beside(view: SentenceView, first: Statement, other: SentenceView, then: Statement) -> bool:
@@ -40,10 +41,14 @@ def have_one_rule(view: SentenceView, first: Statement, other: SentenceView, the
     """Whether two short rules have one shape: "dogs must be kept on a lead; bicycles must be left outside"."""
     for one, statement in ((view, first), (other, then)):
         begin, verb = statement
-        is_plain = one.tokens[verb].xpos == "MD" and one.lowers[verb + 1] == "be" and one.tokens[verb + 2].xpos == "VBN"
-        if not is_plain or begin or verb > _LONGEST_OF_RULE or one.lowers[verb - 1][-1:] != "s" or "," in one.lowers:
+        place = verb + 1 + (one.lowers[verb + 1] == "not")
+        is_plain = one.tokens[verb].xpos == "MD" and one.lowers[place] == "be" and one.tokens[place + 1].xpos == "VBN"
+        if not is_plain or begin or verb > _LONGEST_OF_RULE or one.lowers[verb - 1][-1:] != "s":
             return False
-    return view.lowers[first.verb] == other.lowers[then.verb]
+    if "because" in view.lowers or "since" in view.lowers:
+        return False
+    modals = view.lowers[first.verb], other.lowers[then.verb]
+    return modals[0] == modals[1] or any(rule.issuperset(modals) for rule in _RULES)
 
 
 def have_same_verb(view: SentenceView, first: Statement, other: SentenceView, then: Statement) -> bool:

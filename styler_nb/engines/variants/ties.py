@@ -6,7 +6,7 @@ road is closed" and before "this road, and the bridge with it, …", as long as 
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.apart import ends_in_relative, goes_back, names, reports
+from styler_nb.engines.variants.apart import ends_in_relative, ends_in_side_clause, goes_back, names, reports
 from styler_nb.engines.variants.common_matter import (
     goes_on_from,
     is_linked,
@@ -20,6 +20,13 @@ from styler_nb.engines.variants.joints import main_verb, says, tense
 from styler_nb.engines.variants.likeness import have_one_rule, have_same_verb, sets_beside, tell_of_people
 from styler_nb.engines.variants.statements import Statement, find_statement
 from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
+from styler_nb.engines.variants.taking_up import (
+    OWNERS,
+    picks_out,
+    stands_for_subject,
+    takes_up_subject,
+    tells_of_each,
+)
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
@@ -61,7 +68,7 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
     """
     last = len(other.tokens) - 1
     then = _find(other, second, last) or _guess(other, second, last)
-    first = _find(view, 0, end) or _guess(view, 0, end)
+    first = _find(view, 0, end) or _guess(view, 0, end, is_first=True)
     if then is None or first is None or says(view, _past_case(view, end), end):
         return False
     if names(view) or _counts_several(view, end):
@@ -74,7 +81,7 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
     if then.begin > second:
         return _opens_on(view, end, other, second, then)
     if other.lowers[second] in NOMINATIVE:
-        return _adds_judgement(other, second)
+        return _adds_judgement(other, second) or takes_up_subject(view, first, end, other, then)
     if _points(view, first, other, then):
         return True
     is_of_time = tense(view, first.verb) == tense(other, then.verb)
@@ -82,6 +89,8 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
         return True
     if view.lowers[first.begin : first.begin + 3] == other.lowers[then.begin : then.begin + 3]:
         return False
+    if other.tokens[then.begin].upos == "PROPN" and other.lowers[then.begin] in view.lowers[:end]:
+        return False  # "Weber was a mason; Weber built"
     is_bare = view.lowers[first.begin] == other.lowers[then.begin] and other.tokens[then.begin].upos == "NOUN"
     if is_bare and then.verb == then.begin + 1:
         return False  # "owls are birds; owls hunt at night" asks for a pronoun
@@ -91,6 +100,9 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
         takes_up_thing(view, first, end, other, then)
         or goes_on_from(view, first, end, other, then)
         or _compares(other, then)
+        or takes_up_subject(view, first, end, other, then)
+        or tells_of_each(view, first, other, then)
+        or picks_out(view, end, other, then)
         or leans_on(view, other, then)
         or is_linked(view, end, other, then)
         or (words <= _LONGEST_OF_MATTER and not is_past and shares_matter(view, end, other, then))
@@ -113,13 +125,25 @@ def _find(view: SentenceView, first: int, end: int) -> Statement | None:
     return None
 
 
-def _guess(view: SentenceView, first: int, end: int) -> Statement | None:
-    """Give a statement whose subject is not read to its end: what opens like one, and the first verb of it."""
+def _guess(view: SentenceView, first: int, end: int, *, is_first: bool = False) -> Statement | None:
+    """Give a statement whose subject is not read to its end: what opens like one, and the first verb of it.
+
+    Of the first of two it is enough to know its time.
+    """
+    lowers = view.lowers
+    if lowers[first] in _PARTS and lowers[first + 1] == "of" and view.tokens[first + 3].upos == "VERB":
+        return Statement(first, first + 3)  # "most of them come", taken for an infinitive
+    if lowers[first] in _CASES | _GROUNDS and "," in lowers[first : end - 2]:
+        first = lowers.index(",", first) + 1
     if view.tokens[first].upos not in _SUBJECTS:
         return None
     verb = main_verb(view, first, end)
-    has_comma = "," in view.lowers[first:verb] if verb > first else True
-    return None if has_comma else Statement(first, verb)
+    if verb <= first:
+        return None
+    comma = lowers.index(",", first) if "," in lowers[first:verb] else 0
+    is_aside = comma > 0 and lowers[comma + 1] in ("which", "who", "whose")
+    is_known = is_first and (_GROUNDS | _CASES).isdisjoint(lowers[first:verb])
+    return Statement(first, verb) if is_known or not comma or is_aside else None
 
 
 def _past_case(view: SentenceView, end: int) -> int:
@@ -144,11 +168,13 @@ def _opens_on(view: SentenceView, end: int, other: SentenceView, second: int, th
     low, after = other.lowers[second], other.lowers[second + 1]
     if low in _SETTINGS and view.lowers[0] == low and view.lowers[1] != after:
         return _are_settings(view, other, second, then)
-    if low in _CASES and view.lowers[0] not in _CASES:
+    if low in _CASES and view.lowers[0] in _CASES:
+        return after == "the" and _is_case_of_thing(view, end, other, second, then)
+    if low in _CASES:
         return _is_case_of(view, end, other, second) or _is_case_of_thing(view, end, other, second, then)
     if low in _GROUNDS:
         is_this = after == "this" and other.is_finite(second + 2)
-        return low in ("because", "since", "although") and is_this
+        return low in ("because", "since", "although") and (is_this or _is_ground(view, end, other, second, then))
     if low in _PLACED and after in _POINTING:
         return is_taken_up(other, second + 2)
     if low in _PLACED and _is_setting_of_matter(view, end, other, second, then):
@@ -192,6 +218,19 @@ def _is_case_of_thing(view: SentenceView, end: int, other: SentenceView, second:
     if case is None or case.begin != second + 1 or tense(other, case.verb) == "past":
         return False
     return goes_on_from(view, Statement(0, main_verb(view, 0, end)), end, other, case)
+
+
+def _is_ground(view: SentenceView, end: int, other: SentenceView, second: int, then: Statement) -> bool:
+    """Whether a reason that stands first is of the first clause's subject: "because it is soft", "since its walls"."""
+    if view.lowers[0] in _CASES | _GROUNDS or ends_in_side_clause(view, end):
+        return False
+    after = other.lowers[second + 1]
+    pronoun = OWNERS.get(after, after)
+    first = _find(view, 0, end)
+    if pronoun not in ("it", "they", "he", "she"):
+        return _is_case_of_thing(view, end, other, second, then)
+    is_told = {"that", "whether", "to"}.isdisjoint(other.lowers[second : then.begin])
+    return is_told and first is not None and first.begin == 0 and stands_for_subject(view, first, pronoun)
 
 
 def _points(view: SentenceView, first: Statement, other: SentenceView, then: Statement) -> bool:

@@ -1,0 +1,86 @@
+"""Judge whether "and" may join a clause that takes up the one before it: by "this", or by a part of what it told."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.accounts import CONTRASTS, gives_reason, is_compound
+from styler_nb.engines.variants.apart import names, only_seems, reports
+from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.common_matter import is_taken_up
+from styler_nb.engines.variants.joints import begin_of_clause, is_main, tense
+from styler_nb.engines.variants.likeness import have_same_verb, tell_of_people
+from styler_nb.engines.variants.statements import Statement, find_statement
+from styler_nb.engines.variants.taking_up import tells_of_each
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["adds_on"]
+
+_DENIALS = read_words("denials") | {"only", "few", "little", "rarely", "seldom", "hardly", "cannot", "instead", "even"}
+_REACHING = frozenset(
+    {"because", "since", "although", "though", "while", "whereas", "if", "unless", "so", "when", "until", "where"}
+    | {"which", "who", "whose", "that", "as", "than", "whenever"}
+)
+"""Words of a first clause after which one more with "and" might belong to a part of it."""
+_UNSURE = frozenset({"may", "might", "could", "would", "should", "must", "will", "shall"})
+_CHANGES = frozenset(
+    {"changed", "changes", "ended", "ends", "failed", "fails", "stopped", "lasted", "depends", "include"}
+)
+"""Verbs that answer the clause before, and do not add to it: "this attitude changed"."""
+_PARTS = frozenset({"most", "some", "many", "all", "half", "both"})
+_OF_WHAT = frozenset({"this", "these", "them"})
+
+
+def adds_on(view: SentenceView, end: int, other: SentenceView) -> bool:
+    """Whether "and" may join two plain clauses, of which the second takes up the first openly.
+
+    Parameters
+    ----------
+    view, other : SentenceView
+        The sentences of the first clause, which ends before token `end`, and of the second.
+    """
+    then = find_statement(other, 0, len(other.tokens) - 1)
+    begin = begin_of_clause(view, 0, end)
+    if then is None or then.begin > 0 or begin is None or "," in view.lowers[begin:end]:
+        return False
+    first = find_statement(view, 0, end)
+    if first is None or not is_main(view, 0, end) or is_compound(view, end):
+        return False
+    if not _REACHING.isdisjoint(view.lowers[first.verb : end]) or view.lowers[first.verb] in _UNSURE:
+        return False
+    if _denies(view) or _denies(other) or not CONTRASTS.isdisjoint((*view.lowers, *other.lowers)):
+        return False
+    if names(view) or only_seems(view, first.verb) or reports(other, 0) or gives_reason(other, 0):
+        return False
+    if tense(view, first.verb) != tense(other, then.verb) or other.lowers[then.verb] in _UNSURE:
+        return False
+    if not _CHANGES.isdisjoint(other.lowers[then.verb : then.verb + 3]):
+        return False
+    if _has_two_clauses(other):
+        return False
+    return _takes_up(view, first, other, then)
+
+
+def _takes_up(view: SentenceView, first: Statement, other: SentenceView, then: Statement) -> bool:
+    low = other.lowers[0]
+    if low == "this":
+        return then.verb == 1 or is_taken_up(other, 1)
+    if low in _PARTS and other.lowers[1] == "of":
+        return other.lowers[2] in _OF_WHAT
+    if low == "the":
+        return False
+    return (
+        tells_of_each(view, first, other, then)
+        or have_same_verb(view, first, other, then)
+        or tell_of_people(view, first, other, then)
+    )
+
+
+def _denies(view: SentenceView) -> bool:
+    return any(low in _DENIALS or low.endswith("n't") for low in view.lowers)
+
+
+def _has_two_clauses(view: SentenceView) -> bool:
+    last = len(view.tokens) - 1
+    return any(
+        view.lowers[i] in ("and", "but", "so", "or") and opens_clause(view, i + 1, last) for i in range(2, last - 2)
+    )
