@@ -39,7 +39,7 @@ def is_about_noun(view: SentenceView, verb: int, *, is_plural: bool) -> bool:
     is_plural : bool
         Whether that noun is a plural, which a verb in the plural can only be said of.
     """
-    low, after = view.lowers[verb], verb + 1
+    low, after = view.lowers[verb].removesuffix("n't"), verb + 1
     if is_plural and (view.tokens[verb].xpos == "VBP" or low in _PLURAL):
         return True
     if low in _OF_THIS or low in _FELT:

@@ -128,6 +128,8 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     written = _Written(variable, name, words, head.text, head.text)
     is_in_row = _ends_row(view, index) or _is_in_marked_row(view, index)
     safe = set() if is_in_row else set(parts_of(view, index, second, name))
+    if not {":", ";"}.isdisjoint(view.lowers[second:]):
+        safe -= {"semicolon", "semicolon_word", "semicolon_connective"}  # "they came; they had a rule: …"
     is_plain_and = variable.parameters["word"] == "and" and view.lowers.count(",") < _COMMAS_WITH_BOTH
     if is_plain_and or count_words(view) < _FEWEST_WITH_BOTH:
         safe -= {"semicolon_word"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import is_person as names_a_person
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
@@ -58,7 +59,7 @@ def name_again(view: SentenceView, comma: int, *, is_person: bool = False) -> Na
         return None  # "they come from Spain. Spain sold them"
     if head.lower in _NEVER_NAMED or before in _NO_NAMING or view.lowers[phrase.last - 1] in _PAIRS:
         return None
-    if not is_person and head.lower in _JUDGEMENTS:
+    if not is_person and (head.lower in _JUDGEMENTS or names_a_person(head.lower)):
         return None
     by_number = before == "of" or _hangs_on_noun(view, phrase.first - 1)
     if by_number and not _differs_from_whole(view, phrase):

@@ -120,3 +120,16 @@ def test_work_grows_with_the_length_of_a_sentence_without_end(words):
 def test_words_of_a_sentence_without_end_are_still_found():
     text = f"Then {'the man who saw the house began to sing and ' * 100}it rained."
     assert len({site.start for site in _find(text) if text[site.start : site.end] == "began"}) == 100
+
+
+@pytest.mark.parametrize(
+    ("text", "may_part"),
+    [
+        ("The guests had a good plan, and we have changed the rule: dogs may come in.", False),
+        ("The guests had a good plan, and it has changed the rule.", True),
+    ],
+)
+def test_no_semicolon_before_a_clause_with_a_colon(text, may_part):
+    texts = [p.text for s in _find(text) if s.variable.id == "boundary.and" for o in s.options for p in o.patches]
+    assert any(t.startswith(".") for t in texts)
+    assert any(t.startswith(";") for t in texts) is may_part
