@@ -31,8 +31,6 @@ _OTHER_PERSONS = read_words("reader_and_writer")
 _GROUPS = read_words("groups_of_people")
 _BODIES = read_words("human_body")
 _OF_EXPERTS = read_words("handled_by_experts")
-_OWNED = frozenset({"teeth", "hands", "feet", "nails", "hair", "belongings", "valuables", "luggage"})
-"""What is somebody's own, so that a person beside it asks for "your"."""
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\r?\n")
 _LONGEST_SPEECH = 2_000
 """Characters of a paragraph before a word in which a quotation may have been opened."""
@@ -102,10 +100,8 @@ def is_for_experts(view: SentenceView) -> bool:
     return any(_AVERTED.isdisjoint(view.lowers[max(index - 2, 0) : index]) for index in view.where(_OF_EXPERTS))
 
 
-def is_odd_object(view: SentenceView, first: int, end: int, verb: str) -> bool:
-    """Whether nobody would say so of a thing: "you should brush teeth", "you can leave leaves"."""
-    if end - first == 1 and view.lowers[first] in _OWNED:
-        return True
+def is_odd_object(view: SentenceView, end: int, verb: str) -> bool:
+    """Whether nobody would say so of a thing: "you can leave leaves"."""
     return view.lowers[end - 1].removesuffix("s").removesuffix("e") == verb.removesuffix("e")
 
 

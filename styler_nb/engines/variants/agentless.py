@@ -28,6 +28,9 @@ __all__ = [
 ]
 
 _MODALS = read_words("modals_of_anyone")
+_WITH_OWNER = read_words("bare_with_owner")
+"""What nobody speaks of without its owner: "teeth should be brushed", but "brush your teeth"."""
+_OF_SIGHT = frozenset({"", "can", "could", "may", "might", "cannot", "can't"})
 _BEFORE_PLACES = frozenset({"on", "in", "over", "off"})
 _NOT_BOUND = (("have", "to"), ("need", "to"))
 SEMI_MODALS = {"has": "have", "have": "have", "needs": "need", "need": "need", "ought": "ought"}
@@ -220,6 +223,9 @@ def _third(lemma: str) -> str:
 def write_active(view: SentenceView, passive: Passive, first: int, person: str, lower_words: frozenset[str]) -> str:
     """Write the clause from its subject at `first` to its verb with a person as its subject; "" where it cannot be."""
     thing = _as_object(view, first, passive.auxiliary, lower_words)
+    noun = first + (view.lowers[first] == "the")
+    if noun == passive.auxiliary - 1 and view.lowers[noun] in _WITH_OWNER:
+        thing = f"your {view.lowers[noun]}" if person == "you" and _is_of_reader(view, passive) else ""
     group = activate(view, passive, person, at=first)
     if not thing:
         return ""
@@ -229,6 +235,11 @@ def write_active(view: SentenceView, passive: Passive, first: int, person: str, 
     if passive.joins == "particle" and thing in OBJECT_FORMS.values():
         return f"{group} {thing} {particle}"
     return f"{group} {particle} {thing}"
+
+
+def _is_of_reader(view: SentenceView, passive: Passive) -> bool:
+    """Whether whoever acts does so with what is their own: "hands can be seen" is of somebody else's."""
+    return passive.modal not in _OF_SIGHT and not view.setting.has_creatures
 
 
 def _as_object(view: SentenceView, first: int, end: int, lower_words: frozenset[str]) -> str:

@@ -19,7 +19,7 @@ _COUNTED = frozenset({"all", "every", "each", "any", "some", "many", "most", "se
 _OPENERS = read_words("clause_openers")
 _IN_SUBJECT = frozenset({"of", "in", "for", "between", "on", "from", "with", "around", "under", "behind", "inside"})
 _CONNECTING = frozenset(
-    {"then", "next", "now", "thus", "therefore", "finally", "often", "usually", "sometimes", "here"}
+    {"then", "next", "now", "thus", "therefore", "finally", "often", "usually", "sometimes", "here", "afterwards"}
 )
 _BEFORE_CLAUSES = ("before", "after", "until")
 _POSSESSIVES = frozenset({"its", "their"})
@@ -27,6 +27,7 @@ _LONGEST_OPENING = 8
 _LONGEST_BEFORE_MORE = 8
 """Words of an object after which more may follow that belongs to the verb."""
 _AFTER_OPENING = frozenset({"it", "they", "the", "these", "this"})
+_IN_ROW = frozenset({"NOUN", "ADJ", "CCONJ", "NUM"})
 _LONGEST = 14
 _LONGEST_RELATIVE = 10
 
@@ -104,10 +105,20 @@ def _is_subject(view: SentenceView, first: int, passive: Passive, *, closes: boo
     last = end_of_phrase(view, first)
     while 0 <= last < end - 1:
         following = view.lowers[last + 1]
+        if following == "," and first == 0 and _is_row(view, last + 1, end):
+            last = end_of_phrase(view, last + 2 + (view.lowers[last + 2] in ("and", "or")))
+            continue
         if following not in _IN_SUBJECT and following not in ("and", "or"):
             return following in ("that", "which") and _is_relative(view, last + 1, end, closes=closes)
         last = end_of_phrase(view, last + 2)
     return last == end - 1 and (end - first > 1 or view.tokens[first].upos == "NOUN")
+
+
+def _is_row(view: SentenceView, comma: int, end: int) -> bool:
+    """Whether a comma parts nouns that all are one subject: "gas, water and power should be"."""
+    rest = view.lowers[comma:end]
+    has_joint = "and" in rest or "or" in rest
+    return has_joint and all(t.upos in _IN_ROW or t.text == "," for t in view.tokens[comma + 1 : end])
 
 
 def _is_relative(view: SentenceView, first: int, end: int, *, closes: bool) -> bool:
@@ -170,6 +181,8 @@ def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
             yield index + 1
             return
         elif low == ",":
+            if view.tokens[0].upos == "NOUN" and _is_row(view, index, auxiliary):
+                continue
             if opens_with_phrase(view, index):
                 yield index + 1
                 return
