@@ -18,7 +18,7 @@ from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.text.types import BlockAnalysis, BlockKind
 
-__all__ = ["of_persons", "will_speak"]
+__all__ = ["may_speak", "of_persons", "will_speak"]
 
 _AHEAD_CHARACTERS = 8_000
 """Of a long text, so much is looked at; the first block is not to wait for more."""
@@ -32,9 +32,13 @@ def of_persons(catalogue: Catalogue) -> Catalogue:
     return replace(catalogue, variables=kept, tables={}, openers={}, contractions={}, inflections={})
 
 
+def may_speak(setting: Setting, person: OnePerson) -> bool:
+    """Whether a text might: it speaks of nobody and lays down no rules, and the writer says "we" or "you"."""
+    return person.own in ("we", "you") and setting.is_impersonal and not setting.named.get(ROLE)
+
+
 def will_speak(
     text: str,
-    setting: Setting,
     build: Callable[[str, BlockAnalysis], list[SentenceView]],
     decoder: Decoder,
     person: OnePerson,
@@ -47,8 +51,6 @@ def will_speak(
     ----------
     text : str
         The text, of which the first few pages are looked at.
-    setting : Setting
-        Whom it speaks of.
     build : callable
         Builds the views of a block.
     decoder : Decoder
@@ -63,10 +65,8 @@ def will_speak(
     Returns
     -------
     bool
-        False where the text already speaks of somebody, or lays down rules.
+        Whether that happens in some of the first places.
     """
-    if person.own not in ("we", "you") or not setting.is_impersonal or setting.named.get(ROLE):
-        return False
     brought = 0
     for analysis in read_blocks(text[:_AHEAD_CHARACTERS], known=known):
         block = analysis.block
@@ -74,7 +74,7 @@ def will_speak(
             continue
         measured = measure_sentences(views)
         decoder.begin_block(measured, text=text[block.start : block.end], words=sum(s.words for s in measured))
-        sites = person.keep(find_sites(views, catalogue), setting.main, len(views))
+        sites = person.keep(find_sites(views, catalogue), "", len(views))
         chosen = decoder.choose(sites, text, measured)
         person.note(chosen)
         forms = [c.site.variable.variants[c.option.variant].form for c in chosen]

@@ -62,6 +62,8 @@ class Judge:
         self._leaning = leaning
         self._shares = shares
         self._so_far = so_far
+        self._closer: dict[int, float | None] = {}
+        """How much closer the ways of the site looked at last bring the text, by their identity."""
 
     def propose(self, site: Site, goal: Mapping[int, float], text: str, effects: Effects) -> tuple[Option | None, bool]:
         """Propose a way to take, if another than the one that stands there.
@@ -78,7 +80,10 @@ class Judge:
 
     def measure_closer(self, option: Option, text: str, effects: Effects) -> float | None:
         """Measure how much closer to the writer a way brings the text; None where nothing tells."""
-        return self._so_far.measure_closer(count_difference(text, option), effects.get(id(option)))
+        if id(option) not in self._closer:
+            difference = count_difference(text, option)
+            self._closer[id(option)] = self._so_far.measure_closer(difference, effects.get(id(option)))
+        return self._closer[id(option)]
 
     def best(self, site: Site, goal: Mapping[int, float], text: str, effects: Effects) -> Option | None:
         """Give the way whose turn it is, by the writer's shares and the lengths of sentences."""
@@ -150,6 +155,7 @@ class Judge:
 
     def goal(self, site: Site, text: str, effects: Effects) -> Mapping[int, float]:
         """Share the next site out among the variants that fit it, tilted by common words and by closeness."""
+        self._closer.clear()
         preference = self._preferences.get(site.variable.id, site.context)
         goal = share_out(preference, site.current, site.options)
         variable = site.variable
@@ -162,7 +168,8 @@ class Judge:
         for option in site.options:
             difference = count_difference(text, option)
             weight = self._leaning.weigh(difference, self._so_far.tally, is_inferred=is_inferred)
-            if (closer := self._so_far.measure_closer(difference, effects.get(id(option)))) is not None:
+            closer = self._closer[id(option)] = self._so_far.measure_closer(difference, effects.get(id(option)))
+            if closer is not None:
                 weight += max(-_MOST_TILT, min(_MOST_TILT, closer))
             tilt[option.variant] = max(weight, tilt.get(option.variant, weight))
         if not is_inferred or preference.counts[site.current] >= _OFTEN_ENOUGH:

@@ -14,7 +14,7 @@ from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.compose import Change, apply_changes, compose, keep, list_changes
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
-from styler_nb.engines.variants.foresight import of_persons, will_speak
+from styler_nb.engines.variants.foresight import may_speak, of_persons, will_speak
 from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Spread, measure_sentences
 from styler_nb.engines.variants.one_person import OnePerson
@@ -263,11 +263,12 @@ class _Session:
     def _look_ahead(self, part: str, build: Callable[..., list[SentenceView]], known: Known) -> None:
         """Read the part as if it spoke of people, where changes will bring them into it."""
         model, setting = self._model, self._reader.setting
+        person = OnePerson(self._preferences, model._catalogue)
+        if not may_speak(setting, person):
+            return
         decoder = model._start(self._options, self._preferences, english=True)
         decoder.expect(part[:_AHEAD_CHARACTERS])
-        person = OnePerson(self._preferences, model._catalogue)
-        build_ahead = partial(build, setting=setting)
-        if will_speak(part, setting, build_ahead, decoder, person, model._persons, known):
+        if will_speak(part, partial(build, setting=setting), decoder, person, model._persons, known):
             self._reader.expect_person()
 
 
