@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from styler_nb.engines.variants.clause_pronouns import is_impersonal
+from styler_nb.engines.variants.clause_pronouns import base_of, is_impersonal
 from styler_nb.engines.variants.moves import agreeing_nouns, is_imperative, pronouns, text_of
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
@@ -24,6 +24,8 @@ _APPEARING = frozenset(
     {"form", "forms", "appear", "appears", "develop", "develops", "occur", "occurs", "arise", "arises", "exist",
      "exists", "found", "seen", "emerge", "emerges", "happen", "happens", "missing", "available"}
 )  # fmt: skip
+_FOR_OTHER_THINGS = frozenset({"need", "want", "require", "have", "wear", "use", "bring"})
+"""Verbs for what helps with something else, which "it" may stand for."""
 _BE = read_words("forms_of_be")
 _JOINING = frozenset({"CCONJ", "PUNCT"})
 _AFTER_OBJECT = frozenset({"ADV", "ADP"})
@@ -98,6 +100,8 @@ def lead_with_object(view: SentenceView, main: tuple[int, int], clause: tuple[in
     after = range(found.end, main[1])
     if view.tokens[found.first - 1].upos != "VERB" or found.first == main[0]:
         return None
+    if base_of(view, found.first - 1) in _FOR_OTHER_THINGS and view.lowers[found.first] != "the":
+        return None  # "you need gloves when you cut them", which are roses
     if any(view.tokens[i].upos not in _AFTER_OBJECT for i in after):
         return None
     if any(view.tokens[i].upos == "ADP" and view.lowers[i] not in _PARTICLES for i in after):
