@@ -38,6 +38,9 @@ _LONGEST_OPENING = 12
 _OPENERS = frozenset({"ADP", "ADV", "NOUN", "ADJ", "NUM", "CCONJ"})
 _QUESTION_WORDS = frozenset({"how", "why", "when", "where", "whenever", "wherever", "what", "as"})
 _NOTES = frozenset({"e.g", "e.g.", "i.e", "i.e.", "viz", "cf"})
+_TIME_DETERMINERS = frozenset({"the", "each", "every"})
+_WHICH_TIMES = frozenset({"first", "last", "next", "second", "third", "very", "only"})
+_WHEN = frozenset({"time", "moment", "minute", "instant", "day", "night", "morning", "week", "month", "year", "way"})
 _PERSONAL = frozenset({"i", "he", "she", "we", "they"})
 _SHORT, _MIDDLE = 20, 40
 """Words of two clauses together, up to which they are called short or of middle length."""
@@ -147,6 +150,9 @@ def _stem(token: Token) -> str:
 @remembered
 def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
     """Give where the main clause of [first, last) has its subject, after an opening phrase and its comma."""
+    if _opens_time(view, first):
+        comma = next((i for i in range(first, last) if view.lowers[i] == ","), last)
+        return comma + 1 if comma < last and opens_clause(view, comma + 1, last) else None
     if opens_clause(view, first, last) or guess_verb(view, first, last) > 0:
         return first
     if view.lowers[first] in _NOTES or (view.tokens[first].upos not in _OPENERS and view.tokens[first].xpos != "VBG"):
@@ -164,6 +170,16 @@ def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
     if is_adverb and opens_clause(view, first + 1, last):
         return first + 1
     return None
+
+
+def _opens_time(view: SentenceView, first: int) -> bool:
+    """Whether a noun of time stands for "when": "the last time the shop closed," "every day she came,"."""
+    place = first + 1
+    if view.lowers[first] not in _TIME_DETERMINERS:
+        return False
+    place += place < len(view.tokens) and view.lowers[place] in _WHICH_TIMES
+    ahead = view.tokens[place : place + 2]
+    return len(ahead) > 1 and ahead[0].lower in _WHEN and ahead[1].upos in ("DET", "PRON", "PROPN")
 
 
 def main_verb(view: SentenceView, first: int, last: int) -> int:

@@ -151,7 +151,7 @@ def says_what(view: SentenceView, verb: int) -> bool:
 
 def denies(view: SentenceView) -> bool:
     """Whether a sentence has a "not", "no" or "never"."""
-    return bool({"not", "never", "no"} & {*view.lowers}) or any(low.endswith("n't") for low in view.lowers)
+    return bool({"not", "never", "no", "cannot"} & {*view.lowers}) or any(low.endswith("n't") for low in view.lowers)
 
 
 def could_share_auxiliary(
@@ -160,6 +160,12 @@ def could_share_auxiliary(
     """Whether the second verb could be read as an infinitive or participle beside one of the first clause."""
     tags = {t.xpos for t in view.tokens[first:end] if t.upos in ("VERB", "AUX")}
     tag, low = following.tokens[verb].xpos, following.lowers[verb]
+    if (
+        low in {"am", *_BE}
+        and view.lowers[first].split("'")[-1] in ("have", "has", "ve")
+        and view.tokens[first].upos == "AUX"
+    ):
+        return True  # "I have tried it, but I am slow"
     if tag == "VBP" and low not in ("am", "are", "'re"):
         return bool(tags & {"MD", "VB"})
     return tag == "VBD" and low.endswith("ed") and bool(tags & {"VBN", "VBG"})
