@@ -9,7 +9,7 @@ from styler_nb.engines.variants.common_matter import is_taken_up
 from styler_nb.engines.variants.joints import begin_of_clause, is_main, tense
 from styler_nb.engines.variants.likeness import have_same_verb, tell_of_people
 from styler_nb.engines.variants.statements import Statement, find_statement
-from styler_nb.engines.variants.taking_up import tells_of_each
+from styler_nb.engines.variants.taking_up import picks_out, takes_up_subject, tells_of_each
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
@@ -26,8 +26,14 @@ _CHANGES = frozenset(
     {"changed", "changes", "ended", "ends", "failed", "fails", "stopped", "lasted", "depends", "include"}
 )
 """Verbs that answer the clause before, and do not add to it: "this attitude changed"."""
+_SHOWING = (("this", "explains"), ("this", "shows"))
 _PARTS = frozenset({"most", "some", "many", "all", "half", "both"})
 _OF_WHAT = frozenset({"this", "these", "them"})
+
+
+_FOLLOWING = frozenset({"therefore", "thus", "consequently"})
+_LONGEST_ROW_END = 8
+_IN_ROW = frozenset({"DET", "NOUN", "ADJ"})
 
 
 def adds_on(view: SentenceView, end: int, other: SentenceView) -> bool:
@@ -40,34 +46,52 @@ def adds_on(view: SentenceView, end: int, other: SentenceView) -> bool:
     """
     then = find_statement(other, 0, len(other.tokens) - 1)
     begin = begin_of_clause(view, 0, end)
-    if then is None or then.begin > 0 or begin is None or "," in view.lowers[begin:end]:
+    if then is None or then.begin > 0 or begin is None or not _has_only_rows(view, begin, end):
         return False
     first = find_statement(view, 0, end)
     if first is None or not is_main(view, 0, end) or is_compound(view, end):
         return False
     if not _REACHING.isdisjoint(view.lowers[first.verb : end]) or view.lowers[first.verb] in _UNSURE:
         return False
-    if _denies(view) or _denies(other) or not CONTRASTS.isdisjoint((*view.lowers, *other.lowers)):
+    edge = other.lowers.index(",", then.verb) if "," in other.lowers[then.verb :] else len(other.tokens)
+    if _denies(view) or _denies(other) or not CONTRASTS.isdisjoint((*view.lowers, *other.lowers[:edge])):
         return False
-    if names(view) or only_seems(view, first.verb) or reports(other, 0) or gives_reason(other, 0):
+    if names(view) or only_seems(view, first.verb):
         return False
-    if tense(view, first.verb) != tense(other, then.verb) or other.lowers[then.verb] in _UNSURE:
+    if tuple(other.lowers[:2]) not in _SHOWING and (reports(other, 0) or gives_reason(other, 0)):
+        return False
+    if tense(view, first.verb) != tense(other, then.verb) or other.lowers[then.verb] in _UNSURE - {"must", "should"}:
         return False
     if not _CHANGES.isdisjoint(other.lowers[then.verb : then.verb + 3]):
         return False
     if _has_two_clauses(other):
         return False
-    return _takes_up(view, first, other, then)
+    return _takes_up(view, first, end, other, then)
 
 
-def _takes_up(view: SentenceView, first: Statement, other: SentenceView, then: Statement) -> bool:
+def _has_only_rows(view: SentenceView, begin: int, end: int) -> bool:
+    """Whether no comma stands in a clause but those of a row that "and" closes: "the skin, the lungs and the feet"."""
+    commas = [i for i in range(begin, end) if view.lowers[i] == ","]
+    if not commas:
+        return True
+    tail = view.lowers[commas[-1] : end]
+    is_row = "and" in tail and tail[1] != "and" and len(tail) <= _LONGEST_ROW_END
+    return is_row and all(view.tokens[i + 1].upos in _IN_ROW and view.tokens[i - 1].upos == "NOUN" for i in commas)
+
+
+def _takes_up(view: SentenceView, first: Statement, end: int, other: SentenceView, then: Statement) -> bool:
     low = other.lowers[0]
     if low == "this":
         return then.verb == 1 or is_taken_up(other, 1)
     if low in _PARTS and other.lowers[1] == "of":
         return other.lowers[2] in _OF_WHAT
+    if not _FOLLOWING.isdisjoint(other.lowers[then.verb - 1 : then.verb + 3]):
+        return True
     if low == "the":
-        return False
+        return picks_out(view, end, other, then)
+    if low in ("its", "their"):
+        is_past = "past" in (tense(view, first.verb), tense(other, then.verb))
+        return not is_past and takes_up_subject(view, first, end, other, then)
     return (
         tells_of_each(view, first, other, then)
         or have_same_verb(view, first, other, then)
