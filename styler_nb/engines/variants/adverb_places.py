@@ -155,7 +155,9 @@ def _is_shared(view: SentenceView, first: int) -> bool:
     """Whether the adverb may belong to one of two predicates: "they are often late and rarely sober"."""
     tokens = view.tokens
     return any(
-        view.lowers[i] in ("and", "or", "but") and tokens[i + 1].upos in ("ADV", "VERB", "AUX", "PRON")
+        view.lowers[i] in ("and", "or", "but")
+        and tokens[i + 1].upos in ("ADV", "VERB", "AUX", "PRON")
+        and not (view.lowers[i - 1 : i + 1] == (",", "but") and view.lowers[i + 1] in NOMINATIVE)
         for i in range(first, len(tokens) - 1)
     )
 

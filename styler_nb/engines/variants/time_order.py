@@ -30,7 +30,10 @@ _LONGEST_PHRASE = 7
 _LONGEST_MAIN = 18
 _FEWEST_BEFORE_ONE = 5
 _CONJUNCTIONS = frozenset({"and", "but", "so", "or", "yet"})
+_BEGINNING = frozenset({"began", "started", "continued"})
+"""Verbs of which a time after what was done is said too: "shops began to sell bread in May"."""
 _SUBORDINATORS = read_words("subordinators")
+_REASONS = frozenset({"because", "since", "although", "though", "whereas", "while", "unless"})
 _EVENTS = read_words("events")
 _EVENT_ENDINGS = ("tion", "tions", "sion", "ment", "ments", "ing", "ance", "ence", "sis", "al", "ure")
 _LIMITS = frozenset({"by", "since", "until", "before", "within"})
@@ -91,9 +94,15 @@ def _read_clauses(view: SentenceView) -> Iterator[_Clause]:
         if place + 1 < len(starts):
             end = starts[place + 1] - 1
             end -= view.lowers[end - 1] == ","
+        end = next((i for i in range(first, end) if _is_reason(view, i)), end)
         is_led = view.lowers[first] in _SUBORDINATORS and not read_time(view, first)
         if end - first > 3 and not is_led and not (place and _is_under(view, starts[0], first)):
             yield _Clause(first, end, first == 0)
+
+
+def _is_reason(view: SentenceView, index: int) -> bool:
+    """Whether a comma parts a clause that is no part of what the time is said of: ", because the light is weak"."""
+    return view.lowers[index] == "," and view.lowers[index + 1] in _REASONS
 
 
 def _starts(view: SentenceView, index: int, last: int) -> bool:
@@ -291,7 +300,9 @@ def _is_passive(view: SentenceView, index: int) -> bool:
 
 def _has_infinitive(view: SentenceView, first: int, end: int) -> bool:
     return any(
-        view.tokens[i].xpos == "VB" and (view.lowers[i - 1] == "to" or view.tokens[i - 1].upos == "NOUN")
+        view.tokens[i].xpos == "VB"
+        and (view.lowers[i - 1] == "to" or view.tokens[i - 1].upos == "NOUN")
+        and view.lowers[i - 2] not in _BEGINNING
         for i in range(first + 1, end)
     )
 
