@@ -23,6 +23,23 @@ _NEVER_NAMED = frozenset(
 """Nouns that say too little to be named again: "this end"."""
 
 
+_ONE_OF_A_PLACE = frozenset(
+    {
+        "council",
+        "court",
+        "government",
+        "parliament",
+        "state",
+        "police",
+        "bank",
+        "board",
+        "committee",
+        "office",
+        "company",
+    }
+    | {"ministry", "school", "university", "church", "hospital", "firm", "city", "town", "village", "king", "army"}
+)
+"""What there is one of where the text is at home: "it went to the council. The council …"."""
 _NO_NAMING = frozenset({"as", "like", "than", "and", "or", "including", "such", ",", "between", "about"})
 _OF_NAMES = read_words("nouns_of_names")
 """What a name ends in that says what it names: "the Mali Empire" is "this empire"."""
@@ -69,7 +86,7 @@ def name_again(view: SentenceView, comma: int, *, is_person: bool = False) -> Na
     opening = view.lowers[phrase.first]
     if is_person and opening in _POSSESSIVES:
         return None  # "they live with their mother. Their mother taught"
-    if is_person and opening == "the" and not phrase.is_plural:
+    if opening == "the" and not phrase.is_plural and (is_person or head.lower in _ONE_OF_A_PLACE):
         return Named(f"the {head.text}", phrase.is_plural, by_number)
     return Named(f"{'these' if phrase.is_plural else 'this'} {head.text}", phrase.is_plural, by_number)
 
