@@ -74,6 +74,9 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
         is_sure = _may_be_cut(view, index, verb)
     else:
         return
+    is_handed_on = view.lowers[verb] in ("gave", "gives", "give") and view.lowers[verb + 1] in ("it", "them")
+    if is_handed_on or view.tokens[index - 1].upos == "PROPN":
+        is_sure = False  # "sold it to the state of France, which gave it to the world"
     start, end = view.tokens[index].start, view.tokens[index + 1].end
     period, comma = variable.variant_index("period"), variable.variant_index("comma")
     options: tuple[Option, ...] = ()
