@@ -171,6 +171,9 @@ def _to_focus(view: SentenceView, index: int) -> int | None:
         return focus if _is_whole_command(view, verb) else None
     previous = tokens[index - 1]
     if previous.upos == "AUX" and view.is_finite(index - 1) and _is_subject(view, index - 2):
+        # "the danger will only grow if it rains" says that it does nothing but grow
+        if tokens[verb].xpos == "VB" and lowers[index - 1] in ("will", "would"):
+            return None
         if tokens[verb].upos == "VERB" or (lowers[verb] in _FITNESS and tokens[verb].upos == "ADJ"):
             return focus if low in _CONDITIONS or _fits_after(view, index - 1, verb, focus) else None
         return None
