@@ -55,7 +55,7 @@ _LATEST_CONNECTIVE = 10
 _ADDRESSES = frozenset({"thank", "thanks", "sorry", "please", "welcome", "congratulations", "hello", "yes"})
 """How a sentence begins that speaks to the reader, and is no part of what is told."""
 _ANSWERS = frozenset({"but", "however", "yet", "nevertheless"})
-_NO_CONNECTIVES = frozenset({"also", "then", "rather", "still", "over", "after", "indeed"})
+_NO_CONNECTIVES = frozenset({"also", "then", "rather", "still", "over", "after", "of", "indeed"})
 """Openers that belong to a new step more often than to the sentence before."""
 _NEXT_POINTS = frozenset(
     {"another", "other", "others", "one", "further", "first", "second", "third", "next", "finally", "last"}
@@ -116,7 +116,8 @@ def _mark_before_connective(
         return ""
     if name == "period_connective":
         return "semicolon_connective"
-    return "semicolon" if name == "period" and connective_end(following, 0) > 0 else ""
+    is_said = following.lowers[0] != "instead" and says(view, 0, len(view.tokens) - 1)
+    return "semicolon" if name == "period" and connective_end(following, 0) > 0 and not is_said else ""
 
 
 def _joins_of_clauses(
