@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from styler_nb.engines.variants.clauses import opens_clause
-from styler_nb.engines.variants.joining import inner_connective, joins_of, joins_of_inner
+from styler_nb.engines.variants.inner_connectives import inner_connective, joins_of_inner
+from styler_nb.engines.variants.joining import joins_of
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
     classify,

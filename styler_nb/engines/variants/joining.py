@@ -15,28 +15,31 @@ from styler_nb.engines.variants.accounts import (
 )
 from styler_nb.engines.variants.adding_on import adds_on
 from styler_nb.engines.variants.apart import ends_in_relative, ends_in_side_clause
-from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.going_on import goes_on
+from styler_nb.engines.variants.inner_connectives import NO_OPENERS
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
     classify,
     connective_end,
     count_words,
     has_no_list,
+    has_two_clauses,
     is_main,
     may_follow,
     may_go_on,
     says,
 )
-from styler_nb.engines.variants.kinship import announces, announces_several, are_parallel, is_akin, is_aside_of_text
+from styler_nb.engines.variants.kinship import announces, are_parallel, is_akin
 from styler_nb.engines.variants.rows import lists_what_was_announced
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.standing_alone import stands_alone
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.ties import is_tied
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["inner_connective", "joins_of", "joins_of_inner"]
+__all__ = ["joins_of"]
 
 _SUBORDINATORS = CONDITIONS | {
     "although",
@@ -50,17 +53,9 @@ _SUBORDINATORS = CONDITIONS | {
     "after",
     "until",
 }
-_INNER_CONNECTIVES = frozenset({"however", "nevertheless", "therefore"})
-_LATEST_CONNECTIVE = 10
-_ADDRESSES = frozenset({"thank", "thanks", "sorry", "please", "welcome", "congratulations", "hello", "yes"})
-"""How a sentence begins that speaks to the reader, and is no part of what is told."""
 _ANSWERS = frozenset({"but", "however", "yet", "nevertheless"})
 _NO_CONNECTIVES = frozenset({"also", "then", "rather", "still", "over", "after", "of", "indeed"})
 """Openers that belong to a new step more often than to the sentence before."""
-_NEXT_POINTS = frozenset(
-    {"another", "other", "others", "one", "further", "first", "second", "third", "next", "finally", "last"}
-)
-"""Words that open the next point of a list, which stands for itself."""
 _TIMES = read_words("times") | {"century", "decade", "later", "today", "now", "meanwhile", "end", "beginning"}
 _DATES = frozenset({"war", "wars", "century", "centuries", "decade", "decades", "year", "years"})
 _LONGEST_DASH = 30
@@ -68,15 +63,10 @@ _LONGEST_DASH = 30
 _LONGEST_EXPLANATION = 14
 _LONGEST_TIED = 50
 """Most words of two clauses of any shape with a semicolon between them."""
-_FEWEST_WORDS = 3
-_BEFORE_PLACES = frozenset({"in", "at", "from", "to", "near", "into", "through", "across", "the", "on", "around"})
 _POINTING = read_words("pointing")
-_PERSONAL = frozenset({"his", "her", "he", "she"})
 _LIMITS = frozenset(
     {"no", "not", "never", "only", "cannot", "none", "few", "less", "fewer", "avoid", "rarely", "seldom"}
 )
-_NO_OPENERS = CONTRASTS | {"also", "finally", "first", "second", "firstly", "secondly", "and", "or", "so"}
-"""Words that open a new step of the text, not one more clause on the same."""
 
 
 def joins_of(
@@ -85,7 +75,7 @@ def joins_of(
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
     if name == "period" and size <= _LONGEST_TIED and lists_what_was_announced(view, following, second):
         yield "colon"
-    if _stands_alone(view, following, second):
+    if stands_alone(view, following, second):
         return
     named = _mark_before_connective(view, following, variable, name, size)
     if named:
@@ -127,7 +117,7 @@ def _joins_of_clauses(
     is_pair = are_parallel(view, following, second)
     if not (may_go_on(view) or (is_pair and may_follow(view))):
         return
-    are_compound = _has_two_clauses(view, 0), _has_two_clauses(following, second)
+    are_compound = has_two_clauses(view, 0), has_two_clauses(following, second)
     if all(are_compound) and not is_pair:
         return
     if is_pair and following.lowers[second] in CONDITIONS:
@@ -212,85 +202,6 @@ def _joins_by_word(
         yield "period"
 
 
-def _may_be_of_last_name(view: SentenceView, following: SentenceView, second: int) -> bool:
-    """Whether "his" may be of the man just named: "he broke with his uncle, James of York; his reign was short"."""
-    place = len(view.tokens) - 2
-    if following.lowers[second] not in _PERSONAL or place < _FEWEST_WORDS or view.tokens[place].upos != "PROPN":
-        return False
-    while place > 0 and view.tokens[place].upos == "PROPN":
-        place -= 1
-    return view.lowers[place] not in _BEFORE_PLACES
-
-
-def _stands_alone(view: SentenceView, following: SentenceView, second: int) -> bool:
-    """Whether one of two sentences stands for itself, as a point, an answer or an aside, or is too short to join."""
-    if _opens_point(view, following, second) or _takes_up_more(view, following, second):
-        return True
-    if (
-        view.lowers[0] in _ADDRESSES
-        or view.lowers[:2] == ("no", ",")
-        or announces_several(view)
-        or _may_be_of_last_name(view, following, second)
-    ):
-        return True
-    if min(count_words(view), count_words(following, second)) < _FEWEST_WORDS:
-        return True
-    if _names_subject_again(view, following, second):
-        return True
-    is_same_noun = view.lowers[0] == following.lowers[second] and view.tokens[0].upos in ("NOUN", "PROPN")
-    verb = second + (2 if following.tokens[second + 1].upos == "ADV" else 1)
-    if is_same_noun and view.is_finite(1) and following.is_finite(verb):
-        return True  # "owls are birds; owls hunt at night" asks for a pronoun
-    if not may_follow(following) or is_aside_of_text(following):
-        return True
-    return following.lowers[second] == "as"  # "he stopped; as his father had, he …" reads as if it hung on the first
-
-
-def _names_subject_again(view: SentenceView, following: SentenceView, second: int) -> bool:
-    """Whether both have the same name for their subject: "Holt played for two years; Holt received a ring"."""
-    if following.tokens[second].upos != "PROPN" or following.tokens[second + 1].upos == "PROPN":
-        return False
-    begin = begin_of_clause(view, 0, len(view.tokens) - 1) or 0
-    is_same = following.lowers[second] in (view.lowers[0], view.lowers[begin])
-    return is_same and following.tokens[second + 1].upos in ("VERB", "AUX", "ADV")
-
-
-def inner_connective(view: SentenceView) -> int:
-    """Give the place of a connective between commas after a sentence's first phrase, 0 where there is none."""
-    for place in range(2, min(_LATEST_CONNECTIVE, len(view.tokens) - 3)):
-        if view.lowers[place] in _INNER_CONNECTIVES and view.lowers[place - 1] == "," == view.lowers[place + 1]:
-            opening = view.lowers[: place - 1]
-            has_mark = "," in opening or not MARKS.isdisjoint(opening)
-            return 0 if has_mark or opening[0] in _NO_OPENERS else place
-    return 0
-
-
-def joins_of_inner(
-    view: SentenceView, following: SentenceView, place: int, variable: Variable, size: int
-) -> Iterator[str]:
-    """Name the ways to write a sentence with a connective between commas with a conjunction before it instead."""
-    is_phrase = following.tokens[0].upos in ("ADP", "ADV")
-    if not is_phrase and not following.is_finite(place + 2) and not _has_verb_before(following, place - 1):
-        return
-    if is_phrase and not opens_clause(following, place + 2, len(following.tokens)):
-        return
-    yield "period_word"
-    last = len(view.tokens) - 1
-    if not (may_go_on(view) and may_follow(following)) or CONTRASTS & {*view.lowers}:
-        return
-    are_compound = _has_two_clauses(view, 0), _has_two_clauses(following, place + 2)
-    if size <= int(variable.parameters["longest_with_semicolon_words"]) and not all(are_compound):
-        yield from ("semicolon_word", "semicolon_connective")
-    if size <= int(variable.parameters["longest_joined_words"]) and not any(are_compound) and is_main(view, 0, last):
-        yield "comma"
-
-
-def _has_verb_before(view: SentenceView, comma: int) -> bool:
-    """Whether a subject and its whole verb stand before a connective's first comma: "there is, however, a mill"."""
-    verb = comma - 1
-    return verb > 0 and view.is_finite(verb) and opens_clause(view, 0, comma)
-
-
 def _limits(view: SentenceView) -> bool:
     """Whether a sentence denies something or sets a limit."""
     return any(low in _LIMITS or low.endswith("n't") for low in view.lowers)
@@ -308,7 +219,7 @@ def _joins_of_opener(
     With a subject of its own such a sentence begins a new point: "In Iceland, hot water …".
     """
     last = len(view.tokens) - 1
-    if size > int(variable.parameters["longest_with_semicolon_words"]) or following.lowers[0] in _NO_OPENERS:
+    if size > int(variable.parameters["longest_with_semicolon_words"]) or following.lowers[0] in NO_OPENERS:
         return
     if following.lowers[:2] == view.lowers[:2] or ends_in_side_clause(view, last):
         return
@@ -321,7 +232,7 @@ def _joins_of_opener(
     else:
         is_close = bool(_POINTING & {*opening[:3]}) or (context == "same" and not _is_new_time(opening))
         is_close = is_close and is_akin(view, following, 0) and following.tokens[0].upos in ("ADP", "ADV")
-    if is_close and not (_has_two_clauses(view, 0) or _has_two_clauses(following, subject)):
+    if is_close and not (has_two_clauses(view, 0) or has_two_clauses(following, subject)):
         yield "semicolon"
 
 
@@ -331,7 +242,7 @@ def _joins_of_dependent(view: SentenceView, following: SentenceView, second: int
     statement = find_statement(following, second, len(following.tokens) - 1)
     if view.lowers[0] in _SUBORDINATORS or "but" in view.lowers or statement is None or statement.begin == second:
         return
-    if _has_two_clauses(view, 0) or _has_two_clauses(following, statement.begin):
+    if has_two_clauses(view, 0) or has_two_clauses(following, statement.begin):
         return
     if not opens_clause(following, second + 1, statement.begin - 1) or ends_in_side_clause(view, last):
         return
@@ -358,35 +269,6 @@ def _are_plain_conditions(view: SentenceView, following: SentenceView) -> bool:
     return True
 
 
-def _opens_point(view: SentenceView, following: SentenceView, second: int) -> bool:
-    """Whether a sentence is the next point of a list; "other methods" after "a method" sets two side by side."""
-    low = following.lowers[second]
-    if low not in _NEXT_POINTS:
-        return False
-    return low not in ("another", "other", "others") or not is_akin(view, following, second)
-
-
-def _takes_up_more(view: SentenceView, following: SentenceView, second: int) -> bool:
-    """Whether a sentence may take up more than the one before it: "These measures" after the last of three."""
-    if following.lowers[second] == "such" and following.lowers[second + 1] in ("a", "an"):
-        second += 1
-    elif following.lowers[second] not in ("these", "those") or following.tokens[second + 1].upos not in (
-        "NOUN",
-        "ADJ",
-    ):
-        return False
-    if following.lowers[second] == "these" and _opens_block(view):
-        return False
-    nouns = [t.lower.removesuffix("s") for t in following.tokens[second + 1 : second + 3] if t.upos == "NOUN"]
-    known = {t.lower.removesuffix("s") for t in view.tokens}
-    return not any(noun in known for noun in nouns)
-
-
-def _opens_block(view: SentenceView) -> bool:
-    """Whether no sentence of its block stands before: all that can have been said is in it."""
-    return view.text[: view.tokens[0].start].rstrip(" ")[-1:] in ("", "\n")
-
-
 def _explains(view: SentenceView, second: int) -> bool:
     """Whether a clause says what something is: "it is a", "this means"."""
     low, verb = view.lowers[second], view.lowers[second + 1]
@@ -397,14 +279,6 @@ def _explains(view: SentenceView, second: int) -> bool:
         return is_short or verb in ("is", "was", "are", "were", "means", "meant")
     after = view.tokens[second + 2]
     return is_short and verb in ("is", "was", "are", "were") and after.lower in ("a", "an", "the")
-
-
-def _has_two_clauses(view: SentenceView, first: int) -> bool:
-    """Whether a sentence is joined from two main clauses as it stands; a third would make a chain."""
-    return any(
-        view.lowers[i] in ("and", "but", "so", "yet") and opens_clause(view, i + 1, len(view.tokens))
-        for i in range(first + 2, len(view.tokens) - 3)
-    )
 
 
 def _has_last_part(view: SentenceView) -> bool:
