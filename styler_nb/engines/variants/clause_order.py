@@ -186,6 +186,8 @@ def _to_front(
         return ()  # "stay low and shut the doors because smoke rises" gives the reason for one of the two
     if _LOOKING_BACK & {*view.lowers[after:end]}:
         return ()  # "after the old one died", "although food also has water": which kind of thing is said before
+    if _names_anew(view, after, lead):
+        return ()  # "before the expense is incurred, other exceptions …": which expense?
     # "when you can" leans on the verb before it, "because one was old" on the noun
     if view.tokens[end - 1].upos in ("AUX", "PART") or names_part(view, after):
         return ()
@@ -200,6 +202,11 @@ def _to_front(
     word = text_of(view, index, after)
     word = f"{text_of(view, 0, lead)} {word}" if lead else capitalized(word)
     return (_reorder(view, FRONT, 0, f"{word} {texts[0]}, {texts[1]}"),)
+
+
+def _names_anew(view: SentenceView, after: int, first: int) -> bool:
+    """Whether a clause speaks of "the" thing that belongs to its main clause's "other" or "such" subject."""
+    return view.lowers[after] == "the" and view.lowers[first] in ("other", "such")
 
 
 def _second_start(view: SentenceView, index: int) -> int:

@@ -43,6 +43,7 @@ _AFTER_BARE = frozenset({".", ",", ";", ")", "before", "after", "every", "each",
 _CLAUSE_OPENERS = frozenset({",", "so", "that", "and", "but", ";"})
 _MUST = frozenset({"should", "must"})
 _PLACES = read_words("homes_of_readers")
+_SELLING = read_words("selling")
 _IDIOMS = frozenset({"on", "over", "by", "per"})
 _INTRODUCED = re.compile(
     r"\b(?:an?|[Aa]nother|[Ee]ach|[Ee]very|[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose|[Aa]ny|[Nn]o|one|two|three|several|many"
@@ -77,6 +78,8 @@ def find_own_things(views: Sequence[SentenceView], variable: Variable) -> Iterat
     persons = views[0].persons
     if persons.get("i", 0) + persons.get("my", 0) > persons.get("you", 0):
         return
+    if not _SELLING.isdisjoint(_read(views[0].text).words):
+        return  # what the reader may buy is the seller's still
     is_spoken_to = views[0].setting.has_commands or persons.get("you", 0) > 0
     found: list[tuple[str, Site]] = []
     for view in views:

@@ -250,7 +250,8 @@ class SettingReader:
             return False
         if self._will_be_personal:
             return False
-        return self._is_long_and_full and not any(self._named[person] for person in ("i", "my", "we", "you"))
+        persons = sum(self._named[person] for person in ("i", "my", "we", "you"))
+        return self._is_long_and_full and (not persons or persons * _OFTEN_ENOUGH <= self._named[ROLE])
 
 
 def _is_about_people(words: Counter[str], general: int) -> bool:

@@ -109,7 +109,8 @@ def _final_start(view: SentenceView, kind: str, end: int) -> int:
     for index in range(end - 2, max(end - _LONGEST_PHRASE, 1), -1):
         if _opening(view, index, kind):
             if kind != "purpose":
-                return index
+                # "without pulling to one side" says how something is not done, and stays where that is said
+                return 0 if view.lowers[index] == "without" else index
             if view.lowers[index - 2 : index] == ("in", "order"):
                 return index - 2
             return index if _is_purpose(view, index) else 0

@@ -65,6 +65,7 @@ def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Itera
             and sum(low == word for low in view.lowers) == 1
             and not could_share_auxiliary(view, first, view, verb, end)
             and not denies(view)
+            and not _tells_two(view, first, end)
             and not says_what(view, verb)
             and not mixes_times(view, first, view, verb)
             and view.is_free(end, index + 1)
@@ -77,6 +78,11 @@ def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Itera
         claim = view.tokens[begin].start if is_passive_group(view, first, end) else start
         yield Site(variable, claim, view.tokens[index + 2].end, clause, options, context)
         return
+
+
+def _tells_two(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a clause has two predicates already: "I was old and had driven for years but kept quiet"."""
+    return any(view.lowers[i] == "and" and view.is_finite(i + 1) for i in range(first + 1, end - 1))
 
 
 def is_passive_group(view: SentenceView, first: int, end: int) -> bool:

@@ -19,6 +19,7 @@ _NO_ITEM = frozenset(
 """Words that open a clause or an addition, not an item."""
 _UNREAD = re.compile(
     r",\s+[^,.;:()!?\n]{2,90},\s(?:and|or)\s(?:one|another|others|how|what|why|where|who|whether|when)\b"
+    r"|,\s+(?P<place>past|through|over|under|across|along|around|near|beside)\s[^,.;:()!?\n]{2,90},\s(?:and|or)\s(?P=place)\b"
 )
 """A row with a comma before "and" whose last item is none of those that are read as such."""
 _COMMAND = re.compile(
