@@ -51,6 +51,8 @@ _OFTEN_ENOUGH = 3
 """Times that the main person, or country, is heard for each time that the other is."""
 _SOME_IN_NOTICES = 3
 """Negated forms of a text that speaks of no "I", "we" or "you", in which contractions are rare."""
+_SOME_RULES = 3
+"""Times that something should or must be done, of a text that names for whom, from which on it is one of rules."""
 _REPORTED = read_words("reported_by_us")
 _NAMED = re.compile(
     r"\b(?:(?P<i>I(?=\W))|(?P<we>[Ww]e|[Uu]s|[Oo]ur|[Oo]urs|[Oo]urselves)"
@@ -106,8 +108,8 @@ class Setting:
     is_written_out : bool
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
     is_impersonal : bool
-        Whether it has no contractions and speaks, over a page, of no "I", "we" or "you": "he'd" is of talk there. For
-        a writer who mostly contracts, only if it lays down rules; for one who always does, never.
+        Whether it has no contractions and, over a page, speaks of no "I", "we" or "you" or lays down rules: "he'd" is
+        of talk there. For a writer who mostly contracts, only if it lays down rules; for one who always does, never.
     has_set_dates : bool
         Whether one of its dates can be written in one order alone, so that all of them should stay.
     region : str
@@ -251,7 +253,8 @@ class SettingReader:
         if self._will_be_personal:
             return False
         persons = sum(self._named[person] for person in ("i", "my", "we", "you"))
-        return self._is_long_and_full and (not persons or persons * _OFTEN_ENOUGH <= self._named[ROLE])
+        lays_down = self._named[ROLE] >= _SOME and self._shape["advice"] >= _SOME_RULES
+        return self._is_long_and_full and (not persons or lays_down)
 
 
 def _is_about_people(words: Counter[str], general: int) -> bool:

@@ -122,6 +122,15 @@ def test_rules_have_no_contractions_for_one_who_seldom_contracts():
         assert any(s.options for s in found) is bool(contracted)
 
 
+def test_rules_are_impersonal_though_they_say_your():
+    page = "The miller would sell the mine. " + "The work goes on in the lane by the mill. " * 20
+    rules = (
+        "Members must lock it. Tenants may enter. Bills should be kept. Tools must be cleaned. Keys must be returned."
+    )
+    assert read_setting(f"{page}{rules} Ask your head.").is_impersonal
+    assert not read_setting(f"{page}Members must lock it. Ask your head.").is_impersonal
+
+
 def test_a_page_that_speaks_of_no_i_we_or_you_is_impersonal():
     page = "The miller said that he would sell the mine. " + "The work goes on in the lane by the mill. " * 20
     assert read_setting(page).is_impersonal
