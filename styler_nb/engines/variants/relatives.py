@@ -127,7 +127,7 @@ def _is_short_subject(view: SentenceView, index: int) -> bool:
         return False
     is_open = view.tokens[index].upos in ("DET", "PROPN") or view.lowers[index] in _OWNERS
     if not is_open and not phrase.is_plural:
-        return False  # "make sure that pledge is kept"
+        return False  # "make sure that promise is honoured"
     return phrase.last + 1 < len(view.tokens) and view.is_finite(phrase.last + 1)
 
 
