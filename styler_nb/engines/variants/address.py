@@ -171,7 +171,7 @@ def _write_row(
 
 def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Iterable[str]:
     """Give who may be the doer."""
-    is_bound = passive.modal in _BOUND
+    is_bound = passive.modal in _BOUND or passive.modal.startswith("do not ")
     lemma = passive.lemma
     if not _LATER.isdisjoint(view.lowers[i] for i in passive.adverbs) and is_bound:
         return ()  # what comes of something else: "a hasty contract must later be changed"

@@ -15,6 +15,7 @@ from styler_nb.engines.variants.judged_clauses import (
 )
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.standing_alone import opens_block
 from styler_nb.engines.variants.subjects import end_of_phrase
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -81,8 +82,8 @@ def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words:
     said, place = _read_judgement(view, index)
     if not said or view.tokens[place + 1].xpos != "VB":
         return
-    if index and said.endswith("need to") and said.startswith("only"):
-        return  # "the time is short, but it is enough to stop the train": what is enough was named before
+    if said.startswith("only") and not (index == 0 and opens_block(view)):
+        return  # "he earns 900 euros; it is enough to pay the rent": what is enough was named before
     start, end = view.tokens[index].start, view.tokens[place].end
     more = more_infinitives(view, place + 1)
     options: list[Option] = []
@@ -121,7 +122,7 @@ def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
         said = "" if is_denied or adverb else _PERHAPS.get(judged, "")
         return (f"{perhaps} {said}" if said else ""), place + 1
     said = _SAID.get((judged, is_denied), "")
-    if not said or (adverb and said in ("cannot", "do not have to")):
+    if not said or (adverb and said in ("cannot", "do not have to", "only need to")):
         return "", -1
     modal, _, rest = said.partition(" ")
     return " ".join([modal + adverb, *([rest] if rest else [])]), place + 1

@@ -264,9 +264,17 @@ def has_agent(view: SentenceView, participle: int) -> bool:
             if view.tokens[following].upos == "NUM" or view.lowers[following] in _AMOUNTS:
                 return not _is_amount(view, following)
             if not _DEADLINES.isdisjoint(view.lowers[following : following + 2]):
-                return False
+                return _is_doer_of_time(view, following)
             return view.tokens[following].xpos != "VBG" and view.lowers[following] not in _MEANS
     return False
+
+
+def _is_doer_of_time(view: SentenceView, first: int) -> bool:
+    """Whether a word of time tells of which doer one speaks: "by the evening guard", but "by Monday morning"."""
+    after = first + (1 if view.lowers[first] in _DEADLINES else 2)
+    if after >= len(view.tokens) or view.tokens[after].upos not in ("NOUN", "PROPN"):
+        return False
+    return view.lowers[after] not in _DEADLINES
 
 
 def _is_amount(view: SentenceView, first: int) -> bool:

@@ -118,7 +118,6 @@ def is_cleft(view: SentenceView, index: int) -> bool:
         if low == "it" and lowers[place + 1] in _CLEFT_VERBS:
             return not _is_parted(view, place + 2, index)
     return False
-    return False
 
 
 def _is_parted(view: SentenceView, first: int, last: int) -> bool:

@@ -146,7 +146,7 @@ class Decoder:
                     claims.fits(site, option)
                     and self._affordable(option, text)
                     and not (site.variable.choice == "rate" and hides(site, option, conventions, text))
-                    and not self._is_outdone(option, sites[place:], text, sentences)
+                    and not self._is_outdone(option, place, sites, text, sentences)
                 ):
                     option = None
             self._record(site, option, goal, effects)
@@ -158,21 +158,24 @@ class Decoder:
             chosen.append(self._take(site, option, text, is_for_text=is_for_text))
         return chosen
 
-    def _is_outdone(self, option: Option, sites: Sequence[Site], text: str, sentences: Sequence[Measured]) -> bool:
-        """Whether a site after the first, of which the first one's change claims words, brings the text closer."""
-        site, *others = sites
+    def _is_outdone(
+        self, option: Option, place: int, sites: Sequence[Site], text: str, sentences: Sequence[Measured]
+    ) -> bool:
+        """Whether a later site, of which the change of the one at `place` claims words, brings the text closer."""
+        site = sites[place]
         if self._judge.is_settled(site, option):
             return False
         end = max(site.end, *(p.end for p in option.patches))
-        rivals = [s for s in takewhile(lambda s: s.start < end, others) if s.options and s.variable.choice == "rate"]
-        if not rivals:
+        later = takewhile(lambda s: s.start < end, (sites[i] for i in range(place + 1, len(sites))))
+        rivals = [s for s in later if s.options and s.variable.choice == "rate"]
+        own = self._judge.measure_closer(option, text, measure_effects(site, text, sentences)) if rivals else None
+        if own is None:
             return False
-        own = self._judge.measure_closer(option, text, measure_effects(site, text, sentences))
         for other in rivals:
             effects = measure_effects(other, text, sentences)
             rival, _ = self._judge.propose(other, self._judge.goal(other, text, effects), text, effects)
             closer = None if rival is None else self._judge.measure_closer(rival, text, effects)
-            if closer is not None and own is not None and closer > own + _OUTDONE:
+            if closer is not None and closer > own + _OUTDONE:
                 return True
         return False
 

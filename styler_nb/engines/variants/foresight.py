@@ -44,6 +44,8 @@ def will_speak(
     person: OnePerson,
     catalogue: Catalogue,
     known: Known,
+    *,
+    continues: bool = False,
 ) -> bool:
     """Whether changes will make an impersonal text speak of "you" or "we".
 
@@ -61,6 +63,8 @@ def will_speak(
         What `of_persons` gave.
     known : mutable mapping of str to Sentence
         Where analysed sentences are put, to be read again.
+    continues : bool
+        Whether another part of the text came before.
 
     Returns
     -------
@@ -68,7 +72,7 @@ def will_speak(
         Whether that happens in some of the first places.
     """
     brought = 0
-    for analysis in read_blocks(text[:_AHEAD_CHARACTERS], known=known):
+    for analysis in read_blocks(_first_lines(text), continues=continues, known=known):
         block = analysis.block
         if block.kind is BlockKind.HEADING or not (views := build(text, analysis)):
             continue
@@ -82,3 +86,9 @@ def will_speak(
         if brought >= _FEWEST:
             return True
     return False
+
+
+def _first_lines(text: str) -> str:
+    if len(text) <= _AHEAD_CHARACTERS:
+        return text
+    return text[: text.rfind("\n", 0, _AHEAD_CHARACTERS) + 1] or text[:_AHEAD_CHARACTERS]

@@ -66,6 +66,8 @@ def _command(view: SentenceView, first: int) -> int:
         verb += 2
     elif view.lowers[first] in ("don't", "never", "then", "always"):
         verb += 1
+    if verb + 1 >= len(view.tokens):
+        return -1
     token, after = view.tokens[verb], view.tokens[verb + 1]
     is_verb = token.upos == "VERB" and token.xpos in ("VB", "VBP") and after.upos in _OBJECT
     return verb if is_verb else -1

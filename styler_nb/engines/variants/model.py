@@ -268,7 +268,15 @@ class _Session:
             return
         decoder = model._start(self._options, self._preferences, english=True)
         decoder.expect(part[:_AHEAD_CHARACTERS])
-        if will_speak(part, partial(build, setting=setting), decoder, person, model._persons, known):
+        if will_speak(
+            part,
+            partial(build, setting=setting),
+            decoder,
+            person,
+            model._persons,
+            known if model._known is None else model._known,
+            continues=self._offset > 0,
+        ):
             self._reader.expect_person()
 
 

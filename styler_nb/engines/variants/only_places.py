@@ -56,6 +56,8 @@ def find_only_places(view: SentenceView, variable: Variable) -> Iterator[Site]:
     name = "focus"
     if moved is None:
         moved, name = _to_focus(view, index), "verb"
+        if moved is not None and _is_one_of_two(view, moved):
+            moved = None
     if moved is not None and not _leads_on(view, index):
         yield _site(view, variable, index, moved, name)
 
@@ -155,6 +157,13 @@ def _may_be_focus(view: SentenceView, verb: int, focus: int) -> bool:
         return False
     after = view.tokens[phrase.last + 1]
     return after.upos in ("PUNCT", "ADP", "CCONJ", "SCONJ") or view.lowers[phrase.last + 1] in ("that", "which", "to")
+
+
+def _is_one_of_two(view: SentenceView, focus: int) -> bool:
+    """Whether a second phrase follows the one in focus: "only opened by the guard at night" may be about the night."""
+    return view.lowers[focus] in _PLACES and any(
+        token.upos == "ADP" and token.lower != "of" for token in view.tokens[focus + 1 :]
+    )
 
 
 def _to_focus(view: SentenceView, index: int) -> int | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 from itertools import pairwise
 
 from styler_nb.engines.variants.addressees import is_speech
@@ -44,28 +43,9 @@ _CLAUSE_OPENERS = frozenset({",", "so", "that", "and", "but", ";"})
 _MUST = frozenset({"should", "must"})
 _PLACES = read_words("homes_of_readers")
 _SELLING = read_words("selling")
+_BEFORE = 5_000
+"""Characters before a thing in which it may have been called the reader's."""
 _IDIOMS = frozenset({"on", "over", "by", "per"})
-_INTRODUCED = re.compile(
-    r"\b(?:an?|[Aa]nother|[Ee]ach|[Ee]very|[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose|[Aa]ny|[Nn]o|one|two|three|several|many"
-    r"|[Bb]oth|[Oo]ther|[Ee]ither|[Ww]hich|his|her|my|[Oo]ur)\s+(?:[a-z]+\s+)?(?P<noun>[a-z]+)"
-    r"(?=[.,;:!?)]|\s(?:of|in|on|at|that|which|with|for|from|to|is|are|should|must|can|needs|has|and|or|before|when|if)\b)"
-)
-"""A noun that is brought in as one of several; "A plant needs light" at the front is of any."""
-_WORD = re.compile(r"[a-z]+")
-
-
-@dataclass(frozen=True, slots=True)
-class _Text:
-    """What a text says about things that may be somebody else's."""
-
-    introduced: frozenset[str]
-    words: frozenset[str]
-
-
-@lru_cache(maxsize=8)
-def _read(text: str) -> _Text:
-    nouns = frozenset(m["noun"] for m in _INTRODUCED.finditer(text))
-    return _Text(nouns, frozenset(_WORD.findall(text.lower())))
 
 
 def find_own_things(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
@@ -78,7 +58,7 @@ def find_own_things(views: Sequence[SentenceView], variable: Variable) -> Iterat
     persons = views[0].persons
     if persons.get("i", 0) + persons.get("my", 0) > persons.get("you", 0):
         return
-    if not _SELLING.isdisjoint(_read(views[0].text).words):
+    if not _SELLING.isdisjoint(views[0].setting.words):
         return  # what the reader may buy is the seller's still
     is_spoken_to = views[0].setting.has_commands or persons.get("you", 0) > 0
     found: list[tuple[str, Site]] = []
@@ -140,8 +120,9 @@ def _find_other(view: SentenceView, article: int, head: int, noun: str, owned: i
         return "your" if owned <= _MOST_OWNED and _may_change(view, noun) else ""
     if noun in _BODIES or noun in _LIMBS or noun in _ALWAYS_OWN:
         return ""
-    before = view.text[: view.tokens[article].start]
-    return "the" if re.search(rf"\b[Yy]our {noun}\b", before) else ""
+    start = view.tokens[article].start
+    thing = re.escape(view.text[view.tokens[article + 1].start : view.tokens[head].end])
+    return "the" if re.search(rf"\b[Yy]our {thing}\b", view.text[max(0, start - _BEFORE) : start]) else ""
 
 
 def _site(view: SentenceView, variable: Variable, article: int, other: str) -> Site:
@@ -176,8 +157,7 @@ def _may_change(view: SentenceView, noun: str) -> bool:
     """Whether nobody else's may be meant, nor a thing that a text has brought in as one of several."""
     if not _may_have_reader(view):
         return False
-    text = _read(view.text)
-    return noun not in text.introduced and _may_be_readers(view, noun, text)
+    return noun not in view.setting.introduced and _may_be_readers(view, noun)
 
 
 def _is_in_row(view: SentenceView, article: int, head: int) -> bool:
@@ -195,13 +175,13 @@ def _is_to_be(view: SentenceView, article: int, head: int, noun: str) -> bool:
     return view.lowers[head + 1] in _MUST and view.lowers[head] == noun
 
 
-def _may_be_readers(view: SentenceView, noun: str, text: _Text) -> bool:
+def _may_be_readers(view: SentenceView, noun: str) -> bool:
     if noun in _BODIES or noun in _LIMBS:
-        if not _OTHERS_BODIES.isdisjoint(text.words) or view.setting.has_creatures:
+        if not _OTHERS_BODIES.isdisjoint(view.setting.words) or view.setting.has_creatures:
             return False
-        return noun in _LIMBS or len(text.words & (_BODIES | _LIMBS)) > 1
+        return noun in _LIMBS or len(view.setting.words & (_BODIES | _LIMBS)) > 1
     if noun in _BIKE:
-        return not text.words.isdisjoint(("bike", "bicycle"))
+        return not view.setting.words.isdisjoint(("bike", "bicycle"))
     return True
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
 from styler_nb.engines.variants.shapes import read_shape
@@ -54,6 +54,12 @@ _SOME_IN_NOTICES = 3
 _SOME_RULES = 3
 """Times that something should or must be done, of a text that names for whom, from which on it is one of rules."""
 _REPORTED = read_words("reported_by_us")
+_INTRODUCED = re.compile(
+    r"\b(?:an?|[Aa]nother|[Ee]ach|[Ee]very|[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose|[Aa]ny|[Nn]o|one|two|three|several|many"
+    r"|[Bb]oth|[Oo]ther|[Ee]ither|[Ww]hich|his|her|my|[Oo]ur)\s+(?:[a-z]+\s+)?(?P<noun>[a-z]+)"
+    r"(?=[.,;:!?)]|\s(?:of|in|on|at|that|which|with|for|from|to|is|are|should|must|can|needs|has|and|or|before|when|if)\b)"
+)
+"""A noun that is brought in as one of several; "A plant needs light" at the front is of any."""
 _NAMED = re.compile(
     r"\b(?:(?P<i>I(?=\W))|(?P<we>[Ww]e|[Uu]s|[Oo]ur|[Oo]urs|[Oo]urselves)"
     r"|(?P<my>[Mm]y|[Mm]e|[Mm]yself)|(?P<you>[Yy]ou|[Yy]our|[Yy]ours|[Yy]ourself|[Yy]ourselves))\b"
@@ -116,6 +122,10 @@ class Setting:
         "uk" or "us" where its words, whatever their spelling, are those of one region alone; else "".
     named : mapping of str to int
         How often it speaks of itself as "we", of its reader as "you", of "i", and of roles under rules (`ROLE`).
+    words : set of str
+        Its words, in lower case.
+    introduced : set of str
+        Nouns that it brings in as one of several: "another garden", "each oven".
     """
 
     spoken: frozenset[str] = frozenset()
@@ -139,6 +149,8 @@ class Setting:
     has_set_dates: bool = False
     region: str = ""
     named: Mapping[str, int] = field(default_factory=dict)
+    words: Set[str] = field(default_factory=frozenset)
+    introduced: Set[str] = field(default_factory=frozenset)
 
     def allows(self, person: str) -> bool:
         """Whether everybody may be spoken of so: nobody in particular is, or everybody is already."""
@@ -166,6 +178,7 @@ class SettingReader:
         self._words: Counter[str] = Counter()
         self._named: Counter[str] = Counter()
         self._shape: Counter[str] = Counter()
+        self._introduced: set[str] = set()
         self._will_be_personal = False
 
     def add(self, part: str) -> None:
@@ -174,6 +187,7 @@ class SettingReader:
         self._words.update(w.replace("’", "'").partition("'")[0] for w in _WORD.findall(plain.lower()))
         self._named.update(_count_persons(plain))
         self._shape.update(read_shape(plain))
+        self._introduced.update(found["noun"] for found in _INTRODUCED.finditer(plain))
 
     def expect_person(self) -> None:
         """Read on as if the text were not impersonal, since changes will bring in "we" or "you"."""
@@ -220,6 +234,8 @@ class SettingReader:
             has_set_dates=self._shape["set dates"] > 0,
             region=self._region,
             named=named,
+            words=self._words.keys(),
+            introduced=self._introduced,
         )
 
     @property

@@ -6,7 +6,7 @@ from styler_nb.engines.variants.joints import begin_of_clause, count_words, may_
 from styler_nb.engines.variants.kinship import announces_several, is_akin, is_aside_of_text
 from styler_nb.engines.variants.view import SentenceView
 
-__all__ = ["stands_alone"]
+__all__ = ["opens_block", "stands_alone"]
 
 _ADDRESSES = frozenset({"thank", "thanks", "sorry", "please", "welcome", "congratulations", "hello", "yes"})
 """How a sentence begins that speaks to the reader, and is no part of what is told."""
@@ -15,6 +15,8 @@ _NEXT_POINTS = frozenset(
 )
 """Words that open the next point of a list, which stands for itself."""
 _FEWEST_WORDS = 3
+_NEAR = 8
+"""Characters before a sentence that tell whether it opens its block."""
 _BEFORE_PLACES = frozenset({"in", "at", "from", "to", "near", "into", "through", "across", "the", "on", "around"})
 _PERSONAL = frozenset({"his", "her", "he", "she"})
 
@@ -79,13 +81,13 @@ def _takes_up_more(view: SentenceView, following: SentenceView, second: int) -> 
         "ADJ",
     ):
         return False
-    if following.lowers[second] == "these" and _opens_block(view):
+    if following.lowers[second] == "these" and opens_block(view):
         return False
     nouns = [t.lower.removesuffix("s") for t in following.tokens[second + 1 : second + 3] if t.upos == "NOUN"]
     known = {t.lower.removesuffix("s") for t in view.tokens}
     return not any(noun in known for noun in nouns)
 
 
-def _opens_block(view: SentenceView) -> bool:
+def opens_block(view: SentenceView) -> bool:
     """Whether no sentence of its block stands before: all that can have been said is in it."""
-    return view.text[: view.tokens[0].start].rstrip(" ")[-1:] in ("", "\n")
+    return view.text[max(0, view.tokens[0].start - _NEAR) : view.tokens[0].start].rstrip(" ")[-1:] in ("", "\n")

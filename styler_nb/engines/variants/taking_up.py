@@ -120,6 +120,8 @@ def picks_out(view: SentenceView, end: int, other: SentenceView, then: Statement
     lowers, place = other.lowers, then.begin + 1
     if lowers[then.begin] != "the" or not _is_rank(lowers[place]):
         return False
+    if then.verb - 1 <= place:
+        return False  # "the harvest is good": no noun stands after what looks like a rank
     if any(other.tokens[i].upos not in ("ADJ", "NOUN", "ADV") for i in range(place, then.verb)):
         return False
     head = other.tokens[then.verb - 1]
@@ -127,7 +129,7 @@ def picks_out(view: SentenceView, end: int, other: SentenceView, then: Statement
     if head.upos != "NOUN" or head.lower in points or head.lower.removesuffix("s") in points:
         return False
     if lowers[place] == "other":
-        return {"one", "first"}.isdisjoint(view.lowers) is False and lowers[then.verb] in _BE
+        return not {"one", "first"}.isdisjoint(view.lowers) and lowers[then.verb] in _BE
     is_early = lowers[place] in _EARLY
     return lowers[then.verb] in _BE and (is_early or any(_is_plural(view, i) for i in range(end)))
 

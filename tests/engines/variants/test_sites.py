@@ -31,6 +31,7 @@ def _find(text):
     "text",
     [
         "It is referred to",
+        "Close the gate and do not.",
         "The lamp should be switched off before",
         "All of the tools cannot be used here",
         "There are several ways to",
