@@ -12,7 +12,7 @@ _TIME_NOUNS = frozenset(
     {"day", "time", "moment", "year", "period", "age", "era", "point", "case", "days", "times", "years", "cases",
      "century", "situation", "situations", "weeks", "months", "minutes", "hours", "week", "month", "way", "reason"}
 )  # fmt: skip
-_CLOCK = frozenset({"am", "pm", "a.m", "p.m", "a.m.", "p.m.", "o'clock", "noon", "midnight"})
+_CLOCK = read_words("clock")
 _NAMED_TIMES = read_words("times")
 _FOCUSING = read_words("focusing")
 _AMOUNTS = frozenset({"some", "many", "most", "all", "few", "two"})

@@ -28,7 +28,7 @@ _NOT_TAKEN_UP = (
 )
 """Nouns after "this" that point to where and when the text is written, not to what was just said."""
 _LIGHT = read_words("light_words")
-_OTHERS = frozenset({"other", "next", "last", "final", "another", "same", "only", "third", "fourth"})
+_OTHERS = read_words("ranks_and_others")
 _IN_PHRASE = read_words("noun_phrase_tags")
 _FOLLOWING = frozenset({"therefore", "thus", "consequently", "accordingly", "likewise"})
 _FURTHER = frozenset({"also", "then", "instead", "still"})

@@ -14,7 +14,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["have_one_rule", "have_same_verb", "sets_beside", "tell_of_people"]
 
 _LIGHT = read_words("light_words")
-_OTHERS = frozenset({"other", "next", "last", "final", "another", "same", "only", "third", "fourth"})
+_OTHERS = read_words("ranks_and_others")
 _NUMBERED = frozenset({"DET", "NUM"})
 _CONTRASTS = frozenset({"but", "however", "although", "though", "yet"})
 _LONGEST_OF_RULE = 5

@@ -51,7 +51,7 @@ _RANKS = read_words("ranks")
 _PLACING = frozenset({"put", "place", "set", "keep", "write"})
 """Verbs that ask for a place: "put it at the beginning"."""
 _LASTING = frozenset({"lasted", "continued", "took", "remained", "stayed", "persisted", "endured", "went", "ran"})
-_CLOCK = frozenset({"am", "pm", "a.m", "p.m", "a.m.", "p.m.", "o'clock", "noon", "midnight"})
+_CLOCK = read_words("clock")
 _NAMED_TIMES = read_words("times")
 _IN_PHRASE = read_words("noun_phrase_tags") | {"ADP"}
 _IMPERSONAL = frozenset(
