@@ -29,6 +29,8 @@ KINDS: Mapping[str, str] = {
     "adverb_place": "an adverb at the front, by the verb or at the end",
     "only_place": '"it is only sold in May", "it is sold only in May"',
     "also_place": '"also", "too", "as well"',
+    "also_opener": '"it also saws wood", "And it saws wood"',
+    "also_clause": '"and it also saws wood", "and it saws wood"',
     "optional_comma": "before a clause or predicate that could do without",
     "clause_comma": "between two clauses",
     "auxiliary_adverb": "before or after an auxiliary",

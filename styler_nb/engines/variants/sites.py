@@ -10,6 +10,7 @@ from styler_nb.engines.variants.adverb_places import find_adverb_places
 from styler_nb.engines.variants.agent_participles import find_agent_participles
 from styler_nb.engines.variants.agent_relatives import find_agent_relatives
 from styler_nb.engines.variants.also_places import find_also_places
+from styler_nb.engines.variants.also_said import find_also_in_clauses, find_also_openers
 from styler_nb.engines.variants.antecedents import find_antecedents
 from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.auxiliary_adverbs import find_auxiliary_adverbs
@@ -150,6 +151,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "continued": find_continued,
     "converse": find_converses,
     "whoever": find_whoever,
+    "also_clause": find_also_in_clauses,
 }
 """Finders that see one sentence."""
 
@@ -168,6 +170,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
 
 _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Site]]] = {
     "added_opener": find_added_openers,
+    "also_opener": find_also_openers,
     "demonstrative": find_demonstratives,
     "medial_adversative": find_medial_adversatives,
     "nearness": find_nearness,
