@@ -75,6 +75,7 @@ KINDS: Mapping[str, str] = {
     "date_order": '"3 May 1990", "May 3, 1990"',
     "unit": '"12 kilometres", "12 km"',
     "antecedent": '"the stone that fell", "that stone which fell"',
+    "reduced_clause": '"when it is heated", "when heated"',
     "event_clause": '"after his death", "after he died"',
     "extraposed": '"it is not unusual for it to rain", "that it should rain"',
     "having": '"a boat with two masts", "a boat that has two masts"',

@@ -69,6 +69,7 @@ from styler_nb.engines.variants.quantified import find_quantified
 from styler_nb.engines.variants.quotation_marks import find_quotation_marks
 from styler_nb.engines.variants.ranges import find_ranges
 from styler_nb.engines.variants.reasons import find_reasons
+from styler_nb.engines.variants.reduced_clauses import find_reduced_clauses
 from styler_nb.engines.variants.reductions import find_reductions
 from styler_nb.engines.variants.relative_ends import find_relative_ends
 from styler_nb.engines.variants.relatives import find_complementizers, find_relatives
@@ -116,6 +117,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "apposition": find_appositions,
     "antecedent": find_antecedents,
     "event_clause": find_event_clauses,
+    "reduced_clause": find_reduced_clauses,
     "extraposed": find_extraposed,
     "having": find_havings,
     "necessity": find_necessity,

@@ -1,0 +1,278 @@
+"""Find clauses of time and condition with a pronoun and "be", or without both: "when it is heated", "when heated".
+
+"When water is heated, it expands" is "When heated, water expands": the noun takes the pronoun's place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.frames import find_subject
+from styler_nb.engines.variants.noun_phrases import (
+    NounPhrase,
+    is_person,
+    is_plural_noun,
+    read_noun_phrase,
+    read_noun_phrase_with_of,
+)
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, remembered
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_reduced_clauses"]
+
+_OPENERS = frozenset({"when", "if", "once", "unless", "until", "although", "though", "whenever", "where"})
+_NEEDS = frozenset({"needed", "necessary", "possible", "required", "available", "appropriate"})
+"""What is said without a pronoun of whatever is spoken of: "where possible", "if needed"."""
+_BE = read_words("finite_be")
+_PRONOUNS = {"it": False, "they": True, "he": False, "she": False}
+_PERSONS = frozenset({"he", "she"})
+_STATES = frozenset(
+    {"dry", "ripe", "full", "empty", "open", "young", "fresh", "new", "ready", "soft", "solid", "liquid", "frozen"}
+    | {"raw", "complete", "incomplete", "untreated", "unused", "idle", "visible", "available", "small", "thick"}
+    | {"ill", "sick", "tired", "hungry", "thirsty", "angry", "asleep", "awake", "drunk", "old", "expensive", "cheap"}
+    | {"rare", "alive", "afraid", "afloat", "weak", "strong", "famous", "incompatible", "harmless", "dangerous"}
+)
+"""Adjectives of a thing or a person; "it is dark" is of none."""
+_OF_NOTHING = frozenset({"open", "fresh", "old", "complete", "strong"})
+"""Adjectives that may be of the time or the case as a whole, with "it"."""
+_NOT_DONE = frozenset(
+    {"born", "gone", "supposed", "married", "concerned", "used", "said", "decided", "agreed", "going"}
+)
+"""Participles that are not said without "be": "when born" is rare, "if supposed" no English."""
+_BETWEEN = frozenset({"not", "too", "very", "still", "already", "only", "never", "first", "fully", "quite", "no", "so"})
+_AFTER_STATE = frozenset({"to", "that", "of", "for", "than", "as", "enough", "about"})
+_CLOSING = frozenset({",", ".", ";", ":", ")"})
+_MOST_BETWEEN = 2
+_LONGEST = 14
+
+
+def find_reduced_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind reduced_clause; variants are "full" and "reduced"."""
+    for index in view.where(_OPENERS, 0, -2):
+        site = _full(view, variable, index) or _reduced(view, variable, index)
+        if site is not None:
+            yield site
+
+
+def _full(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    """Read "when it is heated", or "When water is heated, it"."""
+    if view.lowers[index] == "where" and not _NEEDS & set(view.lowers[index + 2 : index + 5]):
+        return None
+    if view.lowers[index + 1] in _PRONOUNS:
+        place = index + 2
+    elif index == 0 and view.lowers[0] != "where":
+        phrase = _subject_phrase(view, 1)
+        place = -1 if phrase is None else phrase.last + 1
+    else:
+        return None
+    word = _read_predicate(view, place, index)
+    if word < 0:
+        return None
+    full, reduced = variable.variant_index("full"), variable.variant_index("reduced")
+    start, end = view.tokens[index + 1].start, view.tokens[word].end
+    options: tuple[Option, ...] = ()
+    patches = _cut(view, index, place, word) if view.is_free(index, word) else ()
+    if patches:
+        options = (Option(reduced, patches, -2),)
+    return Site(variable, start, end, full, options)
+
+
+def _subject_phrase(view: SentenceView, first: int) -> NounPhrase | None:
+    phrase = read_noun_phrase_with_of(view, first)
+    if phrase is None or phrase.is_plural is None or view.tokens[phrase.last].upos != "NOUN":
+        return None
+    return phrase
+
+
+def _read_predicate(view: SentenceView, place: int, index: int) -> int:
+    """Give the participle or adjective after "be" (or "has been", of what comes first) at a token; −1 for none."""
+    if not 0 < place < len(view.tokens) - 2:
+        return -1
+    if view.lowers[place] in ("has", "have", "had"):
+        is_first = view.lowers[index] in ("once", "until", "unless") and view.lowers[place + 1] == "been"
+        if not is_first:
+            return -1
+        place += 1
+    elif view.lowers[place] not in _BE:
+        return -1
+    word = place + 1
+    for _ in range(_MOST_BETWEEN):
+        low = view.lowers[word]
+        if word < len(view.tokens) - 2 and (
+            low in _BETWEEN or (low.endswith("ly") and view.tokens[word].upos == "ADV")
+        ):
+            word += 1
+    low = view.lowers[word]
+    if low in _NEEDS and view.lowers[word + 1] in _CLOSING:
+        return word
+    if view.lowers[index] == "where":
+        return -1
+    if low in _STATES and view.tokens[word].upos == "ADJ":
+        is_sure = view.lowers[index + 1] != "it" or low not in _OF_NOTHING
+        return word if is_sure and view.lowers[word + 1] not in _AFTER_STATE else -1
+    is_done = view.tokens[word].xpos == "VBN" and view.tokens[word].upos == "VERB" and low not in _NOT_DONE
+    return word if is_done and view.lowers[word + 1] != "that" else -1
+
+
+def _cut(view: SentenceView, index: int, place: int, word: int) -> tuple[Patch, ...]:
+    """Write the clause without its subject and "be"; nothing where its subject may be another one."""
+    be = place + (view.lowers[place] in ("has", "have", "had"))
+    cut = Patch(view.tokens[index].end, view.tokens[be].end, "")
+    pronoun = view.lowers[index + 1]
+    is_plain = pronoun in _PRONOUNS
+    if view.lowers[word] in _NEEDS and (is_plain and pronoun in ("it", "they")):
+        return (cut,)
+    end = _end_of_clause(view, word)
+    if end < 0:
+        return ()
+    if index == 0:
+        return _cut_first(view, word, end, place, cut)
+    if is_plain and _has_same_subject(view, index, pronoun):
+        return (cut,)
+    return ()
+
+
+def _end_of_clause(view: SentenceView, word: int) -> int:
+    """Give the mark that ends the clause; −1 where another verb stands in it."""
+    for index in range(word + 1, min(word + _LONGEST, len(view.tokens))):
+        if view.tokens[index].upos == "PUNCT" and view.lowers[index] not in ("-", "'", '"'):
+            return index if view.lowers[index] in _CLOSING else -1
+        if view.is_finite(index) or view.tokens[index].upos == "AUX":
+            return -1
+    return -1
+
+
+def _cut_first(view: SentenceView, word: int, comma: int, place: int, cut: Patch) -> tuple[Patch, ...]:
+    """Write a clause that opens the sentence: the statement has the same pronoun, or one that takes up the noun."""
+    subject = comma + 1
+    if view.lowers[comma] != "," or subject + 1 >= len(view.tokens) or not _says_of_thing(view, subject):
+        return ()
+    if view.lowers[subject] not in _PRONOUNS or view.tokens[subject].upos != "PRON":
+        return ()
+    if view.lowers[1] in _PRONOUNS:
+        return (cut,) if view.lowers[1] == view.lowers[subject] else ()
+    phrase = _subject_phrase(view, 1)
+    plural = _PRONOUNS[view.lowers[subject]]
+    if phrase is None or phrase.last + 1 != place or phrase.is_plural is not plural or not view.is_free(1, subject):
+        return ()
+    is_named = view.lowers[subject] in _PERSONS
+    if is_named is not is_person(view.lowers[phrase.last]) and (is_named or not plural):
+        return ()
+    if _holds_other(view, range(word + 1, comma), plural=plural) or _holds_pronoun(view, word, comma):
+        return ()
+    noun = view.text[view.tokens[1].start : view.tokens[phrase.last].end]
+    pronoun = view.tokens[subject]
+    return (cut, Patch(pronoun.start, pronoun.end, noun))
+
+
+def _says_of_thing(view: SentenceView, subject: int) -> bool:
+    """Whether "it" after the comma is no "it is time to", "it takes"."""
+    if view.lowers[subject] != "it":
+        return True
+    verb = subject + 1
+    if view.lowers[verb] in ("takes", "took", "seems", "seemed", "appears", "follows", "rains", "snows", "helps"):
+        return False
+    rest = view.lowers[verb : verb + _LONGEST]
+    is_be = bool({"is", "was", "be", "were"} & set(rest[:3]))
+    return not (is_be and {"to", "that", "who", "time", "because", "not"} & set(rest))
+
+
+def _holds_other(view: SentenceView, places: range, *, plural: bool) -> bool:
+    """Whether another noun of that number stands there, which the pronoun may mean."""
+    return any(
+        view.tokens[i].upos in ("NOUN", "PROPN") and is_plural_noun(view.lowers[i]) is not (not plural) for i in places
+    )
+
+
+def _holds_pronoun(view: SentenceView, first: int, end: int) -> bool:
+    return any(view.tokens[i].upos == "PRON" for i in range(first + 1, end))
+
+
+@remembered
+def _has_same_subject(view: SentenceView, index: int, pronoun: str) -> bool:
+    """Whether the clause before has the pronoun's noun for its subject, and no other that it may mean."""
+    verb = _verb_before(view, index)
+    if verb < 0:
+        return False
+    subject = find_subject(view.tokens, view.lowers, verb)
+    if subject < 0:
+        return False
+    low = view.lowers[subject]
+    if view.tokens[subject].upos == "PRON":
+        return low == pronoun
+    if view.tokens[subject].upos != "NOUN" or is_plural_noun(low) is not _PRONOUNS[pronoun]:
+        return False
+    if is_person(low) is not (pronoun in _PERSONS) and not _PRONOUNS[pronoun]:
+        return False
+    phrase = _phrase_of(view, subject)
+    others = (i for i in range(index) if not phrase.first <= i <= phrase.last)
+    if any(view.tokens[i].upos == "PRON" and view.lowers[i] not in ("that", "which", "who") for i in range(index)):
+        return False
+    plural = _PRONOUNS[pronoun]
+    return not any(
+        view.tokens[i].upos in ("NOUN", "PROPN") and is_plural_noun(view.lowers[i]) is not (not plural) for i in others
+    )
+
+
+def _phrase_of(view: SentenceView, head: int) -> NounPhrase:
+    first = head
+    while first > 0 and view.tokens[first - 1].upos in ("NOUN", "ADJ", "DET"):
+        first -= 1
+    return read_noun_phrase(view, first) or NounPhrase(first, head, is_plural=None)
+
+
+def _verb_before(view: SentenceView, index: int) -> int:
+    """Give the only finite verb before a token in its clause; −1 where there are two or a command."""
+    found = -1
+    for place in range(index - 1, -1, -1):
+        if view.lowers[place] in (";", ":", "—", "–", "("):
+            break
+        if view.is_finite(place):
+            if found >= 0:
+                if view.lowers[place + 1 : found + 1].count(",") or view.tokens[found - 1].upos == "PRON":
+                    break
+                return -1
+            found = place
+        elif view.tokens[place].upos in ("SCONJ",) and found >= 0:
+            break
+    return found
+
+
+def _reduced(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    """Read "when heated", and write "when it is heated" after a statement whose subject and tense are plain."""
+    word = index + 1
+    for _ in range(_MOST_BETWEEN):
+        low = view.lowers[word]
+        if word < len(view.tokens) - 2 and (low in _BETWEEN or low.endswith("ly")) and low not in _STATES:
+            word += 1
+    low, token = view.lowers[word], view.tokens[word]
+    if view.lowers[index] == "where" and low not in _NEEDS:
+        return None
+    is_done = token.xpos == "VBN" and low not in _NOT_DONE
+    is_state = token.upos == "ADJ" and low in _STATES | _NEEDS and view.lowers[word + 1] in _CLOSING
+    if not (is_done or is_state):
+        return None
+    start, end = view.tokens[index + 1].start, token.end
+    options: tuple[Option, ...] = ()
+    is_last = index > 0 and is_done and view.lowers[index] != "where" and low not in _NEEDS
+    if is_last and view.is_free(index, word) and _end_of_clause(view, word) >= 0:
+        text = _subject_and_be(view, index)
+        if text:
+            patch = Patch(view.tokens[index].end, view.tokens[index + 1].start, f" {text} ")
+            options = (Option(variable.variant_index("full"), (patch,), 2),)
+    return Site(variable, start, end, variable.variant_index("reduced"), options)
+
+
+def _subject_and_be(view: SentenceView, index: int) -> str:
+    """Give the pronoun and "be" for the subject of the clause before; "" where it is not plain."""
+    for pronoun in ("they", "it"):
+        if _has_same_subject(view, index, pronoun):
+            verb = _verb_before(view, index)
+            tag = view.tokens[verb].xpos
+            if view.tokens[verb].upos == "AUX" and view.lowers[verb] in ("could", "would", "might", "had"):
+                return ""
+            if tag == "VBD":
+                return f"{pronoun} {'were' if pronoun == 'they' else 'was'}"
+            return f"{pronoun} {'are' if pronoun == 'they' else 'is'}"
+    return ""
