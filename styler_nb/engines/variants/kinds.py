@@ -76,6 +76,7 @@ KINDS: Mapping[str, str] = {
     "unit": '"12 kilometres", "12 km"',
     "antecedent": '"the stone that fell", "that stone which fell"',
     "reduced_clause": '"when it is heated", "when heated"',
+    "present_time": '"today the mill is closed", "the mill is now closed"',
     "event_clause": '"after his death", "after he died"',
     "extraposed": '"it is not unusual for it to rain", "that it should rain"',
     "having": '"a boat with two masts", "a boat that has two masts"',

@@ -64,6 +64,7 @@ from styler_nb.engines.variants.pied_piping import find_pied_piping
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.possibilities import find_extraposed, find_necessity, find_possibility
 from styler_nb.engines.variants.predicate_series import find_predicate_series
+from styler_nb.engines.variants.present_times import find_present_times
 from styler_nb.engines.variants.purposes import find_purposes
 from styler_nb.engines.variants.quantified import find_quantified
 from styler_nb.engines.variants.quotation_marks import find_quotation_marks
@@ -116,6 +117,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "repetition": find_repetition,
     "apposition": find_appositions,
     "antecedent": find_antecedents,
+    "present_time": find_present_times,
     "event_clause": find_event_clauses,
     "reduced_clause": find_reduced_clauses,
     "extraposed": find_extraposed,
