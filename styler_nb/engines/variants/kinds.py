@@ -91,6 +91,7 @@ KINDS: Mapping[str, str] = {
     "medial_adversative": '"the river, however, rose", "But the river rose"',
     "causative": '"allows the user to see", "lets the user see"',
     "continued": '"continued to work", "went on working"',
+    "generality": '"most plants need light", "plants generally need light"',
     "quantified": '"all branches", "every branch"',
     "generic_person": '"people often forget", "we often forget"; "the brain rests", "your brain rests"',
     "own_thing": 'what the reader has: "water the plant", "water your plant"',

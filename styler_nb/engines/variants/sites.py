@@ -35,6 +35,7 @@ from styler_nb.engines.variants.exclamations import find_exclamations
 from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.expletives import find_clefts, find_expletives
+from styler_nb.engines.variants.generalities import find_generalities
 from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.havings import find_havings
@@ -167,6 +168,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "continuation": find_continuations,
     "subject_aside": find_subject_asides,
     "voice": find_voices,
+    "generality": find_generalities,
     "quantified": find_quantified,
     "generic_person": find_generic_people,
 }

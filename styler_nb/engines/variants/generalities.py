@@ -1,0 +1,153 @@
+"""Find what holds of most of a kind: "most plants need light", "plants generally need light"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.inflect import find_verb, match_case
+from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_generalities"]
+
+_MOST = "most"
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_OPENERS = read_words("before_generic_subjects") | {",", ";", ":", "which", "as"}
+_LINKS = frozenset({"and", "but"})
+_BE, _HAVE = "are", "have"
+_MODALS = frozenset({"can", "could", "will", "would", "should", "must"})
+_NEGATED = frozenset({"do", "don't", "cannot", "can't", "won't"})
+_NOT = frozenset({"not", "n't", "never"})
+_INNER = frozenset({"now", "still", "also"})
+_SUBJECTS = frozenset({"they", "we", "you", "i", "he", "she", "it", "that", "which", "who", "this"})
+_FINITE = frozenset({"VBP", "VBZ", "VBD", "VB", "MD"})
+_TELLING_APART = read_words("most_against_others")
+_OF_EACH_ONE = read_words("said_of_each_for_good")
+_LONGEST = 3
+_OF_KIND = read_words("adjectives_of_kind")
+
+
+def find_generalities(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind generality.
+
+    Parameters
+    ----------
+    view, following : SentenceView
+        The sentence, and the next one of the block if there is one.
+    variable : Variable
+        With the variant "most" and adverbs; `parameters.alike` are other adverbs in pairs with the one each counts as.
+    """
+    if view.block_kind not in _KINDS:
+        return
+    for index in view.where(frozenset({_MOST}), 0, -2):
+        site = _read_most(view, following, variable, index)
+        if site is not None:
+            yield site
+    alike = _adverbs(variable)
+    for index in view.where(frozenset(alike), 1, -1):
+        if _is_said_of_kind(view, index):
+            token = view.tokens[index]
+            yield Site(variable, token.start, token.end, variable.variant_index(alike[view.lowers[index]]), ())
+
+
+def _adverbs(variable: Variable) -> dict[str, str]:
+    own = {v.form: v.form for v in variable.variants if v.form != _MOST}
+    return own | {word: form for word, form in variable.parameters["alike"]}
+
+
+def _is_said_of_kind(view: SentenceView, index: int) -> bool:
+    """Whether an adverb says how often one or several do something."""
+    place = index - 1
+    is_inside = view.tokens[place].upos == "AUX" or view.lowers[place] in _NEGATED | _NOT
+    if is_inside:
+        place -= 1
+    if place < 0 or not (is_inside or view.tokens[index + 1].xpos in _FINITE):
+        return False
+    return view.tokens[place].upos == "NOUN" or view.lowers[place] in _SUBJECTS
+
+
+def _read_most(view: SentenceView, following: SentenceView | None, variable: Variable, index: int) -> Site | None:
+    head = _find_head(view, index)
+    if head < 0 or not _opens_clause(view, index):
+        return None
+    tokens = view.tokens
+    verb = head + 1
+    while verb < len(tokens) - 1 and view.lowers[verb] in _INNER:
+        verb += 1
+    place = _find_place(view, index, verb)
+    if place < 0:
+        return None
+    options: tuple[Option, ...] = ()
+    if view.is_free(index, place) and not _is_told_apart(view, following, index, head):
+        options = tuple(
+            Option(number, _write(view, index, place, variant.form))
+            for number, variant in enumerate(variable.variants)
+            if variant.form != _MOST
+        )
+    return Site(variable, tokens[index].start, tokens[place].end, variable.variant_index(_MOST), options)
+
+
+def _find_head(view: SentenceView, index: int) -> int:
+    """Give the place of the plural noun that "most" is said of; -1 where there is none, or where it may be an adverb."""
+    tokens = view.tokens
+    place = index + 1
+    while place < min(index + _LONGEST, len(tokens) - 2) and tokens[place + 1].upos in ("NOUN", "ADJ"):
+        token = tokens[place]
+        is_kind = token.upos == "NOUN" or token.text[:1].isupper() or token.lower in _OF_KIND
+        if not is_kind:
+            return -1
+        place += 1
+    if tokens[place].upos != "NOUN" or is_plural_noun(view.lowers[place]) is not True:
+        return -1
+    return place
+
+
+def _opens_clause(view: SentenceView, index: int) -> bool:
+    if index == 0:
+        return True
+    low = view.lowers[index - 1]
+    if low in _LINKS:
+        return index > 1 and view.lowers[index - 2] in (",", ";")
+    return low in _OPENERS
+
+
+def _find_place(view: SentenceView, index: int, verb: int) -> int:
+    """Give the token before which an adverb fits in with a verb of the present; -1 where there is none."""
+    tokens, low = view.tokens, view.lowers[verb]
+    if verb + 1 >= len(tokens) or tokens[verb].upos not in ("VERB", "AUX"):
+        return -1
+    after, word = tokens[verb + 1], view.lowers[verb + 1]
+    if word in _INNER or (after.upos == "PUNCT" and view.lowers[index - 1] not in ("than", "which", "as")):
+        return -1
+    if low in _NEGATED:
+        return verb if low != "do" or word in _NOT else -1
+    if low in _MODALS:
+        return verb if word in _NOT else verb + 1 if after.xpos == "VB" else -1
+    if low == _BE:
+        return verb + 1 if after.xpos != "VBG" and word not in _NOT else -1
+    if low == _HAVE and after.xpos == "VBN":
+        return -1
+    if tokens[verb].xpos not in ("VBP", "VB") or find_verb(low) in _OF_EACH_ONE:
+        return -1
+    return verb
+
+
+def _is_told_apart(view: SentenceView, following: SentenceView | None, index: int, head: int) -> bool:
+    """Whether others are set against most of the kind, or these are counted."""
+    if view.terminal != "." or view.lowers[head] in view.lowers[head + 1 :]:
+        return True
+    if any(low in _TELLING_APART for place, low in enumerate(view.lowers) if place != index):
+        return True
+    return following is not None and not _TELLING_APART.isdisjoint(following.lowers[:4])
+
+
+def _write(view: SentenceView, index: int, place: int, adverb: str) -> tuple[Patch, ...]:
+    tokens = view.tokens
+    first = tokens[index + 1]
+    return (
+        Patch(tokens[index].start, first.end, match_case(first.text, tokens[index].text) if index == 0 else first.text),
+        Patch(tokens[place].start, tokens[place].start, f"{adverb} "),
+    )
