@@ -55,7 +55,7 @@ def find_generalities(view: SentenceView, following: SentenceView | None, variab
 
 def _adverbs(variable: Variable) -> dict[str, str]:
     own = {v.form: v.form for v in variable.variants if v.form != _MOST}
-    return own | {word: form for word, form in variable.parameters["alike"]}
+    return own | dict(variable.parameters["alike"])
 
 
 def _is_said_of_kind(view: SentenceView, index: int) -> bool:
@@ -91,7 +91,7 @@ def _read_most(view: SentenceView, following: SentenceView | None, variable: Var
 
 
 def _find_head(view: SentenceView, index: int) -> int:
-    """Give the place of the plural noun that "most" is said of; -1 where there is none, or where it may be an adverb."""
+    """Give the place of the plural noun that "most" is said of; -1 where it may be an adverb."""
     tokens = view.tokens
     place = index + 1
     while place < min(index + _LONGEST, len(tokens) - 2) and tokens[place + 1].upos in ("NOUN", "ADJ"):
