@@ -8,6 +8,7 @@ from dataclasses import replace
 from styler_nb.engines.variants.moves import is_imperative
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_instructions"]
@@ -36,34 +37,87 @@ _NEVER_TOLD = frozenset(
 )
 
 
+_NOT_ADVISED = (_NEVER_TOLD | read_words("not_advised")) - {"wait", "stay", "think", "forget"}
+"""What "you should" before it expects, and does not advise; "begin" is both."""
+_BEFORE_VERB = {"also": "also", "always": "always", "never": "never", "not": "do not"}
+_CONDITIONS = frozenset({"if", "when", "whenever", "before", "after", "once", "while", "unless", "until", "wherever"})
+_PARTS = frozenset({"?", "!", ";", ":", "—", "–", "--", "(", "otherwise"})
+_FEELINGS = frozenset({"to", "feeling", "seeing"})
+
+
 def find_instructions(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind instruction; variants are "imperative" and "should".
 
     The instructions of a paragraph change together or not at all, and the choice is the majority's: one text speaks
-    to the reader in one way.
+    to the reader in one way. Advice may become an order beside orders, but no order advice beside those that stay.
     """
     sites = [site for view in views if (site := _find(view, variable)) is not None]
+    advice = variable.variant_index("should")
     may_change = all(site.options for site in sites)
+    may_order = all(site.options for site in sites if site.current == advice)
     for site in sites:
-        yield site if may_change else replace(site, options=())
+        yield site if may_change or (may_order and site.current == advice) else replace(site, options=())
 
 
 def _find(view: SentenceView, variable: Variable) -> Site | None:
     if view.block_kind is not BlockKind.PARAGRAPH or len(view.tokens) < 2:
         return None
-    if view.lowers[:2] == ("you", "should") and len(view.tokens) > 3:
-        return _told(view, variable)
+    if "should" in view.words or "shouldn't" in view.words:
+        place = _advice(view)
+        if place >= 0:
+            return _told(view, variable, place)
     return _ordered(view, variable) if view.lowers[0] not in _NO_ORDERS and is_imperative(view, 0) else None
 
 
-def _told(view: SentenceView, variable: Variable) -> Site | None:
-    verb = view.tokens[2]
-    start = view.tokens[0].start
+def _advice(view: SentenceView) -> int:
+    """Give the place of the "you should" that a sentence opens with, if need be after a condition; else -1."""
+    place = 0
+    if view.lowers[0] in _CONDITIONS and "," in view.lowers:
+        place = view.lowers.index(",") + 1
+        if not any(view.is_finite(i) for i in range(1, place)):
+            return -1
+    if place + 3 >= len(view.tokens) or view.lowers[place] != "you":
+        return -1
+    return place if view.lowers[place + 1] in ("should", "shouldn't") else -1
+
+
+def _told(view: SentenceView, variable: Variable, place: int) -> Site:
+    start, verb = view.tokens[place].start, place + 2
+    words = ["don't".replace("'", view.apostrophe)] if view.lowers[place + 1] == "shouldn't" else []
+    if not words and view.lowers[verb] in _BEFORE_VERB:
+        words = [_BEFORE_VERB[view.lowers[verb]]]
+        verb += 1
+    token = view.tokens[verb]
     options: tuple[Option, ...] = ()
-    if verb.xpos == "VB" and view.is_free(0, 2) and _may_change(view, 2):
-        patch = Patch(start, verb.end, verb.text.capitalize())
-        options = (Option(variable.variant_index("imperative"), (patch,), -2),)
-    return Site(variable, start, verb.end, variable.variant_index("should"), options)
+    if token.xpos == "VB" and view.is_free(place, verb) and _is_advised(view, verb):
+        text = " ".join([*words, token.text])
+        patch = Patch(start, token.end, text[:1].upper() + text[1:] if place == 0 else text)
+        options = (Option(variable.variant_index("imperative"), (patch,), len(words) - (verb - place)),)
+    return Site(variable, start, token.end, variable.variant_index("should"), options)
+
+
+def _is_advised(view: SentenceView, verb: int) -> bool:
+    """Whether a deed is advised, and nothing beside it is said that the reader would take for its outcome."""
+    if view.terminal != "." or verb + 1 >= len(view.tokens) or view.lowers[verb] in _NOT_ADVISED:
+        return False
+    if view.lowers[verb] == "begin" and view.lowers[verb + 1] in _FEELINGS:
+        return False
+    if not _PARTS.isdisjoint(view.lowers[verb:]):
+        return False
+    return not any(_opens_statement(view, i) for i in range(verb + 1, len(view.tokens) - 1))
+
+
+def _opens_statement(view: SentenceView, index: int) -> bool:
+    """Whether a conjunction adds a statement or a second duty, not a second verb: "and you can return it"."""
+    if view.tokens[index].upos != "CCONJ" and view.lowers[index] != "so":
+        return False
+    following = view.tokens[index + 1]
+    if following.upos in ("AUX", "PRON") or following.xpos == "MD":
+        return True
+    if following.xpos == "VB":
+        return view.lowers[index + 1] in _NOT_ADVISED or view.lowers[index] == "but"
+    has_comma = view.lowers[index - 1] == ","
+    return has_comma and any(view.is_finite(i) for i in range(index + 1, len(view.tokens)))
 
 
 def _ordered(view: SentenceView, variable: Variable) -> Site:
