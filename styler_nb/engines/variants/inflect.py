@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from styler_nb.text.lexicon import read_word_class
+
 __all__ = ["agree", "build_forms", "choose_article", "find_verb", "match_case", "may_be_nominal", "may_be_verb"]
 
 _TAGS = {
@@ -107,17 +109,11 @@ def match_case(form: str, original: str) -> str:
     return form
 
 
-@lru_cache(maxsize=20_000)
 def may_be_nominal(word: str) -> bool:
     """Whether the lexicon lets a word be more than a verb; unknown words may be anything."""
-    from lemminflect import getAllLemmas
-
-    return set(getAllLemmas(word)) != {"VERB"}
+    return read_word_class(word).replace("=", "") != "v"
 
 
-@lru_cache(maxsize=20_000)
 def may_be_verb(word: str) -> bool:
     """Whether the lexicon knows a word as a form of a verb."""
-    from lemminflect import getAllLemmas
-
-    return "VERB" in getAllLemmas(word)
+    return "v" in read_word_class(word)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.inflect import may_be_verb
@@ -11,6 +10,7 @@ from styler_nb.engines.variants.joints import guess_verb
 from styler_nb.engines.variants.protected import may_be_lowered
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.words import read_words
+from styler_nb.text.lexicon import read_word_class
 from styler_nb.text.types import BlockKind, Token, TokenKind
 
 __all__ = [
@@ -73,12 +73,9 @@ def _is_name_or_figure(token: Token) -> bool:
     return token.kind is TokenKind.NUMBER or any(c.isdigit() or c.isupper() for c in token.text)
 
 
-@lru_cache(maxsize=20_000)
 def _is_common(word: str) -> bool:
     """Whether the lexicon, which has no names, knows the word."""
-    from lemminflect import getAllLemmas
-
-    return bool(getAllLemmas(word))
+    return read_word_class(word)[0] not in "0-"
 
 
 def inner_text(view: SentenceView, index: int, lower_words: frozenset[str]) -> str | None:

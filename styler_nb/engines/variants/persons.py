@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
+from styler_nb.engines.variants.protected import list_lowered
 from styler_nb.engines.variants.shapes import read_shape
 from styler_nb.engines.variants.words import read_words
 
@@ -124,6 +125,8 @@ class Setting:
         How often it speaks of itself as "we", of its reader as "you", of "i", and of roles under rules (`ROLE`).
     words : set of str
         Its words, in lower case.
+    lowered : set of str
+        Its words that have no capital.
     introduced : set of str
         Nouns that it brings in as one of several: "another garden", "each oven".
     """
@@ -150,6 +153,7 @@ class Setting:
     region: str = ""
     named: Mapping[str, int] = field(default_factory=dict)
     words: Set[str] = field(default_factory=frozenset)
+    lowered: Set[str] = field(default_factory=frozenset)
     introduced: Set[str] = field(default_factory=frozenset)
 
     def allows(self, person: str) -> bool:
@@ -179,6 +183,7 @@ class SettingReader:
         self._named: Counter[str] = Counter()
         self._shape: Counter[str] = Counter()
         self._introduced: set[str] = set()
+        self._lowered: set[str] = set()
         self._will_be_personal = False
 
     def add(self, part: str) -> None:
@@ -187,6 +192,7 @@ class SettingReader:
         self._words.update(w.replace("’", "'").partition("'")[0] for w in _WORD.findall(plain.lower()))
         self._named.update(_count_persons(plain))
         self._shape.update(read_shape(plain))
+        self._lowered |= list_lowered(plain)
         self._introduced.update(found["noun"] for found in _INTRODUCED.finditer(plain))
 
     def expect_person(self) -> None:
@@ -235,6 +241,7 @@ class SettingReader:
             region=self._region,
             named=named,
             words=self._words.keys(),
+            lowered=self._lowered,
             introduced=self._introduced,
         )
 

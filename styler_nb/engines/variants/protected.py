@@ -7,11 +7,11 @@ capital inside a sentence; the possessive ending of a name is not part of it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from styler_nb.text.types import BlockAnalysis, BlockKind, Token, TokenKind
 
-__all__ = ["find_protected", "is_name", "may_be_lowered", "quoted_spans"]
+__all__ = ["find_protected", "is_name", "list_lowered", "may_be_lowered", "quoted_spans"]
 
 _PAIRS = {"“": "”", "„": "“”", "«": "»"}
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$")
@@ -25,11 +25,14 @@ _STRAIGHT_CLOSE = re.compile(r"(?<=[\w.,!?;:…—-])'(?!\w)")
 _CLOSED_CLASSES = frozenset({"DET", "PRON", "ADP", "SCONJ", "CCONJ", "ADV", "AUX"})
 _WORD = TokenKind.WORD
 _OPAQUE = (TokenKind.OPAQUE, TokenKind.NUMBER, TokenKind.SYMBOL)
+_PLAIN = re.compile(r"\w+(?:-\w+)*")
 _CONTENT = ("NOUN", "PROPN", "ADJ", "VERB")
 _NEVER_LOWERED = frozenset({"i", "i'm", "i've", "i'd", "i'll"})
 
 
-def find_protected(text: str, analysis: BlockAnalysis, terms: Iterable[str] = ()) -> list[tuple[int, int]]:
+def find_protected(
+    text: str, analysis: BlockAnalysis, terms: Iterable[str] = (), *, lowered: Set[str] | None = None
+) -> list[tuple[int, int]]:
     """Find the ranges of a block that must stay as they are.
 
     Parameters
@@ -40,6 +43,8 @@ def find_protected(text: str, analysis: BlockAnalysis, terms: Iterable[str] = ()
         The block.
     terms : iterable of str
         Strings to protect wherever they occur, whatever their case in the text.
+    lowered : set of str or None
+        Words that the whole text has without a capital, which are no names in a heading; read from `text` if None.
 
     Returns
     -------
@@ -51,8 +56,10 @@ def find_protected(text: str, analysis: BlockAnalysis, terms: Iterable[str] = ()
         return [(block.start, block.end)]
     found = list(quoted_spans(text, block.content_start, block.content_end))
     found += [m.span() for m in _INLINE.finditer(text, block.content_start, block.content_end)]
+    common: Set[str] = frozenset()
+    if block.kind is BlockKind.HEADING:
+        common = list_lowered(text) if lowered is None else lowered
     for sentence in analysis.sentences:
-        common = _common_words(text, sentence.tokens) if block.kind is BlockKind.HEADING else frozenset()
         found += _token_spans(sentence.tokens, common)
     for term in terms:
         if term:
@@ -61,13 +68,13 @@ def find_protected(text: str, analysis: BlockAnalysis, terms: Iterable[str] = ()
     return found
 
 
-def _common_words(text: str, tokens: Iterable[Token]) -> frozenset[str]:
-    """Give the words that have a capital in a heading and none in the text: "The Organisation of Labour"."""
-    titled = {t.lower for t in tokens if t.kind is _WORD and t.text.istitle() and t.upos in _CONTENT}
-    return frozenset(w for w in titled if re.search(rf"\b{re.escape(w.removesuffix('s'))}s?\b", text))
+def list_lowered(text: str) -> set[str]:
+    """List the words of a text that have no capital there, and the parts of those with a hyphen."""
+    found = {word for word in _PLAIN.findall(text) if word.islower()}
+    return found.union(*(word.split("-") for word in found if "-" in word))
 
 
-def _token_spans(tokens: Iterable[Token], common: frozenset[str]) -> Iterator[tuple[int, int]]:
+def _token_spans(tokens: Iterable[Token], common: Set[str]) -> Iterator[tuple[int, int]]:
     first = True
     for token in tokens:
         kind, text = token.kind, token.text
@@ -76,10 +83,18 @@ def _token_spans(tokens: Iterable[Token], common: frozenset[str]) -> Iterator[tu
         elif kind in _OPAQUE or any(c.isdigit() for c in text):
             yield token.start, token.end
         elif kind is _WORD:
-            if is_name(token, first) and token.lower not in common:
+            if is_name(token, first) and not _is_common(token, common):
                 ending = _POSSESSIVE.search(text)
                 yield token.start, token.end - (len(ending.group()) if ending else 0)
             first = False
+
+
+def _is_common(token: Token, lowered: Set[str]) -> bool:
+    """Whether a word with a capital in a heading has none in the text: "The Organisation of Labour"."""
+    if not lowered or not token.text.istitle() or token.upos not in _CONTENT:
+        return False
+    singular = token.lower.removesuffix("s")
+    return singular in lowered or f"{singular}s" in lowered
 
 
 def is_name(token: Token, first: bool) -> bool:

@@ -262,16 +262,11 @@ def _active(view: SentenceView) -> _Clause | None:
         tag = view.tokens[verb].xpos
         if view.tokens[verb].upos != "VERB" or tag not in ("VBD", "VBZ", "VBP"):
             return None
-        lemma = lemma_of(view.lowers[verb], tag)
-        thing = read_agent(view, verb + 1)
         agent = _subject_before(view, verb)
-        if (
-            not lemma
-            or lemma in _TAKE_COMPLEMENT
-            or thing is None
-            or agent is None
-            or view.lowers[agent.first] in OBJECTS
-        ):
+        if agent is None or view.lowers[agent.first] in OBJECTS or (thing := read_agent(view, verb + 1)) is None:
+            return None
+        lemma = lemma_of(view.lowers[verb], tag)
+        if not lemma or lemma in _TAKE_COMPLEMENT:
             return None
         if not may_act(view, agent, lemma, sure=False):
             return None

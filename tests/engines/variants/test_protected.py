@@ -78,3 +78,12 @@ def test_spans_answer_overlaps():
     assert not spans.overlaps(2, 2)
     assert not spans.overlaps(8, 20)
     assert not spans.overlaps(0, 2)
+
+
+@pytest.mark.parametrize("lowered", [None, {"tool", "labour"}])
+def test_words_of_a_heading_that_have_no_capital_in_the_text_are_no_names(lowered):
+    text = "# Tools of Labour in Prague\n\nLabour needs a good tool, and every tool costs labour."
+    heading = next(iter(read_blocks(text)))
+    kept = [text[a:b] for a, b in find_protected(text, heading, lowered=lowered)]
+    assert "Prague" in kept
+    assert not {"Tools", "Labour"} & set(kept)
