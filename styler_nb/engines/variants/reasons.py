@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_last, opens_clause
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site, remembered
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_reasons", "may_follow_for"]
+__all__ = ["find_reasons", "may_follow_for", "read_reason"]
 
 _WORDS = ("because", "since", "for")
 _ANY_WORD = frozenset(_WORDS)
@@ -43,35 +43,45 @@ _NEAR = 5
 
 def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind reason: a plain statement, and its reason after it to the end of the sentence."""
-    if view.block_kind not in _KINDS or view.terminal != ".":
+    reason = read_reason(view)
+    if reason is None:
         return
     tokens, lowers = view.tokens, view.lowers
+    end, index = reason
+    word, has_comma, start = lowers[index], end < index, tokens[end - 1].end
+    options: tuple[Option, ...] = ()
+    if view.is_free(end, index) and _COORDINATED.isdisjoint(lowers[index + 1 :]):
+        is_present = _is_present(view, index + 1)
+        options = tuple(
+            Option(place, (Patch(start, tokens[index].end, text),))
+            for place, text in enumerate(
+                (", because" if has_comma and word == "since" else " because", ", since", ", for")
+            )
+            if place != _WORDS.index(word)
+            and (place != _WORDS.index("for") or may_follow_for(view, end, index + 1))
+            and (place != 1 or is_present)
+            and variable.variants[place].produce
+        )
+    yield Site(variable, start, tokens[index].end, _WORDS.index(word), options)
+
+
+@remembered
+def read_reason(view: SentenceView) -> tuple[int, int] | None:
+    """Give the end of a plain statement and the word of its reason, which ends the sentence; None where none does."""
+    if view.block_kind not in _KINDS or view.terminal != ".":
+        return None
+    lowers = view.lowers
     for index in view.where(_ANY_WORD, 3, -_FEWEST_WORDS):
-        word = lowers[index]
         if not _opens_reason(view, index):
             continue
         has_comma = lowers[index - 1] == ","
         end = index - 1 if has_comma else index
         if not is_last(view, index + 1) or not _is_statement(view, end, has_comma=has_comma):
-            return
-        if word in lowers[index + 1 :] and word != "for":
-            return  # "because they are bright and because they are loud"
-        start = tokens[end - 1].end
-        options: tuple[Option, ...] = ()
-        if view.is_free(end, index) and _COORDINATED.isdisjoint(lowers[index + 1 :]):
-            is_present = _is_present(view, index + 1)
-            options = tuple(
-                Option(place, (Patch(start, tokens[index].end, text),))
-                for place, text in enumerate(
-                    (", because" if has_comma and word == "since" else " because", ", since", ", for")
-                )
-                if place != _WORDS.index(word)
-                and (place != _WORDS.index("for") or may_follow_for(view, end, index + 1))
-                and (place != 1 or is_present)
-                and variable.variants[place].produce
-            )
-        yield Site(variable, start, tokens[index].end, _WORDS.index(word), options)
-        return
+            return None
+        # "because they are bright and because they are loud"
+        is_double = lowers[index] in lowers[index + 1 :] and lowers[index] != "for"
+        return None if is_double else (end, index)
+    return None
 
 
 def may_follow_for(view: SentenceView, end: int, first: int) -> bool:
