@@ -75,6 +75,7 @@ KINDS: Mapping[str, str] = {
     "date_order": '"3 May 1990", "May 3, 1990"',
     "unit": '"12 kilometres", "12 km"',
     "antecedent": '"the stone that fell", "that stone which fell"',
+    "getting": '"the files are copied", "the files get copied"',
     "reduced_clause": '"when it is heated", "when heated"',
     "present_time": '"today the mill is closed", "the mill is now closed"',
     "event_clause": '"after his death", "after he died"',

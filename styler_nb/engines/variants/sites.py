@@ -38,6 +38,7 @@ from styler_nb.engines.variants.expletives import find_clefts, find_expletives
 from styler_nb.engines.variants.generalities import find_generalities
 from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
+from styler_nb.engines.variants.getting import find_getting
 from styler_nb.engines.variants.havings import find_havings
 from styler_nb.engines.variants.hyphenated import find_hyphenated
 from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
@@ -122,6 +123,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "present_time": find_present_times,
     "event_clause": find_event_clauses,
     "reduced_clause": find_reduced_clauses,
+    "getting": find_getting,
     "extraposed": find_extraposed,
     "having": find_havings,
     "necessity": find_necessity,
