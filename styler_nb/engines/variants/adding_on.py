@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.accounts import CONTRASTS, gives_reason, is_compound
 from styler_nb.engines.variants.apart import names, only_seems, reports
-from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.clauses import has_two_clauses
 from styler_nb.engines.variants.common_matter import is_taken_up
 from styler_nb.engines.variants.joints import begin_of_clause, is_main, tense
 from styler_nb.engines.variants.likeness import have_same_verb, tell_of_people
@@ -64,7 +64,7 @@ def adds_on(view: SentenceView, end: int, other: SentenceView) -> bool:
         return False
     if not _CHANGES.isdisjoint(other.lowers[then.verb : then.verb + 3]):
         return False
-    if _has_two_clauses(other):
+    if has_two_clauses(other):
         return False
     return _takes_up(view, first, end, other, then)
 
@@ -101,10 +101,3 @@ def _takes_up(view: SentenceView, first: Statement, end: int, other: SentenceVie
 
 def _denies(view: SentenceView) -> bool:
     return any(low in _DENIALS or low.endswith("n't") for low in view.lowers)
-
-
-def _has_two_clauses(view: SentenceView) -> bool:
-    last = len(view.tokens) - 1
-    return any(
-        view.lowers[i] in ("and", "but", "so", "or") and opens_clause(view, i + 1, last) for i in range(2, last - 2)
-    )

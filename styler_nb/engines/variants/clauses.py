@@ -9,6 +9,7 @@ __all__ = [
     "MARKS",
     "after_opening_clause",
     "ends_with_clause",
+    "has_two_clauses",
     "is_clause",
     "is_cleft",
     "is_last",
@@ -33,6 +34,7 @@ _PARTING = frozenset({",", ";", "that", "and", "but"})
 """Words and marks with which a clause between "it is" and a relative word opens."""
 _FREE = frozenset({"whatever", "whichever", "whoever", "whomever", "wherever", "whenever"})
 """Words that make a subject or an object of the clause they open: "and whatever floats in it"."""
+_BETWEEN_CLAUSES = frozenset({"and", "but", "or", "so", "yet"})
 _LONGEST_SUBJECT = 9
 _ITEM = frozenset({"DET", "ADJ", "NOUN", "NUM", "PROPN"})
 _OPENING = frozenset({"as", "when", "after", "since", "because", "once", "before", "although", "while"})
@@ -222,3 +224,9 @@ def after_opening_clause(view: SentenceView, index: int) -> int:
         return 0
     begin = view.lowers.index(",") + 1
     return begin if opens_clause(view, begin, index) else 0
+
+
+def has_two_clauses(view: SentenceView, first: int = 0, end: int | None = None) -> bool:
+    """Whether a sentence from a token on is joined from two main clauses as it stands; a third would make a chain."""
+    end = len(view.tokens) - 1 if end is None else end
+    return any(opens_clause(view, i + 1, end) for i in view.where(_BETWEEN_CLAUSES, first + 2, max(end - 2, 1)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.accounts import CONTRASTS
-from styler_nb.engines.variants.clauses import MARKS, opens_clause
-from styler_nb.engines.variants.joints import has_two_clauses, is_main, may_follow, may_go_on
+from styler_nb.engines.variants.clauses import MARKS, has_two_clauses, opens_clause
+from styler_nb.engines.variants.joints import is_main, may_follow, may_go_on
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import SentenceView
 

@@ -15,7 +15,7 @@ from styler_nb.engines.variants.accounts import (
 )
 from styler_nb.engines.variants.adding_on import adds_on
 from styler_nb.engines.variants.apart import ends_in_relative, ends_in_side_clause
-from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.clauses import has_two_clauses, opens_clause
 from styler_nb.engines.variants.going_on import goes_on
 from styler_nb.engines.variants.inner_connectives import NO_OPENERS
 from styler_nb.engines.variants.joints import (
@@ -24,7 +24,6 @@ from styler_nb.engines.variants.joints import (
     connective_end,
     count_words,
     has_no_list,
-    has_two_clauses,
     is_main,
     may_follow,
     may_go_on,

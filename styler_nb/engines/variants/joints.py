@@ -17,7 +17,6 @@ __all__ = [
     "guess_verb",
     "has_no_list",
     "has_report",
-    "has_two_clauses",
     "is_main",
     "is_statement",
     "main_verb",
@@ -297,11 +296,3 @@ def tense(view: SentenceView, index: int) -> str:
     if view.lowers[index] in ("would", "could", "might"):
         return "past"
     return "past" if view.tokens[index].xpos in ("VBD", "VBN") else "present"
-
-
-def has_two_clauses(view: SentenceView, first: int) -> bool:
-    """Whether a sentence is joined from two main clauses as it stands; a third would make a chain."""
-    return any(
-        view.lowers[i] in ("and", "but", "so", "yet") and opens_clause(view, i + 1, len(view.tokens))
-        for i in range(first + 2, len(view.tokens) - 3)
-    )

@@ -10,7 +10,7 @@ from styler_nb.engines.variants.apart import (
     speaks_of_another,
     takes_time,
 )
-from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.clauses import has_two_clauses
 from styler_nb.engines.variants.common_matter import head_of_subject
 from styler_nb.engines.variants.joints import tense
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person
@@ -57,7 +57,7 @@ def takes_up_subject(view: SentenceView, first: Statement, end: int, other: Sent
         return False  # "it was not until May that"
     if is_expletive(other, then.begin) or is_setting(other, then.begin) or takes_time(other, then.begin):
         return False
-    if takes_time(view, 0) or _has_two_clauses(view, end) or ends_in_side_clause(view, end):
+    if takes_time(view, 0) or has_two_clauses(view, 0, end) or ends_in_side_clause(view, end):
         return False
     if "born" in other.lowers or speaks_of_another(other, then.begin):
         return False
@@ -67,13 +67,6 @@ def takes_up_subject(view: SentenceView, first: Statement, end: int, other: Sent
     if tense(view, first.verb) != tense(other, then.verb):
         return False
     return pronoun == "it" or not _is_next_event(view, first, other, then)
-
-
-def _has_two_clauses(view: SentenceView, end: int) -> bool:
-    return any(
-        view.lowers[i] in ("and", "but", "or", "so", "yet") and opens_clause(view, i + 1, end)
-        for i in range(2, end - 2)
-    )
 
 
 def _ends_in_relative(view: SentenceView, verb: int, end: int) -> bool:
