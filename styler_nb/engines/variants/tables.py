@@ -227,6 +227,8 @@ def _option(
         yield from _deletion(view, variant, first, last)
         return
     text = _PRONOUN_I.sub("I", match_case(form.replace("'", view.apostrophe), view.text[start:end]))
+    if first > 0 and form.startswith(","):
+        start = view.tokens[first - 1].end  # no space stands before a comma
     patches = [Patch(start, end, text)]
     if first > 0 and view.lowers[first - 1] in ("a", "an"):
         article = view.tokens[first - 1]
