@@ -85,6 +85,7 @@ KINDS: Mapping[str, str] = {
     "possibility": '"they are able to live", "it is possible for them to live"',
     "pied_piping": '"the mill in which they worked", "the mill they worked in"',
     "purpose": '"so that they can see", "in order to see"',
+    "period": '"from June to August", "between June and August"',
     "range": '"between two and three hours", "two to three hours"',
     "opening_reason": '"Because it was late,", "As it was late,"',
     "reason": '"because it was late", ", for it was late"',

@@ -61,6 +61,7 @@ from styler_nb.engines.variants.optional_commas import find_optional_commas
 from styler_nb.engines.variants.own_things import find_own_things
 from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.particles import find_particles
+from styler_nb.engines.variants.periods import find_periods
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.pied_piping import find_pied_piping
 from styler_nb.engines.variants.positions import find_positions
@@ -130,6 +131,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "pied_piping": find_pied_piping,
     "possibility": find_possibility,
     "purpose": find_purposes,
+    "period": find_periods,
     "range": find_ranges,
     "negation": find_negation,
     "neither": find_neither,

@@ -39,6 +39,7 @@ ONE_WAY = {
     ("clause.subject_aside", "relative"),
     ("connective.medial_however", "however"),
     ("order.place", "front"),
+    ("range.period", "from"),
     ("trailing.although", "although"),
     ("voice.relative", "passive"),
 }
