@@ -57,7 +57,7 @@ def _find_opened(view: SentenceView, variable: Variable, index: int) -> Site | N
         return None
     current = variable.variant_index(found["word"].lower())
     options: tuple[Option, ...] = ()
-    if found["word"].lower() == "from" and _may_change(view, index, found, name):
+    if found["word"].lower() == "from" and _may_change(view, index, found):
         joint = Patch(found.start("joint"), found.end("joint"), "and")
         word = "Between" if found["word"][0] == "F" else "between"
         if view.has_finite:
@@ -77,7 +77,7 @@ def _read(view: SentenceView, start: int) -> tuple[str, re.Match[str] | None]:
     return "", None
 
 
-def _may_change(view: SentenceView, index: int, found: re.Match[str], name: str) -> bool:
+def _may_change(view: SentenceView, index: int, found: re.Match[str]) -> bool:
     joint, end = found.start("joint"), found.end()
     last = next((i for i in range(index, len(view.tokens)) if view.tokens[i].end >= end), len(view.tokens) - 1)
     before = view.lowers[index - 1] if index else ""
