@@ -78,6 +78,7 @@ KINDS: Mapping[str, str] = {
     "getting": '"the files are copied", "the files get copied"',
     "reduced_clause": '"when it is heated", "when heated"',
     "present_time": '"today the mill is closed", "the mill is now closed"',
+    "done_clause": '"after it had rained", "when it had rained"',
     "event_clause": '"after his death", "after he died"',
     "extraposed": '"it is not unusual for it to rain", "that it should rain"',
     "having": '"a boat with two masts", "a boat that has two masts"',

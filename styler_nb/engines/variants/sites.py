@@ -30,6 +30,7 @@ from styler_nb.engines.variants.counterparts import without_broken_pairs, withou
 from styler_nb.engines.variants.dates import find_date_orders
 from styler_nb.engines.variants.datives import find_datives
 from styler_nb.engines.variants.demonstratives import find_demonstratives
+from styler_nb.engines.variants.done_clauses import find_done_clauses
 from styler_nb.engines.variants.event_clauses import find_event_clauses
 from styler_nb.engines.variants.exclamations import find_exclamations
 from styler_nb.engines.variants.existential_order import find_existential_order
@@ -122,6 +123,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "apposition": find_appositions,
     "antecedent": find_antecedents,
     "present_time": find_present_times,
+    "done_clause": find_done_clauses,
     "event_clause": find_event_clauses,
     "reduced_clause": find_reduced_clauses,
     "getting": find_getting,
