@@ -1,9 +1,11 @@
-"""Find what holds of most of a kind: "most plants need light", "plants generally need light"."""
+"""Find what holds of most or many of a kind: "most plants need light", "plants generally need light"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from styler_nb.engines.variants.ahead import starts_clause
 from styler_nb.engines.variants.inflect import find_verb, match_case
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
@@ -13,7 +15,6 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_generalities"]
 
-_MOST = "most"
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _OPENERS = read_words("before_generic_subjects") | {",", ";", ":", "which", "as"}
 _LINKS = frozenset({"and", "but"})
@@ -25,7 +26,6 @@ _INNER = frozenset({"now", "still", "also"})
 _SUBJECTS = frozenset({"they", "we", "you", "i", "he", "she", "it", "that", "which", "who", "this"})
 _FINITE = frozenset({"VBP", "VBZ", "VBD", "VB", "MD"})
 _TELLING_APART = read_words("most_against_others")
-_OF_EACH_ONE = read_words("said_of_each_for_good")
 _LONGEST = 3
 _OF_KIND = read_words("adjectives_of_kind")
 
@@ -38,23 +38,26 @@ def find_generalities(view: SentenceView, following: SentenceView | None, variab
     view, following : SentenceView
         The sentence, and the next one of the block if there is one.
     variable : Variable
-        With the variant "most" and adverbs; `parameters.alike` are other adverbs in pairs with the one each counts as.
+        The first variant is "most" or "many", the others are adverbs; `parameters.alike` are other adverbs in pairs
+        with the one each counts as, `parameters.verbs` what is said of each one once and for all, not of how things
+        go, and `parameters.phrases` are other ways to say what the adverbs say.
     """
     if view.block_kind not in _KINDS:
         return
-    for index in view.where(frozenset({_MOST}), 0, -2):
-        site = _read_most(view, following, variable, index)
-        if site is not None:
-            yield site
     alike = _adverbs(variable)
-    for index in view.where(frozenset(alike), 1, -1):
+    words = frozenset(alike)
+    for index in view.where(frozenset({variable.variants[0].form}), 0, -2):
+        site = _read_quantity(view, following, variable, index) or _read_phrase(view, variable, index)
+        if site is not None:
+            yield site if words.isdisjoint(view.words) else replace(site, options=())
+    for index in view.where(words, 1, -1):
         if _is_said_of_kind(view, index):
             token = view.tokens[index]
             yield Site(variable, token.start, token.end, variable.variant_index(alike[view.lowers[index]]), ())
 
 
 def _adverbs(variable: Variable) -> dict[str, str]:
-    own = {v.form: v.form for v in variable.variants if v.form != _MOST}
+    own = {v.form: v.form for v in variable.variants[1:]}
     return own | dict(variable.parameters["alike"])
 
 
@@ -69,7 +72,7 @@ def _is_said_of_kind(view: SentenceView, index: int) -> bool:
     return view.tokens[place].upos == "NOUN" or view.lowers[place] in _SUBJECTS
 
 
-def _read_most(view: SentenceView, following: SentenceView | None, variable: Variable, index: int) -> Site | None:
+def _read_quantity(view: SentenceView, following: SentenceView | None, variable: Variable, index: int) -> Site | None:
     head = _find_head(view, index)
     if head < 0 or not _opens_clause(view, index):
         return None
@@ -77,7 +80,7 @@ def _read_most(view: SentenceView, following: SentenceView | None, variable: Var
     verb = head + 1
     while verb < len(tokens) - 1 and view.lowers[verb] in _INNER:
         verb += 1
-    place = _find_place(view, index, verb)
+    place = _find_place(view, variable, index, verb)
     if place < 0:
         return None
     options: tuple[Option, ...] = ()
@@ -85,9 +88,37 @@ def _read_most(view: SentenceView, following: SentenceView | None, variable: Var
         options = tuple(
             Option(number, _write(view, index, place, variant.form))
             for number, variant in enumerate(variable.variants)
-            if variant.form != _MOST
+            if number
         )
-    return Site(variable, tokens[index].start, tokens[place].end, variable.variant_index(_MOST), options)
+    return Site(variable, tokens[index].start, tokens[place].end, 0, options)
+
+
+def _read_phrase(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    """Read "in most cases" before a clause, or "most often" before what somebody does or is."""
+    for phrase in variable.words("phrases"):
+        words = phrase.split()
+        first = index - words.index(variable.variants[0].form)
+        last = first + len(words) - 1
+        if first < 0 or [*view.lowers[first : last + 1]] != words or not _fits_adverb(view, first, last):
+            continue
+        start, end = view.tokens[first].start, view.tokens[last].end
+        options: tuple[Option, ...] = ()
+        if view.is_free(first, last):
+            adverbs = enumerate(variable.variants[1:], 1)
+            text = view.tokens[first].text
+            options = tuple(
+                Option(number, (Patch(start, end, match_case(v.form, text)),), 1 - len(words)) for number, v in adverbs
+            )
+        return Site(variable, start, end, 0, options)
+    return None
+
+
+def _fits_adverb(view: SentenceView, first: int, last: int) -> bool:
+    if last + 2 >= len(view.tokens) or view.lowers[last + 1] in ("that", "when", "where", "not"):
+        return False
+    if first == 0 or _opens_clause(view, first):
+        return starts_clause(view.tokens, last + 1 + (view.lowers[last + 1] == ","))
+    return view.lowers[last] == "often" and view.lowers[first - 1] in (_BE, "is")
 
 
 def _find_head(view: SentenceView, index: int) -> int:
@@ -109,12 +140,14 @@ def _opens_clause(view: SentenceView, index: int) -> bool:
     if index == 0:
         return True
     low = view.lowers[index - 1]
+    if low in ("as", "how") and view.lowers[index] == "many":
+        return False  # "four times as many boats are needed"
     if low in _LINKS:
         return index > 1 and view.lowers[index - 2] in (",", ";")
     return low in _OPENERS
 
 
-def _find_place(view: SentenceView, index: int, verb: int) -> int:
+def _find_place(view: SentenceView, variable: Variable, index: int, verb: int) -> int:
     """Give the token before which an adverb fits in with a verb of the present; -1 where there is none."""
     tokens, low = view.tokens, view.lowers[verb]
     if verb + 1 >= len(tokens) or tokens[verb].upos not in ("VERB", "AUX"):
@@ -122,15 +155,18 @@ def _find_place(view: SentenceView, index: int, verb: int) -> int:
     after, word = tokens[verb + 1], view.lowers[verb + 1]
     if word in _INNER or (after.upos == "PUNCT" and view.lowers[index - 1] not in ("than", "which", "as")):
         return -1
+    if low in variable.words("verbs") and low != _BE:
+        return -1
     if low in _NEGATED:
         return verb if low != "do" or word in _NOT else -1
     if low in _MODALS:
         return verb if word in _NOT else verb + 1 if after.xpos == "VB" else -1
     if low == _BE:
-        return verb + 1 if after.xpos != "VBG" and word not in _NOT else -1
+        is_said = after.xpos != "VBG" and word not in _NOT and _BE not in variable.words("verbs")
+        return verb + 1 if is_said or after.upos == "ADJ" or after.xpos == "VBN" else -1
     if low == _HAVE and after.xpos == "VBN":
         return -1
-    if tokens[verb].xpos not in ("VBP", "VB") or find_verb(low) in _OF_EACH_ONE:
+    if tokens[verb].xpos not in ("VBP", "VB") or find_verb(low) in variable.words("verbs"):
         return -1
     return verb
 
