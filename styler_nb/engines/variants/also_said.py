@@ -13,7 +13,7 @@ from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_also_in_clauses", "find_also_openers"]
+__all__ = ["adverb_by_verb", "find_also_in_clauses", "find_also_openers"]
 
 ALSO, AND = 0, 1
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
@@ -25,7 +25,7 @@ _NAMING = frozenset({"known", "called", "named", "referred", "as", "note", "see"
 _SAID_AGAIN = ("NOUN", "PROPN", "VERB", "ADJ")
 _BE = read_words("forms_of_be")
 _MARKS = frozenset({",", ".", ";", ":", ")", "and", "or", "but"})
-_AND = frozenset({"and"})
+_ALSO, _AND = frozenset({"also"}), frozenset({"and"})
 _SUBJECTS = ("PRON", "DET", "NUM")
 _QUANTIFIERS = frozenset({"many", "most", "some", "several", "other", "few", "all", "both"})
 _NAMED_LAST = 7
@@ -48,7 +48,7 @@ def find_also_openers(views: Sequence[SentenceView], variable: Variable) -> Iter
             if "also" not in view.words and view.tokens[1].upos != "CCONJ" and opens(view, 1, len(view.tokens)):
                 yield Site(variable, view.tokens[0].start, view.tokens[0].end, AND, ())
             continue
-        place = _also_by_verb(view, 0) if "also" in view.words else 0
+        place = adverb_by_verb(view, 0, _ALSO) if "also" in view.words else 0
         if not place:
             continue
         options: tuple[Option, ...] = ()
@@ -98,18 +98,29 @@ def _joins_clause(view: SentenceView, joint: int, place: int) -> bool:
     first = joint + 1
     is_subject = view.tokens[first].upos in _SUBJECTS or view.lowers[first] in _QUANTIFIERS
     has_verb = any(view.is_finite(i) for i in range(joint)) or guess_verb(view, 0, joint) > 0
-    return view.lowers[joint - 1] == "," and is_subject and has_verb and _also_by_verb(view, first) == place
+    return view.lowers[joint - 1] == "," and is_subject and has_verb and adverb_by_verb(view, first, _ALSO) == place
 
 
-def _also_by_verb(view: SentenceView, first: int) -> int:
-    """Give the place of "also" between a plain subject at `first` and its verb, or after an auxiliary; 0 for none."""
+def adverb_by_verb(view: SentenceView, first: int, words: frozenset[str]) -> int:
+    """Give the place of one of some adverbs between a plain subject and its verb, or after an auxiliary; 0 for none.
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence.
+    first : int
+        Where the subject begins.
+    words : frozenset of str
+        The adverbs.
+    """
     verb = subject_end(view, first)
     if verb is None or verb + 2 >= len(view.tokens):
         return 0
-    if view.lowers[verb] == "also":
-        return verb if view.is_finite(verb + 1) else 0
+    if view.lowers[verb] in words:
+        is_base = view.tokens[verb + 1].upos == "VERB" and view.tokens[verb + 1].xpos == "VB"
+        return verb if is_base or view.is_finite(verb + 1) else 0
     is_lead = is_auxiliary(view, verb) or view.lowers[verb] in _BE
-    return verb + 1 if view.lowers[verb + 1] == "also" and is_lead else 0
+    return verb + 1 if view.lowers[verb + 1] in words and is_lead else 0
 
 
 def _goes_on(before: SentenceView, view: SentenceView, place: int) -> bool:

@@ -90,6 +90,7 @@ KINDS: Mapping[str, str] = {
     "range": '"between two and three hours", "two to three hours"',
     "opening_reason": '"Because it was late,", "As it was late,"',
     "reason": '"because it was late", ", for it was late"',
+    "medial_causal": '"the mill therefore closed", "So the mill closed"',
     "reason_mark": 'a reason after its word, or after a mark: "; the bull is strong"',
     "nearness": '"in this way", "in that way"',
     "medial_adversative": '"the river, however, rose", "But the river rose"',

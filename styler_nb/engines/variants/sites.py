@@ -50,6 +50,7 @@ from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
+from styler_nb.engines.variants.medial_causals import find_medial_causals
 from styler_nb.engines.variants.nearness import find_nearness
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.neither import find_neither
@@ -187,6 +188,7 @@ _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Si
     "also_opener": find_also_openers,
     "demonstrative": find_demonstratives,
     "medial_adversative": find_medial_adversatives,
+    "medial_causal": find_medial_causals,
     "nearness": find_nearness,
     "instruction": find_instructions,
     "own_thing": find_own_things,
