@@ -42,6 +42,7 @@ _VARIABLE_KEYS = frozenset(
         "neutral",
         "optional",
         "tilt",
+        "counted_anywhere",
         "follows",
         "beside",
         "positive",
@@ -103,6 +104,7 @@ def _parse_variable(entry: Mapping[str, Any], family: str, classes: _Classes) ->
         neutral=bool(entry.get("neutral", False)),
         optional=bool(entry.get("optional", False)),
         tilt=bool(entry.get("tilt", True)),
+        counted_anywhere=bool(entry.get("counted_anywhere", False)),
         follows=entry.get("follows", ""),
         beside=_parse_beside(entry, name),
         positive=tuple(Example(**example) for example in entry.get("positive", ())),
@@ -134,6 +136,8 @@ def _check(variable: Variable) -> None:
         fail("kinds items, contraction and converse need items, or stems and endings, and no other kind has them")
     if any(not v.recognize for v in variable.variants) != (variable.opportunities_per_1000_words > 0):
         fail("opportunities_per_1000_words belongs to variables with a variant that is not recognised")
+    if variable.counted_anywhere and variable.kind not in ("items", "phrase"):
+        fail("only kinds items and phrase are counted anywhere")
     if not variable.tilt and variable.choice != "rate":
         fail('only a choice "rate" is tilted')
     if variable.follows and variable.choice != "majority":

@@ -192,6 +192,7 @@ class Variable:
     neutral: bool = False
     optional: bool = False
     tilt: bool = True
+    counted_anywhere: bool = False
     follows: str = ""
     beside: tuple[str, str] | None = None
     positive: tuple[Example, ...] = ()

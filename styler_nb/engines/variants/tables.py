@@ -65,6 +65,24 @@ def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
                 if site.context != ELSEWHERE:
                     done[entry.variable.id] = index + len(entry.words)
                 yield site
+        for entry in fitting:
+            if entry.variable.counted_anywhere and done.get(entry.variable.id, 0) <= index:
+                site = _sighting(view, entry, index)
+                if site is not None:
+                    done[entry.variable.id] = index + len(entry.words)
+                    yield site
+
+
+def _sighting(view: SentenceView, entry: Entry, first: int) -> Site | None:
+    """Find a form in a frame where it is counted alone: all that is asked for is its tag."""
+    last = first + len(entry.words) - 1
+    if last >= len(view.tokens) or tuple(view.lowers[first : last + 1]) != entry.words:
+        return None
+    token = view.tokens[first]
+    tags = frozenset().union(*(context.tags for context in entry.contexts))
+    if (tags and tags.isdisjoint((token.upos, token.xpos))) or not view.is_free(first, last):
+        return None
+    return Site(entry.variable, token.start, view.tokens[last].end, entry.variant, ())
 
 
 def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -> Site | None:
