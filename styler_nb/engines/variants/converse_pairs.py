@@ -10,8 +10,8 @@ from styler_nb.engines.variants.schema import Context, Row, Variable
 
 __all__ = ["MODALS", "Pair", "Table", "read_pairs"]
 
-MODALS = frozenset({"may", "should"})
-"""Modals that another way may begin with; they have no other forms."""
+MODALS = {"may": ("VBZ", "VBP"), "should": ("VBZ", "VBP"), "could": ("VBD",)}
+"""Modals that another way may begin with, and the forms of "be" that each stands for."""
 _TAGS = frozenset({"VB", "VBZ", "VBP", "VBD", "VBN"})
 
 
@@ -60,7 +60,7 @@ def _build(rows: tuple[Row, ...], unread: Collection[str]) -> Table:
         forms = (
             {}
             if words[0] == "be"
-            else {"VBZ": words[0], "VBP": words[0]}
+            else dict.fromkeys(MODALS[words[0]], words[0])
             if words[0] in MODALS
             else build_forms(words[0], "VERB", {})
         )

@@ -232,7 +232,7 @@ def _has_clear_subject(view: SentenceView, pair: Pair, index: int) -> bool:
 def _shares_auxiliary(view: SentenceView, last: int) -> bool:
     """Whether a second participle may hang on the same auxiliary: "is grown and sold"."""
     for index in range(last + 1, len(view.tokens) - 1):
-        if view.tokens[index].upos != "CCONJ":
+        if view.tokens[index].upos != "CCONJ" and not _opens_row(view, index):
             continue
         place = index + 1
         while place < len(view.tokens) - 1 and view.tokens[place].upos in ("ADV", "PUNCT"):
@@ -245,6 +245,13 @@ def _shares_auxiliary(view: SentenceView, last: int) -> bool:
         if token.upos == "ADJ" and not (ahead and ahead[0].upos in ("NOUN", "PROPN", "ADJ", "CCONJ", "PUNCT")):
             return True
     return False
+
+
+def _opens_row(view: SentenceView, index: int) -> bool:
+    """Whether a comma stands before the second of three participles: "was made, sold, and forgotten"."""
+    if view.lowers[index] != "," or view.tokens[index + 1].xpos != "VBN":
+        return False
+    return any(view.tokens[i].upos == "CCONJ" for i in range(index + 2, len(view.tokens)))
 
 
 def _is_heard_twice(view: SentenceView, text: str, first: int, last: int) -> bool:
