@@ -81,6 +81,7 @@ KINDS: Mapping[str, str] = {
     "done_clause": '"after it had rained", "when it had rained"',
     "event_clause": '"after his death", "after he died"',
     "extraposed": '"it is not unusual for it to rain", "that it should rain"',
+    "governed": '"put it into a box", "put it in a box"',
     "having": '"a boat with two masts", "a boat that has two masts"',
     "necessity": '"ships must know", "it is necessary for ships to know"',
     "possibility": '"they are able to live", "it is possible for them to live"',

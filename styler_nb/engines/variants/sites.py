@@ -40,6 +40,7 @@ from styler_nb.engines.variants.generalities import find_generalities
 from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.getting import find_getting
+from styler_nb.engines.variants.governed import find_governed
 from styler_nb.engines.variants.havings import find_havings
 from styler_nb.engines.variants.hyphenated import find_hyphenated
 from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
@@ -129,6 +130,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "reduced_clause": find_reduced_clauses,
     "getting": find_getting,
     "extraposed": find_extraposed,
+    "governed": find_governed,
     "having": find_havings,
     "necessity": find_necessity,
     "pied_piping": find_pied_piping,
