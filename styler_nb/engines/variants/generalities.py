@@ -84,11 +84,16 @@ def _read_quantity(view: SentenceView, following: SentenceView | None, variable:
     if place < 0:
         return None
     options: tuple[Option, ...] = ()
+    fitting = variable.variants[1:]
+    if _is_of_them(view, index):
+        # "they are usually old" would say something of a whole kind, and "they are often empty" of other times
+        is_of_times = not index or (_BE in variable.words("verbs") and view.lowers[verb] == _BE)
+        fitting = () if is_of_times else fitting[-1:]
     if view.is_free(index, place) and not _is_told_apart(view, following, index, head):
         options = tuple(
             Option(number, _write(view, index, place, variant.form))
             for number, variant in enumerate(variable.variants)
-            if number
+            if variant in fitting
         )
     return Site(variable, tokens[index].start, tokens[place].end, 0, options)
 
@@ -124,6 +129,8 @@ def _fits_adverb(view: SentenceView, first: int, last: int) -> bool:
 def _find_head(view: SentenceView, index: int) -> int:
     """Give the place of the plural noun that "most" is said of; -1 where it may be an adverb."""
     tokens = view.tokens
+    if _is_of_them(view, index):
+        return index + 2
     place = index + 1
     while place < min(index + _LONGEST, len(tokens) - 2) and tokens[place + 1].upos in ("NOUN", "ADJ"):
         token = tokens[place]
@@ -134,6 +141,10 @@ def _find_head(view: SentenceView, index: int) -> int:
     if tokens[place].upos != "NOUN" or is_plural_noun(view.lowers[place]) is not True:
         return -1
     return place
+
+
+def _is_of_them(view: SentenceView, index: int) -> bool:
+    return view.lowers[index + 1] == "of" and view.lowers[index + 2] == "them"
 
 
 def _opens_clause(view: SentenceView, index: int) -> bool:
@@ -182,8 +193,10 @@ def _is_told_apart(view: SentenceView, following: SentenceView | None, index: in
 
 def _write(view: SentenceView, index: int, place: int, adverb: str) -> tuple[Patch, ...]:
     tokens = view.tokens
-    first = tokens[index + 1]
+    first, text = tokens[index + 1], tokens[index + 1].text
+    if _is_of_them(view, index):
+        first, text = tokens[index + 2], "they"
     return (
-        Patch(tokens[index].start, first.end, match_case(first.text, tokens[index].text) if index == 0 else first.text),
+        Patch(tokens[index].start, first.end, match_case(text, tokens[index].text) if index == 0 else text),
         Patch(tokens[place].start, tokens[place].start, f"{adverb} "),
     )
