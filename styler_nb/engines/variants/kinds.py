@@ -103,6 +103,7 @@ KINDS: Mapping[str, str] = {
     "own_thing": 'what the reader has: "water the plant", "water your plant"',
     "converse": 'what is done to a thing, or what it does: "is based on", "rests on"; rows as `converses` says',
     "whoever": '"anyone who loses", "those who lose"',
+    "people_who": '"people who walk", "those who walk"',
 }
 """Name of a kind → what is chosen, mostly by an example of each way."""
 STRUCTURE_KINDS = frozenset(

@@ -64,6 +64,7 @@ from styler_nb.engines.variants.optional_commas import find_optional_commas
 from styler_nb.engines.variants.own_things import find_own_things
 from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.particles import find_particles
+from styler_nb.engines.variants.people_who import find_people_who
 from styler_nb.engines.variants.periods import find_periods
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.pied_piping import find_pied_piping
@@ -194,6 +195,7 @@ _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Si
     "nearness": find_nearness,
     "instruction": find_instructions,
     "own_thing": find_own_things,
+    "people_who": find_people_who,
     "quotation_marks": find_quotation_marks,
 }
 """Finders that see all sentences of the block."""
