@@ -76,6 +76,7 @@ KINDS: Mapping[str, str] = {
     "unit": '"12 kilometres", "12 km"',
     "antecedent": '"the stone that fell", "that stone which fell"',
     "getting": '"the files are copied", "the files get copied"',
+    "reported": '"he is said to be", "they say that he is"',
     "reduced_clause": '"when it is heated", "when heated"',
     "present_time": '"today the mill is closed", "the mill is now closed"',
     "done_clause": '"after it had rained", "when it had rained"',

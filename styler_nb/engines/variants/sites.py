@@ -83,6 +83,7 @@ from styler_nb.engines.variants.reductions import find_reductions
 from styler_nb.engines.variants.relative_ends import find_relative_ends
 from styler_nb.engines.variants.relatives import find_complementizers, find_relatives
 from styler_nb.engines.variants.repetition import find_repetition
+from styler_nb.engines.variants.reported import find_reported
 from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
@@ -129,6 +130,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "done_clause": find_done_clauses,
     "event_clause": find_event_clauses,
     "reduced_clause": find_reduced_clauses,
+    "reported": find_reported,
     "getting": find_getting,
     "extraposed": find_extraposed,
     "governed": find_governed,

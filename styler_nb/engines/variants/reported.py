@@ -1,0 +1,156 @@
+"""Find what is said or thought of something by nobody in particular.
+
+"He is said to have sold it" is "They say that he sold it", and "it is thought to be old" is "it is probably old".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.moves import inner_text
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase_with_of
+from styler_nb.engines.variants.passive_groups import forms_of
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+
+__all__ = ["find_reported"]
+
+_BE = {"is": False, "are": True}
+_BEEN = {False: "was", True: "were"}
+_SAYERS = frozenset({"they", "people", "some"})
+_LASTING = frozenset({"for", "since", "already", "yet"})
+"""Words with which a perfect may tell of what still is: "are believed to have lived there for a century"."""
+_SAY = frozenset({"say", "says", "said"})
+
+
+def find_reported(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind reported; variants are "passive" and "active".
+
+    `parameters.verbs` are the participles, and `parameters.answer` is "say" or "probably".
+    """
+    verbs = variable.words("verbs")
+    says = variable.parameters["answer"] == "say"
+    for index in view.where(verbs, 1, -2):
+        if view.tokens[index].xpos != "VBN" or view.lowers[index - 1] not in _BE:
+            continue
+        patches: tuple[Patch, ...] = ()
+        if view.lowers[index + 1] == "to" and view.terminal == ".":
+            patches = _personal(view, index, says=says)
+        elif view.lowers[index + 1] == "that" and view.lowers[index - 2 : index - 1] == ("it",):
+            patches = _impersonal(view, index, says=says)
+        start, end = view.tokens[index - 1].start, view.tokens[index + 1].end
+        options = (Option(variable.variant_index("active"), patches),) if patches else ()
+        yield Site(variable, start, end, variable.variant_index("passive"), options)
+    if says:
+        yield from _said(view, variable)
+
+
+def _said(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find "they say that", which is counted and stays."""
+    for index in view.where(_SAY, 1, -2):
+        if view.lowers[index - 1] in _SAYERS and view.lowers[index + 1] in NOMINATIVE | {"that", "the", "there"}:
+            yield Site(
+                variable, view.tokens[index - 1].start, view.tokens[index].end, variable.variant_index("active"), ()
+            )
+
+
+def _personal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...]:
+    """Write "X is said to be" as "They say that X is", or "X is thought to be" as "X is probably"."""
+    be = index - 1
+    is_plural = _BE[view.lowers[be]]
+    found = _finite(view, index + 2, is_plural=is_plural)
+    if found is None or not view.is_free(be, found[1]):
+        return ()
+    text, last = found
+    is_be = text in ("is", "are", "was", "were")
+    if not says:
+        text = f"{text} probably" if is_be else f"probably {text}"
+        return (Patch(view.tokens[be].start, view.tokens[last].end, text),)
+    first = _clause_start(view, be)
+    opening = inner_text(view, first, frozenset()) if first == 0 else view.tokens[first].text if first > 0 else None
+    if first < 0 and view.tokens[be - 1].upos in ("NOUN", "PROPN", "PRON") and "(" not in view.words:
+        before = view.tokens[be - 1].end
+        return (Patch(before, view.tokens[last].end, f", they say, {text}"),)
+    if not opening or not view.is_free(first, be):
+        return ()
+    lead = "They say that" if first == 0 else "they say that"
+    head = Patch(view.tokens[first].start, view.tokens[first].end, f"{lead} {opening}")
+    return (head, Patch(view.tokens[be].start, view.tokens[last].end, text))
+
+
+def _finite(view: SentenceView, index: int, *, is_plural: bool) -> tuple[str, int] | None:
+    """Give the finite form of an infinitive at a token, "have sold" as "sold", and its last token."""
+    if index + 2 >= len(view.tokens) or _goes_on(view, index):
+        return None
+    low = view.lowers[index]
+    if low == "have":
+        past = view.lowers[index + 1]
+        if past == "been" and _LASTING.isdisjoint(view.lowers[index + 2 :]):
+            return _BEEN[is_plural], index + 1
+        lemma = find_verb(past)
+        if view.tokens[index + 1].xpos != "VBN" or not lemma or not _LASTING.isdisjoint(view.lowers[index + 2 :]):
+            return None
+        form = past if past.endswith("ed") else forms_of(lemma)["VBD"]
+        return ("had" if lemma == "have" else form), index + 1
+    if low == "be":
+        return ("are" if is_plural else "is"), index
+    if view.tokens[index].xpos != "VB" or view.tokens[index].upos != "VERB":
+        return None
+    return forms_of(low)["VBP" if is_plural else "VBZ"], index
+
+
+def _goes_on(view: SentenceView, index: int) -> bool:
+    """Whether a second infinitive may follow: "is said to have bought and sold it"."""
+    return any(
+        view.tokens[i].upos == "CCONJ" and view.tokens[i + 1].upos in ("VERB", "AUX", "PART", "ADV")
+        for i in range(index + 1, len(view.tokens) - 1)
+    )
+
+
+def _clause_start(view: SentenceView, be: int) -> int:
+    """Give the first token of a subject that opens the sentence, or follows a short opening phrase; −1 for others."""
+    if be == 1 and view.lowers[0] in ("he", "she", "they"):
+        return 0
+    for first in (0, *(i + 1 for i in view.where(frozenset({","}), 1, be))):
+        if first > 0 and (view.tokens[0].upos != "ADP" or any(view.is_finite(i) for i in range(first))):
+            return -1
+        if view.lowers[first] in ("he", "she", "they", "it") and first + 1 == be:
+            return first
+        phrase = read_noun_phrase_with_of(view, first)
+        if phrase is not None and phrase.last + 1 == be:
+            return first
+    return -1
+
+
+def _impersonal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...]:
+    """Write "It is said that" as "They say that", or "It is thought that X was" as "X was probably"."""
+    it = index - 2
+    if it > 0 and view.lowers[it - 1] not in (",", "and", "but", "because", "although", "since", "so", "that"):
+        return ()
+    if not view.is_free(it, index + 1):
+        return ()
+    start = view.tokens[it].start
+    if says:
+        text = "They say that" if it == 0 else "they say that"
+        return (Patch(start, view.tokens[index + 1].end, text),)
+    first = index + 2
+    if view.lowers[first] in NOMINATIVE:
+        verb = first + 1
+    else:
+        phrase = read_noun_phrase_with_of(view, first)
+        if phrase is None:
+            return ()
+        verb = phrase.last + 1
+    if verb + 1 >= len(view.tokens) or not view.is_finite(verb) or not view.is_free(first, verb):
+        return ()
+    opening = view.tokens[first].text
+    opening = opening[:1].upper() + opening[1:] if it == 0 else opening
+    token = view.tokens[verb]
+    if token.upos == "AUX":
+        if token.lower.endswith("n't") or view.lowers[verb + 1] == "not":
+            return ()
+        place = Patch(token.end, token.end, " probably")
+    else:
+        place = Patch(token.start, token.start, "probably ")
+    return (Patch(start, view.tokens[first].end, opening), place)
