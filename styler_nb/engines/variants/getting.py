@@ -86,7 +86,7 @@ def _write_get(view: SentenceView, group: VerbGroup, index: int, deeds: frozense
     low = view.lowers[index]
     if group.tag not in _FORMS or view.terminal == "?" or view.lowers[index + 1 : index + 2] == ("that",):
         return ""
-    if view.lowers[index + 1] == "for":
+    if view.lowers[index + 1 : index + 2] == ("for",):
         return ""  # "is paid for"
     if not _OF_STATES.isdisjoint(view.lowers[i] for i in group.adverbs):
         return ""

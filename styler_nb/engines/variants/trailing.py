@@ -33,6 +33,13 @@ _DUTIES = frozenset({"should", "must", "shall", "ought", "please"})
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
 
 
+_PRESENT = ("VBZ", "VBP", "MD")
+_REMOTE = frozenset({"could", "would", "might", "should", "must", "shall", "ought"})
+_DEPENDENT = frozenset(
+    {"but", "although", "though", "however", "if", "when", "unless", "because", "since", "while", "whereas", "so"}
+    | {"whether", "until", "before", "after", "please", "never", "not", "no", "nor", "neither", "only", "even"}
+)
+"""Words of a first clause with which "but" would answer a part of it, or read as "not this but that"."""
 _GUESSES = frozenset({"may", "might", "must", "perhaps", "possibly", "probably"})
 _SAYING = frozenset({"want", "say", "ask", "tell", "mention", "mean", "know"})
 """Verbs of what is said or wished, for which a reason is that of saying it."""
@@ -56,20 +63,40 @@ def find_trailing(view: SentenceView, following: SentenceView | None, variable: 
 
 def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
     word = view.lowers[index + 1]
-    if not ends_with_clause(view, index + 2) or not opens_statement(view, index + 2, len(view.tokens) - 1):
+    if not ends_with_clause(view, index + 2):
+        return
+    last = len(view.tokens) - 1
+    is_led = view.tokens[index + 2].upos in ("DET", "PRON") and any(view.is_finite(i) for i in range(index + 3, last))
+    if not opens_statement(view, index + 2, last) and not (is_led and word != "but"):
         return
     is_alone, is_cut = stands_alone(view, index), is_whole(view, index)
-    if not (is_alone or is_cut) or view.lowers[0] in variable.parameters["words"]:
+    is_general = word != "but" and _holds_at_all_times(view, index)
+    if not (is_alone or is_cut or is_general) or view.lowers[0] in variable.parameters["words"]:
         return
     start, end = view.tokens[index].start, view.tokens[index + 1].end
     current, period = variable.variant_index("but" if word == "but" else "although"), variable.variant_index("period")
     options: tuple[Option, ...] = ()
-    if view.is_free(index, index + 1) and word != "but" and not _holds_all_the_same(view, index):
-        if is_alone and is_last(view, index + 2):
+    if view.is_free(index, index + 1) and word != "but" and (is_general or not _holds_all_the_same(view, index)):
+        if is_general or (is_alone and is_last(view, index + 2)):
             options = (Option(variable.variant_index("but"), (Patch(start, end, ", but"),)),)
-        if is_cut or is_main(view, 0, index):
+        if (is_cut or is_main(view, 0, index)) and not _holds_all_the_same(view, index):
             options = (*options, Option(period, (Patch(start, end, ". However,"),)))
     yield Site(variable, start, end, current, options, lengths=((period, -1),))
+
+
+def _holds_at_all_times(view: SentenceView, index: int) -> bool:
+    """Whether both clauses tell what is so in general, and the first is no rule: "it keeps for months, although"."""
+    before, after = range(index), range(index + 2, len(view.tokens))
+    verbs = [i for i in before if view.is_finite(i)]
+    if not verbs or not _DEPENDENT.isdisjoint(view.lowers[:index]) or view.lowers[index + 2] in ("only", "even"):
+        return False
+    if any(view.tokens[i].upos == "SCONJ" or view.lowers[i].endswith("n't") for i in before):
+        return False
+    if any(view.tokens[i].xpos not in _PRESENT or view.lowers[i] in _REMOTE for i in verbs):
+        return False
+    if any(view.tokens[i].xpos not in _PRESENT or view.lowers[i] in _REMOTE for i in after if view.is_finite(i)):
+        return False
+    return any(view.tokens[i].upos in ("NOUN", "PROPN", "PRON") for i in range(verbs[0]))
 
 
 def _holds_all_the_same(view: SentenceView, index: int) -> bool:
