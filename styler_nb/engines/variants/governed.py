@@ -5,45 +5,53 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from styler_nb.engines.variants.frames import find_singular
+from styler_nb.engines.variants.frames import find_singular, is_passive
 from styler_nb.engines.variants.inflect import build_forms
-from styler_nb.engines.variants.noun_phrases import read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import measure_phrase, split_phrases
 
 __all__ = ["find_governed"]
+
+_HEADS = frozenset({"ADP", "SCONJ", "ADV"})
 
 
 def find_governed(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind governed.
 
-    The variants are the prepositions; `parameters.verbs` are what governs them, `parameters.nouns` the heads that may
-    follow, all where there are none, and `parameters.not_nouns` those that may not.
+    The variants are the prepositions. `parameters.verbs` govern them with an object between or as passive participles,
+    `parameters.alone` right before them; `parameters.nouns` are the heads that may follow, all where there are none,
+    and `parameters.not_nouns` those that may not. With `parameters.plural` several things must follow.
     """
-    for index in view.where(frozenset(variable.forms), 1, -1):
-        if view.tokens[index].upos not in ("ADP", "SCONJ") or not _is_governed(view, variable, index):
+    forms = split_phrases(tuple(variable.forms))
+    for index in view.where(frozenset(forms), 1, -1):
+        width = measure_phrase(view.lowers, index, forms)
+        if not width or view.tokens[index].upos not in _HEADS or not _is_governed(view, variable, index):
             continue
-        after = read_noun_phrase(view, index + 1)
-        if after is None or not _fits(variable, find_singular(view.lowers[after.last])):
+        after = read_noun_phrase(view, index + width)
+        if after is None or not _fits(view, variable, after):
             continue
-        token = view.tokens[index]
-        current = variable.variant_index(view.lowers[index])
+        start, end = view.tokens[index].start, view.tokens[index + width - 1].end
+        current = variable.variant_index(" ".join(view.lowers[index : index + width]))
         options = tuple(
-            Option(other, (Patch(token.start, token.end, variant.form),))
+            Option(other, (Patch(start, end, variant.form),), variant.form.count(" ") + 1 - width)
             for other, variant in enumerate(variable.variants)
-            if other != current and variant.produce and view.is_free(index, index)
+            if other != current and variant.produce and view.is_free(index, index + width - 1)
         )
-        yield Site(variable, token.start, token.end, current, options)
+        yield Site(variable, start, end, current, options)
 
 
 def _is_governed(view: SentenceView, variable: Variable, index: int) -> bool:
-    """Whether one of the verbs stands before, with its object between them or as a passive participle."""
-    verbs = _find_surfaces(tuple(variable.parameters["verbs"]))
-    if verbs.isdisjoint(view.words):
+    """Whether one of the verbs stands before, alone or with its object between them."""
+    verbs, alone = _find_surfaces(variable)
+    if verbs.isdisjoint(view.words) and alone.isdisjoint(view.words):
         return False
     last = index - 1
+    if view.lowers[last] in alone and view.tokens[last].upos in ("VERB", "ADJ"):
+        return True
     if view.lowers[last] in verbs:
-        return view.tokens[last].xpos == "VBN"
+        return is_passive(view.tokens, view.lowers, last)
     if view.tokens[last].upos == "PRON":
         return last > 0 and view.lowers[last - 1] in verbs and view.tokens[last - 1].upos == "VERB"
     phrase = read_noun_phrase_before(view, index)
@@ -52,11 +60,20 @@ def _is_governed(view: SentenceView, variable: Variable, index: int) -> bool:
     return view.lowers[phrase.first - 1] in verbs and view.tokens[phrase.first - 1].upos == "VERB"
 
 
-def _fits(variable: Variable, noun: str) -> bool:
-    nouns = variable.words("nouns")
+def _fits(view: SentenceView, variable: Variable, phrase: NounPhrase) -> bool:
+    if view.tokens[phrase.last].upos != "NOUN":
+        return False
+    if variable.parameters["plural"]:
+        return phrase.is_plural is True
+    noun, nouns = find_singular(view.lowers[phrase.last]), variable.words("nouns")
     return (noun in nouns or not nouns) and noun not in variable.words("not_nouns")
 
 
-@lru_cache(maxsize=16)
-def _find_surfaces(verbs: tuple[str, ...]) -> frozenset[str]:
+def _find_surfaces(variable: Variable) -> tuple[frozenset[str], frozenset[str]]:
+    verbs, alone = variable.parameters["verbs"], variable.parameters["alone"]
+    return _inflect(tuple(verbs)), _inflect(tuple(alone))
+
+
+@lru_cache(maxsize=64)
+def _inflect(verbs: tuple[str, ...]) -> frozenset[str]:
     return frozenset(form for verb in verbs for form in (verb, *build_forms(verb, "VERB", {}).values()))
