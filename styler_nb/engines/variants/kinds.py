@@ -77,6 +77,7 @@ KINDS: Mapping[str, str] = {
     "antecedent": '"the stone that fell", "that stone which fell"',
     "getting": '"the files are copied", "the files get copied"',
     "reported": '"he is said to be", "they say that he is"',
+    "absolute": '", most of which were sold", ", most of them sold"',
     "reduced_clause": '"when it is heated", "when heated"',
     "present_time": '"today the mill is closed", "the mill is now closed"',
     "done_clause": '"after it had rained", "when it had rained"',

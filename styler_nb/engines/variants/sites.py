@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from styler_nb.engines.variants.absolutes import find_absolutes
 from styler_nb.engines.variants.address import find_address
 from styler_nb.engines.variants.adverb_places import find_adverb_places
 from styler_nb.engines.variants.agent_participles import find_agent_participles
@@ -130,6 +131,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "done_clause": find_done_clauses,
     "event_clause": find_event_clauses,
     "reduced_clause": find_reduced_clauses,
+    "absolute": find_absolutes,
     "reported": find_reported,
     "getting": find_getting,
     "extraposed": find_extraposed,

@@ -26,6 +26,7 @@ ONE_WAY = {
     ("address.concerned", "impersonal"),
     ("address.needing", "passive"),
     ("adjective.typical", "typical"),
+    ("clause.absolute", "clause"),
     ("clause.agent_participle", "joined"),
     ("clause.instructions", "joined"),
     ("clause.opening_although", "joined"),
@@ -40,6 +41,8 @@ ONE_WAY = {
     ("connective.medial_however", "however"),
     ("order.place", "front"),
     ("range.period", "from"),
+    ("reported.saying", "passive"),
+    ("reported.thinking", "passive"),
     ("trailing.although", "although"),
     ("voice.relative", "passive"),
 }
