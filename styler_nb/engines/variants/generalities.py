@@ -160,10 +160,10 @@ def _opens_clause(view: SentenceView, index: int) -> bool:
 
 def _find_place(view: SentenceView, variable: Variable, index: int, verb: int) -> int:
     """Give the token before which an adverb fits in with a verb of the present; -1 where there is none."""
-    tokens, low = view.tokens, view.lowers[verb]
+    tokens = view.tokens
     if verb + 1 >= len(tokens) or tokens[verb].upos not in ("VERB", "AUX"):
         return -1
-    after, word = tokens[verb + 1], view.lowers[verb + 1]
+    low, after, word = view.lowers[verb], tokens[verb + 1], view.lowers[verb + 1]
     if word in _INNER or (after.upos == "PUNCT" and view.lowers[index - 1] not in ("than", "which", "as")):
         return -1
     if low in variable.words("verbs") and low != _BE:
