@@ -35,7 +35,7 @@ from styler_nb.engines.variants.doers import Active, passivate, read_active
 from styler_nb.engines.variants.moves import text_of
 from styler_nb.engines.variants.paired_verbs import active_of_second, active_of_two
 from styler_nb.engines.variants.passive_rows import read_row
-from styler_nb.engines.variants.persons import PERSONS
+from styler_nb.engines.variants.persons import PERSONS, ROLE
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subjects import start_of_next_subject, start_of_subject
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -51,6 +51,7 @@ _REPORTS = read_words("reports")
 _ABLE = frozenset({"can", "cannot", "can't"})
 _BE_OR_PERSON = frozenset({"be", *PERSONS})
 _BOUND = frozenset({"should", "must", "shouldn't", "mustn't", "has to", "have to", "needs to", "need to", "ought to"})
+_OFFERING = frozenset({"can", "may"})
 _CONTENT = frozenset({"that", "how", "why", "whether", "what"})
 _OFFERED = frozenset(
     {"obtain", "order", "buy", "book", "rent", "download", "print", "upload", "install", "configure", "visit", "enter"}
@@ -60,6 +61,11 @@ _SERVED = frozenset(
     {"borrow", "buy", "book", "order", "collect", "rent", "hire", "reserve", "reach", "renew", "download"}
 )
 """What a house offers to those that it is open to, whoever they are."""
+_VISITORS = read_words("readers_of_notices")
+_ALLOWED = read_words("allowed_by_notices")
+"""What whoever reads the notice of a house may do there."""
+_ASKED = read_words("asked_by_notices")
+"""What a house asks of whoever reads its notice."""
 _IN_PHRASE = frozenset({"DET", "NOUN", "ADJ", "NUM", "PRON", "PROPN", "VERB", "ADV", "SCONJ"})
 _LATER = frozenset({"later", "eventually", "often", "usually", "sometimes", "still", "generally"})
 _ELSEWHERE = frozenset(("in", quantity) for quantity in ("many", "most", "some", "several", "other", "certain"))
@@ -180,6 +186,11 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_wor
     if view.setting.has_doers and not tells_reader(view) and lemma not in _MENTAL | _SERVED | _OFFERED:
         return ()
     whole = f"{lemma}_{view.lowers[passive.last]}" if passive.joins == "particle" else lemma
+    if _is_of_notice(view, passive):
+        is_fit = not names_persons(view, -1, but="you") and may_address(view, "you", lower_words)
+        return ("you",) if is_fit else ()
+    if view.setting.is_of_institution and not tells_reader(view) and lemma not in _MENTAL | _SERVED | _OFFERED:
+        return ()  # what the house does
     if is_bound and not _is_told(view, variable, whole):
         return ()
     if passive.modal == "may" and lemma not in _MENTAL:
@@ -200,6 +211,17 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_wor
         if not names_persons(view, -1, but=person)
         and may_address(view, person, lower_words, rules=rules and not (is_offer and person == "you"))
     ]
+
+
+def _is_of_notice(view: SentenceView, passive: Passive) -> bool:
+    """Whether a house tells those who come there what they may do, or must."""
+    setting = view.setting
+    if not setting.is_of_institution or setting.has_makers or setting.has_doers or setting.spoken - {"you"}:
+        return False
+    if not view.persons.get(ROLE) and _VISITORS.isdisjoint(setting.words):
+        return False
+    is_offer = passive.modal in _OFFERING and not passive.negated(view)
+    return passive.lemma in (_ALLOWED if is_offer else _ASKED)
 
 
 def _is_told(view: SentenceView, variable: Variable, verb: str) -> bool:
