@@ -40,7 +40,8 @@ def find_generalities(view: SentenceView, following: SentenceView | None, variab
     variable : Variable
         The first variant is "most" or "many", the others are adverbs; `parameters.alike` are other adverbs in pairs
         with the one each counts as, `parameters.verbs` what is said of each one once and for all, not of how things
-        go, and `parameters.phrases` are other ways to say what the adverbs say.
+        go, `parameters.views` verbs that only the last adverb goes with, and `parameters.phrases` other ways to say
+        what the adverbs say.
     """
     if view.block_kind not in _KINDS:
         return
@@ -89,6 +90,8 @@ def _read_quantity(view: SentenceView, following: SentenceView | None, variable:
         # "they are usually old" would say something of a whole kind, and "they are often empty" of other times
         is_of_times = not index or (_BE in variable.words("verbs") and view.lowers[verb] == _BE)
         fitting = () if is_of_times else fitting[-1:]
+    elif any(find_verb(low) in variable.words("views") for low in view.lowers[verb : verb + 3]):
+        fitting = fitting[-1:]  # who "usually thinks" so thinks otherwise at times
     if view.is_free(index, place) and not _is_told_apart(view, following, index, head):
         options = tuple(
             Option(number, _write(view, index, place, variant.form))
