@@ -28,6 +28,8 @@ _MARKS = frozenset({",", ".", ";", ":", ")", "and", "or", "but"})
 _ALSO, _AND = frozenset({"also"}), frozenset({"and"})
 _SUBJECTS = ("PRON", "DET", "NUM")
 _QUANTIFIERS = frozenset({"many", "most", "some", "several", "other", "few", "all", "both"})
+_LED_BY_AND = ("PRON", "DET", "NOUN", "PROPN", "ADJ", "NUM", "ADP", "ADV", "SCONJ")
+_SHORTEST = 5
 _NAMED_LAST = 7
 """Words after "also" among which one that was said before shows what "also" is about: "Oats were also grown"."""
 
@@ -41,14 +43,15 @@ def find_also_openers(views: Sequence[SentenceView], variable: Variable) -> Iter
     for before, view in pairwise(views):
         is_open = was_open
         was_open = False
-        if view.block_kind is not BlockKind.PARAGRAPH or view.terminal != ".":
+        if view.block_kind is not BlockKind.PARAGRAPH or len(view.tokens) < _SHORTEST:
             continue
         if view.lowers[0] == "and":
             was_open = True
-            if "also" not in view.words and view.tokens[1].upos != "CCONJ" and opens(view, 1, len(view.tokens)):
+            if "also" not in view.words and view.tokens[1].upos in _LED_BY_AND and view.has_finite:
                 yield Site(variable, view.tokens[0].start, view.tokens[0].end, AND, ())
             continue
-        place = adverb_by_verb(view, 0, _ALSO) if "also" in view.words else 0
+        is_further = "also" in view.words and view.terminal == "."
+        place = adverb_by_verb(view, 0, _ALSO) if is_further else 0
         if not place:
             continue
         options: tuple[Option, ...] = ()
