@@ -24,10 +24,13 @@ def find_governed(view: SentenceView, variable: Variable) -> Iterator[Site]:
     `parameters.alone` right before them; `parameters.nouns` are the heads that may follow, all where there are none,
     and `parameters.not_nouns` those that may not. With `parameters.plural` several things must follow.
     """
+    verbs, alone = _find_surfaces(variable)
+    if verbs.isdisjoint(view.words) and alone.isdisjoint(view.words):
+        return
     forms = split_phrases(tuple(variable.forms))
     for index in view.where(frozenset(forms), 1, -1):
         width = measure_phrase(view.lowers, index, forms)
-        if not width or view.tokens[index].upos not in _HEADS or not _is_governed(view, variable, index):
+        if not width or view.tokens[index].upos not in _HEADS or not _is_governed(view, index, verbs, alone):
             continue
         after = read_noun_phrase(view, index + width)
         if after is None or not _fits(view, variable, after):
@@ -42,11 +45,8 @@ def find_governed(view: SentenceView, variable: Variable) -> Iterator[Site]:
         yield Site(variable, start, end, current, options)
 
 
-def _is_governed(view: SentenceView, variable: Variable, index: int) -> bool:
+def _is_governed(view: SentenceView, index: int, verbs: frozenset[str], alone: frozenset[str]) -> bool:
     """Whether one of the verbs stands before, alone or with its object between them."""
-    verbs, alone = _find_surfaces(variable)
-    if verbs.isdisjoint(view.words) and alone.isdisjoint(view.words):
-        return False
     last = index - 1
     if view.lowers[last] in alone and view.tokens[last].upos in ("VERB", "ADJ"):
         return True
