@@ -105,6 +105,7 @@ KINDS: Mapping[str, str] = {
     "own_thing": 'what the reader has: "water the plant", "water your plant"',
     "converse": 'what is done to a thing, or what it does: "is based on", "rests on"; rows as `converses` says',
     "whoever": '"anyone who loses", "those who lose"',
+    "many_people": '"many people believe", "many believe"',
     "people_who": '"people who walk", "those who walk"',
 }
 """Name of a kind → what is chosen, mostly by an example of each way."""

@@ -11,7 +11,7 @@ from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, r
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_people_who"]
+__all__ = ["find_people_who", "names_persons"]
 
 _GROUPS = read_words("groups_of_people")
 _BE = frozenset({"be", "am", "is", "are", "was", "were", "been", "being", "'re", "'m", "'s", "become", "became"})
@@ -107,13 +107,13 @@ def _is_definite_fit(view: SentenceView, first: int) -> bool:
     if lead in _BE or upos in ("NOUN", "PROPN", "ADJ", "NUM", "PRON", "ADV") or lead == ",":
         return lead == "all"
     if lead in _LIST:
-        return not _names_persons(view, first)
+        return not names_persons(view, first)
     return lead not in ("like", "not")
 
 
 def _is_fit(view: SentenceView, before: SentenceView | None, noun: int) -> bool:
     """Whether "those" may stand for people in general, and not seem to be some of those just named."""
-    if _names_persons(view, noun) or (before is not None and _names_persons(before, len(before.tokens))):
+    if names_persons(view, noun) or (before is not None and names_persons(before, len(before.tokens))):
         return False
     if view.lowers[noun + 1] == "with" and any(t.xpos == "VBD" for t in view.tokens):
         return False
@@ -151,15 +151,15 @@ def _may_be_people(view: SentenceView, before: SentenceView | None, index: int) 
         return False
     if any(t.xpos == "VBD" for t in view.tokens) or not {"was", "were", "had"}.isdisjoint(view.lowers):
         return False
-    if _names_persons(view, index) or (before is not None and _names_persons(before, len(before.tokens))):
+    if names_persons(view, index) or (before is not None and names_persons(before, len(before.tokens))):
         return False
     token = view.tokens[index + 2]
     return token.xpos in ("VBP", "VB") or token.lower in ("are", "have", "want", "need", "do", "live", "work")
 
 
 @remembered
-def _names_persons(view: SentenceView, end: int) -> bool:
-    """Whether more than one person is named before a token, so that "those" may be some of them."""
+def names_persons(view: SentenceView, end: int) -> bool:
+    """Whether more than one person is named before a token, so that "those" and "many" may be some of them."""
     return any(
         (view.tokens[i].upos == "NOUN" or low in _GROUPS)
         and is_plural_noun(low) is not False

@@ -51,6 +51,7 @@ from styler_nb.engines.variants.instruction_pairs import find_instruction_pairs
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
+from styler_nb.engines.variants.many_people import find_many_people
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
 from styler_nb.engines.variants.medial_causals import find_medial_causals
 from styler_nb.engines.variants.nearness import find_nearness
@@ -200,6 +201,7 @@ _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Si
     "instruction": find_instructions,
     "own_thing": find_own_things,
     "people_who": find_people_who,
+    "many_people": find_many_people,
     "quotation_marks": find_quotation_marks,
 }
 """Finders that see all sentences of the block."""
