@@ -27,6 +27,18 @@ def _brings_person(site: Site) -> bool:
     )
 
 
+def _count_brought(site: Site) -> int:
+    """Count how often a site may bring a person in: once, or in each clause of a row that changes together."""
+    if not _brings_person(site):
+        return 0
+    forms = [v.form for v in site.variable.variants]
+    return max(
+        max(1, sum(forms[o.variant] in p.text.lower().split() for p in o.patches))
+        for o in site.options
+        if forms[o.variant] in PERSONS
+    )
+
+
 def _without_persons(site: Site) -> tuple[Option, ...]:
     return tuple(o for o in site.options if site.variable.variants[o.variant].form not in PERSONS)
 
@@ -73,7 +85,7 @@ class OnePerson:
         sentences : int
             Of the block.
         """
-        lone = sentences >= _LONG and sum(map(_brings_person, sites)) < _FEWEST_AT_ONCE
+        lone = sentences >= _LONG and sum(map(_count_brought, sites)) < _FEWEST_AT_ONCE
         is_alone = lone and not (self._brought_in or main)
         return [
             self._keep(site, is_alone=is_alone) if site.options and site.variable.kind in OF_PERSONS else site

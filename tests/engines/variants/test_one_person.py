@@ -50,3 +50,11 @@ def test_whom_the_text_before_addresses_counts():
     context = "If you are tired, you sleep, and your eyes close."
     assert "We often" not in _restyle({("people.everybody", "we"): 100}, preceding_context=context)
     assert "We often" in _restyle({("people.everybody", "we"): 100}, preceding_context="Names are words.")
+
+
+def test_a_row_of_clauses_brings_a_person_in_where_one_place_alone_does_not():
+    rest = " The hall is warm. The stairs are steep. The lamps are old."
+    row = "Maps can be used in the hall, and coats can be washed at home." + rest
+    assert "you can wash coats at home" in _restyle({("address.anyone", "you"): 100}, row)
+    lone = "Maps can be used in the hall." + rest
+    assert _restyle({("address.anyone", "you"): 100}, lone) == lone
