@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from styler_nb.engines.variants.inflect import build_forms
@@ -37,13 +38,26 @@ _TOLD = frozenset(
 )
 """What the past may tell of without a false tone: "his bag got stolen", but "he was killed"."""
 _FARTHEST = 9
+_LONGEST = 400
+"""Tokens of what may be a sentence."""
 
 
-def find_getting(view: SentenceView, variable: Variable) -> Iterator[Site]:
+def find_getting(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind getting; variants are "be" and "get".
 
     `parameters.deeds` are verbs of what is done now and then, `parameters.mishaps` those of what may befall a thing.
+    "Get" is of talk: no notice, report or article has it, and no paragraph twice.
     """
+    sites = [site for view in views if len(view.tokens) <= _LONGEST for site in _find(view, variable)]
+    get = variable.variant_index("get")
+    has_room = views[0].setting.is_talk and not any(site.current == get for site in sites)
+    for site in sites:
+        is_offered = bool(site.options) and site.current != get
+        yield replace(site, options=()) if is_offered and not has_room else site
+        has_room = has_room and not is_offered
+
+
+def _find(view: SentenceView, variable: Variable) -> Iterator[Site]:
     deeds, mishaps = _participles(variable)
     known = deeds | mishaps
     for index, token in enumerate(view.tokens):

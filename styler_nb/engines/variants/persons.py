@@ -52,6 +52,8 @@ _OFTEN_ENOUGH = 3
 """Times that the main person, or country, is heard for each time that the other is."""
 _SOME_IN_NOTICES = 3
 """Negated forms of a text that speaks of no "I", "we" or "you", in which contractions are rare."""
+_LINE = 30
+"""Words of a text too short to tell how it speaks."""
 _SOME_RULES = 3
 """Times that something should or must be done, of a text that names for whom, from which on it is one of rules."""
 _REPORTED = read_words("reported_by_us")
@@ -117,6 +119,9 @@ class Setting:
     is_impersonal : bool
         Whether it has no contractions and, over a page, speaks of no "I", "we" or "you" or lays down rules: "he'd" is
         of talk there. For a writer who mostly contracts, only if it lays down rules; for one who always does, never.
+    is_talk : bool
+        Whether it speaks to its reader and is contracted, or will be as its writer contracts; also where it is too
+        short to tell.
     has_set_dates : bool
         Whether one of its dates can be written in one order alone, so that all of them should stay.
     region : str
@@ -149,6 +154,7 @@ class Setting:
     repeats_person: bool = False
     is_written_out: bool = False
     is_impersonal: bool = False
+    is_talk: bool = False
     has_set_dates: bool = False
     region: str = ""
     named: Mapping[str, int] = field(default_factory=dict)
@@ -237,6 +243,7 @@ class SettingReader:
             has_unread_rows=self._shape["unread rows"] > 0,
             is_written_out=self._is_written_out,
             is_impersonal=self._is_impersonal,
+            is_talk=self._is_talk,
             has_set_dates=self._shape["set dates"] > 0,
             region=self._region,
             named=named,
@@ -264,6 +271,16 @@ class SettingReader:
         if self._is_impersonal:
             return self._shape["negated forms"] < _SOME_IN_NOTICES
         return self._is_long_and_full and self._shape["full forms"] < _SOME
+
+    @property
+    def _is_talk(self) -> bool:
+        if self._words.total() < _LINE:
+            return True
+        is_to_reader = self._named["you"] >= _SOME or self._shape["commands"] >= _SOME
+        is_contracted = self._shape["contractions"] > 0
+        if not is_contracted and sum(self._words[w] for w in _OF_INSTITUTIONS) >= _SOME:
+            return False
+        return is_to_reader and (is_contracted or self._contracted >= _MOSTLY_CONTRACTED) and not self._is_impersonal
 
     @property
     def _is_long_and_full(self) -> bool:
