@@ -102,6 +102,8 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
         return True
     if first > 1 and view.lowers[first - 1] == "or" and view.tokens[first - 2].upos in ("PRON", "NOUN"):
         return False  # "he or she is"
+    if entry.words[0] == "there" and entry.variant == FULL and _is_place(view, first, following):
+        return False  # "the shop there is open"
     if entry.variant == FULL and first and view.lowers[first - 1] == "only":
         return False  # "only I will drive"
     if entry.words[0] == "that" and first and view.lowers[first - 1] not in _BEFORE_THAT:
@@ -140,6 +142,17 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
             return False
         return (tag != "VBN" or _is_passive(view, participle)) and word not in _PERFECT
     return word not in _PERFECT
+
+
+def _is_place(view: SentenceView, first: int, following: int) -> bool:
+    """Whether "there" belongs to the noun before it: what follows the verb is not what there is."""
+    if first == 0 or view.tokens[first - 1].upos not in ("NOUN", "PROPN"):
+        return False
+    index = _next_content(view, following)
+    token, after = view.tokens[index], view.tokens[index + 1 : index + 2]
+    if token.upos == "ADJ":
+        return not (after and after[0].upos in ("NOUN", "PROPN", "ADJ"))
+    return token.upos in ("VERB", "ADP", "AUX")
 
 
 def _may_be_perfect(view: SentenceView, first: int, word: str) -> bool:
