@@ -44,7 +44,7 @@ def swap(view: SentenceView, noun: tuple[int, int], other: tuple[int, int]) -> t
         return None
     rivals = [i for i in agreeing_nouns(view, pronoun, *other) if view.lowers[i - 1] not in _OWN.get(pronoun, ())]
     candidates = [i for i in agreeing_nouns(view, pronoun, *noun) if not _is_predicate(view, verb, i)]
-    if candidates != [stop - 1] or rivals:
+    if candidates != [stop - 1] or rivals or _may_be_earlier(view, pronoun, min(noun[0], other[0])):
         return None
     head = view.tokens[stop - 1]
     is_person = head.lower in _PEOPLE or (head.upos == "PROPN" and stop - noun[0] == 1)
@@ -55,6 +55,11 @@ def swap(view: SentenceView, noun: tuple[int, int], other: tuple[int, int]) -> t
     if view.is_finite(other[0]):
         return None
     return stop, pronoun
+
+
+def _may_be_earlier(view: SentenceView, pronoun: str, start: int) -> bool:
+    """Whether a statement before both may tell of what is meant: "dates vary, and members ask when they are set"."""
+    return bool(agreeing_nouns(view, pronoun, 0, start)) and any(view.is_finite(i) for i in range(start))
 
 
 def _is_predicate(view: SentenceView, verb: int, index: int) -> bool:
