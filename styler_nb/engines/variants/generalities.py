@@ -16,7 +16,14 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_generalities"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_OPENERS = read_words("before_generic_subjects") | {",", ";", ":", "which", "as"}
+_OPENERS = read_words("before_generic_subjects") - {"when", "if", "unless", "until", "whenever"} | {
+    ",",
+    ";",
+    ":",
+    "which",
+    "as",
+}
+"""Not where it counts how many they are: "when most people are vaccinated"."""
 _LINKS = frozenset({"and", "but"})
 _BE, _HAVE = "are", "have"
 _MODALS = frozenset({"can", "could", "will", "would", "should", "must"})
@@ -28,6 +35,11 @@ _FINITE = frozenset({"VBP", "VBZ", "VBD", "VB", "MD"})
 _TELLING_APART = read_words("most_against_others")
 _LONGEST = 3
 _OF_KIND = read_words("adjectives_of_kind")
+_MOODS = read_words("moods_of_now")
+_VAGUE = read_words("vague_heads")
+_TO_COME = frozenset({"will", "would", "won't"})
+_SOMEWHERE = frozenset({"in", "at", "on"})
+_THE = frozenset({"the", "this", "our", "my"})
 
 
 def find_generalities(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
@@ -91,7 +103,8 @@ def _read_quantity(view: SentenceView, following: SentenceView | None, variable:
         is_of_times = not index or (_BE in variable.words("verbs") and view.lowers[verb] == _BE)
         fitting = () if is_of_times else fitting[-1:]
     elif any(find_verb(low) in variable.words("views") for low in view.lowers[verb : verb + 3]):
-        fitting = fitting[-1:]  # who "usually thinks" so thinks otherwise at times
+        # who "usually thinks" so thinks otherwise at times; "people often think", but experts do not
+        fitting = fitting[-1:] if len(fitting) > 1 or view.lowers[head] == "people" else ()
     if view.is_free(index, place) and not _is_told_apart(view, following, index, head):
         options = tuple(
             Option(number, _write(view, index, place, variant.form))
@@ -141,7 +154,7 @@ def _find_head(view: SentenceView, index: int) -> int:
         if not is_kind:
             return -1
         place += 1
-    if tokens[place].upos != "NOUN" or is_plural_noun(view.lowers[place]) is not True:
+    if tokens[place].upos != "NOUN" or is_plural_noun(view.lowers[place]) is not True or view.lowers[place] in _VAGUE:
         return -1
     return place
 
@@ -174,8 +187,12 @@ def _find_place(view: SentenceView, variable: Variable, index: int, verb: int) -
     if low in _NEGATED:
         return verb if low != "do" or word in _NOT else -1
     if low in _MODALS:
+        if low in _TO_COME and "be" in view.lowers[verb + 1 : verb + 3]:
+            return -1  # "on Sunday many trains will be late"
         return verb if word in _NOT else verb + 1 if after.xpos == "VB" else -1
     if low == _BE:
+        if (word in _MOODS and view.lowers[index] == "many") or _is_shown_somewhere(view, verb):
+            return -1
         is_said = after.xpos != "VBG" and word not in _NOT and _BE not in variable.words("verbs")
         return verb + 1 if is_said or after.upos == "ADJ" or after.xpos == "VBN" else -1
     if low == _HAVE and after.xpos == "VBN":
@@ -183,6 +200,14 @@ def _find_place(view: SentenceView, variable: Variable, index: int, verb: int) -
     if tokens[verb].xpos not in ("VBP", "VB") or find_verb(low) in variable.words("verbs"):
         return -1
     return verb
+
+
+def _is_shown_somewhere(view: SentenceView, verb: int) -> bool:
+    """Whether what is so at one place is told: "many tools are shown in the museum"."""
+    return view.tokens[verb + 1].xpos == "VBN" and any(
+        view.lowers[i] in _SOMEWHERE and view.lowers[i + 1] in _THE and is_plural_noun(view.lowers[i + 2]) is False
+        for i in range(verb + 2, len(view.lowers) - 2)
+    )
 
 
 def _is_told_apart(view: SentenceView, following: SentenceView | None, index: int, head: int) -> bool:

@@ -37,6 +37,8 @@ _TOLD = frozenset(
     {"stolen", "broken", "hurt", "delayed", "spoiled", "smashed", "bitten", "squashed", "torn", "trapped"}
 )
 """What the past may tell of without a false tone: "his bag got stolen", but "he was killed"."""
+_NEVER_MEANT = frozenset({"lost", "overlooked"})
+"""What is done to a thing by chance alone: "logs can be deleted" tells what anyone may do."""
 _FARTHEST = 9
 _LONGEST = 400
 """Tokens of what may be a sentence."""
@@ -108,7 +110,8 @@ def _write_get(view: SentenceView, group: VerbGroup, index: int, deeds: frozense
         is_fit = low in _TOLD and not group.denied and not _is_dated(view, index)
     elif group.tag == "VB":
         helper = _helper(view, group.first)
-        is_fit = helper in (_CHANCE if low in mishaps else _FUTURE)
+        is_chance = low in mishaps and (helper != "can" or low not in deeds or low in _NEVER_MEANT)
+        is_fit = helper in (_CHANCE if is_chance else _FUTURE)
     else:
         is_fit = low in deeds
     if not is_fit or not _is_alone(view, index, deeds | mishaps):

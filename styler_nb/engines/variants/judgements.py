@@ -29,6 +29,10 @@ def find_judgements(view: SentenceView, variable: Variable) -> Iterator[Site]:
         view.is_finite(i) for i in range(subject, len(view.tokens))
     ):
         return
+    if "should" in view.words or (
+        "will" in view.words and view.lowers[0 if current == "adverb" else 2].startswith("possib")
+    ):
+        return  # "it is strange that they should ask", "it is possible that I will come"
     start, end = view.tokens[0].start, view.tokens[subject].start
     options: tuple[Option, ...] = ()
     if view.is_free(0, last) and not view.spans.overlaps(view.tokens[last].end, end):

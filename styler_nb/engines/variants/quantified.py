@@ -26,6 +26,10 @@ _TAKEN_UP = frozenset({"these", "they", "those", "their", "it", "this", "its", "
 """First words of a next sentence that may speak of the phrase in its number."""
 _ONE = frozenset({"a", "an", "one"})
 _FARTHEST = 6
+_LISTED = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
+_SHARES = frozenset(
+    {"half", "third", "quarter", "fifth", "tenth", "percent", "cent", "%", "part", "proportion", "share"}
+)
 _AFTER = frozenset({"of", "in", "on", "at", "to", "for", "from", "with", "by", ",", ".", ";", "and"})
 
 
@@ -39,6 +43,8 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
         return
     if following is not None and following.lowers[0] in _TAKEN_UP:
         return
+    if view.lowers.count("all") + view.lowers.count("every") > 1:
+        return
     nouns = variable.words("nouns")
     for index in range(1, len(lowers) - 2):
         if lowers[index] not in ("all", "every") or not _is_governed(view, index):
@@ -48,6 +54,8 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
             continue
         if head == index + 2 and view.tokens[index + 1].upos != "ADJ":
             continue
+        if lowers[head + 1] in (",", "and") and view.tokens[head + 2].upos in _LISTED:
+            continue  # "all employees, drivers and visitors"
         if _TAKEN_UP & {*lowers[head + 1 :]}:
             continue  # "every source; these include"
         site = _site(view, variable, index, head, nouns)
@@ -59,6 +67,8 @@ def _is_governed(view: SentenceView, index: int) -> bool:
     before = view.tokens[index - 1]
     if before.lower == "for" and any(t.upos == "NUM" for t in view.tokens[: index - 1]):
         return False  # "six nurses for every child"
+    if before.lower == "of" and index > 1 and view.lowers[index - 2].rstrip("s") in _SHARES:
+        return False  # "two thirds of all cases"
     if before.upos == "VERB":
         return before.xpos in ("VB", "VBP", "VBZ", "VBD", "VBG")
     return before.lower in _GOVERNORS and before.upos in ("ADP", "PART")

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import inner_text
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_with_of
 from styler_nb.engines.variants.passive_groups import forms_of
+from styler_nb.engines.variants.people_who import names_persons
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 
@@ -24,13 +25,21 @@ _LASTING = frozenset({"for", "since", "already", "yet"})
 _SAY = frozenset({"say", "says", "said"})
 
 
-def find_reported(view: SentenceView, variable: Variable) -> Iterator[Site]:
+def find_reported(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind reported; variants are "passive" and "active".
 
     `parameters.verbs` are the participles, and `parameters.answer` is "say" or "probably".
     """
+    before: SentenceView | None = None
+    for view in views:
+        yield from _in_sentence(view, before, variable)
+        before = view
+
+
+def _in_sentence(view: SentenceView, before: SentenceView | None, variable: Variable) -> Iterator[Site]:
     verbs = variable.words("verbs")
     says = variable.parameters["answer"] == "say"
+    is_taken = says and before is not None and _names_sayers(before)
     for index in view.where(verbs, 1, -2):
         if view.tokens[index].xpos != "VBN" or view.lowers[index - 1] not in _BE:
             continue
@@ -40,10 +49,15 @@ def find_reported(view: SentenceView, variable: Variable) -> Iterator[Site]:
         elif view.lowers[index + 1] == "that" and view.lowers[index - 2 : index - 1] == ("it",):
             patches = _impersonal(view, index, says=says)
         start, end = view.tokens[index - 1].start, view.tokens[index + 1].end
-        options = (Option(variable.variant_index("active"), patches),) if patches else ()
+        options = (Option(variable.variant_index("active"), patches),) if patches and not is_taken else ()
         yield Site(variable, start, end, variable.variant_index("passive"), options)
     if says:
         yield from _said(view, variable)
+
+
+def _names_sayers(view: SentenceView) -> bool:
+    """Whether "they" in the next sentence would seem to be those named in this one."""
+    return names_persons(view, len(view.tokens)) or not _SAYERS.isdisjoint(view.words)
 
 
 def _said(view: SentenceView, variable: Variable) -> Iterator[Site]:

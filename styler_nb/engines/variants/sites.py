@@ -134,6 +134,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "reduced_clause": find_reduced_clauses,
     "absolute": find_absolutes,
     "reported": find_reported,
+    "getting": find_getting,
     "extraposed": find_extraposed,
     "governed": find_governed,
     "having": find_havings,
@@ -202,6 +203,7 @@ _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Si
     "own_thing": find_own_things,
     "people_who": find_people_who,
     "many_people": find_many_people,
+    "reported": find_reported,
     "quotation_marks": find_quotation_marks,
 }
 """Finders that see all sentences of the block."""

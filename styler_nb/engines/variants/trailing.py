@@ -122,6 +122,8 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
         end = index - 1 if has_comma else index
         if word == "for" and not (has_comma and view.lowers[index + 1] in NOMINATIVE):
             continue
+        if view.lowers[end - 1] in ("simply", "partly", "largely", "mainly", "mostly", "perhaps", "probably", "merely"):
+            continue  # "he left simply because it was late"
         if "because" in view.lowers[index + 1 :]:
             continue  # "because they are bright and because they are loud"
         if not is_last(view, index + 1) or not opens_clause(view, index + 1, len(view.tokens)):
