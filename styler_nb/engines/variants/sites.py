@@ -133,8 +133,6 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "event_clause": find_event_clauses,
     "reduced_clause": find_reduced_clauses,
     "absolute": find_absolutes,
-    "reported": find_reported,
-    "getting": find_getting,
     "extraposed": find_extraposed,
     "governed": find_governed,
     "having": find_havings,
