@@ -194,9 +194,9 @@ def _place(view: SentenceView, verb: int) -> Patch | None:
     token, after = view.tokens[verb], view.tokens[verb + 1]
     if view.lowers[verb] in _STAYS or not token.text.isalpha() or view.protected[verb]:
         return None
-    if view.lowers[verb] in _BE | _HAVE:
+    if view.lowers[verb] in _BE or (view.lowers[verb] in _HAVE and after.xpos in ("VBN", "VBD")):
         is_plain = after.lower not in _BESIDE_VERBS and after.upos not in ("PART", "PUNCT") and after.xpos != "VBG"
         return Patch(token.end, token.end, " now") if is_plain else None
-    if token.upos != "VERB" or view.tokens[verb - 1].upos == "ADV":
+    if token.upos != "VERB" or after.upos == "PART" or view.tokens[verb - 1].upos == "ADV":
         return None
     return Patch(token.start, token.start, "now ")

@@ -198,6 +198,7 @@ def _at_end(view: SentenceView, variable: Variable, clause: _Clause, lower_words
 def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
     """Whether only one more phrase with a preposition goes from a token to the clause's end."""
     is_led = view.tokens[first].upos == "ADP" and view.lowers[first] not in _BOUND
+    is_led = is_led and view.lowers[first : first + 3] != ("at", "a", "time")
     inner = view.tokens[first + 1 : end]
     return is_led and 1 < end - first < _LONGEST_PHRASE and all(t.upos in _IN_PHRASE for t in inner)
 
