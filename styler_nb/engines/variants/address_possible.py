@@ -13,6 +13,7 @@ from styler_nb.engines.variants.judged_clauses import (
     may_say,
     more_infinitives,
 )
+from styler_nb.engines.variants.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.standing_alone import opens_block
@@ -51,6 +52,10 @@ _LETS = {"lets": "makes", "allows": "makes", "enables": "makes", "let": "make", 
 _LETS |= {"letting": "making", "allowing": "making", "enabling": "making"}
 _WAYS = frozenset({"way", "ways", "reason", "reasons"})
 _QUANTITIES = read_words("quantities_of_ways")
+_OF_THE_WRITER = frozenset(
+    {"recommend", "promise", "guarantee", "accept", "afford", "advise", "imagine", "believe", "agree"}
+)
+"""What depends on the one who says so: "we cannot recommend it"."""
 _CONTENT = frozenset({"that", "how", "what", "why", "where", "which", "when", "who"})
 _BOUND = frozenset({"can", "cannot", "must", "should"})
 _ABLE = re.compile(r"\b(?:you|we) can\b", re.IGNORECASE)
@@ -151,7 +156,7 @@ def _personal(view: SentenceView, variable: Variable, index: int) -> Iterator[Fo
         return
     start, end = view.tokens[index].start, view.tokens[verb - 1].end
     options: list[Option] = []
-    is_able = view.lowers[index + 1] in ("can", "cannot")
+    is_able = view.lowers[index + 1] in ("can", "cannot") and view.lowers[verb] not in _OF_THE_WRITER
     if is_able and _opens(view, index) and view.is_free(index, verb) and not names_persons(view, index):
         is_denied = view.lowers[index + 1] == "cannot"
         text = f"{like(index, 'it')} is{' not' if is_denied else ''}{adverb} possible to"
@@ -216,6 +221,9 @@ def _let(view: SentenceView, variable: Variable, index: int) -> Iterator[Found]:
     start, end = view.tokens[index].start, view.tokens[verb - 1].end
     options: list[Option] = []
     is_told = low.endswith(("s", "ing")) or view.tokens[index - 1].xpos == "MD"
+    head = index - 1 - (view.tokens[index - 1].xpos == "MD")
+    if names_person(view.lowers[head]) or may_be_person(view.lowers[head]):
+        is_told = False  # "the keeper may let you climb it"
     if is_told and view.is_free(index, verb) and not names_persons(view, index + 1) and not _goes_on(view, verb):
         text = f"{_LETS[low]} it possible to"
         options = [write_option(view, variable, "impersonal", Patch(start, end, text))]

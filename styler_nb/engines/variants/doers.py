@@ -40,6 +40,8 @@ _TOLD = frozenset(
 )
 """Nouns after which "that" may open what is said: "a sign that you need to eat"."""
 _LONGEST_OBJECT = 7
+_TIMES = frozenset({"minutes", "hours", "days", "weeks", "months", "years", "hour", "day", "week", "month", "year"})
+_OF_SOMETHING = frozenset({"claim", "reason", "case", "request", "demand", "limit", "tax", "attack", "effect"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,8 @@ def passivate(view: SentenceView, active: Active, known: Verbs, *, names: bool =
         return gap
     last = _end_of_object(view, active.verb + 1)
     first = active.verb + 1
+    if last >= 0 and _is_no_object(view, last):
+        return None
     if last < 0 or last - first >= _LONGEST_OBJECT or not _opens(view, active.subject):
         return None
     following = view.tokens[last + 1] if last + 1 < len(view.tokens) else None
@@ -223,6 +227,13 @@ def _goes_on(view: SentenceView, verb: int) -> bool:
         return True
     # "you can use it while walking"
     return any(view.tokens[i].xpos == "VBG" and view.tokens[i - 1].upos in ("SCONJ", "PUNCT") for i in rest)
+
+
+def _is_no_object(view: SentenceView, last: int) -> bool:
+    """Whether a phrase tells how long before: "book several months in advance"; or its noun goes on: "a claim for"."""
+    if view.lowers[last] in _TIMES:
+        return True
+    return view.lowers[last] in _OF_SOMETHING and view.lowers[last + 1] in ("for", "against", "on")
 
 
 def _end_of_object(view: SentenceView, first: int) -> int:
