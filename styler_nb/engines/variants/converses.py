@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from styler_nb.engines.variants.converse_pairs import MODALS, Pair, read_pairs
 from styler_nb.engines.variants.frames import find_singular, find_subject
 from styler_nb.engines.variants.inflect import find_verb, match_case
-from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.verb_groups import (
     VerbGroup,
@@ -140,7 +140,7 @@ def _cues(view: SentenceView, head: int) -> set[str]:
         return set()
     low = view.lowers[head]
     cues = {low, find_singular(low), view.tokens[head].upos}
-    return cues | {"PERSON"} if is_person(low) else cues
+    return cues | {"PERSON"} if names_person(low) else cues
 
 
 def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:

@@ -94,6 +94,8 @@ def _tells_itself(view: SentenceView, end: int, index: int) -> bool:
     if main < 0:
         return False
     if is_lasting:
-        return view.tokens[main].xpos in _PRESENT
+        is_rule = view.lowers[main] in _BE or view.tokens[main].xpos == "MD"
+        is_done = view.lowers[reason] in _BE and view.tokens[reason + 1].xpos == "VBN"
+        return view.tokens[main].xpos in _PRESENT and (not is_done or is_rule)
     is_state = view.lowers[main] in _BE and view.tokens[main + 1].upos in ("ADJ", "DET")
     return is_state and view.lowers[reason] in _STATES and not negates(view, 0, end)

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.frames import find_subject
+from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import (
     NounPhrase,
     is_person,
     is_plural_noun,
+    names_person,
     read_noun_phrase,
     read_noun_phrase_with_of,
 )
@@ -43,6 +45,12 @@ _NOT_DONE = frozenset(
 _BETWEEN = frozenset({"not", "too", "very", "still", "already", "only", "never", "first", "fully", "quite", "no", "so"})
 _AFTER_STATE = frozenset({"to", "that", "of", "for", "than", "as", "enough", "about"})
 _CLOSING = frozenset({",", ".", ";", ":", ")"})
+_WHENEVER = frozenset({"when", "whenever", "if", "where"})
+_OF_BEINGS = frozenset(
+    {"fly", "swim", "flee", "hide", "hunt", "search", "look", "bite", "attack", "cry", "sing", "call", "leave", "wake"}
+    | {"return", "escape", "eat", "drink", "try", "want", "know", "see", "hear", "jump"}
+)
+"""What animals and people do: not what is done to them in a clause that names a thing."""
 _MOST_BETWEEN = 2
 _LONGEST = 14
 
@@ -156,6 +164,8 @@ def _cut_first(view: SentenceView, word: int, comma: int, place: int, cut: Patch
     plural = _PRONOUNS[view.lowers[subject]]
     if phrase is None or phrase.last + 1 != place or phrase.is_plural is not plural or not view.is_free(1, subject):
         return ()
+    if not _is_of_clause(view, phrase.last, word, subject):
+        return ()
     is_named = view.lowers[subject] in _PERSONS
     if is_named is not is_person(view.lowers[phrase.last]) and (is_named or not plural):
         return ()
@@ -164,6 +174,22 @@ def _cut_first(view: SentenceView, word: int, comma: int, place: int, cut: Patch
     noun = view.text[view.tokens[1].start : view.tokens[phrase.last].end]
     pronoun = view.tokens[subject]
     return (cut, Patch(pronoun.start, pronoun.end, noun))
+
+
+def _is_of_clause(view: SentenceView, last: int, word: int, subject: int) -> bool:
+    """Whether a pronoun after the comma means what the clause names, not what the text is about.
+
+    "When the distance is small, it gives two cries" is of a bat, as is "when the nest is touched, it flies off".
+    """
+    if view.tokens[word].upos == "ADJ" and view.lowers[0] in _WHENEVER:
+        return False
+    verb = subject + 1
+    while verb < len(view.tokens) - 2 and view.tokens[verb].upos in ("AUX", "ADV", "PART"):
+        verb += 1
+    if find_verb(view.lowers[verb]) in _OF_BEINGS and not names_person(view.lowers[last]):
+        return False
+    is_be = view.lowers[verb - 1] in _BE
+    return not (is_be and view.tokens[verb].upos in ("NOUN", "NUM") and view.lowers[verb] not in ("one",))
 
 
 def _says_of_thing(view: SentenceView, subject: int) -> bool:

@@ -22,6 +22,7 @@ _BEEN = {False: "was", True: "were"}
 _SAYERS = frozenset({"they", "people", "some"})
 _LASTING = frozenset({"for", "since", "already", "yet"})
 """Words with which a perfect may tell of what still is: "are believed to have lived there for a century"."""
+_THEY = frozenset({"they", "them"})
 _SAY = frozenset({"say", "says", "said"})
 
 
@@ -48,11 +49,19 @@ def _in_sentence(view: SentenceView, before: SentenceView | None, variable: Vari
             patches = _personal(view, index, says=says)
         elif view.lowers[index + 1] == "that" and view.lowers[index - 2 : index - 1] == ("it",):
             patches = _impersonal(view, index, says=says)
+        if says and _named_in(view, index):
+            patches = ()
         start, end = view.tokens[index - 1].start, view.tokens[index + 1].end
         options = (Option(variable.variant_index("active"), patches),) if patches and not is_taken else ()
         yield Site(variable, start, end, variable.variant_index("passive"), options)
     if says:
         yield from _said(view, variable)
+
+
+def _named_in(view: SentenceView, index: int) -> bool:
+    """Whether a sentence speaks of "they" itself, or names people before it says what is said of others."""
+    is_of_others = view.lowers[index - 1] == "is"
+    return not _THEY.isdisjoint(view.words) or (is_of_others and names_persons(view, index))
 
 
 def _names_sayers(view: SentenceView) -> bool:

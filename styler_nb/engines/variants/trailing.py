@@ -12,6 +12,7 @@ from styler_nb.engines.variants.clauses import (
     stands_alone,
 )
 from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, may_go_on
+from styler_nb.engines.variants.moves import negates
 from styler_nb.engines.variants.reasons import may_follow_for
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import is_whole, opens_statement
@@ -73,6 +74,8 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
     is_general = word != "but" and _holds_at_all_times(view, index)
     if not (is_alone or is_cut or is_general) or view.lowers[0] in variable.parameters["words"]:
         return
+    if word != "but" and word in view.lowers[index + 2 :]:
+        return
     start, end = view.tokens[index].start, view.tokens[index + 1].end
     current, period = variable.variant_index("but" if word == "but" else "although"), variable.variant_index("period")
     options: tuple[Option, ...] = ()
@@ -107,7 +110,13 @@ def _holds_all_the_same(view: SentenceView, index: int) -> bool:
     verbs = main_verb(view, 0, index), main_verb(view, index + 2, len(view.tokens) - 1)
     if all(verb >= 0 and view.tokens[verb].xpos == "VBD" and view.tokens[verb].upos == "VERB" for verb in verbs):
         return True  # "he hid, although they searched the farm" tells no outcome
+    if _is_denied_deed(view, index) and verbs[1] >= 0 and view.tokens[verbs[1]].xpos == "VBD":
+        return True  # "it did not open, although he pushed" tells what was done before
     return is_rule or any(low in ("may", "might") for low in view.lowers[index + 2 : index + 6])
+
+
+def _is_denied_deed(view: SentenceView, end: int) -> bool:
+    return any(view.lowers[i] in ("did", "didn't", "could", "couldn't") for i in range(end)) and negates(view, 0, end)
 
 
 def _find_cause(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
