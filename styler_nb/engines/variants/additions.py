@@ -132,15 +132,21 @@ def _name_other(view: SentenceView, first: int, end: int) -> str:
         is_name = end - first <= 4 and view.tokens[end - 1].upos in ("NOUN", "PROPN")
         return "gloss" if is_name and before.upos in ("NOUN", "PROPN") and "," not in view.lowers[: first - 1] else ""
     if low in _ARTICLES:
-        return "apposition" if _is_apposition(view, first, end) else ""
+        return "apposition" if not _is_of_which(view, first, end) and _is_apposition(view, first, end) else ""
     if low in ("from", "between") and {"to", "and"} & {*view.lowers[first + 2 : end]}:
-        return "phrase" if before.upos in ("NOUN", "PROPN") and "," not in view.lowers[: first - 1] else ""
+        # "many towns, from Ulm to Graz", but not "it makes contact, from the heel to the tip"
+        return "phrase" if before.xpos in ("NNS", "NNPS") and "," not in view.lowers[: first - 1] else ""
     place = first + 1 if view.tokens[first].upos == "ADV" or low == "not" else first
     if view.tokens[place].xpos == "VBG" and view.tokens[place].upos == "VERB":
         return "participle" if _is_participle(view, first, place, end) else ""
     if low in _PARTICIPLES and before.upos in ("NOUN", "PROPN") and view.tokens[first + 1].upos in ("ADP", "ADV"):
         return "participle"
     return ""
+
+
+def _is_of_which(view: SentenceView, first: int, end: int) -> bool:
+    """Whether what opens with an article is a relative clause: "the open ends of which stood in water"."""
+    return any(view.lowers[i - 1] == "of" for i in range(first + 2, end) if view.lowers[i] in ("which", "whom"))
 
 
 def _is_clause(view: SentenceView, first: int, end: int) -> bool:

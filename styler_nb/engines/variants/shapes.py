@@ -20,8 +20,10 @@ _NO_ITEM = frozenset(
 _UNREAD = re.compile(
     r",\s+[^,.;:()!?\n]{2,90},\s(?:and|or)\s(?:one|another|others|how|what|why|where|who|whether|when)\b"
     r"|,\s+(?P<place>past|through|over|under|across|along|around|near|beside)\s[^,.;:()!?\n]{2,90},\s(?:and|or)\s(?P=place)\b"
+    r"|,\s+[^,.;:()!?\n]{2,60},\s(?:and|or),\s"
+    r"|,\s+[^,.;:()!?\n]{2,60},\s+[^,.;:()!?\n]{2,60}\s(?:who|which|that)\s[^,.;:()!?\n]{2,60},\s(?:and|or)\s"
 )
-"""A row with a comma before "and" whose last item is none of those that are read as such."""
+"""A row with a comma before "and" whose last two items are none of those that are read as such."""
 _COMMAND = re.compile(
     r"(?:^|[.!?]\s+)(?:Do not|Don['’]t|Never|Always|Keep|Use|Avoid|Put|Place|Choose|Start|Begin|Ask|Read|Check"
     r"|Make sure|Agree|Wash|Cut|Remove|Hold|Write|Cover|Pour|Add|Try|Call|Look|Take|Leave|Let"

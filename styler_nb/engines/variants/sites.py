@@ -93,6 +93,7 @@ from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.tables import find_openers, find_tables
 from styler_nb.engines.variants.tails import find_tails
 from styler_nb.engines.variants.time_order import find_time_order
+from styler_nb.engines.variants.tone import SLANG
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_typography
 from styler_nb.engines.variants.units import find_units
@@ -174,6 +175,9 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "also_clause": find_also_in_clauses,
 }
 """Finders that see one sentence."""
+
+_SPEAKING = ("i", "my", "we", "you")
+"""Who speaks or is spoken to."""
 
 _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], Iterable[Site]]] = {
     "coordination": find_coordination,
@@ -270,8 +274,11 @@ def find_sites(
         for s in found
         if (s.variable.neutral or is_english) and (s.variable.headings or not in_heading)
     ]
-    if region := views[0].setting.region:
+    setting = views[0].setting
+    if region := setting.region:
         kept = [_without_other_region(s, region) for s in kept]
+    if not any(setting.named.get(person) for person in _SPEAKING):
+        kept = [_without_slang(s) for s in kept]
     kept = without_broken_pairs(without_parted_pairs(kept, views), views)
     # of sites with the same start the longest goes first: "it is important to note that" before "it is"
     return sorted(kept, key=lambda s: (s.start, s.variable.kind == "position", -s.end, order[s.variable.id]))
@@ -290,6 +297,14 @@ def _without_unwritten(site: Site) -> Site:
     if not site.options or all(variants[o.variant].produce for o in site.options):
         return site
     return replace(site, options=tuple(o for o in site.options if variants[o.variant].produce))
+
+
+def _without_slang(site: Site) -> Site:
+    """Leave out what is only said among people, for a text in which nobody speaks or is spoken to."""
+    variants = site.variable.variants
+    if not site.options or all(variants[o.variant].register > SLANG for o in site.options):
+        return site
+    return replace(site, options=tuple(o for o in site.options if variants[o.variant].register > SLANG))
 
 
 def _without_other_region(site: Site, region: str) -> Site:

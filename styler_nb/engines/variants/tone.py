@@ -8,9 +8,11 @@ from dataclasses import replace
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.view import Option, Site
 
-__all__ = ["contract", "fits_tone"]
+__all__ = ["SLANG", "contract", "fits_tone"]
 
-_SLANG, _ARCHAIC = -2, 2
+SLANG = -2
+"""The register, and all below it, of what is said rather than written."""
+_ARCHAIC = 2
 _CONTRACTION = re.compile(r"\w(?:n['’]t|['’](?:ve|ll|re|m|d))\b|\b(?:he|she|it|that|there)['’]s\b", re.IGNORECASE)
 _OF_NOT = "contraction.not"
 _DENIED = re.compile(r"\b([Dd]o|[Dd]oes) not\b")
@@ -21,7 +23,7 @@ def fits_tone(site: Site, option: Option, preferences: Preferences) -> bool:
     """Whether a variant is not slang in a text that is written out in full, nor archaic in one that contracts."""
     register = site.variable.variants[option.variant].register
     if preferences.is_written_out:
-        return register > _SLANG and not any(_CONTRACTION.search(p.text) for p in option.patches)
+        return register > SLANG and not any(_CONTRACTION.search(p.text) for p in option.patches)
     return not preferences.contracts or register < _ARCHAIC
 
 
