@@ -16,7 +16,7 @@ from styler_nb.engines.variants.verb_groups import (
     write_be,
     write_denied,
 )
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import LONGEST_SENTENCE, Option, Patch, SentenceView, Site
 
 __all__ = ["find_getting"]
 
@@ -40,8 +40,6 @@ _TOLD = frozenset(
 _NEVER_MEANT = frozenset({"lost", "overlooked"})
 """What is done to a thing by chance alone: "logs can be deleted" tells what anyone may do."""
 _FARTHEST = 9
-_LONGEST = 400
-"""Tokens of what may be a sentence."""
 
 
 def find_getting(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
@@ -50,7 +48,7 @@ def find_getting(views: Sequence[SentenceView], variable: Variable) -> Iterator[
     `parameters.deeds` are verbs of what is done now and then, `parameters.mishaps` those of what may befall a thing.
     "Get" is of talk: no notice, report or article has it, and no paragraph twice.
     """
-    sites = [site for view in views if len(view.tokens) <= _LONGEST for site in _find(view, variable)]
+    sites = [site for view in views if len(view.tokens) <= LONGEST_SENTENCE for site in _find(view, variable)]
     get = variable.variant_index("get")
     has_room = views[0].setting.is_talk and not any(site.current == get for site in sites)
     for site in sites:
@@ -109,9 +107,9 @@ def _write_get(view: SentenceView, group: VerbGroup, index: int, deeds: frozense
     if group.tag == "VBD":
         is_fit = low in _TOLD and not group.denied and not _is_dated(view, index)
     elif group.tag == "VB":
-        helper = _helper(view, group.first)
-        is_chance = low in mishaps and (helper != "can" or low not in deeds or low in _NEVER_MEANT)
-        is_fit = helper in (_CHANCE if is_chance else _FUTURE)
+        modal = _modal(view, group.first)
+        is_chance = low in mishaps and (modal != "can" or low not in deeds or low in _NEVER_MEANT)
+        is_fit = modal in (_CHANCE if is_chance else _FUTURE)
     else:
         is_fit = low in deeds
     if not is_fit or not _is_alone(view, index, deeds | mishaps):
@@ -122,7 +120,7 @@ def _write_get(view: SentenceView, group: VerbGroup, index: int, deeds: frozense
     return " ".join(w for w in (denial, *adverbs, form) if w)
 
 
-def _helper(view: SentenceView, first: int) -> str:
+def _modal(view: SentenceView, first: int) -> str:
     """Give the modal before "be", past adverbs."""
     place = first - 1
     while place > 0 and view.tokens[place].upos == "ADV":

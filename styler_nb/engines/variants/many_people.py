@@ -8,7 +8,7 @@ from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.people_who import names_persons
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import LONGEST_SENTENCE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
@@ -27,7 +27,8 @@ def find_many_people(views: Sequence[SentenceView], variable: Variable) -> Itera
     before: SentenceView | None = None
     for view in views:
         is_prose = view.block_kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-        if is_prose and view.terminal != "?" and not view.words.isdisjoint(_MANY):
+        is_fit = is_prose and view.terminal != "?" and len(view.tokens) <= LONGEST_SENTENCE
+        if is_fit and not view.words.isdisjoint(_MANY):
             for index, low in enumerate(view.lowers[:-3]):
                 if low in _MANY and _opens(view, index):
                     yield from _of_many(view, before, variable, index)
@@ -72,7 +73,7 @@ def _names_many(view: SentenceView, end: int) -> bool:
     return any(
         (_may_be_noun(view, i) and is_plural_noun(view.lowers[i]) is not False)
         or view.lowers[i] in ("they", "them", "these", "those", "others")
-        for i in range(end)
+        for i in range(min(end, len(view.tokens)))
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from styler_nb.engines.variants.inflect import find_verb, match_case
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, remembered
+from styler_nb.engines.variants.view import LONGEST_SENTENCE, Option, Patch, SentenceView, Site, remembered
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
@@ -40,7 +40,7 @@ def find_people_who(views: Sequence[SentenceView], variable: Variable) -> Iterat
     """Find the sites of the kind people_who; variants are "those who" and "people who", also of "the people who"."""
     before: SentenceView | None = None
     for view in views:
-        if view.block_kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):
+        if view.block_kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM) and len(view.tokens) <= LONGEST_SENTENCE:
             if "people" in view.words:
                 yield from _of_people(view, before, variable)
             if "those" in view.words:

@@ -99,7 +99,7 @@ def _read_predicate(view: SentenceView, place: int, index: int) -> int:
         return -1
     if view.lowers[place] in ("has", "have", "had"):
         is_first = view.lowers[index] in ("once", "until", "unless") and view.lowers[place + 1] == "been"
-        if not is_first:
+        if not is_first or place + 3 >= len(view.tokens):
             return -1
         place += 1
     elif view.lowers[place] not in _BE:

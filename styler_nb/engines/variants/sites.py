@@ -97,15 +97,13 @@ from styler_nb.engines.variants.tone import SLANG
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_typography
 from styler_nb.engines.variants.units import find_units
-from styler_nb.engines.variants.view import SentenceView, Site
+from styler_nb.engines.variants.view import LONGEST_SENTENCE, SentenceView, Site
 from styler_nb.engines.variants.voices import find_voices
 from styler_nb.engines.variants.whoever import find_whoever
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_sites"]
 
-_LONGEST_SENTENCE = 400
-"""Tokens of what may be a sentence; in more, as in notes without any full stop, no clause is surely read."""
 _REGION = "spelling.region"
 """The convention that others follow; its variants are the British and the American spelling."""
 _AMERICAN = {"spelling.ize": "ize", "verb.shall": "will", "preposition.round": "around"}
@@ -253,13 +251,13 @@ def find_sites(
     found: list[Site] = []
     plan = _plan_of(catalogue, structure)
     for index, view in enumerate(views):
-        following = next((v for v in views[index + 1 : index + 2] if len(v.tokens) <= _LONGEST_SENTENCE), None)
+        following = next((v for v in views[index + 1 : index + 2] if len(v.tokens) <= LONGEST_SENTENCE), None)
         if is_english and structure is not True:
             found += find_tables(view, catalogue)
             found += find_hyphenated(view, catalogue)
             found += find_openers(view, catalogue)
             found += find_contractions(view, catalogue)
-        if is_english and len(view.tokens) <= _LONGEST_SENTENCE:
+        if is_english and len(view.tokens) <= LONGEST_SENTENCE:
             found += plan.find(view, following, lower_words)
         if structure is not True:
             found += find_typography(view, catalogue.of_kind("typography"))

@@ -15,12 +15,25 @@ from styler_nb.engines.variants.persons import Setting
 from styler_nb.engines.variants.schema import ANYWHERE, Context, Variable
 from styler_nb.text.types import BlockKind, Sentence, Token
 
-__all__ = ["FINITE_TAGS", "NOMINATIVE", "Option", "Patch", "SentenceView", "Site", "Spans", "holds", "remembered"]
+__all__ = [
+    "FINITE_TAGS",
+    "LONGEST_SENTENCE",
+    "NOMINATIVE",
+    "Option",
+    "Patch",
+    "SentenceView",
+    "Site",
+    "Spans",
+    "holds",
+    "remembered",
+]
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 _NOT = "n't"
 """A cue for every contracted "not": the whole word is one token ("don't")."""
+LONGEST_SENTENCE = 400
+"""Tokens of what may be a sentence; in more, as in notes without any full stop, no clause is surely read."""
 FINITE_TAGS = frozenset({"VBZ", "VBD", "VBP", "MD"})
 _SHAPES = frozenset({"CLAUSE", "PHRASE", "PLURAL", "SINGULAR"})
 NOMINATIVE = frozenset({"i", "he", "she", "it", "we", "they", "you"})

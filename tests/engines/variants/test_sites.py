@@ -37,6 +37,8 @@ def _find(text):
         "There are several ways to",
         "The then owner sold the factory to a bank",
         "Thus, the river is the border of the",
+        "Once it has been opened",
+        "Why? Many people believe it.",
     ],
 )
 def test_a_sentence_may_break_off_anywhere(text):
@@ -110,6 +112,7 @@ def _count_steps(text):
         "the man who saw the house that was built by the men which stood near the river",
         "the rain fell because the wind was strong and the ground was wet when",
         "he came and she left , and",
+        "the people who walk and those who swim met many people with dogs and",
     ],
 )
 def test_work_grows_with_the_length_of_a_sentence_without_end(words):
