@@ -154,7 +154,7 @@ def _may_be_people(view: SentenceView, before: SentenceView | None, index: int) 
     if names_persons(view, index) or (before is not None and names_persons(before, len(before.tokens))):
         return False
     token = view.tokens[index + 2]
-    if token.lower == "do" and view.lowers[index + 3] not in ("not", "n't"):
+    if token.lower == "do" and view.lowers[index + 3 : index + 4] != ("not",):
         return False  # "few keep a diary; those who do tend to be old"
     return token.xpos in ("VBP", "VB") or token.lower in ("are", "have", "want", "need", "do", "live", "work")
 

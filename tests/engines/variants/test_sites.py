@@ -39,6 +39,7 @@ def _find(text):
         "Thus, the river is the border of the",
         "Once it has been opened",
         "Why? Many people believe it.",
+        "Ask those who do",
     ],
 )
 def test_a_sentence_may_break_off_anywhere(text):
