@@ -68,7 +68,8 @@ def _find(view: SentenceView, variable: Variable) -> Iterator[Site]:
             is_passive = low in known or (token.xpos == "VBN" and token.upos == "VERB" and low not in _NO_PASSIVE)
             group = _read_get(view, index - 1) if is_passive else None
             if group is not None:
-                yield _site(view, variable, "get", group.first, index, _write_be(view, group) if low in known else "")
+                is_exchanged = low in known and low != "lost"  # who gets lost has lost the way
+                yield _site(view, variable, "get", group.first, index, _write_be(view, group) if is_exchanged else "")
         elif token.xpos == "VBN" and token.upos == "VERB":
             group = read_be_group(view, index)
             if group is not None:
