@@ -1,13 +1,14 @@
 """Keep a word that comes again in a sentence, or in sentences that open alike, to one choice.
 
-"They wanted to sell, and she wanted to stay": who says a word twice does so for a reason.
+"They wanted to sell, and she wanted to stay": who says a word twice does so for a reason. Nor does "the town grew, and
+the rents rose" become a sentence of two words that are the same.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from styler_nb.engines.variants.lengths import Measured
@@ -44,6 +45,10 @@ class RepeatedWords:
         self._groups = _group_alike(sentences, text)
         self._found = Counter(self._key(s) for s in sites if s.options and self._is_watched(s))
         self._taken: dict[_Key, int | None] = {}
+        self._ways: defaultdict[tuple[int, str], dict[int, int]] = defaultdict(dict)
+        for site in sites if self._starts else ():
+            if site.variable.kind == "lexical":
+                self._ways[self._key(site)[:2]][site.start] = site.current
 
     def settle(self, site: Site, option: Option | None, claimed: int) -> Option | None:
         """Give the option that goes with what was chosen for the same word before, None where that is none.
@@ -65,6 +70,13 @@ class RepeatedWords:
             return next((o for o in fitting if o.variant == self._taken[key]), None)
         if self._found[key] < self._count(key):
             option = None  # "go back, stop and go back", of which only one could be changed
+        if option is not None and site.variable.kind == "lexical":
+            ways = self._ways[key[:2]]
+            others = [way for start, way in ways.items() if start != site.start]
+            if option.variant in others and site.current not in others:
+                option = None  # "the town grew, and the rents rose"
+            else:
+                ways[site.start] = option.variant
         self._taken[key] = None if option is None else option.variant
         return option
 

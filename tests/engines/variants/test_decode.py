@@ -85,6 +85,30 @@ def test_sentences_that_open_alike_have_the_same_words():
     assert (places[0] in changed) == (places[1] in changed) != (places[2] in changed)
 
 
+@pytest.mark.parametrize(("currents", "changes"), [([0, 1], []), ([0, 0], [0, 1]), ([0, 2], [0]), ([0], [0])])
+def test_two_words_of_a_sentence_do_not_become_the_same(currents, changes):
+    forms = ["grow", "rise", "increase"]
+    variants = [{"form": form, "share": share} for form, share in zip(forms, (0.3, 0.4, 0.3), strict=True)]
+    entry = {"id": "a", "kind": "lexical", "pos": "VERB", "variants": variants}
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"))
+    counts = Counts()
+    counts.cells.update({("a", "", 0): 0, ("a", "", 1): 1000, ("a", "", 2): 0})
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    sites = [
+        Site(
+            catalogue.variables["a"],
+            2 * i,
+            2 * i + 1,
+            c,
+            (Option(1, (Patch(2 * i, 2 * i + 1, "z"),)),) if not c else (),
+        )
+        for i, c in enumerate(currents)
+    ]
+    sentences = [Measured(0, 10, 10)]
+    decoder.begin_block(sentences, text=TEXT, words=10)
+    assert [c.site.start // 2 for c in decoder.choose(sites, TEXT, sentences)] == changes
+
+
 def test_majority_is_one_variant_everywhere():
     assert _decode([0, 1] * 10, 300, 700, choice="majority") == [1] * 20
     assert _decode([0, 1] * 10, 700, 300, choice="majority") == [0] * 20
