@@ -52,6 +52,7 @@ _GOALS = frozenset({"until", "till"})
 """Words before what is waited for, which in front would be told before there is anything to wait with."""
 _PARTING = frozenset({"because", "since", "although", "though", "even", "unless"})
 """Words whose clause, after a comma, is said of the whole statement before it."""
+_CONSEQUENCES = frozenset({"therefore", "thus", "hence", "consequently"})
 _COORDINATORS = frozenset({"and", "but", "so", "yet"})
 
 
@@ -194,6 +195,8 @@ def _to_front(
     opening = view.tokens[lead].text if lead else inner_text(view, 0, lower_words)
     if opening is None or view.lowers[lead] in _NO_OPENERS:
         return ()
+    if lead and not _CONSEQUENCES.isdisjoint(view.lowers[lead:stop]):
+        return ()  # "it was narrow, and it was therefore shut when": the cause stands before its consequence
     texts = lead_with_object(view, (lead, stop), (after, end))
     texts = texts and (texts[0], opening + texts[1][len(opening) :])
     texts = texts or lead_with_clause(view, (lead, stop), (after, end), opening)

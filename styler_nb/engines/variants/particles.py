@@ -20,6 +20,10 @@ _OF_THINGS = frozenset({"of", "about", "that", "who", "which", "where", "how", "
 """What belongs to the object, and would be cut off from it."""
 _IDIOMS = frozenset({"way", "tab", "heart", "mind", "time", "life", "trouble", "neck"})
 """Objects that stand in one place by custom: "work his way out", "pick up the tab"."""
+_WAYS = frozenset(
+    {"bus", "train", "ferry", "boat", "plane", "tram", "taxi", "cab", "ship", "road", "path", "route", "lift"}
+)
+"""What one takes to go back: "take the bus back" returns nothing."""
 _LONGEST_OBJECT = 3
 _BE = read_words("forms_of_be")
 
@@ -67,6 +71,8 @@ def _parted(view: SentenceView, variable: Variable, index: int, verbs: list[str]
         thing = _read_object(view, first)
         if thing is None or thing.last != index - 1:
             continue
+        if view.lowers[index] == "back" and view.lowers[thing.last] in _WAYS:
+            return None
         if not _is_verb(view, first - 1, verbs):
             return None
         start, end = view.tokens[first].start, view.tokens[index].end

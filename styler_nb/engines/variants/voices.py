@@ -106,6 +106,11 @@ def find_voices(view: SentenceView, following: SentenceView | None, variable: Va
     yield Site(variable, start, end, variable.variant_index(current), options)
 
 
+def _goes_on(following: SentenceView) -> bool:
+    """Whether the next sentence says the same of the subject: "It is also caused by dust"."""
+    return following.lowers[0] in OBJECTS and following.lowers[2:3] == ("also",)
+
+
 def _may_turn(view: SentenceView, clause: _Clause, following: SentenceView | None) -> bool:
     """Whether both phrases mean the same in each other's place, and nothing hangs on the second."""
     subject, other = clause.phrases
@@ -125,7 +130,7 @@ def _may_turn(view: SentenceView, clause: _Clause, following: SentenceView | Non
         and length < _LONGEST_PHRASE
         and (may_follow(view, clause.last + 1, clause.phrases) or _opens_sentence(view, clause))
         and not (clause.between and clause.between.time and view.tokens[clause.last + 1].upos != "PUNCT")
-        and (following is None or stays_clear(view, clause.phrases, following, 0))
+        and (following is None or (stays_clear(view, clause.phrases, following, 0) and not _goes_on(following)))
         and may_move(view, subject.first, clause.last + 1)
         and MARKS.isdisjoint(view.lowers[subject.first : clause.last + 1])
         and "\n" not in text_of(view, subject.first, clause.last + 1)
