@@ -16,6 +16,7 @@ from styler_nb.engines.variants.parse import parse_family
 from styler_nb.engines.variants.schema import ANYWHERE, ELSEWHERE, Context, Row, Variable
 from styler_nb.engines.variants.windows import Windows
 from styler_nb.errors import ConfigurationError
+from styler_nb.text.collection import without_collection
 
 __all__ = ["Catalogue", "Entry", "build_catalogue", "load_catalogue", "read_variables"]
 
@@ -233,4 +234,5 @@ def read_variables(*, examples: bool = True) -> list[Variable]:
 @lru_cache(maxsize=1)
 def load_catalogue() -> Catalogue:
     """Index the variables of the data files without their examples, shares calibrated, once per process."""
-    return build_catalogue(read_variables(examples=False), load_background())
+    with without_collection():
+        return build_catalogue(read_variables(examples=False), load_background())

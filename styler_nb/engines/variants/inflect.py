@@ -17,6 +17,8 @@ _TAGS = {
     "ADV": ("RB",),
 }
 _BASE = {"VERB": ("VB", "VBP"), "NOUN": ("NN",), "ADJ": ("JJ",), "ADV": ("RB",)}
+_LIKE = {"VBD": "VBN", "VBN": "VBD", "JJR": "RBR", "JJS": "RBS"}
+"""Where the lexicon gives a form once for two tags: "worked" is both past form and participle."""
 _UNCHANGED = frozenset(
     {"can", "cannot", "can't", "could", "should", "shouldn't", "must", "may", "might", "will", "would", "shall"}
 )
@@ -45,11 +47,9 @@ def build_forms(lemma: str, pos: str, given: Mapping[str, str]) -> dict[str, str
     dict of str to str
         Form by Penn tag; comparatives only where the word has them.
     """
-    from lemminflect import getAllInflections, getInflection
-
     words = lemma.split()
     place = len(words) - 1 if pos == "NOUN" else 0
-    known = getAllInflections(words[place])
+    known = _read_inflections(words[place])
     forms = {}
     for tag in _TAGS[pos]:
         if tag in given:
@@ -58,10 +58,29 @@ def build_forms(lemma: str, pos: str, given: Mapping[str, str]) -> dict[str, str
         if tag in _BASE[pos]:
             forms[tag] = lemma
             continue
-        found = known.get(tag) or getInflection(words[place], tag, inflect_oov=pos in ("VERB", "NOUN"))
+        found = known.get(tag) or known.get(_LIKE.get(tag, ""))
+        if not found and pos in ("VERB", "NOUN"):
+            found = _guess_inflection(words[place], tag)
         if found:
             forms[tag] = " ".join([*words[:place], found[0], *words[place + 1 :]])
     return forms
+
+
+@lru_cache(maxsize=4_000)
+def _read_inflections(word: str) -> Mapping[str, tuple[str, ...]]:
+    """Give the inflections that the lexicon has of a word, by Penn tag."""
+    from lemminflect import getAllInflections
+
+    found: Mapping[str, tuple[str, ...]] = getAllInflections(word)
+    return found
+
+
+def _guess_inflection(word: str, tag: str) -> tuple[str, ...]:
+    """Inflect by the rules a word of which the lexicon lacks a form."""
+    from lemminflect import getInflection
+
+    found: tuple[str, ...] = getInflection(word, tag)
+    return found
 
 
 @lru_cache(maxsize=20_000)

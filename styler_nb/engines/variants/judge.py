@@ -64,6 +64,8 @@ class Judge:
         self._so_far = so_far
         self._closer: dict[int, float | None] = {}
         """How much closer the ways of the site looked at last bring the text, by their identity."""
+        self._nearer: Mapping[int, float] | None = None
+        """The same of its sentence lengths; None where that is not measured yet."""
 
     def propose(self, site: Site, goal: Mapping[int, float], text: str, effects: Effects) -> tuple[Option | None, bool]:
         """Propose a way to take, if another than the one that stands there.
@@ -85,12 +87,18 @@ class Judge:
             self._closer[id(option)] = self._so_far.measure_closer(difference, effects.get(id(option)))
         return self._closer[id(option)]
 
+    def _measure_nearer(self, effects: Effects) -> Mapping[int, float]:
+        """Measure how much nearer each way brings the lengths of sentences."""
+        if self._nearer is None:
+            self._nearer = self._so_far.lengths.measure_gains(effects)
+        return self._nearer
+
     def best(self, site: Site, goal: Mapping[int, float], text: str, effects: Effects) -> Option | None:
         """Give the way whose turn it is, by the writer's shares and the lengths of sentences."""
         preference = self._preferences.get(site.variable.id, site.context)
         if preference.is_asked:
             return next((o for o in site.options if preference.shares[o.variant]), None)
-        nearer = self._so_far.lengths.measure_gains(effects)
+        nearer = self._measure_nearer(effects)
         options = [
             o
             for o in site.options
@@ -128,7 +136,7 @@ class Judge:
         overall = self._preferences.overall(site.variable.id)
         if overall.is_asked or overall.is_off or site.variable.choice != "rate" or not site.variable.tilt:
             return None
-        nearer = self._so_far.lengths.measure_gains(effects)
+        nearer = self._measure_nearer(effects)
         best, most = None, _SHOWS
         for option in site.options:
             is_used = overall.counts[option.variant] >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED
@@ -156,13 +164,14 @@ class Judge:
     def goal(self, site: Site, text: str, effects: Effects) -> Mapping[int, float]:
         """Share the next site out among the variants that fit it, tilted by common words and by closeness."""
         self._closer.clear()
-        preference = self._preferences.get(site.variable.id, site.context)
-        goal = share_out(preference, site.current, site.options)
+        self._nearer = None
         variable = site.variable
+        preference = self._preferences.get(variable.id, site.context)
         if not preference.weight or preference.is_asked or variable.choice != "rate" or not variable.tilt:
-            return goal
+            return share_out(preference, site.current, site.options)
         if not site.options:
             return {site.current: 1.0}
+        goal = share_out(preference, site.current, site.options)
         tilt = {site.current: 0.0}
         is_inferred = preference.evidence < MIN_EVIDENCE
         for option in site.options:

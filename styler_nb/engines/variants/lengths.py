@@ -116,6 +116,8 @@ class LengthsSoFar:
     def __init__(self, spread: Spread) -> None:
         self._spread = spread
         self._counts: Counter[int] = Counter()
+        self._distance: float | None = None
+        """How far the lengths so far are from the writer's; None where that is to be measured anew."""
         self.figures = SentenceFigures()
         """Of the sentences so far."""
 
@@ -123,12 +125,14 @@ class LengthsSoFar:
         """Take note of further sentences."""
         lengths = Counter(s.words for s in sentences)
         self._counts.update(lengths)
+        self._distance = None
         self.figures = self.figures.plus(sum_sentences(lengths.items()))
 
     def change(self, effect: Effect) -> None:
         """Take note of a join or split."""
         self._counts.subtract(effect.before)
         self._counts.update(effect.after)
+        self._distance = None
         self.figures = self.figures.plus(effect.figures)
 
     def lead_away(self, change: int) -> bool:
@@ -143,13 +147,16 @@ class LengthsSoFar:
         if not effects or not self._spread.mean:
             return dict.fromkeys(effects, 0.0)
         seen = self._counts.total()
-        distance = self._spread.distance_so_far(self._counts, seen)
+        if self._distance is None:
+            self._distance = self._spread.distance_so_far(self._counts, seen)
         gains = {}
         for key, effect in effects.items():
-            changed = self._counts.copy()
-            changed.subtract(effect.before)
-            changed.update(effect.after)
-            gains[key] = distance - self._spread.distance_so_far(changed, seen)
+            changed = dict(self._counts)
+            for length in effect.before:
+                changed[length] = changed.get(length, 0) - 1
+            for length in effect.after:
+                changed[length] = changed.get(length, 0) + 1
+            gains[key] = self._distance - self._spread.distance_so_far(changed, seen)
         return gains
 
 

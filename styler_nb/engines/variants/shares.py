@@ -37,8 +37,10 @@ class SharesSoFar:
 
     def _cells(self, site: Site) -> tuple[list[float], list[int]]:
         key = (site.variable.id, site.context)
-        size = len(site.variable.variants)
-        return self._due.setdefault(key, [0.0] * size), self._written.setdefault(key, [0] * size)
+        if key not in self._due:
+            size = len(site.variable.variants)
+            self._due[key], self._written[key] = [0.0] * size, [0] * size
+        return self._due[key], self._written[key]
 
 
 def share_out(preference: Preference, current: int, options: Iterable[Option]) -> Mapping[int, float]:
