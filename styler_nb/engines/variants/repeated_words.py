@@ -18,8 +18,8 @@ __all__ = ["RepeatedWords"]
 
 _WORDS = frozenset({"lexical", "phrase", "items", "relative"})
 """Kinds that exchange a word for another."""
-_PERSONS = frozenset({"generic_person"})
-"""Kinds of which all places of a sentence go together: "the heart slows and your muscles relax"."""
+_ALIKE = frozenset({"generic_person", "range"})
+"""Kinds of which all places of a sentence go together: "your heart slows and your muscles relax"."""
 _FEWEST_LETTERS = 6
 """Of a word that means the same wherever it stands in a sentence."""
 _Key = tuple[int, str, str]
@@ -86,11 +86,11 @@ class RepeatedWords:
             self._taken.setdefault(self._key(site), None)
 
     def _is_watched(self, site: Site) -> bool:
-        return bool(self._starts) and site.variable.kind in _WORDS | _PERSONS and site.variable.choice == "rate"
+        return bool(self._starts) and site.variable.kind in _WORDS | _ALIKE and site.variable.choice == "rate"
 
     def _key(self, site: Site) -> _Key:
         group = self._groups[bisect_right(self._starts, site.start)]
-        word = "" if site.variable.kind in _PERSONS else self._text[site.start : site.end].lower()
+        word = "" if site.variable.kind in _ALIKE else self._text[site.start : site.end].lower()
         return group, site.variable.id, word
 
     def _count(self, key: _Key) -> int:

@@ -85,6 +85,22 @@ def test_sentences_that_open_alike_have_the_same_words():
     assert (places[0] in changed) == (places[1] in changed) != (places[2] in changed)
 
 
+def test_two_amounts_of_a_sentence_are_told_alike():
+    variants = [{"form": form, "share": 0.5} for form in ("between", "to")]
+    catalogue = build_catalogue(
+        parse_family({"family": "f", "variable": [{"id": "a", "kind": "range", "variants": variants}]}, "test")
+    )
+    counts = Counts()
+    counts.cells.update({("a", "", 0): 500, ("a", "", 1): 500})
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    sites = [Site(catalogue.variables["a"], i, i + 1, 0, (Option(1, (Patch(i, i + 1, "z"),)),)) for i in range(20)]
+    sentences = [Measured(2 * i, 2 * i + 2, 2) for i in range(10)]
+    text = "abcdefghijklmnopqrst" * 20
+    decoder.begin_block(sentences, text=text, words=40)
+    changed = [c.site.start // 2 for c in decoder.choose(sites, text, sentences)]
+    assert {changed.count(i) for i in range(10)} == {0, 2}
+
+
 @pytest.mark.parametrize(("currents", "changes"), [([0, 1], []), ([0, 0], [0, 1]), ([0, 2], [0]), ([0], [0])])
 def test_two_words_of_a_sentence_do_not_become_the_same(currents, changes):
     forms = ["grow", "rise", "increase"]
