@@ -29,6 +29,8 @@ _ALSO, _AND = frozenset({"also"}), frozenset({"and"})
 _SUBJECTS = ("PRON", "DET", "NUM")
 _QUANTIFIERS = frozenset({"many", "most", "some", "several", "other", "few", "all", "both"})
 _LED_BY_AND = ("PRON", "DET", "NOUN", "PROPN", "ADJ", "NUM", "ADP", "ADV", "SCONJ")
+_ONLY = frozenset({"only", "just", "merely", "simply", "solely"})
+_DO = frozenset({"do", "does", "did"})
 _SHORTEST = 5
 _NAMED_LAST = 7
 """Words after "also" among which one that was said before shows what "also" is about: "Oats were also grown"."""
@@ -78,11 +80,17 @@ def find_also_in_clauses(view: SentenceView, variable: Variable) -> Iterator[Sit
             view.is_free(place, place)
             and "\n" not in view.text[view.tokens[place - 1].start : last.start]
             and view.lowers[place + 1] not in _MARKS | _NAMING
+            and not _sets_apart(view, place)
             and not negates(view, place, min(place + 3, end))
             and not _says_again(view, place, frozenset(view.lowers[:joint]))
         )
         options = (Option(AND, (Patch(first.start, last.start, ""),), -1),) if is_fit else ()
         yield Site(variable, first.start, last.start if options else first.end, ALSO, options)
+
+
+def _sets_apart(view: SentenceView, place: int) -> bool:
+    """Whether "but" alone would set one thing against another that it is too: "an inn, but also a shop"."""
+    return view.lowers[place - 1] == "but" and not ("not" in view.lowers[:place] and _ONLY & set(view.lowers[:place]))
 
 
 def _joint_of(view: SentenceView, place: int) -> int:
@@ -131,7 +139,7 @@ def _goes_on(before: SentenceView, view: SentenceView, place: int) -> bool:
     end = len(view.tokens) - 1
     if before.terminal != "." or not before.has_finite or before.lowers[0] in _JOINING:
         return False
-    if view.lowers[0] in _POINTING or view.lowers[place + 1] in _MARKS | _NAMING or view.lowers.count("also") > 1:
+    if view.lowers[0] in _POINTING or view.lowers[place + 1] in _MARKS | _NAMING | _DO or view.lowers.count("also") > 1:
         return False
     if not _NOT_ADDED.isdisjoint(view.words) or "and" in view.lowers[:place]:
         return False

@@ -195,7 +195,7 @@ def _find_place(view: SentenceView, variable: Variable, index: int, verb: int) -
             return -1
         is_said = after.xpos != "VBG" and word not in _NOT and _BE not in variable.words("verbs")
         return verb + 1 if is_said or after.upos == "ADJ" or after.xpos == "VBN" else -1
-    if low == _HAVE and after.xpos == "VBN":
+    if low == _HAVE and _has_participle(view, verb + 1):
         return -1
     if tokens[verb].xpos not in ("VBP", "VB") or find_verb(low) in variable.words("verbs"):
         return -1
@@ -208,6 +208,13 @@ def _is_shown_somewhere(view: SentenceView, verb: int) -> bool:
         view.lowers[i] in _SOMEWHERE and view.lowers[i + 1] in _THE and is_plural_noun(view.lowers[i + 2]) is False
         for i in range(verb + 2, len(view.lowers) - 2)
     )
+
+
+def _has_participle(view: SentenceView, place: int) -> bool:
+    """Whether a participle follows "have", if need be after adverbs: "have never voted"."""
+    while place < len(view.tokens) - 1 and view.tokens[place].upos in ("ADV", "PART"):
+        place += 1
+    return view.tokens[place].xpos == "VBN"
 
 
 def _is_told_apart(view: SentenceView, following: SentenceView | None, index: int, head: int) -> bool:

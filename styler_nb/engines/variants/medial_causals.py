@@ -19,6 +19,10 @@ _AGAIN = frozenset({"so", "because", "since"})
 """Words of a sentence beside which "So" would be said twice, or answer the wrong clause."""
 _OPENERS = frozenset({"and", "but", "so", "yet", "or", "nor"})
 _DEGREES = frozenset({"much", "many", "far", "long", "few", "little", "that", "too", "do", "did", "does", "is", "are"})
+_IN_THAT_WAY = frozenset(
+    {"named", "called", "described", "defined", "made", "formed", "shaped", "built", "written", "dressed", "prepared"}
+)
+"""What is "thus" done is done in that way: "the inn was thus named"."""
 _LONGEST_OPENING = 8
 
 
@@ -60,6 +64,8 @@ def _begin(view: SentenceView) -> int:
 
 def _follows(before: SentenceView, view: SentenceView, place: int) -> bool:
     if before.terminal != "." or not before.has_finite or before.lowers[0] in _OPENERS:
+        return False
+    if view.lowers[place] == "thus" and view.lowers[place + 1] in _IN_THAT_WAY:
         return False
     return _AGAIN.isdisjoint(view.words) and "so" not in before.words and view.lowers[place + 1] not in _MARKS
 

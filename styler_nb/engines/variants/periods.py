@@ -34,6 +34,8 @@ _PERIODS = {
 }
 _BARE = re.compile(rf"(?:{_TIMES['weekday']}) to (?:{_TIMES['weekday']})\b")
 _OF_CLOCK = re.compile(r"[ap]\.?m\b|o['’]clock|noon|midnight|\d[.:]\d")
+_DECIMAL = re.compile(r"\d\.\d")
+"""What may be an hour or a measure: "from 1.50 to 2.75 metres"."""
 _JOINTS = {"from": frozenset({"to", "until", "till", "through"}), "between": frozenset({"and"})}
 _NEVER_BETWEEN = read_words("never_between_times")
 _CHANGES = read_words("changes_of_time")
@@ -91,6 +93,9 @@ def _may_change(view: SentenceView, index: int, found: re.Match[str]) -> bool:
         and view.lowers.count("from") == 1
         and "between" not in view.words
         and _CHANGES.isdisjoint(view.words)
+        and not (
+            _DECIMAL.search(found.group()) and last + 1 < len(view.tokens) and view.tokens[last + 1].upos == "NOUN"
+        )
     )
 
 

@@ -273,7 +273,7 @@ def _reduced(view: SentenceView, variable: Variable, index: int) -> Site | None:
         if word < len(view.tokens) - 2 and (low in _BETWEEN or low.endswith("ly")) and low not in _STATES:
             word += 1
     low, token = view.lowers[word], view.tokens[word]
-    if view.lowers[index] == "where" and low not in _NEEDS:
+    if (view.lowers[index] == "where" and low not in _NEEDS) or _is_of_noun(view, index):
         return None
     is_done = token.xpos == "VBN" and low not in _NOT_DONE
     is_state = token.upos == "ADJ" and low in _STATES | _NEEDS and view.lowers[word + 1] in _CLOSING
@@ -288,6 +288,14 @@ def _reduced(view: SentenceView, variable: Variable, index: int) -> Site | None:
             patch = Patch(view.tokens[index].end, view.tokens[index + 1].start, f" {text} ")
             options = (Option(variable.variant_index("full"), (patch,), 2),)
     return Site(variable, start, end, variable.variant_index("reduced"), options)
+
+
+def _is_of_noun(view: SentenceView, index: int) -> bool:
+    """Whether a word opens no clause of time or condition: "paintings once owned by monks", "as if carved by hand"."""
+    if index == 0:
+        return False
+    before = view.tokens[index - 1]
+    return before.lower == "as" or (view.lowers[index] == "once" and before.upos in ("NOUN", "PROPN", "ADJ", "PUNCT"))
 
 
 def _subject_and_be(view: SentenceView, index: int) -> str:

@@ -13,7 +13,7 @@ from styler_nb.engines.variants.noun_phrases import read_noun_phrase_with_of
 from styler_nb.engines.variants.passive_groups import forms_of
 from styler_nb.engines.variants.people_who import names_persons
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import LONGEST_SENTENCE, NOMINATIVE, Option, Patch, SentenceView, Site
 
 __all__ = ["find_reported"]
 
@@ -22,6 +22,10 @@ _BEEN = {False: "was", True: "were"}
 _SAYERS = frozenset({"they", "people", "some"})
 _LASTING = frozenset({"for", "since", "already", "yet"})
 """Words with which a perfect may tell of what still is: "are believed to have lived there for a century"."""
+_FEW = frozenset({"no", "nobody", "none", "nothing", "neither", "nor", "few", "little", "hardly", "never", "not"})
+"""Words of a subject of which nothing is "probably" so: "no birds probably live there"."""
+_SUPPOSING = frozenset({"if", "unless", "whether", "than"})
+"""Words of a clause in which it matters that something is said: "if the well is said to be deep"."""
 _THEY = frozenset({"they", "them"})
 _SAY = frozenset({"say", "says", "said"})
 
@@ -33,7 +37,8 @@ def find_reported(views: Sequence[SentenceView], variable: Variable) -> Iterator
     """
     before: SentenceView | None = None
     for view in views:
-        yield from _in_sentence(view, before, variable)
+        if len(view.tokens) <= LONGEST_SENTENCE:
+            yield from _in_sentence(view, before, variable)
         before = view
 
 
@@ -88,8 +93,12 @@ def _personal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...
     text, last = found
     is_be = text in ("is", "are", "was", "were")
     if not says:
+        if not _FEW.isdisjoint(view.lowers[:be]):
+            return ()
         text = f"{text} probably" if is_be else f"probably {text}"
         return (Patch(view.tokens[be].start, view.tokens[last].end, text),)
+    if not _SUPPOSING.isdisjoint(view.lowers[:be]):
+        return ()
     first = _clause_start(view, be)
     opening = inner_text(view, first, frozenset()) if first == 0 else view.tokens[first].text if first > 0 else None
     if first < 0 and view.tokens[be - 1].upos in ("NOUN", "PROPN", "PRON") and "(" not in view.words:
@@ -165,6 +174,8 @@ def _impersonal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, .
         if phrase is None:
             return ()
         verb = phrase.last + 1
+    if not _FEW.isdisjoint(view.lowers[first:verb]):
+        return ()
     if verb + 1 >= len(view.tokens) or not view.is_finite(verb) or not view.is_free(first, verb):
         return ()
     opening = view.tokens[first].text
