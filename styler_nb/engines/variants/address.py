@@ -218,6 +218,8 @@ def _is_of_notice(view: SentenceView, passive: Passive) -> bool:
     setting = view.setting
     if not setting.is_of_institution or setting.has_makers or setting.has_doers or setting.spoken - {"you"}:
         return False
+    if not view.persons.get("you"):
+        return False  # "visitors" and "you" would be the same people
     if not view.persons.get(ROLE) and _VISITORS.isdisjoint(setting.words):
         return False
     is_offer = passive.modal in _OFFERING and not passive.negated(view)
