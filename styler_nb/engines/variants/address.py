@@ -83,7 +83,7 @@ def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[
     `lower_words` are the words in lower case of the block, whose other persons must not be crossed.
     `parameters.frame` says what is looked for.
     """
-    if view.terminal == "?" or view.block_kind is not BlockKind.PARAGRAPH:
+    if view.terminal in ("?", "!") or view.block_kind is not BlockKind.PARAGRAPH:
         return
     frame = _FRAMES[variable.parameters["frame"]]
     for index, site in frame(view, variable, lower_words):

@@ -233,7 +233,7 @@ def _is_no_object(view: SentenceView, last: int) -> bool:
     """Whether a phrase tells how long before: "book several months in advance"; or its noun goes on: "a claim for"."""
     if view.lowers[last] in _TIMES:
         return True
-    return view.lowers[last] in _OF_SOMETHING and view.lowers[last + 1] in ("for", "against", "on")
+    return view.lowers[last] in _OF_SOMETHING and view.lowers[last + 1 : last + 2] in (("for",), ("against",), ("on",))
 
 
 def _end_of_object(view: SentenceView, first: int) -> int:

@@ -37,6 +37,7 @@ _LONGEST = 3
 _OF_KIND = read_words("adjectives_of_kind")
 _MOODS = read_words("moods_of_now")
 _VAGUE = read_words("vague_heads")
+_LACKING = frozenset({"need", "have", "want", "lack", "require"})
 _TO_COME = frozenset({"will", "would", "won't"})
 _SOMEWHERE = frozenset({"in", "at", "on"})
 _THE = frozenset({"the", "this", "our", "my"})
@@ -101,6 +102,7 @@ def _read_quantity(view: SentenceView, following: SentenceView | None, variable:
     if _is_of_them(view, index):
         # "they are usually old" would say something of a whole kind, and "they are often empty" of other times
         is_of_times = not index or (_BE in variable.words("verbs") and view.lowers[verb] == _BE)
+        is_of_times = is_of_times or view.lowers[verb] in _LACKING
         fitting = () if is_of_times else fitting[-1:]
     elif any(find_verb(low) in variable.words("views") for low in view.lowers[verb : verb + 3]):
         # who "usually thinks" so thinks otherwise at times; "people often think", but experts do not

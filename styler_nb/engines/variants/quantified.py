@@ -54,7 +54,7 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
             continue
         if head == index + 2 and view.tokens[index + 1].upos != "ADJ":
             continue
-        if lowers[head + 1] in (",", "and") and view.tokens[head + 2].upos in _LISTED:
+        if lowers[head + 1] in (",", "and") and any(t.upos in _LISTED for t in view.tokens[head + 2 : head + 3]):
             continue  # "all employees, drivers and visitors"
         if _TAKEN_UP & {*lowers[head + 1 :]}:
             continue  # "every source; these include"

@@ -40,6 +40,11 @@ def _find(text):
         "Once it has been opened",
         "Why? Many people believe it.",
         "Ask those who do",
+        "It rained. Many people thought of leaving.",
+        "Few homes have a well. Those who do",
+        "The tax applies to all shops,",
+        "You cannot pay a claim",
+        "We can book several",
     ],
 )
 def test_a_sentence_may_break_off_anywhere(text):
