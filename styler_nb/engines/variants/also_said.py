@@ -139,6 +139,8 @@ def _goes_on(before: SentenceView, view: SentenceView, place: int) -> bool:
     end = len(view.tokens) - 1
     if before.terminal != "." or not before.has_finite or before.lowers[0] in _JOINING:
         return False
+    if negates(before, 0, len(before.tokens)):
+        return False  # "who has one horse cannot ride. They can also walk" adds nothing to what is denied
     if view.lowers[0] in _POINTING or view.lowers[place + 1] in _MARKS | _NAMING | _DO or view.lowers.count("also") > 1:
         return False
     if not _NOT_ADDED.isdisjoint(view.words) or "and" in view.lowers[:place]:

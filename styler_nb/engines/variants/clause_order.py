@@ -124,7 +124,7 @@ def _to_final(
     stop = row or before_haste(view, main, end)
     if "," in view.lowers[main:stop] or comma - after > _LONGEST_MOVED or end - main > _LONGEST_MAIN:
         return ()
-    if comma - after == _BARE_CLAUSE and view.tokens[after].upos == "NOUN":
+    if comma - after == _BARE_CLAUSE and (view.tokens[after].upos == "NOUN" or _is_sign(view, after, main)):
         return ()  # "if blisters form, they …": what comes about at all is told first
     if _is_offer(view, after, comma, main) or (view.lowers[first] == "if" and guesses(view, main, end)):
         return ()
@@ -151,6 +151,11 @@ def _to_final(
     mark = "," if is_marked else ""
     head = texts[0] if first else capitalized(texts[0])
     return (_reorder(view, FINAL, first, f"{head}{mark} {text_of(view, first, after).lower()} {texts[1]}"),)
+
+
+def _is_sign(view: SentenceView, after: int, main: int) -> bool:
+    """Whether a bare clause tells how one sees what its main clause says of the same thing: "if it smells, it is"."""
+    return view.lowers[after] == view.lowers[main] == "it" and view.lowers[after + 1] not in _HAVE
 
 
 def _shares_noun(view: SentenceView, main: tuple[int, int], clause: tuple[int, int]) -> bool:
