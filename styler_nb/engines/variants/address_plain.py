@@ -145,9 +145,9 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
         is_of_things = view.lowers[passive.participle] == "needed" and view.lowers[passive.auxiliary - 1] != "it"
         if not is_of_things:
             return False  # "firms are required to report", "it is necessary to wait"
-    if passive.lemma in _LACKED and "also" in view.lowers[passive.auxiliary : passive.participle]:
-        if view.tokens[following].upos == "PUNCT":
-            return False  # "translations are also needed" by those who write, it may be
+    is_also = "also" in view.lowers[passive.auxiliary : passive.participle]
+    if passive.lemma in _LACKED and is_also and view.tokens[following].upos == "PUNCT":
+        return False  # "translations are also needed" by those who write, it may be
     if passive.lemma == "understand" or not known.fits(passive.lemma, view.lowers[following]):
         return False
     if passive.lemma not in _NAMED:

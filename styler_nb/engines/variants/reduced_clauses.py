@@ -51,6 +51,10 @@ _OF_BEINGS = frozenset(
     | {"return", "escape", "eat", "drink", "try", "want", "know", "see", "hear", "jump"}
 )
 """What animals and people do: not what is done to them in a clause that names a thing."""
+_TIMES = frozenset(
+    {"day", "days", "time", "times", "year", "years", "moment", "hour", "night", "period", "case", "cases"}
+)
+"""Nouns that a clause with "when" is part of: "on the day when they are caught"."""
 _MOST_BETWEEN = 2
 _LONGEST = 14
 
@@ -66,6 +70,8 @@ def find_reduced_clauses(view: SentenceView, variable: Variable) -> Iterator[Sit
 def _full(view: SentenceView, variable: Variable, index: int) -> Site | None:
     """Read "when it is heated", or "When water is heated, it"."""
     if view.lowers[index] == "where" and not _NEEDS & set(view.lowers[index + 2 : index + 5]):
+        return None
+    if index and view.lowers[index] == "when" and view.lowers[index - 1] in _TIMES:
         return None
     if view.lowers[index + 1] in _PRONOUNS:
         place = index + 2
