@@ -27,6 +27,8 @@ _BASE_AS_WELL = frozenset(
     {"come", "become", "run", "put", "set", "let", "cut", "hit", "hurt", "shut", "cost", "read", "spread", "overcome"}
 )
 """Participles that could be infinitives: "I'd run" is "I would run" or "I had run"."""
+_OF_WISHES = frozenset({"if", "would", "could", "might", "wish", "rather", "tomorrow", "unless"})
+"""Words beside which such a verb is an infinitive."""
 _SUBJECTS = frozenset({"DET", "NOUN", "PROPN", "PRON"})
 _ADVERBS_BETWEEN = 2
 _CLAUSE_OPENERS = frozenset(
@@ -156,8 +158,10 @@ def _is_place(view: SentenceView, first: int, following: int) -> bool:
 
 
 def _may_be_perfect(view: SentenceView, first: int, word: str) -> bool:
-    """Whether "'d" before a verb of one form may be "had": "I thought that I'd put it away"."""
-    return word in _BASE_AS_WELL and any(t.xpos == "VBD" for t in view.tokens[:first])
+    """Whether "'d" before a verb of one form may be "had": "I thought that I'd put it away", "by then I'd run far"."""
+    if word not in _BASE_AS_WELL:
+        return False
+    return _OF_WISHES.isdisjoint(view.words) or any(t.xpos == "VBD" for t in view.tokens[:first])
 
 
 @lru_cache(maxsize=1_000)

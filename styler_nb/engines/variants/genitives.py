@@ -21,7 +21,7 @@ _OF_TIMES = frozenset({"events", "news", "weather", "lessons", "activities", "me
 _THING = "thing"
 """Context of owners that are things: a writer who writes "the king's death" may never write "the bay's shape"."""
 _HEADS = _RELATIONAL | _ATTRIBUTES | _OF_TIMES | {"end"}
-_ENDING = frozenset({"year", "month", "week", "season", "century", "decade", "war"})
+_ENDING = frozenset({"year", "month", "season", "century", "decade", "war"})
 """What has an end that is said with a genitive: "by the year's end"."""
 _BODIES = frozenset({"Earth", "Moon", "Sun"})
 """Names with "the" that may own."""

@@ -39,6 +39,7 @@ _TOLD = frozenset(
 """What the past may tell of without a false tone: "his bag got stolen", but "he was killed"."""
 _NEVER_MEANT = frozenset({"lost", "overlooked"})
 """What is done to a thing by chance alone: "logs can be deleted" tells what anyone may do."""
+_WAYS_OF_LOSS = frozenset({"by", "through", "to", "as", "from", "via"})
 _FARTHEST = 9
 
 
@@ -103,6 +104,8 @@ def _write_get(view: SentenceView, group: VerbGroup, index: int, deeds: frozense
         return ""
     if view.lowers[index + 1 : index + 2] == ("for",):
         return ""  # "is paid for"
+    if low == "lost" and view.lowers[index + 1] in _WAYS_OF_LOSS:
+        return ""  # "heat is lost through the roof"
     if not _OF_STATES.isdisjoint(view.lowers[i] for i in group.adverbs):
         return ""
     if group.tag == "VBD":
