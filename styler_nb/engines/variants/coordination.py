@@ -256,7 +256,7 @@ def _adds_verb(view: SentenceView) -> bool:
     """Whether a conjunction is followed by a finite verb or a clause: a third one would make a chain."""
     last = len(view.tokens) - 1
     return any(
-        low in ("and", "but", "so") and (view.is_finite(i) or opens_clause(view, i, last))
+        low in ("and", "but", "so", "or") and (view.is_finite(i) or opens_clause(view, i, last))
         for i, low in enumerate(view.lowers[1 : last - 1], 2)
     )
 

@@ -101,7 +101,7 @@ def _personal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...
         return ()
     first = _clause_start(view, be)
     opening = inner_text(view, first, frozenset()) if first == 0 else view.tokens[first].text if first > 0 else None
-    if first < 0 and view.tokens[be - 1].upos in ("NOUN", "PROPN", "PRON") and "(" not in view.words:
+    if first < 0 and view.tokens[be - 1].upos in ("NOUN", "PROPN") and "(" not in view.words:
         before = view.tokens[be - 1].end
         return (Patch(before, view.tokens[last].end, f", they say, {text}"),)
     if not opening or not view.is_free(first, be):
