@@ -45,6 +45,7 @@ _TO_VERB = frozenset(
     {"used", "designed", "needed", "required", "intended", "made", "built", "left", "expected", "known"}
     | {"thought", "believed", "forced", "meant", "sent", "invited", "trained", "supposed", "created"}
 )
+_PARTICLES = frozenset({"off", "out", "up", "down", "away", "back", "over"})
 _FARTHEST = 20
 _CLOSING = frozenset({"PUNCT", "AUX"})
 
@@ -189,13 +190,19 @@ def _has_complement(view: SentenceView, first: int) -> bool:
 
 
 def _reduced(view: SentenceView, variable: Variable, index: int) -> Site | None:
-    if not _takes_complement(view, index):
+    if not _takes_complement(view, index) or _has_object(view, index):
         return None
     if not any(view.is_finite(i) for i in range(len(view.tokens))):
         return None
     token = view.tokens[index]
     options = _spell_out(view, variable, index)
     return Site(variable, token.start, token.end, variable.variant_index("none"), options, _context(view, index))
+
+
+def _has_object(view: SentenceView, verb: int) -> bool:
+    """Whether a verb with a particle has an object, so that it is the past: "the daughter sold off what was left"."""
+    following = view.tokens[verb + 2 : verb + 3]
+    return view.lowers[verb + 1] in _PARTICLES and any(t.upos in ("DET", "PRON") for t in following)
 
 
 def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Option, ...]:
