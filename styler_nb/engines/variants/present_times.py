@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import opens_clause
@@ -55,6 +56,9 @@ _BESIDE_VERBS = frozenset(
 )  # fmt: skip
 """Adverbs that have their place after "is" before any other."""
 _LONGEST_SUBJECT = 12
+_NOW_WORD = re.compile(r"\bnow\b", re.IGNORECASE)
+_NEAR = 200
+"""Characters before and after a sentence in which a second "now" is heard."""
 
 
 def find_present_times(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -70,10 +74,16 @@ def find_present_times(view: SentenceView, variable: Variable) -> Iterator[Site]
         if first < 0:
             continue
         patches: tuple[Patch, ...] = ()
-        if _NOW.isdisjoint(view.words) and _DATES.isdisjoint(view.words) and view.is_free(first, index):
+        if not _is_said_near(view) and _DATES.isdisjoint(view.words) and view.is_free(first, index):
             patches = _patches(view, first, index)
         yield _site(view, variable, first, index, "today", patches)
         return
+
+
+def _is_said_near(view: SentenceView) -> bool:
+    """Whether "now" stands in the sentence or close to it."""
+    start, end = view.tokens[0].start, view.tokens[-1].end
+    return _NOW_WORD.search(view.text, max(start - _NEAR, 0), end + _NEAR) is not None
 
 
 def _site(
