@@ -40,6 +40,7 @@ _CONDITIONS = frozenset({"if", "when", "once", "whenever", "before", "until", "u
 _ORDERED = frozenset({"before", "until", "after", "once"})
 """Of these, the ones that put what the reader does in order."""
 _IS_OR_PERSON = frozenset({"is", "are", "been", *PERSONS})
+_AUXILIARY_OR_PERSON = frozenset({"is", "are", "has", "have", *PERSONS})
 _CONTENT = frozenset({"that", "how", "why", "whether"})
 _NAMED = frozenset({"call", "name", "term"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
@@ -74,7 +75,7 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
         return
     if variable.parameters.get("advice", False) and not tells_reader(view):
         return
-    for index in range(len(view.tokens) - 2):
+    for index in view.where(_AUXILIARY_OR_PERSON, 0, -2):
         low = view.lowers[index]
         if low in ("is", "are") or (condition and low in ("has", "have")):
             is_done = low in ("has", "have")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import resources
@@ -44,6 +44,10 @@ class Entry:
         shared = (self.variable.context, own) if self.row is None else (self.variable.context, own, self.row.context)
         object.__setattr__(self, "pos", self.variable.pos if self.row is None else self.row.pos)
         object.__setattr__(self, "contexts", tuple([c for c in shared if c is not ANYWHERE]))
+
+
+Sorted = Mapping[str, tuple[Entry, ...]]
+"""Entries by what they ask for; under "" those that ask for nothing, which are among the others too."""
 
 
 @dataclass(frozen=True)
@@ -90,15 +94,21 @@ class Catalogue:
         return {name: place for place, name in enumerate(self.variables)}
 
     @cached_property
-    def starts(self) -> Mapping[str, tuple[Mapping[str, tuple[Entry, ...]], tuple[Entry, ...]]]:
-        """Entries of `tables` by first word: those of several words by the second one, and those of one word."""
-        longer: dict[str, dict[str, tuple[Entry, ...]]] = {}
+    def starts(self) -> Mapping[str, tuple[Mapping[str, Sorted], Sorted]]:
+        """Entries of `tables` by first word.
+
+        Those of several words by the second and the third one, "" for what has none; those of one word by their part of
+        speech, "" for one of which no entry is.
+        """
+        longer: dict[str, dict[str, Sorted]] = {}
         for key, entries in self.tables.items():
             first, _, second = key.partition(" ")
             row = longer.setdefault(first, {})
             if second:
-                row[second] = entries
-        return {first: (row, self.tables.get(first, ())) for first, row in longer.items()}
+                row[second] = _sort(entries, lambda entry: "".join(entry.words[2:3]))
+        return {
+            first: (row, _sort(self.tables.get(first, ()), lambda entry: entry.pos)) for first, row in longer.items()
+        }
 
     @cached_property
     def words(self) -> Mapping[str, frozenset[str]]:
@@ -208,6 +218,12 @@ def _inflected(variable: Variable, index: int, row: Row | None, forms: Mapping[s
         by_surface.setdefault(surface, set()).add(tag)
     for surface, tags in by_surface.items():
         yield Entry(tuple(surface.split()), variable, index, row, frozenset(tags))
+
+
+def _sort(entries: Sequence[Entry], key: Callable[[Entry], str]) -> Sorted:
+    """Sort entries by a key, in their order; those with the key "" go with all others."""
+    keys = {"", *map(key, entries)}
+    return {one: tuple([entry for entry in entries if key(entry) in ("", one)]) for one in keys}
 
 
 def _freeze(entries: Mapping[str, list[Entry]]) -> dict[str, tuple[Entry, ...]]:

@@ -48,15 +48,15 @@ def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
     """Find the sites of table kinds, a dictionary look-up per token."""
     done: dict[str, int] = {}
     starts, lowers, tokens = catalogue.starts, view.lowers, view.tokens
+    ahead = (*lowers, "", "")
     for index, word in enumerate(lowers):
         found = starts.get(word)
         if found is None:
             continue
         longer, alone = found
-        upos = tokens[index].upos
-        fitting = [entry for entry in alone if not entry.pos or entry.pos == upos]
-        if longer and index + 1 < len(lowers):
-            fitting = [*longer.get(lowers[index + 1], ()), *fitting]
+        fitting = alone.get(tokens[index].upos, alone[""])
+        if (rows := longer.get(ahead[index + 1])) is not None:
+            fitting = (*rows.get(ahead[index + 2], rows[""]), *fitting)
         for entry in fitting:
             if done.get(entry.variable.id, 0) > index:
                 continue
@@ -111,10 +111,9 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
             tag = ""
         if entry.pos == "VERB" and (_is_open(view, first) or _may_be_participle(view, first)):
             return None
-    if not all(holds(context, view, first, last) for context in entry.contexts):
-        if entry.variable.kind != "lexical":
-            return None
-        return Site(entry.variable, view.tokens[first].start, view.tokens[last].end, entry.variant, (), ELSEWHERE)
+    for context in entry.contexts:
+        if not holds(context, view, first, last):
+            return _elsewhere(view, entry, first, last)
     options = (
         []
         if not entry.variable.variants[entry.variant].replace
@@ -128,6 +127,13 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
     )
     start, end = _claim(view, first, last)
     return Site(entry.variable, start, end, entry.variant, tuple(options))
+
+
+def _elsewhere(view: SentenceView, entry: Entry, first: int, last: int) -> Site | None:
+    """Note a lexical form that could not be exchanged where it stands."""
+    if entry.variable.kind != "lexical":
+        return None
+    return Site(entry.variable, view.tokens[first].start, view.tokens[last].end, entry.variant, (), ELSEWHERE)
 
 
 def _repeats(view: SentenceView, first: int, last: int, option: Option) -> bool:

@@ -169,9 +169,13 @@ class SentenceView:
         lowers = self.lowers
         return [i for i in range(first, last if last > 0 else len(lowers) + last) if lowers[i] in words]
 
+    @cached_property
+    def _has_protected(self) -> bool:
+        return True in self.protected
+
     def is_free(self, first: int, last: int) -> bool:
         """Whether the tokens from first up to and with last may all be changed, on one line."""
-        if True in self.protected[first : last + 1]:
+        if self._has_protected and True in self.protected[first : last + 1]:
             return False
         return first == last or "\n" not in self.text[self.tokens[first].start : self.tokens[last].end]
 
@@ -237,6 +241,8 @@ def holds(context: Context, view: SentenceView, first: int, last: int, *, findin
         return True
     if context.position != "any" and (context.position == "start") != (first == 0):
         return False
+    if finding and context.tags and not context.tags & {view.tokens[first].upos, view.tokens[first].xpos}:
+        return False
     if context.before and not _cue(context.before, view, first - 1, "^"):
         return False
     if context.not_before and _cue(context.not_before, view, first - 1, "^"):
@@ -244,8 +250,6 @@ def holds(context: Context, view: SentenceView, first: int, last: int, *, findin
     if context.after and not _cue(context.after, view, last + 1, "$"):
         return False
     if context.not_after and _cue(context.not_after, view, last + 1, "$"):
-        return False
-    if finding and context.tags and not context.tags & {view.tokens[first].upos, view.tokens[first].xpos}:
         return False
     if context.near and not _stands_near(context.near, view, first, last):
         return False
@@ -256,8 +260,9 @@ def holds(context: Context, view: SentenceView, first: int, last: int, *, findin
 
 def _stands_near(cues: frozenset[str], view: SentenceView, first: int, last: int) -> bool:
     """Whether a word stands elsewhere in the sentence than from `first` to `last`, or a tag anywhere."""
-    if any(view.stands_outside(word, first, last) for word in cues & view.words):
-        return True
+    for word in cues & view.words:
+        if view.stands_outside(word, first, last):
+            return True
     if _NOT in cues and any(low.endswith(_NOT) for low in view.words):
         return True
     return _names_tag(cues) and any(token.xpos in cues for token in view.tokens)
@@ -294,17 +299,32 @@ def _cue(cues: frozenset[str], view: SentenceView, index: int, edge: str) -> boo
     token = view.tokens[index]
     if view.lowers[index] in cues or token.upos in cues or (token.xpos and token.xpos in cues):
         return True
-    for sequence in _sequences(cues):
+    shapes, by_edge = _sequences(cues, edge == "$")
+    for sequence in shapes:
         if _follows(sequence, view, index, edge):
             return True
+    for key in (view.lowers[index], token.upos, token.xpos) if by_edge else ():
+        for sequence in by_edge.get(key, ()):
+            if _follows(sequence, view, index, edge):
+                return True
     # "nothing follows" is also true before the full stop
     return edge == "$" and "$" in cues and index == len(view.tokens) - 1 and token.upos == "PUNCT"
 
 
 @lru_cache(maxsize=4096)
-def _sequences(cues: frozenset[str]) -> tuple[tuple[str, ...], ...]:
-    """Give the cues that look at more than one token."""
-    return tuple(tuple(cue.split()) for cue in sorted(cues) if " " in cue or cue in _SHAPES)
+def _sequences(
+    cues: frozenset[str], is_after: bool
+) -> tuple[Sequence[tuple[str, ...]], Mapping[str, Sequence[tuple[str, ...]]]]:
+    """Give the cues that look at more than one token: shapes, and the others by their part next to the site."""
+    shapes: list[tuple[str, ...]] = []
+    by_edge: dict[str, list[tuple[str, ...]]] = {}
+    for cue in sorted(cues):
+        parts = tuple(cue.split())
+        if not _SHAPES.isdisjoint(parts):
+            shapes.append(parts)
+        elif len(parts) > 1:
+            by_edge.setdefault(parts[0 if is_after else -1], []).append(parts)
+    return shapes, by_edge
 
 
 @lru_cache(maxsize=4096)
