@@ -104,7 +104,7 @@ def _write_get(view: SentenceView, group: VerbGroup, index: int, deeds: frozense
         return ""
     if view.lowers[index + 1 : index + 2] == ("for",):
         return ""  # "is paid for"
-    if low == "lost" and view.lowers[index + 1] in _WAYS_OF_LOSS:
+    if low == "lost" and not _WAYS_OF_LOSS.isdisjoint(view.lowers[index + 1 : index + 2]):
         return ""  # "heat is lost through the roof"
     if not _OF_STATES.isdisjoint(view.lowers[i] for i in group.adverbs):
         return ""
