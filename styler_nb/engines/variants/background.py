@@ -87,8 +87,12 @@ def calibrate_variable(variable: Variable, background: Background) -> Variable:
     expected = background.words / 1000 * variable.opportunities_per_1000_words
     unseen = [i for i, v in enumerate(variable.variants) if not v.recognize]
     missing = max(expected - sum(counts), 0.0)
-    observed = [n + (missing / len(unseen) if i in unseen else 0.0) for i, n in enumerate(counts)]
     scale = sum(v.share for v in variable.variants)
+    usual = sum(variable.variants[i].share for i in unseen)
+    observed = [
+        n + (missing * v.share / usual if not v.recognize else 0.0)
+        for n, v in zip(counts, variable.variants, strict=True)
+    ]
     shares = [
         max((n + HAND_WEIGHT * v.share / scale) / (sum(observed) + HAND_WEIGHT), _SMALLEST_SHARE)
         for n, v in zip(observed, variable.variants, strict=True)

@@ -149,11 +149,13 @@ class Preferences:
                 self._by_cell[variable.id, context] = estimate(observed, overall.shares, hint)
 
     def _add_unseen(self, variable: Variable, total: list[float]) -> None:
-        """Count expected sites that were not written the recognisable way for the other way."""
+        """Count expected sites that were not written the recognisable way for the other ways, by their usual shares."""
         unseen = [i for i, v in enumerate(variable.variants) if not v.recognize]
         expected = self._english_words / 1000 * variable.opportunities_per_1000_words
+        missing = max(expected - sum(total), 0.0)
+        scale = sum(variable.variants[i].share for i in unseen)
         for index in unseen:
-            total[index] += max(expected - sum(total), 0.0) / len(unseen)
+            total[index] += missing * variable.variants[index].share / scale
 
     def is_contracted(self, variable: str) -> bool:
         """Whether a kind of contraction is written throughout a text.

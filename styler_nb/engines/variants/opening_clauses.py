@@ -1,6 +1,6 @@
 """Find clauses that open a sentence and may be one of their own: "Although the roof was old, it held".
 
-"The roof was old. But it held."
+"The roof was old. But it held.", "The roof was old, but it held."
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
     view : SentenceView
         The sentence.
     variable : Variable
-        With the variants "joined" and "period"; `parameters.words` open the clause (one of them may be "even
-        though"), and `parameters.answer` opens the second sentence.
+        With the variants "joined", "period" and, perhaps, "comma"; `parameters.words` open the clause (one of them
+        may be "even though"), and `parameters.answer` opens the second sentence or clause.
     lower_words : frozenset of str
         Words that occur in lower case in the block.
     """
@@ -62,11 +62,14 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
     )
     if is_plain:
         is_name = head.text[:1].isupper()
-        patches = (
-            Patch(view.tokens[0].start, head.start if is_name else head.end, "" if is_name else capitalize(head.text)),
-            Patch(view.tokens[comma].start, second.start, f". {answer.capitalize()} "),
+        opening = "" if is_name else capitalize(head.text)
+        begin = Patch(view.tokens[0].start, head.start if is_name else head.end, opening)
+        ways = {"period": f". {answer.capitalize()} ", "comma": f", {answer} "}
+        options = tuple(
+            Option(index, (begin, Patch(view.tokens[comma].start, second.start, ways[variant.form])), 1 - first)
+            for index, variant in enumerate(variable.variants)
+            if variant.form in ways
         )
-        options = (Option(period, patches, 1 - first),)
     yield Site(variable, view.tokens[0].start, second.end, joined, options, lengths=((period, -1),))
 
 
