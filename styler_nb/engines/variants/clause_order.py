@@ -53,6 +53,7 @@ _GOALS = frozenset({"until", "till"})
 _PARTING = frozenset({"because", "since", "although", "though", "even", "unless"})
 """Words whose clause, after a comma, is said of the whole statement before it."""
 _CONSEQUENCES = frozenset({"therefore", "thus", "hence", "consequently"})
+_PURPOSES = (("in", "order"), ("so", "as"), ("so", "that"))
 _COORDINATORS = frozenset({"and", "but", "so", "yet"})
 
 
@@ -192,6 +193,8 @@ def _to_front(
         return ()  # "stay low and shut the doors because smoke rises" gives the reason for one of the two
     if _LOOKING_BACK & {*view.lowers[after:end]}:
         return ()  # "after the old one died", "although food also has water": which kind of thing is said before
+    if any(view.lowers[i : i + 2] in _PURPOSES for i in range(after, end - 1)):
+        return ()  # "they are pressed before they are sold in order to save room": what both are done for, or one
     if _names_anew(view, after, lead):
         return ()  # "before the expense is incurred, other exceptions …": which expense?
     # "when you can" leans on the verb before it, "because one was old" on the noun
