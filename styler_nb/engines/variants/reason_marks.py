@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, is_last, opens_clause
+from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.joints import count_words, is_statement
 from styler_nb.engines.variants.moves import capitalized, is_imperative, negates
 from styler_nb.engines.variants.reasons import read_reason
@@ -26,6 +27,7 @@ _POINTING = frozenset({"this", "that", "it", "there"})
 _JOINTS = frozenset({"and", "but", "so", "yet", "or"})
 _GUESSES = frozenset({"may", "might", "could", "would", "perhaps", "probably", "often", "sometimes", "usually"})
 """What is so now and then is so for its reason, which must not be parted from it."""
+_MOTIVES = frozenset({"want", "wish", "hope", "fear", "like", "love", "hate", "prefer", "think", "believe", "expect"})
 _REASONS = frozenset({"because", "since"})
 _SPLITTING = frozenset({"if", "when", "unless", "and", "or", "but", "just", "only", "simply"})
 """Words of a request after which its reason may be that of one part of it."""
@@ -87,6 +89,8 @@ def _tells_itself(view: SentenceView, end: int, index: int) -> bool:
     reason = next((i for i in range(index + 1, len(view.tokens)) if view.is_finite(i)), -1)
     if reason < 0 or not opens_clause(view, index + 1, len(view.tokens) - 1):
         return False
+    if find_verb(view.lowers[reason]) in _MOTIVES:
+        return False  # "they drink coffee; they want to stay awake" gives no reason
     is_lasting = view.tokens[reason].xpos in _PRESENT and view.lowers[reason] not in _STATES
     if _is_advice(view):
         return is_lasting

@@ -100,10 +100,16 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and not _goes_on(view, participle)
         and _agrees(view, noun, index + 1, after_comma=after_comma)
         and not (view.tokens[participle + 1].upos in _CLOSING and _is_any(view, noun))
+        and not (view.lowers[participle] == "left" and _may_leave(view, noun, participle))
     ):
         options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), index - kept),)
     full = variable.variant_index("full")
     return Site(variable, start, view.tokens[participle].end, full, options, _context(view, participle))
+
+
+def _may_leave(view: SentenceView, noun: int, participle: int) -> bool:
+    """Whether those who are left would seem to leave: "the men left, four in all, can stay"."""
+    return names_person(view.lowers[noun]) or view.lowers[participle + 1] == ","
 
 
 def _read_auxiliaries(view: SentenceView, index: int) -> int:
