@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from styler_nb.engines.variants.ahead import starts_clause
 from styler_nb.engines.variants.inflect import find_verb, match_case
@@ -37,27 +38,50 @@ _LONGEST = 3
 _OF_KIND = read_words("adjectives_of_kind")
 _MOODS = read_words("moods_of_now")
 _VAGUE = read_words("vague_heads")
+_OF_ONE = frozenset(
+    {"he", "she", "his", "her", "him", "i", "my", "me", "our", "yesterday", "tonight", "tomorrow"}
+    | {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
+)
+_TIMES = frozenset({"week", "month", "year", "season", "night", "morning", "spring", "summer", "autumn", "winter"})
 _LACKING = frozenset({"need", "have", "want", "lack", "require"})
 _TO_COME = frozenset({"will", "would", "won't"})
 _SOMEWHERE = frozenset({"in", "at", "on"})
 _THE = frozenset({"the", "this", "our", "my"})
 
 
-def find_generalities(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
+def find_generalities(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind generality.
 
     Parameters
     ----------
-    view, following : SentenceView
-        The sentence, and the next one of the block if there is one.
+    views : sequence of SentenceView
+        The sentences of a block; where it tells of somebody, or of one time, nothing is said of a whole kind.
     variable : Variable
         The first variant is "most" or "many", the others are adverbs; `parameters.alike` are other adverbs in pairs
         with the one each counts as, `parameters.verbs` what is said of each one once and for all, not of how things
         go, `parameters.views` verbs that only the last adverb goes with, and `parameters.phrases` other ways to say
         what the adverbs say.
     """
-    if view.block_kind not in _KINDS:
+    if not views or views[0].block_kind not in _KINDS:
         return
+    is_of_one = _tells_of_one(views)
+    for place, view in enumerate(views):
+        following = views[place + 1] if place + 1 < len(views) else None
+        for site in _in_sentence(view, following, variable):
+            yield replace(site, options=()) if is_of_one else site
+
+
+def _tells_of_one(views: Sequence[SentenceView]) -> bool:
+    """Whether a block tells of somebody, of one's own, of a day, or mostly of the past."""
+    if any(not _OF_ONE.isdisjoint(view.words) for view in views):
+        return True
+    if any(a in ("this", "last", "next") and b in _TIMES for v in views for a, b in pairwise(v.lowers)):
+        return True
+    verbs = [v.tokens[i].xpos for v in views for i in range(len(v.tokens)) if v.is_finite(i)]
+    return verbs.count("VBD") * 2 > len(verbs)
+
+
+def _in_sentence(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     alike = _adverbs(variable)
     words = frozenset(alike)
     for index in view.where(frozenset({variable.variants[0].form}), 0, -2):

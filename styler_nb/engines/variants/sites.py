@@ -185,7 +185,6 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "continuation": find_continuations,
     "subject_aside": find_subject_asides,
     "voice": find_voices,
-    "generality": find_generalities,
     "quantified": find_quantified,
     "generic_person": find_generic_people,
 }
@@ -203,6 +202,7 @@ _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Si
     "own_thing": find_own_things,
     "people_who": find_people_who,
     "many_people": find_many_people,
+    "generality": find_generalities,
     "reported": find_reported,
     "quotation_marks": find_quotation_marks,
 }
