@@ -7,6 +7,7 @@ into the second (what is said, supposed or asked), since a cut or a seam there c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.inner_connectives import inner_connective, joins_of_inner
@@ -64,7 +65,7 @@ def find_boundaries(
     """
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
-    for index in view.where(_JOINTS.union([v.parameters["word"] for v in variables]), 2, -3):
+    for index in view.where(_joints_with(tuple([v.parameters["word"] for v in variables])), 2, -3):
         site = _inside(view, index, variables)
         if site is not None:
             yield site
@@ -73,6 +74,11 @@ def find_boundaries(
     site = _between(view, following, variables, lower_words)
     if site is not None:
         yield site
+
+
+@lru_cache(maxsize=8)
+def _joints_with(words: tuple[str, ...]) -> frozenset[str]:
+    return _JOINTS.union(words)
 
 
 def _of_word(variables: Sequence[Variable], word: str) -> Variable | None:

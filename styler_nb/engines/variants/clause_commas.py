@@ -10,7 +10,7 @@ from styler_nb.engines.variants.moves import opens
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.words import read_words
+from styler_nb.engines.variants.words import measure_phrase, read_words, split_phrases
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_clause_commas"]
@@ -75,11 +75,7 @@ def _opening(view: SentenceView, variable: Variable) -> Site | None:
 
 def _subordinator(view: SentenceView, variable: Variable) -> int:
     """Give the place after the subordinator that opens the sentence, 0 where none does."""
-    for words in variable.parameters["words"]:
-        parts = tuple(words.split())
-        if view.lowers[0] == parts[0] and tuple(view.lowers[: len(parts)]) == parts:
-            return len(parts)
-    return 0
+    return measure_phrase(view.lowers, 0, split_phrases(tuple(variable.parameters["words"])))
 
 
 def _is_clause(view: SentenceView, first: int, end: int) -> bool:

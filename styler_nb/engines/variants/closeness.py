@@ -139,9 +139,10 @@ class Closeness:
 
     def _distance(self, values: Sequence[float], first: int) -> float:
         """Sum up how far measures, from one place on, are from the writer's."""
+        means, deviations = (self.means[first:], self.deviations[first:]) if first else (self.means, self.deviations)
         distance = 0.0
-        for place, value in enumerate(values, first):
-            off = abs(value - self.means[place]) / self.deviations[place]
+        for value, mean, deviation in zip(values, means, deviations, strict=False):
+            off = abs(value - mean) / deviation
             distance += off if off < _FARTHEST else _FARTHEST
         return distance
 

@@ -46,9 +46,11 @@ def find_converses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     table = read_pairs(variable)
     passive = variable.variant_index("passive")
     for index, (low, token) in enumerate(zip(view.lowers, view.tokens, strict=True)):
-        passives, actives = table.passives.get(low, ()), table.actives.get(low, ())
+        passives, actives = table.passives.get(low), table.actives.get(low)
         is_told = False
-        for find, pairs in ((_from_passive, passives), (_from_active, actives)) if passives or actives else ():
+        for find, pairs in ((_from_passive, passives), (_from_active, actives)):
+            if pairs is None:
+                continue
             found = [site for pair in pairs if (site := find(view, variable, pair, index)) is not None]
             if found:
                 is_told = True
@@ -186,10 +188,10 @@ def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int)
 
 
 def _from_active(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:
+    if pair.forms and view.tokens[index].upos not in ("VERB", "AUX"):
+        return None
     last, degree = _end(view, index, pair.active)
     if last < 0 or pair.active[0] in MODALS:
-        return None
-    if pair.forms and view.tokens[index].upos not in ("VERB", "AUX"):
         return None
     group = read_active_group(view, index) if pair.forms else read_be_group(view, index)
     if group is None or not view.is_free(group.first, last) or not _agrees(view, pair, index, group):

@@ -61,8 +61,9 @@ def find_getting(views: Sequence[SentenceView], variable: Variable) -> Iterator[
 def _find(view: SentenceView, variable: Variable) -> Iterator[Site]:
     deeds, mishaps = _participles(variable)
     known = deeds | mishaps
+    has_get = not view.words.isdisjoint(_GET)
     for index, token in enumerate(view.tokens):
-        if index == 0:
+        if index == 0 or not (has_get or token.xpos == "VBN"):
             continue
         low = view.lowers[index]
         if view.lowers[index - 1] in _GET:

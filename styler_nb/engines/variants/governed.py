@@ -24,10 +24,12 @@ def find_governed(view: SentenceView, variable: Variable) -> Iterator[Site]:
     `parameters.alone` right before them; `parameters.nouns` are the heads that may follow, all where there are none,
     and `parameters.not_nouns` those that may not. With `parameters.plural` several things must follow.
     """
+    forms = split_phrases(tuple(variable.forms))
+    if view.words.isdisjoint(forms):
+        return
     verbs, alone = _find_surfaces(variable)
     if verbs.isdisjoint(view.words) and alone.isdisjoint(view.words):
         return
-    forms = split_phrases(tuple(variable.forms))
     for index in view.where(frozenset(forms), 1, -1):
         width = measure_phrase(view.lowers, index, forms)
         if not width or view.tokens[index].upos not in _HEADS or not _is_governed(view, index, verbs, alone):

@@ -182,6 +182,7 @@ def _opens_time(view: SentenceView, first: int) -> bool:
     return len(ahead) > 1 and ahead[0].lower in _WHEN and ahead[1].upos in ("DET", "PRON", "PROPN")
 
 
+@remembered
 def main_verb(view: SentenceView, first: int, last: int) -> int:
     """Give the first finite verb that is not inside a relative clause on the subject, -1 where there is none."""
     skip = False

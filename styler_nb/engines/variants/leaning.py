@@ -248,8 +248,10 @@ def count_difference(text: str, option: Option) -> Counter[str]:
     difference: Counter[str] = Counter()
     for start, end, after in _ranges(text, option):
         old, new = _words(text[start:end]), _words(after)
-        difference.update(new)
-        difference.subtract(old)
+        for word in new:
+            difference[word] += 1
+        for word in old:
+            difference[word] -= 1
         if not may_touch_passive(old, new):
             continue
         ahead = _words(text[max(0, start - _AROUND) : start])[-_WORDS_AROUND:]

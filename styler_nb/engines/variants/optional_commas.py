@@ -37,7 +37,7 @@ def find_optional_commas(view: SentenceView, variable: Variable) -> Iterator[Sit
     """
     kind = variable.parameters["before"]
     words = ("too",) if kind == "too" else variable.parameters["words"]
-    if not any(word in view.lowers for word in words):
+    if view.words.isdisjoint(words):
         return
     if kind == "too":
         yield from _before_too(view, variable) if is_prose(view) else ()

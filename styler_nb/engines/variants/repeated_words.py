@@ -20,6 +20,7 @@ _WORDS = frozenset({"lexical", "phrase", "items", "relative"})
 """Kinds that exchange a word for another."""
 _ALIKE = frozenset({"generic_person", "range"})
 """Kinds of which all places of a sentence go together: "your heart slows and your muscles relax"."""
+_WATCHED = _WORDS | _ALIKE
 _FEWEST_LETTERS = 6
 """Of a word that means the same wherever it stands in a sentence."""
 _Key = tuple[int, str, str]
@@ -86,7 +87,7 @@ class RepeatedWords:
             self._taken.setdefault(self._key(site), None)
 
     def _is_watched(self, site: Site) -> bool:
-        return bool(self._starts) and site.variable.kind in _WORDS | _ALIKE and site.variable.choice == "rate"
+        return bool(self._starts) and site.variable.kind in _WATCHED and site.variable.choice == "rate"
 
     def _key(self, site: Site) -> _Key:
         group = self._groups[bisect_right(self._starts, site.start)]

@@ -47,6 +47,7 @@ def opens_statement(view: SentenceView, first: int, last: int) -> bool:
     return find_statement(view, first, last) is not None
 
 
+@remembered
 def find_statement(view: SentenceView, first: int, last: int) -> Statement | None:
     """Find the main clause of the tokens [first, last), past a phrase or clause and the comma that open it.
 
