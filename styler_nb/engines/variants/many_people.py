@@ -66,9 +66,7 @@ def _may_be_of(view: SentenceView, before: SentenceView | None, index: int, *, i
         return True
     if "people" in view.lowers[index + 2 :]:
         return True
-    return before is not None and _names_many(
-        before, min(_SUBJECT, len(before.tokens)) if is_thought else len(before.tokens)
-    )
+    return before is not None and _names_many(before, _SUBJECT if is_thought else len(before.tokens))
 
 
 def _names_many(view: SentenceView, end: int) -> bool:

@@ -41,9 +41,12 @@ class RepeatedWords:
     """
 
     def __init__(self, sites: Sequence[Site], text: str, sentences: Sequence[Measured]) -> None:
-        self._text, self._sentences = text, sentences
+        self._text = text
         self._starts = [s.start for s in sentences]
         self._groups = _group_alike(sentences, text)
+        self._alike: defaultdict[int, list[Measured]] = defaultdict(list)
+        for group, sentence in zip(self._groups[1:], sentences, strict=True):
+            self._alike[group].append(sentence)
         self._found = Counter(self._key(s) for s in sites if s.options and self._is_watched(s))
         self._taken: dict[_Key, int | None] = {}
         self._ways: defaultdict[tuple[int, str], dict[int, int]] = defaultdict(dict)
@@ -100,8 +103,7 @@ class RepeatedWords:
         if len(word) < _FEWEST_LETTERS:
             return 0
         pattern = re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE)
-        pairs = zip(self._groups[1:], self._sentences, strict=True)
-        return sum(len(pattern.findall(self._text, s.start, s.end)) for number, s in pairs if number == group)
+        return sum(len(pattern.findall(self._text, s.start, s.end)) for s in self._alike[group])
 
 
 def _group_alike(sentences: Sequence[Measured], text: str) -> list[int]:
