@@ -78,9 +78,14 @@ def _again(view: SentenceView, phrase: list[int], verb: int) -> str:
     is_he, is_she = bool(_HE & lowers), bool(_SHE & lowers)
     if not phrase or len(phrase) > _LONGEST_NAME or view.tokens[verb].xpos not in ("VBZ", "VBD", "MD"):
         return ""
-    if is_he != is_she and not lowers & _PERSONS and not _names_other(view, phrase[-1] + 1):
-        return "He" if is_he else "She"
-    return ""
+    if is_he == is_she or _is_of_another(view) or lowers & _PERSONS or _names_other(view, phrase[-1] + 1):
+        return ""
+    return "He" if is_he else "She"
+
+
+def _is_of_another(view: SentenceView) -> bool:
+    """Whether "her" is no possessive: who "gave it back to her" is another."""
+    return any(low == "her" and token.xpos == "PRP" for low, token in zip(view.lowers, view.tokens, strict=True))
 
 
 def is_one_name(view: SentenceView, begin: int, verb: int) -> bool:
