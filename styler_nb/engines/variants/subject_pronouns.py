@@ -16,6 +16,7 @@ _PERSON_ENDINGS = ("er", "or", "ist", "ian", "ant", "ent", "man", "woman", "ee",
 _SINGULAR_DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "that", "each"}
 _PLURALS = frozenset({"people", "children", "men", "women"})
 _HE, _SHE = frozenset({"his", "himself"}), frozenset({"her", "herself"})
+_NO_NOUNS = frozenset({"PUNCT", "ADP", "CCONJ", "SCONJ", "ADV", "DET", "PART", "AUX"})
 _OF_PLACES = frozenset({"in", "at", "from", "near", "on", "during"})
 _PERSONS = (read_words("people") | {"hers"}) - {"i", "we", "you", "they", "them", "us", "her", "one"}
 _LONGEST_NAME = 3
@@ -85,7 +86,10 @@ def _again(view: SentenceView, phrase: list[int], verb: int) -> str:
 
 def _is_of_another(view: SentenceView) -> bool:
     """Whether "her" is no possessive: who "gave it back to her" is another."""
-    return any(low == "her" and token.xpos == "PRP" for low, token in zip(view.lowers, view.tokens, strict=True))
+    return any(
+        low == "her" and view.tokens[min(i + 1, len(view.tokens) - 1)].upos in _NO_NOUNS
+        for i, low in enumerate(view.lowers)
+    )
 
 
 def is_one_name(view: SentenceView, begin: int, verb: int) -> bool:
