@@ -72,6 +72,7 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
         phrase is not None
         and tense_around(view, index + 1) is is_past
         and not (is_past and view.lowers[index] == "who" and _lemmas()[verb.lower] not in _LASTING)
+        and view.lowers.count(verb.lower) == 1  # "those who sell coats and those who sell cars" are set side by side
         and not _MASKED & set(view.lowers[max(phrase.first - 4, 0) : index])
         and is_argument(view, phrase, index + 1)
         and _is_alone(view, index + 2)
