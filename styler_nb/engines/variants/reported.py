@@ -5,11 +5,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import inner_text
-from styler_nb.engines.variants.noun_phrases import read_noun_phrase_with_of
+from styler_nb.engines.variants.noun_phrases import (
+    is_plural_noun,
+    may_be_person,
+    names_person,
+    read_noun_phrase_with_of,
+)
 from styler_nb.engines.variants.passive_groups import forms_of
 from styler_nb.engines.variants.people_who import names_persons
 from styler_nb.engines.variants.schema import Variable
@@ -27,6 +33,9 @@ _FEW = frozenset({"no", "nobody", "none", "nothing", "neither", "nor", "few", "l
 _SUPPOSING = frozenset({"if", "unless", "whether", "than"})
 """Words of a clause in which it matters that something is said: "if the well is said to be deep"."""
 _THEY = frozenset({"they", "them"})
+_WORD = re.compile(r"\w+")
+_NEAR = 200
+"""Characters before a paragraph in which those are named whom its first "they" would mean."""
 _SAY = frozenset({"say", "says", "said"})
 
 
@@ -45,7 +54,6 @@ def find_reported(views: Sequence[SentenceView], variable: Variable) -> Iterator
 def _in_sentence(view: SentenceView, before: SentenceView | None, variable: Variable) -> Iterator[Site]:
     verbs = variable.words("verbs")
     says = variable.parameters["answer"] == "say"
-    is_taken = says and before is not None and _names_sayers(before)
     for index in view.where(verbs, 1, -2):
         if view.tokens[index].xpos != "VBN" or view.lowers[index - 1] not in _BE:
             continue
@@ -54,10 +62,10 @@ def _in_sentence(view: SentenceView, before: SentenceView | None, variable: Vari
             patches = _personal(view, index, says=says)
         elif view.lowers[index + 1] == "that" and view.lowers[index - 2 : index - 1] == ("it",):
             patches = _impersonal(view, index, says=says)
-        if says and _named_in(view, index):
+        if patches and says and (_named_in(view, index) or _may_mean_others(view, before)):
             patches = ()
         start, end = view.tokens[index - 1].start, view.tokens[index + 1].end
-        options = (Option(variable.variant_index("active"), patches),) if patches and not is_taken else ()
+        options = (Option(variable.variant_index("active"), patches),) if patches else ()
         yield Site(variable, start, end, variable.variant_index("passive"), options)
     if says:
         yield from _said(view, variable)
@@ -67,6 +75,15 @@ def _named_in(view: SentenceView, index: int) -> bool:
     """Whether a sentence speaks of "they" itself, or names people before it says what is said of others."""
     is_of_others = view.lowers[index - 1] == "is"
     return not _THEY.isdisjoint(view.words) or (is_of_others and names_persons(view, index))
+
+
+def _may_mean_others(view: SentenceView, before: SentenceView | None) -> bool:
+    """Whether "they" would seem to be those of whom the text spoke last, if need be in the paragraph before."""
+    if before is not None:
+        return _names_sayers(before)
+    start = view.tokens[0].start
+    words = _WORD.findall(view.text[max(start - _NEAR, 0) : start].lower())
+    return any(low in _SAYERS or (is_plural_noun(low) and (names_person(low) or may_be_person(low))) for low in words)
 
 
 def _names_sayers(view: SentenceView) -> bool:
