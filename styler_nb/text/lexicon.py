@@ -6,6 +6,8 @@ import threading
 from functools import lru_cache
 from typing import Any
 
+from styler_nb.text.collection import without_collection
+
 __all__ = ["read_word_class"]
 
 _CACHE_WORDS = 1 << 15
@@ -43,6 +45,7 @@ def _dictionary() -> Any:
         if not _loaded:
             import lemminflect
 
-            lemminflect.getAllLemmas("be")
+            with without_collection():
+                lemminflect.getAllLemmas("be")
             _loaded.append(lemminflect)
     return _loaded[0]

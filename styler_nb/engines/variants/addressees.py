@@ -7,7 +7,7 @@ import re
 from styler_nb.engines.variants.noun_phrases import is_person, may_be_person
 from styler_nb.engines.variants.persons import ROLE
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, remembered
 from styler_nb.engines.variants.words import read_words
 
 __all__ = [
@@ -112,6 +112,7 @@ def _names_body(view: SentenceView) -> bool:
     )
 
 
+@remembered
 def names_persons(view: SentenceView, index: int, *, but: str = "") -> bool:
     """Whether a sentence names people, writer or reader at another place than `index`; `but` is who may be named."""
     if index >= 0 and view.lowers[index] in ("you", "we") and view.persons.get("i"):

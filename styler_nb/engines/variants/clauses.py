@@ -131,6 +131,7 @@ def _is_parted(view: SentenceView, first: int, last: int) -> bool:
     )
 
 
+@remembered
 def opens_clause(view: SentenceView, first: int, end: int) -> bool:
     """Check that a subject and its finite verb follow at once."""
     if first >= end or view.lowers[first] in _FREE:

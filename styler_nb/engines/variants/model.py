@@ -282,7 +282,10 @@ class _Session:
 
 def _count_plain(text: str) -> Counter[str]:
     """Count words without a plural ending; of those that a text uses more than once, nouns are its terms."""
-    return Counter(word.lower().removesuffix("s") for word in _WORD.findall(text))
+    counts: Counter[str] = Counter()
+    for word, n in Counter(_WORD.findall(text)).items():
+        counts[word.lower().removesuffix("s")] += n
+    return counts
 
 
 def _is_skipped(block: Block, options: RestyleOptions) -> bool:

@@ -195,7 +195,8 @@ class SettingReader:
     def add(self, part: str) -> None:
         """Read the next part."""
         plain = _QUOTED.sub(" ", part)
-        self._words.update(w.replace("’", "'").partition("'")[0] for w in _WORD.findall(plain.lower()))
+        for word, n in Counter(_WORD.findall(plain.lower())).items():
+            self._words[word.replace("’", "'").partition("'")[0]] += n
         self._named.update(_count_persons(plain))
         self._shape.update(read_shape(plain))
         self._lowered |= list_lowered(plain)
