@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.frames import find_subject
+from styler_nb.engines.variants.clause_subjects import PERSONS, PRONOUNS, has_same_subject, holds_other, verb_before
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import (
     NounPhrase,
     is_person,
-    is_plural_noun,
     names_person,
-    read_noun_phrase,
     read_noun_phrase_with_of,
 )
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, remembered
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_reduced_clauses"]
@@ -27,8 +25,6 @@ _OPENERS = frozenset({"when", "if", "once", "unless", "until", "although", "thou
 _NEEDS = frozenset({"needed", "necessary", "possible", "required", "available", "appropriate"})
 """What is said without a pronoun of whatever is spoken of: "where possible", "if needed"."""
 _BE = read_words("finite_be")
-_PRONOUNS = {"it": False, "they": True, "he": False, "she": False}
-_PERSONS = frozenset({"he", "she"})
 _STATES = frozenset(
     {"dry", "ripe", "full", "empty", "open", "young", "fresh", "new", "ready", "soft", "solid", "liquid", "frozen"}
     | {"raw", "complete", "incomplete", "untreated", "unused", "idle", "visible", "available", "small", "thick"}
@@ -73,7 +69,7 @@ def _full(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     if index and view.lowers[index] == "when" and view.lowers[index - 1] in _TIMES:
         return None
-    if view.lowers[index + 1] in _PRONOUNS:
+    if view.lowers[index + 1] in PRONOUNS:
         place = index + 2
     elif index == 0 and view.lowers[0] != "where":
         phrase = _subject_phrase(view, 1)
@@ -134,7 +130,7 @@ def _cut(view: SentenceView, index: int, place: int, word: int) -> tuple[Patch, 
     be = place + (view.lowers[place] in ("has", "have", "had"))
     cut = Patch(view.tokens[index].end, view.tokens[be].end, "")
     pronoun = view.lowers[index + 1]
-    is_plain = pronoun in _PRONOUNS
+    is_plain = pronoun in PRONOUNS
     if view.lowers[word] in _NEEDS and (is_plain and pronoun in ("it", "they")):
         return (cut,)
     end = _end_of_clause(view, word)
@@ -142,7 +138,7 @@ def _cut(view: SentenceView, index: int, place: int, word: int) -> tuple[Patch, 
         return ()
     if index == 0:
         return _cut_first(view, word, end, place, cut)
-    if is_plain and _has_same_subject(view, index, pronoun):
+    if is_plain and has_same_subject(view, index, pronoun):
         return (cut,)
     return ()
 
@@ -162,20 +158,20 @@ def _cut_first(view: SentenceView, word: int, comma: int, place: int, cut: Patch
     subject = comma + 1
     if view.lowers[comma] != "," or subject + 1 >= len(view.tokens) or not _says_of_thing(view, subject):
         return ()
-    if view.lowers[subject] not in _PRONOUNS or view.tokens[subject].upos != "PRON":
+    if view.lowers[subject] not in PRONOUNS or view.tokens[subject].upos != "PRON":
         return ()
-    if view.lowers[1] in _PRONOUNS:
+    if view.lowers[1] in PRONOUNS:
         return (cut,) if view.lowers[1] == view.lowers[subject] else ()
     phrase = _subject_phrase(view, 1)
-    plural = _PRONOUNS[view.lowers[subject]]
+    plural = PRONOUNS[view.lowers[subject]]
     if phrase is None or phrase.last + 1 != place or phrase.is_plural is not plural or not view.is_free(1, subject):
         return ()
     if not _is_of_clause(view, phrase.last, word, subject):
         return ()
-    is_named = view.lowers[subject] in _PERSONS
+    is_named = view.lowers[subject] in PERSONS
     if is_named is not is_person(view.lowers[phrase.last]) and (is_named or not plural):
         return ()
-    if _holds_other(view, range(word + 1, comma), plural=plural) or _holds_pronoun(view, word, comma):
+    if holds_other(view, range(word + 1, comma), plural=plural) or _holds_pronoun(view, word, comma):
         return ()
     noun = view.text[view.tokens[1].start : view.tokens[phrase.last].end]
     pronoun = view.tokens[subject]
@@ -210,65 +206,8 @@ def _says_of_thing(view: SentenceView, subject: int) -> bool:
     return not (is_be and {"to", "that", "who", "time", "because", "not"} & set(rest))
 
 
-def _holds_other(view: SentenceView, places: range, *, plural: bool) -> bool:
-    """Whether another noun of that number stands there, which the pronoun may mean."""
-    return any(
-        view.tokens[i].upos in ("NOUN", "PROPN") and is_plural_noun(view.lowers[i]) is not (not plural) for i in places
-    )
-
-
 def _holds_pronoun(view: SentenceView, first: int, end: int) -> bool:
     return any(view.tokens[i].upos == "PRON" for i in range(first + 1, end))
-
-
-@remembered
-def _has_same_subject(view: SentenceView, index: int, pronoun: str) -> bool:
-    """Whether the clause before has the pronoun's noun for its subject, and no other that it may mean."""
-    verb = _verb_before(view, index)
-    if verb < 0:
-        return False
-    subject = find_subject(view.tokens, view.lowers, verb)
-    if subject < 0:
-        return False
-    low = view.lowers[subject]
-    if view.tokens[subject].upos == "PRON":
-        return low == pronoun
-    if view.tokens[subject].upos != "NOUN" or is_plural_noun(low) is not _PRONOUNS[pronoun]:
-        return False
-    if is_person(low) is not (pronoun in _PERSONS) and not _PRONOUNS[pronoun]:
-        return False
-    phrase = _phrase_of(view, subject)
-    others = (i for i in range(index) if not phrase.first <= i <= phrase.last)
-    if any(view.tokens[i].upos == "PRON" and view.lowers[i] not in ("that", "which", "who") for i in range(index)):
-        return False
-    plural = _PRONOUNS[pronoun]
-    return not any(
-        view.tokens[i].upos in ("NOUN", "PROPN") and is_plural_noun(view.lowers[i]) is not (not plural) for i in others
-    )
-
-
-def _phrase_of(view: SentenceView, head: int) -> NounPhrase:
-    first = head
-    while first > 0 and view.tokens[first - 1].upos in ("NOUN", "ADJ", "DET"):
-        first -= 1
-    return read_noun_phrase(view, first) or NounPhrase(first, head, is_plural=None)
-
-
-def _verb_before(view: SentenceView, index: int) -> int:
-    """Give the only finite verb before a token in its clause; −1 where there are two or a command."""
-    found = -1
-    for place in range(index - 1, -1, -1):
-        if view.lowers[place] in (";", ":", "—", "–", "("):
-            break
-        if view.is_finite(place):
-            if found >= 0:
-                if view.lowers[place + 1 : found + 1].count(",") or view.tokens[found - 1].upos == "PRON":
-                    break
-                return -1
-            found = place
-        elif view.tokens[place].upos in ("SCONJ",) and found >= 0:
-            break
-    return found
 
 
 def _reduced(view: SentenceView, variable: Variable, index: int) -> Site | None:
@@ -307,8 +246,8 @@ def _is_of_noun(view: SentenceView, index: int) -> bool:
 def _subject_and_be(view: SentenceView, index: int) -> str:
     """Give the pronoun and "be" for the subject of the clause before; "" where it is not plain."""
     for pronoun in ("they", "it"):
-        if _has_same_subject(view, index, pronoun):
-            verb = _verb_before(view, index)
+        if has_same_subject(view, index, pronoun):
+            verb = verb_before(view, index)
             tag = view.tokens[verb].xpos
             if view.tokens[verb].upos == "AUX" and view.lowers[verb] in ("could", "would", "might", "had"):
                 return ""
