@@ -8,6 +8,7 @@ from dataclasses import replace
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.inflect import may_be_nominal, may_be_verb
 from styler_nb.engines.variants.joints import guess_verb
+from styler_nb.engines.variants.moves import is_imperative
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 from styler_nb.engines.variants.series import ends_series, lacks_comma
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -63,6 +64,8 @@ def _find_rows(view: SentenceView, variable: Variable) -> Iterator[tuple[int, Si
         context = "" if is_list(view, end, index + 1) else ELSEWHERE
         if context and not (ends_series(view, index) if has_comma else lacks_comma(view, index)):
             continue
+        if has_comma and _asks_again(view, index):
+            continue
         variant = WITH if has_comma else WITHOUT
         if (has_comma and _is_told_of(view, index)) or (not has_comma and _goes_on(view, index)):
             continue
@@ -74,6 +77,17 @@ def _find_rows(view: SentenceView, variable: Variable) -> Iterator[tuple[int, Si
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)
         yield index, Site(variable, before.end, conjunction.end, variant, options, context)
+
+
+def _asks_again(view: SentenceView, index: int) -> bool:
+    """Whether a second request follows after a phrase: "wear them at home, then on short walks, and slowly go on"."""
+    last = max((i for i in range(index - 1) if view.lowers[i] == ","), default=-1)
+    return _opens_with_verb(view, index + 1) and not _opens_with_verb(view, last + 1) and is_imperative(view, 0)
+
+
+def _opens_with_verb(view: SentenceView, first: int) -> bool:
+    place = first + 1 if view.tokens[first].upos == "ADV" else first
+    return view.tokens[place].upos == "VERB"
 
 
 def _is_told_of(view: SentenceView, index: int) -> bool:

@@ -12,10 +12,8 @@ __all__ = ["MarksSoFar"]
 
 _MARKS = ";:—"
 """Marks that joints and asides bring in, which a text may soon have too many of; double hyphens count as dashes."""
-_ROOM = 1.25
-"""How many times as often as the writer a result may have such a mark, rounded to whole marks."""
-_COMMON = {";": 0.0034, ":": 0.0033, "—": 0.0011}
-"""How often others have each mark, per word (GUM); who has it more often gets the first one early, by rounding up."""
+_ROOM = 1.5
+"""How many times as often as the writer a result may have such a mark, rounded down to whole marks."""
 
 
 class MarksSoFar:
@@ -44,9 +42,7 @@ class MarksSoFar:
         if self._rates is None:
             return True
         for mark, n in _added(option, text).items():
-            rate = self._rates[mark]
-            most = rate * _ROOM * words
-            most = math.ceil(most) if rate > _COMMON[mark] else math.floor(most)
+            most = math.floor(self._rates[mark] * _ROOM * words)
             if n > 0 and self._seen[mark] + n > most:
                 return False
         return True

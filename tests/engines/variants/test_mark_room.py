@@ -20,8 +20,8 @@ def _marks(rates: Mapping[str, float] | None) -> MarksSoFar:
     return marks
 
 
-def test_writer_of_semicolons_gets_the_first_one_in_a_short_text() -> None:
-    assert _marks({";": 0.008, ":": 0.0, "—": 0.0}).have_room(_join(";"), _TEXT, 50)
+def test_writer_of_semicolons_gets_the_first_one_once_one_is_due() -> None:
+    assert _marks({";": 0.016, ":": 0.0, "—": 0.0}).have_room(_join(";"), _TEXT, 50)
 
 
 def test_writer_of_few_semicolons_gets_none_in_a_short_text() -> None:
@@ -31,7 +31,7 @@ def test_writer_of_few_semicolons_gets_none_in_a_short_text() -> None:
 
 
 def test_no_room_once_the_text_has_the_writers_number() -> None:
-    marks = _marks({";": 0.008, ":": 0.0, "—": 0.0})
+    marks = _marks({";": 0.016, ":": 0.0, "—": 0.0})
     marks.change(_join(";"), _TEXT)
     assert not marks.have_room(_join(";"), _TEXT, 50)
 
