@@ -50,6 +50,8 @@ _MAKES = {"makes": ("lets", "allows"), "make": ("let", "allow"), "making": ("let
 _OBJECTS = {"us": "we", "you": "you", "one": "one"}
 _LETS = {"lets": "makes", "allows": "makes", "enables": "makes", "let": "make", "allow": "make", "enable": "make"}
 _LETS |= {"letting": "making", "allowing": "making", "enabling": "making"}
+_OPENING_WORDS = frozenset({"it", "it's", *PERSONS, *_MAKES, *_LETS})
+"""Words at which what can and must be done may begin."""
 _WAYS = frozenset({"way", "ways", "reason", "reasons"})
 _QUANTITIES = read_words("quantities_of_ways")
 _OF_THE_WRITER = frozenset(
@@ -68,7 +70,7 @@ _SUBORDINATORS = frozenset(
 
 def find_possible(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     """Find what can and must be done; variants are "impersonal" and the persons."""
-    for index in range(len(view.tokens) - 4):
+    for index in view.where(_OPENING_WORDS, 0, -4):
         low = view.lowers[index]
         if low in ("it", "it's"):
             yield from _impersonal(view, variable, index, lower_words)
@@ -232,7 +234,7 @@ def _let(view: SentenceView, variable: Variable, index: int) -> Iterator[Found]:
 
 def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     """Find which ways there are to do something; variants are "impersonal" and the persons."""
-    if _WAYS.isdisjoint(view.lowers) and not {"choose", "need"} & {*view.lowers}:
+    if _WAYS.isdisjoint(view.words) and "choose" not in view.words and "need" not in view.words:
         return
     for index in range(len(view.tokens) - 5):
         is_person = view.lowers[index] in PERSONS and view.lowers[index + 1] == "have"

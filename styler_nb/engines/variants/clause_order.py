@@ -64,7 +64,7 @@ def find_clause_order(view: SentenceView, variable: Variable, lower_words: froze
     `parameters.narrow` those whose force a negation of the main clause changes.
     """
     subordinators = split_phrases(tuple(variable.parameters["words"]))
-    if subordinators.keys().isdisjoint(view.lowers) or not is_prose(view):
+    if view.words.isdisjoint(subordinators) or not is_prose(view):
         return
     end = len(view.tokens) - 1
     first = 0 if measure_phrase(view.lowers, 0, subordinators) else _second_opening(view, subordinators)
