@@ -252,7 +252,9 @@ def _option(
         return
     text = _PRONOUN_I.sub("I", match_case(form.replace("'", view.apostrophe), view.text[start:end]))
     if first > 0 and form.startswith(","):
-        start = view.tokens[first - 1].end  # no space stands before a comma
+        before = view.tokens[first - 1].end  # no space stands before a comma, but a line may end after it
+        text = f",{view.text[before:start]}{text[1:].lstrip()}"
+        start = before
     patches = [Patch(start, end, text)]
     if first > 0 and view.lowers[first - 1] in ("a", "an"):
         article = view.tokens[first - 1]

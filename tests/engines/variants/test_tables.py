@@ -45,3 +45,13 @@ def test_lemmas_are_not_counted_anywhere():
     kinds = {"kind": "lexical", "pos": "VERB", "items": []}
     with pytest.raises(ConfigurationError, match="only kinds items and phrase are counted anywhere"):
         _found("It rains.", **kinds)
+
+
+def test_a_comma_stands_before_the_end_of_a_line():
+    forms = [{"form": "rather than", "share": 0.5}, {"form": ", not", "share": 0.5}]
+    text = "They sell wine\nrather than beer."
+    fields = {"kind": "phrase", "variants": forms, "items": [], "tags": [], "counted_anywhere": False}
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": [_variable(**fields)]}, "f.toml"))
+    ((view,),) = (build_views(text, block) for block in read_blocks(text))
+    ((patch,),) = (option.patches for site in find_tables(view, catalogue) for option in site.options)
+    assert text[: patch.start] + patch.text + text[patch.end :] == "They sell wine,\nnot beer."
