@@ -142,7 +142,7 @@ def end_of_phrase(view: SentenceView, first: int) -> int:
             if index != first and view.lowers[index - 1] not in ("all", "both", "half"):
                 break
         elif view.lowers[index] == "and" and view.tokens[index - 1].upos == "ADJ":
-            if view.tokens[index + 1].upos != "ADJ":
+            if index + 1 == len(view.tokens) or view.tokens[index + 1].upos != "ADJ":
                 break
         elif upos not in ("ADJ", "NUM") and (last >= 0 or not _is_modifier(view, index, first)):
             break

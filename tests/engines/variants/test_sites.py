@@ -40,6 +40,7 @@ def _find(text):
         "Once it has been opened",
         "Why? Many people believe it.",
         "Ask those who do",
+        "You should book early and",
         "It rained. Many people thought of leaving.",
         "Few homes have a well. Those who do",
         "The tax applies to all shops,",
