@@ -108,8 +108,6 @@ _REGION = "spelling.region"
 """The convention that others follow; its variants are the British and the American spelling."""
 _AMERICAN = {"spelling.ize": "ize", "verb.shall": "will", "preposition.round": "around"}
 """Variables one of whose ways is hardly American, with the way that is."""
-_ADVERBIAL_S = frozenset({"spelling.toward", "adverb.afterwards"})
-"""Variables whose form without "s" is American, the other one above all British."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
 _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
@@ -311,10 +309,9 @@ def _without_other_region(site: Site, region: str) -> Site:
         # "realize" is British too, "realise" is nothing else
         own = site.variable.variant_index(_AMERICAN[site.variable.id])
         return site if region == "uk" else replace(site, options=tuple(o for o in site.options if o.variant == own))
-    is_adverbial = site.variable.id in _ADVERBIAL_S
-    if not site.options or not (is_adverbial or _REGION in (site.variable.id, site.variable.follows)):
+    if not site.options or _REGION not in (site.variable.id, site.variable.follows):
         return site
-    own = int((region == "us") is not is_adverbial)
+    own = int(region == "us")
     return replace(site, options=tuple(o for o in site.options if o.variant == own))
 
 
