@@ -34,7 +34,7 @@ from styler_nb.engines.variants.rows import lists_what_was_announced
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.standing_alone import stands_alone
 from styler_nb.engines.variants.statements import find_statement
-from styler_nb.engines.variants.ties import is_tied
+from styler_nb.engines.variants.ties import STAGES, is_tied
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
@@ -228,6 +228,8 @@ def _joins_of_opener(
         return  # "for many guests, the first place they see is the port": the subject stands before "they"
     if context == "pronoun":
         is_close = not _is_new_date(opening) and goes_on(view, last, following, subject, context)
+    elif opening[0] in STAGES and not _POINTING & {*opening[:3]}:
+        return  # the next step
     else:
         is_close = bool(_POINTING & {*opening[:3]}) or (context == "same" and not _is_new_time(opening))
         is_close = is_close and is_akin(view, following, 0) and following.tokens[0].upos in ("ADP", "ADV")

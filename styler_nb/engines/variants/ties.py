@@ -30,7 +30,7 @@ from styler_nb.engines.variants.taking_up import (
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["is_tied"]
+__all__ = ["STAGES", "is_tied"]
 
 _TIMES = read_words("times") | {"example", "addition", "contrast", "general", "fact"}
 _POINTING = frozenset({"this", "these", "such"})
@@ -38,6 +38,8 @@ _CASES = frozenset({"if", "when", "once", "unless", "until"})
 _GROUNDS = frozenset({"as", "because", "since", "although", "while", "where"})
 _BOTH = frozenset({"both", "either", "each", "neither", "all"})
 _PLACED = frozenset({"in", "at", "from", "on", "under", "with", "by", "through", "for", "to", "during", "after"})
+STAGES = frozenset({"at", "after"})
+"""Words of the next stage: "at half its height, long stones are laid"."""
 _PARTS = read_words("parts_of_what_was_told")
 _OF_WHAT = frozenset({"this", "these", "those", "them", "it"})
 _ANNOUNCING = read_words("announcing") | {"challenge", "issue", "condition", "requirement", "measure", "question"}
@@ -84,6 +86,8 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
         return _adds_judgement(other, second) or takes_up_subject(view, first, end, other, then)
     if _points(view, first, other, then):
         return True
+    if view.lowers[0] == "for" and first.begin > 1:
+        return False  # "for rocky ground, a high boot is better; leather boots weigh more" would be so there alone
     is_of_time = tense(view, first.verb) == tense(other, then.verb)
     if _takes_part(view, end, other, second) or (is_of_time and _gives_outcome(other, then)):
         return True
@@ -177,7 +181,7 @@ def _opens_on(view: SentenceView, end: int, other: SentenceView, second: int, th
         return low in ("because", "since", "although") and (is_this or _is_ground(view, end, other, second, then))
     if low in _PLACED and after in _POINTING:
         return is_taken_up(other, second + 2)
-    if low in _PLACED and _is_setting_of_matter(view, end, other, second, then):
+    if low in _PLACED - STAGES and _is_setting_of_matter(view, end, other, second, then):
         return True
     return low in _PLACED and after in _BOTH and other.lowers[second + 2] in ("case", "cases", "event")
 
