@@ -13,7 +13,7 @@ from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["adverb_by_verb", "find_also_in_clauses", "find_also_openers"]
+__all__ = ["adverb_by_verb", "find_also_in_clauses", "find_also_openers", "lead_with"]
 
 ALSO, AND = 0, 1
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
@@ -58,7 +58,8 @@ def find_also_openers(views: Sequence[SentenceView], variable: Variable) -> Iter
             continue
         options: tuple[Option, ...] = ()
         if not is_open and _goes_on(before, view, place):
-            options = _lead_with_and(view, place)
+            patches = lead_with("And", view, place)
+            options = (Option(AND, patches),) if patches else ()
             was_open = bool(options)
         start = view.tokens[0 if options else place].start
         yield Site(variable, start, view.tokens[place].end, ALSO, options)
@@ -165,15 +166,15 @@ def _says_again(view: SentenceView, place: int, words: frozenset[str]) -> bool:
     return any(view.tokens[i].upos in _SAID_AGAIN and view.lowers[i] in words for i in range(place + 1, until))
 
 
-def _lead_with_and(view: SentenceView, place: int) -> tuple[Option, ...]:
+def lead_with(word: str, view: SentenceView, place: int) -> tuple[Patch, ...]:
+    """Write a word before a sentence in place of the adverb at token `place`; empty where that cannot be done."""
     opening = inner_text(view, 0, frozenset())
     if opening is None or not view.is_free(place, place):
         return ()
     if "\n" in view.text[view.tokens[0].start : view.tokens[place + 1].end]:
         return ()
     first = view.tokens[0]
-    patches = (
-        Patch(first.start, first.end, f"And {opening}"),
+    return (
+        Patch(first.start, first.end, f"{word} {opening}"),
         Patch(view.tokens[place].start, view.tokens[place + 1].start, ""),
     )
-    return (Option(AND, patches, 0),)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from styler_nb.engines.variants.also_said import adverb_by_verb
-from styler_nb.engines.variants.moves import inner_text, opens
+from styler_nb.engines.variants.also_said import adverb_by_verb, lead_with
+from styler_nb.engines.variants.moves import opens
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import Option, SentenceView, Site
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_medial_causals"]
@@ -48,7 +48,8 @@ def find_medial_causals(views: Sequence[SentenceView], variable: Variable) -> It
         place = adverb_by_verb(view, _begin(view), words)
         if not place:
             continue
-        options = () if is_open or not _follows(before, view, place) else _lead_with_so(view, place)
+        patches = () if is_open or not _follows(before, view, place) else lead_with("So", view, place)
+        options = (Option(FRONT, patches),) if patches else ()
         was_open = bool(options)
         start = view.tokens[0 if options else place].start
         yield Site(variable, start, view.tokens[place].end, MEDIAL, options)
@@ -68,13 +69,3 @@ def _follows(before: SentenceView, view: SentenceView, place: int) -> bool:
     if view.lowers[place] == "thus" and view.lowers[place + 1] in _IN_THAT_WAY:
         return False
     return _AGAIN.isdisjoint(view.words) and "so" not in before.words and view.lowers[place + 1] not in _MARKS
-
-
-def _lead_with_so(view: SentenceView, place: int) -> tuple[Option, ...]:
-    opening = inner_text(view, 0, frozenset())
-    if opening is None or not view.is_free(place, place):
-        return ()
-    if "\n" in view.text[view.tokens[0].start : view.tokens[place + 1].end]:
-        return ()
-    head = Patch(view.tokens[0].start, view.tokens[0].end, f"So {opening}")
-    return (Option(FRONT, (head, Patch(view.tokens[place].start, view.tokens[place + 1].start, "")), 0),)
