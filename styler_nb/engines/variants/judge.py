@@ -102,7 +102,7 @@ class Judge:
         options = [
             o
             for o in site.options
-            if self._suits_lengths(site, o, nearer, text, effects) and fits_tone(site, o, self._preferences)
+            if self._suits_lengths(site, o, nearer, text, effects) and self._suits_writer(site, o)
         ]
         if site.lengths and preference.evidence >= MIN_EVIDENCE:
             # no new kind of join, however often there is room for one
@@ -143,14 +143,14 @@ class Judge:
             if not is_used or not self._suits_lengths(site, option, nearer, text, effects):
                 continue
             closer = self.measure_closer(option, text, effects)
-            if closer is not None and closer > most and fits_tone(site, option, self._preferences):
+            if closer is not None and closer > most and self._suits_writer(site, option):
                 best, most = option, closer
         return best
 
     def is_settled(self, site: Site, option: Option) -> bool:
         """Whether a way is to be taken even where it hardly shows: conventions, what is asked for or always done."""
         preference = self._preferences.get(site.variable.id, site.context)
-        if site.variable.choice != "rate" or preference.is_asked:
+        if site.variable.choice != "rate" or preference.is_asked or site.variable.variants[option.variant].least:
             return True
         return preference.counts[option.variant] >= _ALWAYS and not preference.counts[site.current]
 
@@ -187,6 +187,14 @@ class Judge:
         tilted = {v: share * math.exp(tilt[v]) for v, share in goal.items()}
         total = sum(tilted.values())
         return {v: share / total for v, share in tilted.items()}
+
+    def _suits_writer(self, site: Site, option: Option) -> bool:
+        """Whether a way fits the tone, and is not one that only writers with the habit have."""
+        if least := site.variable.variants[option.variant].least:
+            seen = self._preferences.overall(site.variable.id)
+            if seen.counts[option.variant] < least * seen.evidence or not seen.evidence:
+                return False
+        return fits_tone(site, option, self._preferences)
 
     def _suits_lengths(
         self, site: Site, option: Option, nearer: Mapping[int, float], text: str, effects: Effects

@@ -15,9 +15,9 @@ from styler_nb.engines.variants.view import Option, Patch, Site
 from styler_nb.engines.variants.windows import Windows
 
 
-def _choose_prepositions(sites, text, *, counts, seen, usual, to_come, tilt=True):
+def _choose_prepositions(sites, text, *, counts, seen, usual, to_come, tilt=True, least=0.0):
     """Choose between "on" and "upon" where `seen` are the writer's words and `usual` those of general English."""
-    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
+    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5, "least": least}]
     entry = {"id": "a", "kind": "phrase", "tilt": tilt, "variants": variants}
     background = Background(words=1_000, tokens={**usual, "the": 500})
     catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
@@ -40,6 +40,22 @@ def test_common_words_tilt_a_choice_where_the_variable_lets_them(tilt, changes):
         range(0, 140, 7), text, counts=(500, 500), seen=_SEEN, usual=_USUAL, to_come=text, tilt=tilt
     )
     assert made == pytest.approx(changes, abs=2)
+
+
+@pytest.mark.parametrize(("upon", "changes"), [(200, 0), (300, 6), (0, 0)])
+def test_a_habit_is_followed_only_where_the_writer_has_it_in_the_least_share_of_sites(upon, changes):
+    text = "on the " * 20
+    made = _choose_prepositions(
+        range(0, 140, 7),
+        text,
+        counts=(1_000 - upon, upon),
+        seen={"on": 50, "upon": 50},
+        usual={"on": 50, "upon": 50},
+        to_come=text,
+        tilt=False,
+        least=0.25,
+    )
+    assert made == pytest.approx(changes, abs=1)
 
 
 @pytest.mark.parametrize(("to_come", "changes"), [("on the " * 20, 1), ("upon the " * 20, 0)])

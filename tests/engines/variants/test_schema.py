@@ -74,6 +74,7 @@ def _set(path, value):
         (_set(["variable", 0, "choice"], "always"), "unknown choice"),
         (_set(["variable", 0, "variants"], [{"form": "a", "share": 1.0}]), "at least two"),
         (_set(["variable", 0, "variants", 0, "share"], 0.2), "sum to 1"),
+        (_set(["variable", 0, "variants", 0, "least"], 1.5), "at least 0 and below 1"),
         (_set(["variable", 0, "variants", 1, "form"], "begin"), "same form"),
         (_set(["variable", 0, "variants", 1, "size"], 1), "size"),
         (_set(["variable", 0, "after"], "to"), "must be a list"),
