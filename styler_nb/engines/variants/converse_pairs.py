@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from styler_nb.engines.variants.inflect import build_forms
@@ -51,11 +51,16 @@ def read_pairs(variable: Variable) -> Table:
     return found[1]
 
 
+def _pair_up(forms: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Give the pairs of a row with alternatives: each passive with the active of its place, or with the only one."""
+    passives, actives = (form.split("|") for form in forms)
+    return zip(passives, actives * len(passives) if len(actives) == 1 else actives, strict=True)
+
+
 def _build(rows: tuple[Row, ...], unread: Collection[str]) -> Table:
     passives: dict[str, list[Pair]] = {}
     actives: dict[str, list[Pair]] = {}
-    for row in rows:
-        (passive, active), context = row.forms, row.context
+    for (passive, active), context in ((forms, row.context) for row in rows for forms in _pair_up(row.forms)):
         words = tuple(active.split())
         forms = (
             {}
@@ -74,6 +79,7 @@ def _build(rows: tuple[Row, ...], unread: Collection[str]) -> Table:
                 not_object=frozenset(),
                 subject=frozenset(),
                 not_subject=frozenset(),
+                near=context.near - {"WHEN"},
                 not_near=frozenset(),
                 tags=frozenset(),
             ),
@@ -81,7 +87,7 @@ def _build(rows: tuple[Row, ...], unread: Collection[str]) -> Table:
             context.tags or _TAGS,
         )
         passives.setdefault(pair.passive[0], []).append(pair)
-        for word in () if active in unread else sorted(set(forms.values())) or [pair.active[0]]:
+        for word in () if active in unread or "*" in unread else sorted(set(forms.values())) or [pair.active[0]]:
             actives.setdefault(word, []).append(pair)
     return Table(
         {word: tuple(found) for word, found in passives.items()},

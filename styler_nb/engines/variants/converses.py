@@ -4,9 +4,11 @@ The rows of such a variable give the words after "be" and the other way to say i
 what belongs to it; where that begins with "be" the words after it are exchanged alone. "its" in a row is "their" with
 a plural. `object` of a row is the head of what follows both, `not_near` looks at the rest of the clause, and `tags`
 are the forms in which it holds: "VBZ", "VBP", "VBD", "VB" after modals and "to", "VBN" after "have", and "VBG" only
-where given. "PERSON" is a noun for people. "it" and its like as subjects count for the passive alone, which tells the
+where given. "PERSON" is a noun for people. "|" parts alternatives, each with the other way of its place or all with
+the only one; "DOER" in `not_near` is what tells of somebody who acts, and "WHEN" in `near` that the clause tells when
+or on what condition something happens. "it" and its like as subjects count for the passive alone, which tells the
 sense. Passives in `parameters.unwritten` are found and never written; the other ways in `parameters.unread` are
-written and, being too common, not found.
+written and, being too common, not found; "*" stands for all of either.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from styler_nb.engines.variants.frames import find_singular, find_subject
 from styler_nb.engines.variants.inflect import find_verb, match_case
 from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.unmeant import implies_doer, tells_when
 from styler_nb.engines.variants.verb_groups import (
     VerbGroup,
     read_active_group,
@@ -76,6 +79,10 @@ def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGrou
     if group.tag not in pair.tags or not holds(pair.context, view, index, last, finding=False):
         return False
     full = pair.full
+    if "DOER" in full.not_near and implies_doer(view, group.first, last):
+        return False
+    if "WHEN" in full.near and not tells_when(view, group.first):
+        return False
     if full.not_near and not full.not_near.isdisjoint(_rest_of_clause(view, last)):
         return False
     if full.subject or full.not_subject:
@@ -200,7 +207,8 @@ def _from_active(view: SentenceView, variable: Variable, pair: Pair, index: int)
         return None
     text, first = "", group.first
     passive = _qualified(view, pair.passive, degree)
-    if " ".join(pair.passive) in variable.parameters.get("unwritten", ()):
+    unwritten = variable.parameters.get("unwritten", ())
+    if "*" in unwritten or " ".join(pair.passive) in unwritten:
         pass
     elif not pair.forms:
         text, first = " ".join(passive), index
