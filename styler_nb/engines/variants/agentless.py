@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -17,6 +18,7 @@ __all__ = [
     "Passive",
     "Verbs",
     "activate",
+    "as_object",
     "goes_on",
     "has_agent",
     "is_gap",
@@ -222,7 +224,7 @@ def _third(lemma: str) -> str:
 
 def write_active(view: SentenceView, passive: Passive, first: int, person: str, lower_words: frozenset[str]) -> str:
     """Write the clause from its subject at `first` to its verb with a person as its subject; "" where it cannot be."""
-    thing = _as_object(view, first, passive.auxiliary, lower_words)
+    thing = as_object(view, first, passive.auxiliary, lower_words)
     noun = first + (view.lowers[first] == "the")
     if noun == passive.auxiliary - 1 and view.lowers[noun] in _WITH_OWNER:
         thing = f"your {view.lowers[noun]}" if person == "you" and _is_of_reader(view, passive) else ""
@@ -242,7 +244,8 @@ def _is_of_reader(view: SentenceView, passive: Passive) -> bool:
     return passive.modal not in _OF_SIGHT and not view.setting.has_creatures
 
 
-def _as_object(view: SentenceView, first: int, end: int, lower_words: frozenset[str]) -> str:
+def as_object(view: SentenceView, first: int, end: int, lower_words: Set[str]) -> str:
+    """Write the words from a token up to another as an object, "" where the first may be a name."""
     if end - first == 1 and view.lowers[first] in OBJECT_FORMS:
         return OBJECT_FORMS[view.lowers[first]]
     opening = view.tokens[first].text if first else inner_text(view, first, lower_words)

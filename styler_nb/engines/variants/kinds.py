@@ -106,6 +106,7 @@ KINDS: Mapping[str, str] = {
     "converse": 'what is done to a thing, or what it does: "is based on", "rests on"; rows as `converses` says',
     "whoever": '"anyone who loses", "those who lose"',
     "many_people": '"many people believe", "many believe"',
+    "unnamed_people": 'what people do: "coffee is grown in the hills", "people grow coffee in the hills"',
     "people_who": '"people who walk", "those who walk"',
 }
 """Name of a kind → what is chosen, mostly by an example of each way."""
@@ -136,6 +137,7 @@ STRUCTURE_KINDS = frozenset(
         "inner_aside",
         "predicate_series",
         "voice",
+        "unnamed_people",
         "existential_order",
         "expletive",
         "cleft",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.inflect import may_be_verb
@@ -78,7 +78,7 @@ def _is_common(word: str) -> bool:
     return read_word_class(word)[0] not in "0-"
 
 
-def inner_text(view: SentenceView, index: int, lower_words: frozenset[str]) -> str | None:
+def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | None:
     """Write a sentence's first word as it stands inside one, None where it may or may not be a name."""
     token = view.tokens[index]
     if token.text[:1].islower() or token.lower.split("'")[0] == "i" or token.kind is TokenKind.NUMBER:

@@ -71,9 +71,12 @@ def lemma_of(word: str, tag: str) -> str:
     return lemma if is_form and lemma not in _NO_VERBS else ""
 
 
-def read_passive_group(view: SentenceView, participle: int) -> PassiveGroup | None:
-    """Read the passive group that ends with a participle; None for what cannot surely be said with a doer."""
-    lemma = lemma_of(view.lowers[participle], "VBN")
+def read_passive_group(view: SentenceView, participle: int, *, lemma: str = "") -> PassiveGroup | None:
+    """Read the passive group that ends with a participle; None for what cannot surely be said with a doer.
+
+    `lemma` is the participle's verb where it is known that somebody does it.
+    """
+    lemma = lemma or lemma_of(view.lowers[participle], "VBN")
     token = view.tokens[participle]
     if not lemma or token.upos not in ("VERB", "ADJ") or not token.text.islower():
         return None

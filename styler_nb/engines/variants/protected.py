@@ -146,7 +146,7 @@ def _single_close(text: str, start: int, end: int) -> int:
     return (after_stop or closes or [-1])[0]
 
 
-def may_be_lowered(token: Token, lower_words: frozenset[str]) -> bool:
+def may_be_lowered(token: Token, lower_words: Set[str]) -> bool:
     """Whether a word that opened a sentence may lose its capital inside one."""
     if token.lower in _NEVER_LOWERED or any(c.isupper() for c in token.text[1:]):
         return False

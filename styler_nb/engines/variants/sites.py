@@ -97,6 +97,7 @@ from styler_nb.engines.variants.tone import SLANG
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_typography
 from styler_nb.engines.variants.units import find_units
+from styler_nb.engines.variants.unnamed_people import find_unnamed_people
 from styler_nb.engines.variants.view import LONGEST_SENTENCE, SentenceView, Site
 from styler_nb.engines.variants.voices import find_voices
 from styler_nb.engines.variants.whoever import find_whoever
@@ -199,6 +200,7 @@ _ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Si
     "instruction": find_instructions,
     "own_thing": find_own_things,
     "people_who": find_people_who,
+    "unnamed_people": find_unnamed_people,
     "many_people": find_many_people,
     "generality": find_generalities,
     "reported": find_reported,

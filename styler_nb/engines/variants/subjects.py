@@ -19,7 +19,20 @@ _COUNTED = frozenset({"all", "every", "each", "any", "some", "many", "most", "se
 _OPENERS = read_words("clause_openers")
 _IN_SUBJECT = frozenset({"of", "in", "for", "between", "on", "from", "with", "around", "under", "behind", "inside"})
 _CONNECTING = frozenset(
-    {"then", "next", "now", "thus", "therefore", "finally", "often", "usually", "sometimes", "here", "afterwards"}
+    {
+        "then",
+        "next",
+        "now",
+        "thus",
+        "therefore",
+        "finally",
+        "often",
+        "usually",
+        "sometimes",
+        "here",
+        "afterwards",
+        "today",
+    }
 )
 _BEFORE_CLAUSES = ("before", "after", "until")
 _POSSESSIVES = frozenset({"its", "their"})

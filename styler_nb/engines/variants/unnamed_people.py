@@ -1,0 +1,218 @@
+"""Find what people do, with them or without: "coffee is grown in the hills", "people grow coffee in the hills"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from styler_nb.engines.variants.addressees import is_speech, like, names_persons, write_option
+from styler_nb.engines.variants.agentless import (
+    Passive,
+    Verbs,
+    as_object,
+    goes_on,
+    has_agent,
+    is_gap,
+    says_when,
+    verbs,
+)
+from styler_nb.engines.variants.noun_phrases import names_person
+from styler_nb.engines.variants.passive_groups import (
+    PassiveGroup,
+    forms_of,
+    read_passive_group,
+    write_active_group,
+)
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.subjects import start_of_subject
+from styler_nb.engines.variants.view import LONGEST_SENTENCE, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_unnamed_people"]
+
+_PRESENT = frozenset({"is", "are"})
+_PERFECT = frozenset({"has", "have"})
+_PAST = frozenset({"was", "were", "had", "could"})
+_ABLE = frozenset({"can", "cannot", "ca"})
+_COMPLEMENT = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
+_BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+_VERBAL = frozenset({"VB", "VBP", "VBZ", "VBD"})
+_OBJECT = frozenset({"DET", "NOUN", "PRON", "ADJ", "NUM", "PROPN"})
+_PEOPLE = frozenset(
+    {"i", "we", "you", "he", "she", "they", "people", "who", "everyone", "everybody", "man", "men", "one", "nobody"}
+)
+_THEIRS = frozenset({"their", "them", "they", "themselves", "people", "person", "persons"})
+_CREATURES = read_words("no_human_bodies")
+_HUSBANDRY = frozenset({"hunt", "tame", "domesticate", "breed", "keep"})
+"""What is done with animals by people alone."""
+_NO_PEOPLE = _CREATURES | read_words("handled_by_machines") | read_words("done_by_no_people")
+_PARTICULAR = frozenset({"the", "a", "an", "his", "her", "its", "their", "this", "that", "these", "those", "it"})
+_VAGUE = frozenset({"this", "that", "these", "those"})
+_OF_HABIT = frozenset({"also", "often", "sometimes", "usually", "commonly", "normally", "now", "still"})
+_OF_ONCE = frozenset({"first", "then", "finally", "initially", "therefore", "thus", "later", "soon", "recently"})
+"""With these a step or an event is told, of somebody certain."""
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+
+
+@dataclass(frozen=True, slots=True)
+class _Doings:
+    """What people think of things, what they do with them, and the words that may tell of it."""
+
+    thought: Verbs
+    done: Verbs
+    passives: frozenset[str]
+    actives: dict[str, str]
+
+    def find(self, view: SentenceView, index: int) -> tuple[Verbs, str, int]:
+        """Give the list that a participle is of, its verb, and the last token that belongs to it; "" for none."""
+        low, following = view.lowers[index], view.lowers[index + 1]
+        for known in (self.thought, self.done):
+            if (low, following) in known.prepositions:
+                return known, known.prepositions[low, following], index + 1
+            if low in known.alone:
+                return known, known.alone[low], index
+        return self.done, "", index
+
+
+@lru_cache(maxsize=8)
+def _read(thought: str, done: str) -> _Doings:
+    first, second = verbs(thought), verbs(done)
+    actives = {
+        form: lemma
+        for lemma in first.lemmas | second.lemmas
+        for tag, form in forms_of(lemma).items()
+        if tag not in ("VBN", "VBG")
+    }
+    passives = {*first.alone, *second.alone, *(p for p, _ in first.prepositions), *(p for p, _ in second.prepositions)}
+    return _Doings(first, second, frozenset(passives), actives)
+
+
+def find_unnamed_people(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind unnamed_people; variants are "passive" and "people".
+
+    `parameters.thought` are verbs of what people think of anything, `parameters.done` of what they do with things that
+    are of no certain owner. Every active clause of these verbs about people counts for its writer. Of two sentences in
+    a row only the first may bring people in.
+    """
+    if not views or views[0].block_kind not in _KINDS:
+        return
+    known = _read(variable.parameters["thought"], variable.parameters["done"])
+    words = known.passives | known.actives.keys()
+    before: SentenceView | None = None
+    was_offered = False
+    for view in views:
+        is_offered = False
+        if len(view.tokens) <= LONGEST_SENTENCE:
+            for index in view.where(words, 1, -2):
+                if _is_active(view, index, known):
+                    token = view.tokens[index]
+                    yield Site(variable, token.start, token.end, variable.variant_index("people"), ())
+                elif (site := _find_passive(view, variable, index, known)) is not None:
+                    first, options = site.start, site.options
+                    if is_offered or was_offered or not options or not _may_be_people(view, before, first):
+                        options = ()
+                    is_offered = is_offered or bool(options)
+                    yield Site(variable, site.start, site.end, site.current, options)
+        before, was_offered = view, is_offered
+
+
+def _is_active(view: SentenceView, index: int, known: _Doings) -> bool:
+    """Whether somebody does it there: "we grow beans"."""
+    if view.lowers[index] not in known.actives or view.tokens[index].xpos not in _VERBAL:
+        return False
+    if view.tokens[index].upos != "VERB" or view.tokens[index + 1].upos not in _OBJECT:
+        return False
+    place = index - 1
+    while place > 0 and view.tokens[place].upos in ("AUX", "ADV", "PART"):
+        place -= 1
+    return view.lowers[place] in _PEOPLE or names_person(view.lowers[place])
+
+
+def _find_passive(view: SentenceView, variable: Variable, index: int, known: _Doings) -> Site | None:
+    if view.lowers[index] not in known.passives or view.tokens[index].xpos != "VBN":
+        return None
+    table, lemma, last = known.find(view, index)
+    group = read_passive_group(view, index, lemma=lemma) if lemma else None
+    if group is None or last + 1 >= len(view.tokens) or has_agent(view, index):
+        return None
+    passive = Passive(group.auxiliary, "", (), index, last, lemma, "preposition" if last > index else "")
+    patch = None
+    if _has_rest(view, passive, group, table, is_thought=table is known.thought):
+        patch = _write(view, passive, group, is_thought=table is known.thought)
+    options = (write_option(view, variable, "people", patch),) if patch is not None else ()
+    start = min(view.tokens[group.auxiliary].start, patch.start if patch is not None else len(view.text))
+    return Site(variable, start, view.tokens[last].end, variable.variant_index("passive"), options)
+
+
+def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: Verbs, *, is_thought: bool) -> bool:
+    """Whether what the verb asks for follows, and the tense is one in which people at large do things."""
+    chain, following = group.chain, passive.last + 1
+    if chain[0] not in _PRESENT | _PERFECT | _PAST | _ABLE or "to" in chain or "being" in chain:
+        return False
+    if goes_on(view, passive.last) or not view.is_free(passive.auxiliary, passive.last):
+        return False
+    low = view.lowers[following]
+    if passive.lemma == "consider":
+        is_named = view.tokens[following].upos in _COMPLEMENT and low not in ("all", "both", "that")
+        return is_named or view.lowers[following : following + 2] == ("to", "be")
+    if not table.fits(passive.lemma, low):
+        return False
+    if passive.lemma == "know" and low == "as":
+        return bool(_OF_HABIT.intersection(group.adverbs)) and view.tokens[following + 1].upos in _COMPLEMENT
+    if low == "to" and passive.lemma == "use" and view.tokens[following + 1].xpos != "VB":
+        return False
+    if is_thought:
+        return True
+    return view.tokens[following].upos in _BESIDES or says_when(view, following)
+
+
+def _write(view: SentenceView, passive: Passive, group: PassiveGroup, *, is_thought: bool) -> Patch | None:
+    """Write the clause with people as its subject; None where that cannot surely be done."""
+    aux, last = group.auxiliary, passive.last
+    verb, end = write_active_group(view, group, is_plural=True), view.tokens[last].end
+    if passive.lemma == "know" and view.lowers[last + 1] == "as":
+        forms = forms_of("call")
+        verb, end = verb.replace("known", forms["VBN"]).replace("know", "call"), view.tokens[last + 1].end
+    after = view.text[view.tokens[passive.participle].end : view.tokens[last].end]
+    if is_gap(view, aux):
+        head = aux - 2
+        if view.lowers[aux - 1] == "what" or view.tokens[head].upos != "NOUN" or names_person(view.lowers[head]):
+            return None
+        if not is_thought and not _is_common(view, view.lowers[aux - 1], group):
+            return None
+        return Patch(view.tokens[aux].start, end, f"people {verb}{after}")
+    first = start_of_subject(view, passive)
+    if first < 0 or not verb or (not is_thought and not _is_common(view, view.lowers[first], group)):
+        return None
+    if aux - first == 1 and view.lowers[first] in _VAGUE:
+        return None
+    thing = as_object(view, first, aux, view.setting.lowered)
+    if not thing:
+        return None
+    return Patch(view.tokens[first].start, end, f"{like(first, 'people')} {verb}{after} {thing}")
+
+
+def _is_common(view: SentenceView, opening: str, group: PassiveGroup) -> bool:
+    """Whether a thing may be anybody's: "bread is baked", "the road is used"; "the road was used" by some."""
+    others = _NO_PEOPLE - _CREATURES if group.lemma in _HUSBANDRY else _NO_PEOPLE
+    if view.setting.has_makers or not others.isdisjoint(view.words) or not _OF_ONCE.isdisjoint(group.adverbs):
+        return False
+    if group.chain[0] in _PRESENT | _ABLE:
+        return opening not in ("a", "an", "his", "her", "its", "their")
+    return opening not in _PARTICULAR
+
+
+def _may_be_people(view: SentenceView, before: SentenceView | None, start: int) -> bool:
+    """Whether people at large may do it: no reader, house or group of people is spoken of near by."""
+    setting = view.setting
+    if view.terminal not in (".", ";", ":") or setting.has_commands or setting.is_of_institution:
+        return False
+    if setting.named.keys() - {"we"} or setting.named.get("we", 0) > 1:
+        return False
+    index = next((i for i, t in enumerate(view.tokens) if t.start >= start), 0)
+    theirs = _THEIRS - ({"they"} if view.lowers[index] == "they" else set())
+    if not theirs.isdisjoint(view.words) or names_persons(view, -1) or is_speech(view, index):
+        return False
+    return before is None or not names_persons(before, -1)
