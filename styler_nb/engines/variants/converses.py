@@ -4,18 +4,21 @@ The rows of such a variable give the words after "be" and the other way to say i
 what belongs to it; where that begins with "be" the words after it are exchanged alone. "its" in a row is "their" with
 a plural. `object` of a row is the head of what follows both, `not_near` looks at the rest of the clause, and `tags`
 are the forms in which it holds: "VBZ", "VBP", "VBD", "VB" after modals and "to", "VBN" after "have", and "VBG" only
-where given. "PERSON" is a noun for people. "|" parts alternatives, each with the other way of its place or all with
-the only one; "DOER" in `not_near` is what tells of somebody who acts, and "WHEN" in `near` that the clause tells when
-or on what condition something happens. "it" and its like as subjects count for the passive alone, which tells the
-sense. Passives in `parameters.unwritten` are found and never written; the other ways in `parameters.unread` are
-written and, being too common, not found; "*" stands for all of either.
+where given. "PERSON" is a noun for people, and "one's" is "his", "their" or what the subject asks for. "|" parts
+alternatives, each with the other way of its place or all with the only one; "DOER" in `not_near` is what tells of
+somebody who acts, and "WHEN" in `near` that the clause tells when or on what condition something happens. "it" and its
+like as subjects count for the passive alone, which tells the sense. Passives in `parameters.unwritten` are found and
+never written; the other ways in `parameters.unread` are written and, being too common, not found; "*" stands for all
+of either.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from styler_nb.engines.variants.converse_pairs import MODALS, Pair, read_pairs
+from styler_nb.engines.variants.converse_sharing import find_owner, find_sharing, is_done_alone
 from styler_nb.engines.variants.frames import find_singular, find_subject
 from styler_nb.engines.variants.inflect import find_verb, match_case
 from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase
@@ -29,10 +32,14 @@ from styler_nb.engines.variants.verb_groups import (
     write_denied,
 )
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_converses"]
 
 _PLURAL = {"its": "their"}
+_PEOPLE = read_words("people_in_rows")
+_SHARED = {"life": "lives", "job": "jobs", "post": "posts", "home": "homes"}
+_SEVERAL = frozenset({"their", "our"})
 _HEARD = 5
 """Letters of a word that is heard when it comes twice in a sentence."""
 _LAST_OF_SUBJECT = 8
@@ -149,7 +156,8 @@ def _cues(view: SentenceView, head: int) -> set[str]:
         return set()
     low = view.lowers[head]
     cues = {low, find_singular(low), view.tokens[head].upos}
-    return cues | {"PERSON"} if names_person(low) else cues
+    is_person = names_person(low) or not _PEOPLE.isdisjoint(cues)
+    return cues | {"PERSON"} if is_person else cues
 
 
 def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:
@@ -162,12 +170,26 @@ def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int
         or not _fits(view, pair, index, last, group)
     ):
         return None
-    text = ""
+    text, sharing = "", -1
     if not pair.forms:
         text, first = " ".join(_qualified(view, pair.active, degree)), index
-    elif not _shares_auxiliary(view, last) and (degree < 0 or len(pair.active) > 1):
-        text, first = _write_active(view, pair, group, degree), group.first
-    return _site(view, variable, "passive", first if text else group.first, last, text)
+    elif degree < 0 or len(pair.active) > 1:
+        is_shared = _shares_auxiliary(view, last)
+        if is_shared and group.tag in ("VBZ", "VBP", "VBD") and not group.denied:
+            sharing = find_sharing(view, last)
+            is_shared = sharing < 0 or _shares_auxiliary(view, last, sharing)
+        if not is_shared:
+            text, first = _write_active(view, pair, group, degree), group.first
+    site = _site(view, variable, "passive", first if text else group.first, last, text)
+    return _with_be(view, site, group, sharing) if sharing >= 0 and site.options else site
+
+
+def _with_be(view: SentenceView, site: Site, group: VerbGroup, sharing: int) -> Site:
+    """Give a second participle a "be" of its own: "became bishop and was sent to Spain"."""
+    place = view.tokens[sharing].start
+    be = Patch(place, place, view.lowers[group.first] + " ")
+    options = tuple(replace(o, patches=(*o.patches, be), words=o.words + 1) for o in site.options)
+    return replace(site, end=place, options=options)
 
 
 def _qualified(view: SentenceView, words: Sequence[str], degree: int) -> list[str]:
@@ -187,6 +209,11 @@ def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int)
         words = [*adverbs, pair.forms.get(group.tag, "")]
     plural = group.is_plural if group.tag in ("VBZ", "VBP", "VBD") else None
     rest = _qualified(view, pair.active[1:], degree)
+    if "one's" in rest:
+        owner = find_owner(view, _subject(view, group.first), is_plural=plural)
+        if not owner:
+            return ""
+        rest = [owner if word == "one's" else _SHARED.get(word, word) if owner in _SEVERAL else word for word in rest]
     if "its" in rest:
         if plural is None:
             return ""
@@ -239,8 +266,8 @@ def _has_clear_subject(view: SentenceView, pair: Pair, index: int) -> bool:
     return head >= 0 and not is_vague
 
 
-def _shares_auxiliary(view: SentenceView, last: int) -> bool:
-    """Whether a second participle may hang on the same auxiliary: "is grown and sold"."""
+def _shares_auxiliary(view: SentenceView, last: int, known: int = -1) -> bool:
+    """Whether a second participle may hang on the same auxiliary, besides a known one: "is grown and sold"."""
     for index in range(last + 1, len(view.tokens) - 1):
         if view.tokens[index].upos != "CCONJ" and not _opens_row(view, index):
             continue
@@ -248,6 +275,8 @@ def _shares_auxiliary(view: SentenceView, last: int) -> bool:
         while place < len(view.tokens) - 1 and view.tokens[place].upos in ("ADV", "PUNCT"):
             place += 1
         token, ahead = view.tokens[place], view.tokens[place + 1 : place + 2]
+        if place == known or is_done_alone(view, place):
+            continue
         if token.upos == "VERB" and token.xpos in ("VBN", "VBD", "VBG", ""):
             return True
         if token.lower.endswith("ed") and find_verb(token.lower) and token.upos != "NOUN":

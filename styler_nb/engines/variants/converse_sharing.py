@@ -1,0 +1,70 @@
+"""Tell what else hangs on the auxiliary of a passive, and whose something is that comes in with another way."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.frames import find_singular
+from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.passive_groups import forms_of
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_owner", "find_sharing", "is_done_alone"]
+
+_DONE_ALONE = read_words("done_alone")
+_DONE_TO_PEOPLE = read_words("done_to_people")
+_OWN = {"he": "his", "she": "her", "they": "their", "we": "our", "you": "your", "i": "my", "it": "its"}
+_MEN = read_words("men")
+_WOMEN = read_words("women")
+
+
+def is_done_alone(view: SentenceView, index: int) -> bool:
+    """Whether a verb is surely no second participle: "was appointed bishop and died", "and became"."""
+    low = view.lowers[index]
+    if low in _DONE_ALONE:
+        return True
+    lemma = find_verb(low)
+    if not lemma:
+        return False
+    forms = forms_of(lemma)
+    return low == forms["VBD"] != forms["VBN"] or low == forms["VBZ"]
+
+
+def find_sharing(view: SentenceView, last: int) -> int:
+    """Give the only other participle that hangs on the same "be": "was crowned and sent"; −1 where that is not sure.
+
+    It comes right after "and" or "but", and has neither an object nor a second past that it could be.
+    """
+    found = -1
+    for index in range(last + 1, len(view.tokens) - 2):
+        if view.tokens[index].upos != "CCONJ":
+            continue
+        place = index + 1
+        while place < len(view.tokens) - 1 and view.tokens[place].upos == "ADV":
+            place += 1
+        low = view.lowers[place]
+        if low not in _DONE_TO_PEOPLE:
+            continue
+        is_alone = view.tokens[place + 1].upos in ("ADP", "PUNCT", "ADV", "PART", "SCONJ")
+        if found >= 0 or not is_alone or view.lowers[place + 1] == "for" or view.lowers[index] not in ("and", "but"):
+            return -1
+        found = place
+    return found
+
+
+def find_owner(view: SentenceView, head: int, *, is_plural: bool | None) -> str:
+    """Give "his", "her", "their" … for a subject; "" where it is not known whose something is."""
+    if head < 0:
+        return ""
+    low = view.lowers[head]
+    if low in _OWN:
+        return _OWN[low]
+    if is_plural or (view.tokens[head].upos == "NOUN" and is_plural_noun(low)):
+        return "their"
+    singular = find_singular(low)
+    if singular in _MEN or singular in _WOMEN:
+        return "his" if singular in _MEN else "her"
+    is_man, is_woman = not view.words.isdisjoint(("he", "his")), not view.words.isdisjoint(("she", "her"))
+    if is_man == is_woman:
+        return ""
+    return "his" if is_man else "her"
