@@ -13,7 +13,15 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["PassiveGroup", "forms_of", "lemma_of", "read_passive_group", "write_active_group"]
 
 _NO_VERBS = read_words("never_by_someone")
-_FOCUS = read_words("focusing_adverbs")
+_FOCUS = read_words("focusing_adverbs") - {
+    "rarely",
+    "seldom",
+    "hardly",
+    "barely",
+    "scarcely",
+    "generally",
+    "indirectly",
+}
 _ADVERBS = read_words("adverbs_of_groups")
 _SIMPLE = {"is": "VBZ", "are": "VBZ", "was": "VBD", "were": "VBD"}
 _HAVE = frozenset({"has", "have", "had"})
@@ -76,7 +84,8 @@ def read_passive_group(view: SentenceView, participle: int, *, lemma: str = "") 
 
     `lemma` is the participle's verb where it is known that somebody does it.
     """
-    lemma = lemma or lemma_of(view.lowers[participle], "VBN")
+    is_paid_for = view.lowers[participle : participle + 2] == ("paid", "for")
+    lemma = lemma or ("pay" if is_paid_for else "") or lemma_of(view.lowers[participle], "VBN")
     token = view.tokens[participle]
     if not lemma or token.upos not in ("VERB", "ADJ") or not token.text.islower():
         return None
@@ -91,7 +100,7 @@ def read_passive_group(view: SentenceView, participle: int, *, lemma: str = "") 
         return None  # "has still not been used": what stands before "not" is not denied
     negation = "not" if "not" in adverbs else "n't" if chain[0].endswith("n't") else ""
     chain = (chain[0].removesuffix("n't"), *chain[1:]) if negation == "n't" else chain
-    if "already" in adverbs and chain[0] in ("is", "are"):
+    if "already" in adverbs and chain[0] in ("is", "are") and chain[-1] != "being":
         # what is closed already has been closed
         return None
     kept = tuple(a for a in reversed(adverbs) if a != "not")
@@ -107,7 +116,9 @@ def _skip_adverbs(view: SentenceView, place: int, adverbs: list[str]) -> int:
 
 def _is_adverb(view: SentenceView, index: int) -> bool:
     low = view.lowers[index]
-    return low in _ADVERBS or low in _FOCUS or (view.tokens[index].upos == "ADV" and low.endswith("ly"))
+    return (
+        low in _ADVERBS or low in _FOCUS or low == "seldom" or (view.tokens[index].upos == "ADV" and low.endswith("ly"))
+    )
 
 
 def _read_chain(view: SentenceView, place: int, adverbs: list[str]) -> tuple[tuple[str, ...], int]:

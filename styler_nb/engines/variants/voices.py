@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from styler_nb.engines.variants.agent_phrases import Agent, Between, read_between, widen_agent
@@ -16,6 +16,7 @@ from styler_nb.engines.variants.agents import (
     read_agent,
     stays_clear,
 )
+from styler_nb.engines.variants.by_clauses import read_by_clause, write_by_clause
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, text_of
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
@@ -39,6 +40,7 @@ _OPENERS = frozenset(
     {"because", "when", "while", "although", "though", "since", "after", "before", "until", "that"}
     | {"if", "as", "once", "whereas", "unless", "whenever"}
 )
+_BY = frozenset({"by"})
 _JOINTS = frozenset({"and", "but", "so"})
 _INSIDE_SUBJECTS = frozenset(
     {"of", "in", "for", "between", "about", "on", "with", "near", "from", "at", "around", "behind", "along", "among"}
@@ -88,13 +90,43 @@ def find_voices(view: SentenceView, following: SentenceView | None, variable: Va
     Every such statement with two noun phrases is counted. A sentence that the next one takes up with a pronoun that
     could mean either is left as it is.
     """
-    if view.terminal != "." or view.block_kind is not BlockKind.PARAGRAPH or len(view.tokens) < _FEWEST_TOKENS:
+    bys = view.where(_BY, 3)
+    others = [site for by in bys if (site := _by_site(view, by, following, variable)) is not None]
+    plain = _plain_site(view, bys, following, variable)
+    if plain is None:
+        yield from others
         return
-    passives = [c for i, low in enumerate(view.lowers) if low == "by" and (c := _passive(view, i)) is not None]
+    beside = [site for site in others if site.end <= plain.start or site.start >= plain.end or not plain.options]
+    if plain.options or not any(site.start < plain.end and plain.start < site.end for site in beside):
+        yield plain
+    yield from beside
+
+
+def _by_site(view: SentenceView, by: int, following: SentenceView | None, variable: Variable) -> Site | None:
+    """Find the site of a passive whose doer stands after a "by"."""
+    clause = read_by_clause(view, by)
+    if clause is None:
+        return None
+    start, end = view.tokens[clause.thing.first].start, view.tokens[clause.last].end
+    text = write_by_clause(view, clause, following)
+    options: tuple[Option, ...] = ()
+    if text:
+        words = len(text.split()) - len(view.text[start:end].split())
+        options = (Option(variable.variant_index("active"), (Patch(start, end, text),), words),)
+    return Site(variable, start, end, variable.variant_index("passive"), options)
+
+
+def _plain_site(
+    view: SentenceView, bys: Sequence[int], following: SentenceView | None, variable: Variable
+) -> Site | None:
+    """Find the one site of a short statement, either way."""
+    if view.terminal != "." or view.block_kind is not BlockKind.PARAGRAPH or len(view.tokens) < _FEWEST_TOKENS:
+        return None
+    passives = [c for by in bys if (c := _passive(view, by)) is not None]
     current = "passive" if passives else "active"
     clause = next((c for c in passives if _may_turn(view, c, following)), passives[0]) if passives else _active(view)
     if clause is None:
-        return
+        return None
     start, end = view.tokens[clause.subject.first].start, view.tokens[clause.last].end
     options: tuple[Option, ...] = ()
     if _may_turn(view, clause, following):
@@ -103,7 +135,7 @@ def find_voices(view: SentenceView, following: SentenceView | None, variable: Va
             other = "active" if current == "passive" else "passive"
             words = len(text.split()) - len(view.text[start:end].split())
             options = (Option(variable.variant_index(other), (Patch(start, end, text),), words),)
-    yield Site(variable, start, end, variable.variant_index(current), options)
+    return Site(variable, start, end, variable.variant_index(current), options)
 
 
 def _goes_on(following: SentenceView) -> bool:

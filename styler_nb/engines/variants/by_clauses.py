@@ -1,0 +1,251 @@
+"""Turn statements with a doer: "the work was delayed for weeks by the rain", "the rain delayed the work for weeks"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from styler_nb.engines.variants.agent_phrases import widen_agent
+from styler_nb.engines.variants.agents import OBJECTS, ends_here
+from styler_nb.engines.variants.by_doers import Doer, may_do, read_doer, read_nouns
+from styler_nb.engines.variants.by_rest import may_go_on, means_both
+from styler_nb.engines.variants.by_subjects import read_thing
+from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, text_of
+from styler_nb.engines.variants.noun_phrases import NounPhrase
+from styler_nb.engines.variants.passive_groups import PassiveGroup, read_passive_group, write_active_group
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["ByClause", "Middle", "read_by_clause", "read_middle", "write_by_clause"]
+
+_PARTICLES = read_words("particles_before_by")
+_STRANDED = frozenset({"for", "after", "upon", "with", "at"})
+"""Prepositions whose noun is the subject: "paid for by"."""
+_FOCUS = read_words("focusing_adverbs") | {"first", "alone", "perhaps", "not", "even", "step", "little", "piece"}
+_BLOCKS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_AMOUNTS = frozenset({"most", "all", "every", "each", "both", "many", "few", "some", "several", "half", "much", "any"})
+_PLURAL_VERBS = frozenset({"are", "were", "have"})
+_CASES = frozenset({"if", "when", "unless", "once"})
+_NEVER = frozenset(
+    {"no", "neither", "none", "such", "another", "other", "others", "only", "just", "even", "same", "nobody"}
+)
+_POINTING = frozenset({"this", "these", "that", "those"})
+_THIRD = frozenset(
+    {"his", "her", "its", "their", "it", "they", "he", "she", "him", "them", "itself", "themselves", "own"}
+)
+_LONGEST_MIDDLE = 6
+_LONGEST_DOER = 9
+_LONGEST_BESIDE_PRONOUN = 5
+_LONGEST_BESIDE_POINTING = 3
+_TOP_HEAVY = 6
+_MANNERS = frozenset(
+    {"again", "there", "later", "today", "home", "abroad", "upwards", "outwards", "upward", "outward", "back"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """What stands between a participle and "by": a particle, and the tokens from `first` up to "by"."""
+
+    participle: int
+    first: int
+    particle: str = ""
+    is_stranded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ByClause:
+    """A passive with its subject and its doer."""
+
+    thing: NounPhrase
+    group: PassiveGroup
+    middle: Middle
+    by: int
+    doer: Doer
+    last: int
+    """The last token of the doer, with what a comma sets off."""
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether a comma sets off what is said of the doer."""
+        return self.last > self.doer.last
+
+
+def read_middle(view: SentenceView, by: int) -> Middle | None:
+    """Read back from "by" to the participle, None where something else than its complements stands between."""
+    participle = by - 1
+    while participle > max(by - 1 - _LONGEST_MIDDLE, 0) and not _is_participle(view, participle):
+        participle -= 1
+    if not _is_participle(view, participle):
+        return None
+    first = participle + 1
+    if first == by:
+        return Middle(participle, by)
+    if view.lowers[first] in _STRANDED and view.tokens[first].upos in ("ADP", "ADV", "PART") and first + 1 == by:
+        return Middle(participle, by, view.lowers[first], is_stranded=True)
+    particle = ""
+    if view.lowers[first] in _PARTICLES and (first + 1 == by or view.tokens[first].upos in ("ADV", "PART")):
+        particle, first = view.lowers[first], first + 1
+    return Middle(participle, first, particle) if _is_complement(view, first, by) else None
+
+
+def _is_participle(view: SentenceView, index: int) -> bool:
+    token = view.tokens[index]
+    return token.xpos == "VBN" or (token.upos in ("ADJ", "VERB") and token.lower.endswith("ed"))
+
+
+def _is_complement(view: SentenceView, first: int, by: int) -> bool:
+    """Whether the tokens up to "by" are one adverb or phrases that may follow an object."""
+    place = first
+    while place < by:
+        token, low = view.tokens[place], view.lowers[place]
+        if low in _FOCUS or low in _NEVER:
+            return False
+        if token.upos == "ADV" and (low.endswith("ly") or low in _MANNERS):
+            place += 1
+        elif token.upos == "ADP" or low == "to":
+            nouns = read_nouns(view, place + 1)
+            if nouns is not None and nouns.last < by:
+                place = nouns.last + 1
+            elif (
+                view.tokens[place + 1].upos in ("NUM", "PRON")
+                and place + 2 <= by
+                and view.lowers[place + 1] not in _THIRD
+            ):
+                place += 2
+            else:
+                return False
+        else:
+            return False
+    return place == by
+
+
+def read_by_clause(view: SentenceView, by: int) -> ByClause | None:
+    """Read the passive before "by" with its subject and its doer; None where any of them is not sure."""
+    middle = read_middle(view, by)
+    group = None if middle is None else read_passive_group(view, middle.participle)
+    doer = None if group is None else read_doer(view, by + 1)
+    if middle is None or group is None or doer is None or doer.last + 1 >= len(view.tokens):
+        return None
+    if not may_do(view, doer, group.lemma):
+        return None
+    thing = read_thing(view, group.auxiliary)
+    if thing is None:
+        return None
+    return ByClause(thing, group, middle, by, doer, _last_with_aside(view, doer, thing))
+
+
+def _last_with_aside(view: SentenceView, doer: Doer, thing: NounPhrase) -> int:
+    """Give the last token of what is said of a doer: "two brothers, who sold fish"."""
+    if doer.text:
+        return doer.last
+    last = widen_agent(view, NounPhrase(doer.first, doer.last, doer.is_plural), thing).last
+    is_which = last > doer.last and view.lowers[doer.last + 2] == "which"
+    # "which would change much" may be said of the whole clause
+    return doer.last if is_which and view.lowers[doer.last + 3] not in _PLURAL_VERBS else last
+
+
+def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceView | None) -> str:
+    """Write the clause up to its doer with the doer as its subject; "" where the two would not mean the same."""
+    if not _may_turn(view, clause, following):
+        return ""
+    verb = write_active_group(view, clause.group, is_plural=clause.doer.is_plural)
+    thing = _as_object(view, clause.thing)
+    if not verb or not thing:
+        return ""
+    doer = clause.doer.text or text_of(view, clause.doer.first, clause.last + 1)
+    if clause.is_aside:
+        doer += ","
+    particle = clause.middle.particle
+    is_pronoun = clause.thing.first == clause.thing.last and view.lowers[clause.thing.first] in OBJECTS
+    words = [capitalized(doer) if clause.thing.first == 0 else doer, verb]
+    words += [particle, thing] if clause.middle.is_stranded or not is_pronoun else [thing, particle]
+    words.append(text_of(view, clause.middle.first, clause.by))
+    return " ".join(word for word in words if word)
+
+
+def _as_object(view: SentenceView, thing: NounPhrase) -> str:
+    if thing.first == thing.last and view.lowers[thing.first] in OBJECTS:
+        return OBJECTS[view.lowers[thing.first]]
+    token = view.tokens[thing.first]
+    if thing.first > 0:
+        return "" if token.upos == "DET" and not token.text.islower() else text_of(view, thing.first, thing.last + 1)
+    if thing.last == 0 and token.upos == "PROPN" and token.lower.endswith("s"):
+        return ""
+    first = inner_text(view, 0, frozenset())
+    return "" if first is None else first + view.text[token.end : view.tokens[thing.last].end]
+
+
+def _may_turn(view: SentenceView, clause: ByClause, following: SentenceView | None) -> bool:
+    first, end = clause.thing.first, clause.last + 1
+    return (
+        view.terminal == "."
+        and view.block_kind in _BLOCKS
+        and MARKS.isdisjoint(view.lowers[first:end])
+        and "\n" not in text_of(view, first, end)
+        and may_move(view, first, end)
+        and ends_here(view)
+        and _keeps_amounts(view, clause)
+        and _keeps_thread(view, clause)
+        and _is_balanced(view, clause)
+        and may_go_on(view, clause.thing, clause.doer, clause.last + 1, following)
+    )
+
+
+def _words(view: SentenceView, first: int, last: int) -> set[str]:
+    return {low.partition("'")[0] for low in view.lowers[first : last + 1]}
+
+
+def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
+    """Whether no amount or denial on one side reaches over the other."""
+    thing = _words(view, clause.thing.first, clause.thing.last)
+    doer = _words(view, clause.doer.first, clause.doer.last)
+    opening, head = view.lowers[clause.thing.first], view.lowers[clause.doer.first]
+    if _NEVER & (thing | doer):
+        return False
+    is_counted = bool(thing & _AMOUNTS) or view.tokens[clause.thing.first].upos == "NUM"
+    is_one = head in ("a", "an", "one") or view.tokens[clause.doer.first].upos == "NUM"
+    is_new = opening in ("a", "an")
+    if clause.group.negation or "never" in clause.group.adverbs:
+        return not (is_new or is_counted or doer & _AMOUNTS or is_one)
+    if is_new and is_one:
+        return clause.thing.first > 0 and view.lowers[clause.thing.first - 1] in _CASES and not doer & _AMOUNTS
+    if is_counted or is_new:
+        return not is_one and not doer & _AMOUNTS
+    return not (doer & _AMOUNTS and not _is_definite(view, clause.thing))
+
+
+def _is_definite(view: SentenceView, thing: NounPhrase) -> bool:
+    low = view.lowers[thing.first]
+    return low in OBJECTS or low in ("the", "this", "these") or view.tokens[thing.last].upos == "PROPN"
+
+
+def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
+    """Whether every pronoun and pointing word still stands after what it stands for."""
+    thing, doer = clause.thing, clause.doer
+    if not doer.text and _words(view, doer.first, doer.last) & (_THIRD | _POINTING):
+        return False
+    is_pronoun = thing.first == thing.last and view.lowers[thing.first] in OBJECTS
+    if doer.text:
+        return not is_pronoun and not _words(view, thing.first, thing.last) & (_THIRD | _POINTING)
+    if not is_pronoun and _POINTING & _words(view, thing.first + 1, thing.last):
+        return False
+    earlier = range(clause.by)
+    return not any(means_both(view, i, thing, doer) for i in earlier)
+
+
+def _is_balanced(view: SentenceView, clause: ByClause) -> bool:
+    """Whether the new subject is not much longer than what follows it."""
+    thing, doer = clause.thing, clause.doer
+    if doer.length > _LONGEST_DOER:
+        return False
+    is_pronoun = view.lowers[thing.first] in OBJECTS
+    is_new = view.lowers[doer.first] in ("a", "an")
+    if is_pronoun:
+        return doer.length <= _LONGEST_BESIDE_PRONOUN - is_new
+    if view.lowers[thing.first] in _POINTING and is_new and doer.length > _LONGEST_BESIDE_POINTING:
+        return False
+    after = len(view.tokens) - 1 - doer.last if view.lowers[doer.last + 1] not in (",", ";", ".") else 0
+    others = thing.last - thing.first + 1 + (clause.by - clause.middle.first) + min(after, _TOP_HEAVY)
+    return doer.length <= others + _TOP_HEAVY

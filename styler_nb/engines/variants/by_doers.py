@@ -1,0 +1,319 @@
+"""Read who or what is named after "by": "by almost every visitor", "by families who lived on board", "by them"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from styler_nb.engines.variants.agents import agent_number
+from styler_nb.engines.variants.frames import find_singular
+from styler_nb.engines.variants.moves import pronouns
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, is_plural_noun, may_be_person, names_person
+from styler_nb.engines.variants.view import SentenceView, remembered
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["Doer", "may_do", "read_doer", "read_nouns"]
+
+_SUBJECTS = {"him": "he", "her": "she", "them": "they", "us": "we", "me": "I", "you": "you"}
+_EVERYBODY = frozenset({"everyone", "everybody", "someone", "somebody"})
+_AMOUNTS = (
+    ("more", "than"),
+    ("fewer", "than"),
+    ("less", "than"),
+    ("at", "least"),
+    ("up", "to"),
+    ("as", "many", "as"),
+    ("about",),
+    ("approximately",),
+    ("around",),
+    ("almost",),
+    ("nearly",),
+    ("roughly",),
+)
+_NEVER_DO = read_words("manners_and_means") | read_words("means")
+_DONE_BY_MEANS = read_words("done_by_means")
+_DONE_BY_THINGS = read_words("done_by_something")
+_SUBSTANCES = read_words("acting_substances")
+_OWNERS = read_words("owners")
+_DOERS = read_words("doers")
+_TIMES = read_words("dates")
+_POSSESSIVES = read_words("possessives")
+_ARTICLES = frozenset({"a", "an", "the"})
+_VAGUE = frozenset({"one", "ones", "thing", "things", "time"})
+_ALSO_CAUSES = frozenset(
+    {
+        "car",
+        "bus",
+        "boat",
+        "ferry",
+        "train",
+        "plane",
+        "air",
+        "sea",
+        "land",
+        "river",
+        "lake",
+        "coast",
+        "law",
+        "force",
+        "ship",
+    }
+    | {"truck", "lorry", "tram", "bike", "horse", "error", "accident", "design", "war", "night", "morning", "shore"}
+)
+"""Nouns that say how without an article, and with one may be what does it: "hit by a car", "by the sea"."""
+_CARRYING = frozenset(
+    {"carry", "move", "transmit", "connect", "serve", "offer", "send", "supply", "provide", "protect"}
+)
+_BY_HOW_MUCH = frozenset(
+    {"reduce", "raise", "lower", "shorten", "lengthen", "extend", "delay", "move", "outnumber", "exceed", "miss", "cut"}
+    | {"win", "lose", "beat", "defeat", "limit", "expand", "improve", "change", "slow", "heat", "cool", "offset"}
+)
+_NUMBERED = frozenset(
+    {"number", "majority", "variety", "range", "couple", "lot", "handful", "dozen", "minority", "total"}
+)
+"""Nouns whose number does not tell that of the verb: "a number of people were"."""
+_NAMING = frozenset({"named", "called"})
+_PLACED = frozenset({"in", "at", "near", "from", "between", "around", "along", "inside", "outside", "within", "behind"})
+_ALWAYS_OF_NOUN = frozenset({"from", "between"})
+_WHO = frozenset({"who", "that"})
+_NOUNS = frozenset({"NOUN", "PROPN"})
+_MODIFIERS = frozenset({"ADJ", "NOUN", "PROPN", "NUM"})
+_LONGEST_NOUNS = 8
+_LONGEST_CLAUSE = 6
+_MOST_LINKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Doer:
+    """Tokens from `first` up to and with `last`; `head` is its noun, `text` its form as a subject where it has one."""
+
+    first: int
+    last: int
+    head: int
+    is_plural: bool | None
+    text: str = ""
+
+    @property
+    def length(self) -> int:
+        """Tokens."""
+        return self.last - self.first + 1
+
+
+@remembered
+def read_nouns(view: SentenceView, first: int) -> NounPhrase | None:
+    """Read a noun phrase without complements that starts at a token; "the fleeing soldiers", "British and French"."""
+    last, index, tokens = -1, first, view.tokens
+    end = min(first + _LONGEST_NOUNS, len(tokens))
+    while index < end:
+        token, low = tokens[index], view.lowers[index]
+        if token.upos == "DET" or low in _POSSESSIVES:
+            if (
+                index > first
+                or low in ("no", "neither", "such", "all")
+                or (index + 1 < end and view.lowers[index + 1] == "of")
+            ):
+                break
+        elif token.upos in _MODIFIERS and not (token.upos == "NUM" and last >= 0):
+            if token.upos in _NOUNS:
+                last = index
+        elif token.upos == "VERB" and token.xpos in ("VBG", "VBN"):
+            # "the fleeing soldiers", "the agreed price"
+            is_opening = index == first and token.xpos == "VBN" and tokens[index + 1].upos == "NOUN"
+            if not (is_opening or tokens[index - 1].upos == "DET" or view.lowers[index - 1] in _POSSESSIVES):
+                break
+        elif low in (",", "and") and last < 0 and index > first:
+            # "British, American, and French troops"
+            if tokens[index - 1].upos not in ("ADJ", "PUNCT"):
+                break
+        elif (
+            token.upos == "ADV" and low.endswith("ly") and index + 1 < end and tokens[index + 1].upos in ("ADJ", "VERB")
+        ):
+            if last >= 0:
+                break
+        elif low == "-" and last >= 0 and tokens[index].start == tokens[index - 1].end:
+            pass
+        else:
+            break
+        index += 1
+    if last < 0:
+        return None
+    opening = view.lowers[first]
+    if opening in ("a", "an", "each", "every", "one", "another", "this", "that"):
+        return NounPhrase(first, last, is_plural=False)
+    if opening in ("two", "three", "several", "many", "few", "these", "those", "most", "both"):
+        return NounPhrase(first, last, is_plural=True)
+    plural = None if tokens[last].upos == "PROPN" else is_plural_noun(view.lowers[last])
+    return NounPhrase(first, last, plural)
+
+
+def _skip_amount(view: SentenceView, first: int) -> int:
+    for words in _AMOUNTS:
+        if tuple(view.lowers[first : first + len(words)]) == words:
+            return first + len(words)
+    return first
+
+
+@remembered
+def read_doer(view: SentenceView, first: int) -> Doer | None:
+    """Read the doer that starts at a token, with "of" phrases, a second or third one, or a short clause at the end."""
+    low = view.lowers[first]
+    if low in _SUBJECTS and view.tokens[first].upos == "PRON" and view.tokens[first + 1].upos not in _MODIFIERS:
+        return Doer(first, first, first, low in ("them", "us", "me", "you"), _SUBJECTS[low])
+    if low in _EVERYBODY:
+        return Doer(first, first, first, is_plural=False)
+    start = _skip_amount(view, first)
+    if low == "one" and view.lowers[first + 1] == "of":
+        more = read_nouns(view, first + 2)
+        if more is None or more.is_plural is not True:
+            return None
+        return _extend(view, Doer(first, more.last, more.last, is_plural=False))
+    nouns = read_nouns(view, start)
+    if nouns is None or nouns.last + 1 >= len(view.tokens):
+        return None
+    if start > first and view.tokens[start].upos not in ("NUM", "DET") and low not in ("about", "almost", "nearly"):
+        return None
+    plural = agent_number(view, nouns)
+    if view.lowers[nouns.last] in _NUMBERED and view.lowers[nouns.last + 1] == "of":
+        plural = None
+    return _extend(view, Doer(first, nouns.last, nouns.last, plural))
+
+
+def _extend(view: SentenceView, doer: Doer) -> Doer | None:
+    last, plural, links = doer.last, doer.is_plural, 0
+    while links < _MOST_LINKS and last + 2 < len(view.tokens):
+        low = view.lowers[last + 1]
+        if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1)):
+            place = last + 2 + (low == "," and view.lowers[last + 2] in ("and", "or"))
+            if low != "of" and (view.is_finite(place) or view.lowers[place] == "by" or _verb_follows(view, place)):
+                return None if low == "or" else Doer(doer.first, last, doer.head, plural)
+            more = read_nouns(view, place)
+            if more is None:
+                return (
+                    None
+                    if low != "and" or view.tokens[place].upos not in ("VERB", "AUX")
+                    else Doer(doer.first, last, doer.head, plural)
+                )
+            if low != "of" and _opens_next(view, more):
+                return Doer(doer.first, last, doer.head, plural)
+            if low in ("and", ","):
+                plural = True
+            elif low == "or":
+                plural = more.is_plural if more.is_plural == plural else None
+            last = more.last
+        elif low in _NAMING:
+            more = read_nouns(view, last + 2)
+            if more is None or view.lowers[more.last + 1] not in (".", ",", "in", "and"):
+                return None
+            last = more.last
+        else:
+            break
+        links += 1
+    return _with_clause(view, Doer(doer.first, last, doer.head, plural))
+
+
+def _verb_follows(view: SentenceView, index: int) -> bool:
+    """Whether a second predicate follows: "and also reached", "and was then sold"."""
+    while index < len(view.tokens) - 1 and view.tokens[index].upos == "ADV":
+        index += 1
+    return view.tokens[index].upos in ("VERB", "AUX") and view.tokens[index + 1].upos not in ("NOUN", "PROPN")
+
+
+def _opens_next(view: SentenceView, nouns: NounPhrase) -> bool:
+    """Whether another clause opens with these nouns: "was won by the owner, and the crowd cheered"."""
+    place = nouns.last + 1
+    while place < len(view.tokens) - 1 and view.tokens[place].upos == "ADV":
+        place += 1
+    return view.is_finite(place)
+
+
+def _is_list(view: SentenceView, comma: int) -> bool:
+    """Whether "a, b and c" goes on after a comma, with nothing but nouns up to the last of them."""
+    place = comma + 1
+    for _ in range(_MOST_LINKS):
+        is_end = view.lowers[place] in ("and", "or")
+        nouns = read_nouns(view, place + is_end)
+        if nouns is None or nouns.last + 1 >= len(view.tokens):
+            return False
+        if is_end:
+            return comma + 1 < place
+        after = view.lowers[nouns.last + 1]
+        if after in ("and", "or"):
+            closing = read_nouns(view, nouns.last + 2)
+            return closing is not None and not _opens_next(view, closing)
+        if after != ",":
+            return False
+        place = nouns.last + 2
+    return False
+
+
+def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
+    """Add what narrows the doer: where it is from, or a short clause up to the end of the sentence."""
+    after, end = doer.last + 1, len(view.tokens) - 1
+    low = view.lowers[after]
+    is_common = view.tokens[doer.last].upos == "NOUN"
+    if low in _WHO and is_common and after < end:
+        finite = [i for i in range(after + 1, end) if view.is_finite(i)]
+        is_short = end - after - 1 <= _LONGEST_CLAUSE and len(finite) == 1 and finite[0] <= after + 2
+        is_plain = not any(True for _ in pronouns(view, after + 1, end)) and "," not in view.lowers[after:end]
+        if not (is_short and is_plain) or "by" in view.lowers[after:end]:
+            return None
+        return Doer(doer.first, end - 1, doer.head, doer.is_plural)
+    if low not in _PLACED or not is_common or (is_person(view.lowers[doer.head]) and low not in _ALWAYS_OF_NOUN):
+        return doer
+    more = read_nouns(view, after + 1)
+    if more is None or _is_time(view, more) or more.last + 1 > end or not _is_of_place(view, more):
+        return doer
+    if low == "between" and view.lowers[more.last + 1] == "and":
+        more = read_nouns(view, more.last + 2)
+        if more is None:
+            return None
+    if view.lowers[more.last + 1] == "of":
+        more = read_nouns(view, more.last + 2)
+        if more is None or more.last + 1 > end:
+            return None
+    if view.lowers[more.last + 1] not in (".", ",", ";"):
+        return None
+    return Doer(doer.first, more.last, doer.head, doer.is_plural)
+
+
+def _is_of_place(view: SentenceView, nouns: NounPhrase) -> bool:
+    """Whether it is a noun with its article, a name or several: not "in front of", "in charge of"."""
+    opening = view.tokens[nouns.first].upos in ("DET", "PROPN", "NUM") or view.lowers[nouns.first] in _POSSESSIVES
+    return opening or nouns.is_plural is True
+
+
+def _is_time(view: SentenceView, nouns: NounPhrase) -> bool:
+    low = view.lowers[nouns.last]
+    return view.tokens[nouns.last].upos == "NUM" or low in _TIMES or low.removesuffix("s") in _TIMES
+
+
+def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
+    """Whether it is the doer or the cause, and no manner, means, measure or time."""
+    if doer.text:
+        return True
+    words = view.lowers[doer.first : doer.last + 1]
+    head = view.lowers[doer.head]
+    singular = find_singular(head)
+    if head in _EVERYBODY:
+        return True
+    has_article = words[0] in _ARTICLES
+    is_cause = lemma in _DONE_BY_THINGS
+    never = _NEVER_DO - _ALSO_CAUSES if is_cause and has_article else _NEVER_DO
+    if not never.isdisjoint({head, singular, words[0]}) or head in _VAGUE:
+        return False
+    if head in _TIMES and view.tokens[doer.head].upos != "PROPN" and not (is_cause and has_article):
+        return False
+    is_named = doer.first != doer.head or bool(doer.is_plural)
+    is_someone = is_person(head) or head in _OWNERS or singular in _DOERS
+    is_someone = is_someone or (is_named and (names_person(head) or may_be_person(head)))
+    if is_someone or view.tokens[doer.head].upos == "PROPN":
+        return True
+    if head in _SUBSTANCES and lemma not in _DONE_BY_MEANS and lemma not in _CARRYING:
+        return True
+    if doer.is_plural and view.tokens[doer.first].upos != "DET":
+        has_number = any(t.upos == "NUM" for t in view.tokens[doer.first : doer.head])
+        return lemma not in _DONE_BY_MEANS and not (has_number and (not is_cause or lemma in _BY_HOW_MUCH))
+    if is_cause and lemma not in _CARRYING:
+        return not any(t.upos == "NUM" for t in view.tokens[doer.first : doer.head]) and not head.endswith("ing")
+    if is_cause:
+        return has_article or doer.first != doer.head or head in _SUBSTANCES
+    return view.tokens[doer.first].upos == "DET" and lemma not in _DONE_BY_MEANS

@@ -1,0 +1,159 @@
+"""Judge what follows a doer: whether it may follow what the doer acts upon, and what its pronouns stand for."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.agents import OBJECTS
+from styler_nb.engines.variants.by_doers import Doer
+from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.moves import agreeing_nouns, pronouns
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, may_be_person
+from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["may_go_on", "means_both"]
+
+_TIMES = read_words("dates")
+_BACK = frozenset(
+    {"both", "former", "latter", "these", "those", "such", "neither", "either", "each", "another", "other"}
+)
+_NEUTER = frozenset({"it", "its", "itself"})
+_PERSONAL = frozenset({"he", "him", "his", "himself", "she", "her", "hers", "herself"})
+_SAME = {
+    "it": _NEUTER,
+    "they": frozenset({"they", "them", "their", "theirs", "themselves"}),
+    "he": frozenset({"he", "him", "his", "himself"}),
+    "she": frozenset({"she", "her", "hers", "herself"}),
+}
+_THIRD = _NEUTER | _PERSONAL | _SAME["they"]
+_CLAUSES = frozenset({"because", "although", "though", "while", "when", "if", "whereas", "until", "unless"})
+_LATER = frozenset({"before", "after", "since", "once", "as", "where"})
+_TIME_WORDS = frozenset(
+    {"in", "on", "during", "after", "since", "before", "until", "around", "about", "from", "for", "at"}
+)
+_PLACED = frozenset({"in", "at", "on", "near"})
+_GOES_ON = frozenset({",", "and", "but", "or", "who", "which", "where", "that", "whose", "by"})
+_TAKE_INFINITIVE = read_words("take_infinitive")
+_JOINTS = frozenset({"and", "or", "but"})
+_LONGEST_TIME = 6
+_TAKEN_UP = 8
+
+
+def means_both(view: SentenceView, index: int, thing: NounPhrase, doer: Doer, seen: SentenceView | None = None) -> bool:
+    """Whether a pronoun of the sentence, or of another one, could stand for both the thing and the doer."""
+    pronoun = (seen or view).lowers[index].split("'")[0]
+    if pronoun not in _THIRD:
+        return False
+    if seen is None and thing.first <= index <= thing.last:
+        return pronoun not in OBJECTS and bool(_named(view, pronoun, doer.first, doer.last))
+    own = view.lowers[thing.first] if thing.first == thing.last else ""
+    of_thing = pronoun in _SAME.get(own, ()) if own in OBJECTS else bool(_named(view, pronoun, thing.first, thing.last))
+    return of_thing and bool(_named(view, pronoun, doer.first, doer.last))
+
+
+def _named(view: SentenceView, pronoun: str, first: int, last: int) -> list[int]:
+    """Give the nouns that a pronoun could stand for; "it" is no person, and "she" no thing."""
+    return [i for i in agreeing_nouns(view, pronoun, first, last + 1) if _is_alike(view, pronoun, i)]
+
+
+def _is_alike(view: SentenceView, pronoun: str, index: int) -> bool:
+    if view.tokens[index].upos == "PROPN":
+        return True
+    low = view.lowers[index]
+    if pronoun in _NEUTER:
+        return not is_person(low)
+    return pronoun not in _PERSONAL or may_be_person(low)
+
+
+def may_go_on(view: SentenceView, thing: NounPhrase, doer: Doer, index: int, following: SentenceView | None) -> bool:
+    """Whether what follows the doer from a token on, and the next sentence, may follow the thing as well."""
+    last = len(view.tokens) - 1
+    if following is not None and not _stays_clear(view, thing, doer, following, 0):
+        return False
+    if index == last:
+        return True
+    if doer.text or not _stays_clear(view, thing, doer, view, index):
+        return False
+    if view.tokens[index].upos != "PUNCT":
+        stop = _end_of_phrase(view, index, last)
+        if stop < last and _is_phrase(view, index, stop, doer):
+            index = stop
+    low = view.lowers[index]
+    if low in (";", ":", "—", "–"):
+        return True
+    if low == ",":
+        return _is_clause_after_comma(view, index, last)
+    if (
+        low in _CLAUSES | _LATER
+        and view.tokens[index].upos in ("SCONJ", "ADV")
+        and _is_own_clause(view, index + 1, last)
+    ):
+        return True
+    return _is_phrase(view, index, last, doer)
+
+
+def _end_of_phrase(view: SentenceView, index: int, last: int) -> int:
+    """Give the mark or the word at which the next clause opens."""
+    for place in range(index + 1, last):
+        if view.tokens[place].upos == "SCONJ" or view.lowers[place] in (",", ";", ":", "—", "–"):
+            return place
+    return last
+
+
+def _stays_clear(view: SentenceView, thing: NounPhrase, doer: Doer, after: SentenceView, first: int) -> bool:
+    end = min(first + _TAKEN_UP, len(after.lowers))
+    if any(after.lowers[i] in _BACK and not _has_noun(after, i) for i in range(first, end)):
+        return False
+    seen = None if after is view else after
+    return not any(means_both(view, i, thing, doer, seen) for i in pronouns(after, first, end))
+
+
+def _has_noun(view: SentenceView, index: int) -> bool:
+    return index + 1 < len(view.tokens) and view.tokens[index + 1].upos in ("NOUN", "ADJ", "PROPN")
+
+
+def _is_clause_after_comma(view: SentenceView, comma: int, last: int) -> bool:
+    following, token = view.lowers[comma + 1], view.tokens[comma + 1]
+    if following in ("and", "but", "so", "or", "yet"):
+        place = comma + 2 + (view.tokens[comma + 2].upos == "ADV")
+        return place < last and opens_clause(view, place, len(view.lowers))
+    if following in _CLAUSES | {"as", "since", "where"} and token.upos in ("SCONJ", "ADV"):
+        return _is_own_clause(view, comma + 2, last)
+    # the clause was the first of two: "if it is approved by the council, the hall"
+    return _opens_first(view, comma) and opens_clause(view, comma + 1, len(view.lowers))
+
+
+def _opens_first(view: SentenceView, comma: int) -> bool:
+    return view.lowers[0] in _CLAUSES | _LATER and "," not in view.lowers[:comma]
+
+
+def _is_own_clause(view: SentenceView, first: int, last: int) -> bool:
+    return first < last and (view.lowers[first] in NOMINATIVE or opens_clause(view, first, last))
+
+
+def _is_phrase(view: SentenceView, index: int, last: int, doer: Doer) -> bool:
+    """Whether a purpose, a time, or a place that is the verb's own follows."""
+    low, rest = view.lowers[index], range(index + 1, last)
+    head = view.tokens[doer.last]
+    goes_on = any(view.lowers[i] in _GOES_ON or view.is_finite(i) for i in rest)
+    is_someone = head.upos == "PROPN" or is_person(head.lower)
+    if low == "to" and view.tokens[index + 1].xpos == "VB":
+        is_plain = (
+            not any(view.lowers[i] in _JOINTS and view.is_finite(i + 1) for i in rest)
+            and "," not in view.lowers[index:last]
+        )
+        return is_plain and "by" not in view.lowers[index:last] and (is_someone or head.lower not in _TAKE_INFINITIVE)
+    if low == "as":
+        return not goes_on
+    if low in _PLACED and is_someone and not goes_on:
+        return True
+    if low == "for" and is_someone and head.upos == "NOUN" and not goes_on:
+        return True
+    if low not in _TIME_WORDS:
+        return False
+    return len(rest) <= _LONGEST_TIME and all(
+        view.tokens[i].upos in ("NUM", "DET")
+        or view.lowers[i] in _TIMES
+        or view.lowers[i].removesuffix("s") in _TIMES
+        or view.lowers[i] in ("of", "and", "early", "late", "mid", "-")
+        for i in rest
+    )

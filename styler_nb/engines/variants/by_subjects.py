@@ -1,0 +1,141 @@
+"""Read what something is done to: the subject of a passive, back to where its clause opens."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.agents import OBJECTS
+from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
+from styler_nb.engines.variants.view import SentenceView, remembered
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["read_thing"]
+
+_OPENERS = frozenset(
+    {"because", "when", "while", "although", "though", "since", "after", "before", "until", "that"}
+    | {"if", "as", "once", "whereas", "unless", "whenever", "where", "why", "how", "whether"}
+)
+_CONTENT = frozenset({"that", "whether", "why", "how", "where"})
+_JOINTS = frozenset({"and", "but", "so", "or", "yet"})
+_MARKS = frozenset({";", ":", "—", "–"})
+_LINKS = frozenset(
+    {"of", "in", "for", "between", "about", "on", "with", "near", "from", "at", "around", "behind", "along", "among"}
+    | {"to", "into", "against", "through", "under", "over", "inside", "outside", "within"}
+)
+_PLURAL_BE = frozenset({"are", "were", "have"})
+_TIMES = read_words("dates") - {"the", "same", "next", "following", "first", "second"}
+_POSSESSIVES = read_words("possessives")
+_MOST_LINKS = 3
+_LONGEST_OPENING = 14
+_LONGEST_SUBJECT = 10
+
+
+@remembered
+def read_thing(view: SentenceView, end: int) -> NounPhrase | None:
+    """Read the subject that ends before a token and opens its clause."""
+    low = view.lowers[end - 1]
+    if low in OBJECTS and view.tokens[end - 1].upos == "PRON":
+        return NounPhrase(end - 1, end - 1, low in ("they", "we", "you")) if _opens(view, end - 1) else None
+    phrase = _nouns_before(view, end)
+    last, plural = end - 1, None if phrase is None else phrase.is_plural
+    for _ in range(_MOST_LINKS):
+        if phrase is None or phrase.first < 0 or last - phrase.first >= _LONGEST_SUBJECT:
+            return None
+        first = phrase.first
+        if _opens(view, first):
+            return None if _opens_with_time(view, first, last) else NounPhrase(first, last, plural)
+        joint = view.lowers[first - 1] if first > 1 else ""
+        if joint == "and" and view.lowers[end] not in _PLURAL_BE:
+            return None
+        if joint != "and" and joint not in _LINKS:
+            return None
+        amount = _amount_before(view, first - 1) if joint == "of" else None
+        phrase = _nouns_before(view, first - 1) if amount is None else amount
+        if phrase is not None and amount is None:
+            plural = True if joint == "and" else phrase.is_plural
+    return None
+
+
+def _opens_with_time(view: SentenceView, first: int, last: int) -> bool:
+    """Whether a time stands before the subject: "every year children are", "last May trees were"."""
+    return any(
+        view.lowers[i] in _TIMES and view.tokens[i + 1].upos != "ADP" for i in range(first, min(first + 2, last))
+    )
+
+
+def _amount_before(view: SentenceView, of: int) -> NounPhrase | None:
+    """Read "most", "much", "70%" and the like before "of"."""
+    if view.lowers[of - 1] in ("most", "much", "many", "some", "half", "several"):
+        return NounPhrase(of - 1, of - 1, is_plural=None)
+    if view.lowers[of - 1] == "%" and of > 1 and view.tokens[of - 2].upos == "NUM":
+        return NounPhrase(of - 2, of - 1, is_plural=None)
+    return None
+
+
+def _nouns_before(view: SentenceView, end: int) -> NounPhrase | None:
+    phrase = read_noun_phrase_before(view, end)
+    if phrase is None or phrase.first < 2:
+        return phrase
+    before = view.tokens[phrase.first - 1]
+    # "the remaining particles"
+    if before.upos == "VERB" and before.xpos in ("VBG", "VBN"):
+        opening = phrase.first - 2
+        if view.tokens[opening].upos == "DET" or view.lowers[opening] in _POSSESSIVES:
+            return NounPhrase(opening, phrase.last, phrase.is_plural)
+    return phrase
+
+
+def _opens(view: SentenceView, first: int) -> bool:
+    """Whether a clause opens with a token."""
+    if first == 0:
+        return True
+    before, token = view.lowers[first - 1], view.tokens[first - 1]
+    if before in _OPENERS:
+        if before == "that":
+            return token.upos == "SCONJ" and first > 1
+        if before in _CONTENT:
+            return first > 1 and view.tokens[first - 2].upos in ("VERB", "ADJ") and token.upos in ("SCONJ", "ADV")
+        return token.upos in ("SCONJ", "ADV") or first == 1
+    if before in _MARKS:
+        return True
+    if before in _JOINTS:
+        if first == 1:
+            return before != "or"
+        return view.lowers[first - 2] == "," and any(view.is_finite(i) for i in range(first - 2))
+    if before in ("however", "yet") and first == 1:
+        return True
+    if before != ",":
+        return view.lowers[first] in OBJECTS and _follows_phrase(view, first)
+    return _follows_opening(view, first - 1)
+
+
+def _follows_phrase(view: SentenceView, first: int) -> bool:
+    """Whether a pronoun that can only be a subject follows a phrase: "in 1698 they were"."""
+    if view.lowers[first] in ("it", "you") and view.tokens[first - 1].upos != "NUM":
+        return False
+    if view.tokens[first - 1].upos not in ("NOUN", "PROPN", "NUM") or view.tokens[0].upos != "ADP":
+        return False
+    return not any(view.tokens[i].upos in ("VERB", "AUX", "PRON", "PUNCT") for i in range(first))
+
+
+def _follows_opening(view: SentenceView, comma: int) -> bool:
+    """Whether a comma ends what opens the sentence: an adverb, a phrase, or a whole clause."""
+    begin = comma - 1
+    while begin >= 0 and view.lowers[begin] not in (";", ":", "—", "–"):
+        begin -= 1
+    begin += 1
+    if begin == comma:
+        return False
+    opening = range(begin, comma)
+    joint = next((i for i in reversed(opening) if view.lowers[i] in ("and", "but") and view.lowers[i - 1] == ","), -1)
+    if joint > begin:
+        opening = range(joint + 1, comma)
+    elif view.lowers[begin] in ("but", "and", "so"):
+        opening = range(begin + 1, comma)
+    if not opening or len(opening) > _LONGEST_OPENING:
+        return False
+    token, low = view.tokens[opening[0]], view.lowers[opening[0]]
+    commas = [i for i in opening if view.lowers[i] == ","]
+    if token.upos in ("SCONJ", "ADV") and low in _OPENERS - _CONTENT:
+        return not commas and any(view.is_finite(i) for i in opening)
+    if commas or token.upos not in ("ADP", "ADV"):
+        return False
+    return not any(view.tokens[i].upos in ("VERB", "AUX", "SCONJ") for i in opening)
