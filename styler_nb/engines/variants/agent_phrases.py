@@ -18,6 +18,7 @@ _LATER = frozenset({"later", "afterwards", "again", "there", "today"})
 _LONGEST_TIME = 4
 _LONGEST_ADDITION = 10
 _FEWEST_OF_CLAUSE = 2
+_PLURAL_VERBS = frozenset({"are", "were", "have"})
 _POINTING = frozenset({"this", "these", "it", "they", "he", "she"})
 _GOING_ON = frozenset({"who", "that", "from", "in", "at", "with", "for", "on"})
 
@@ -71,7 +72,8 @@ def widen_agent(view: SentenceView, phrase: NounPhrase, thing: NounPhrase) -> Ag
         return bare
     if view.lowers[opening] in ("who", "which"):
         verb = opening + 1 + (view.tokens[opening + 1].upos == "ADV")
-        is_said = view.is_finite(verb)
+        # "which would change much" may be said of the whole clause
+        is_said = view.is_finite(verb) and (view.lowers[opening] == "who" or view.lowers[verb] in _PLURAL_VERBS)
     else:
         named = read_noun_phrase_with_of(view, opening)
         is_whole = named is not None and (named.last == last or view.lowers[named.last + 1] in _GOING_ON)

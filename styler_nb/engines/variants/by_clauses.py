@@ -25,7 +25,6 @@ _STRANDED = frozenset({"for", "after", "upon", "with", "at"})
 _FOCUS = read_words("focusing_adverbs") | {"first", "alone", "perhaps", "not", "even", "step", "little", "piece"}
 _BLOCKS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _AMOUNTS = frozenset({"most", "all", "every", "each", "both", "many", "few", "some", "several", "half", "much", "any"})
-_PLURAL_VERBS = frozenset({"are", "were", "have"})
 _CASES = frozenset({"if", "when", "unless", "once"})
 _NEVER = frozenset(
     {"no", "neither", "none", "such", "another", "other", "others", "only", "just", "even", "same", "nobody"}
@@ -133,17 +132,8 @@ def read_by_clause(view: SentenceView, by: int) -> ByClause | None:
     thing = read_thing(view, group.auxiliary)
     if thing is None:
         return None
-    return ByClause(thing, group, middle, by, doer, _last_with_aside(view, doer, thing))
-
-
-def _last_with_aside(view: SentenceView, doer: Doer, thing: NounPhrase) -> int:
-    """Give the last token of what is said of a doer: "two brothers, who sold fish"."""
-    if doer.text:
-        return doer.last
-    last = widen_agent(view, NounPhrase(doer.first, doer.last, doer.is_plural), thing).last
-    is_which = last > doer.last and view.lowers[doer.last + 2] == "which"
-    # "which would change much" may be said of the whole clause
-    return doer.last if is_which and view.lowers[doer.last + 3] not in _PLURAL_VERBS else last
+    last = doer.last if doer.text else widen_agent(view, NounPhrase(doer.first, doer.last, doer.is_plural), thing).last
+    return ByClause(thing, group, middle, by, doer, last)
 
 
 def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceView | None) -> str:
