@@ -12,7 +12,7 @@ from typing import Any
 
 from styler_nb.engines.variants.background import Background, calibrate_variable, load_background
 from styler_nb.engines.variants.inflect import build_forms
-from styler_nb.engines.variants.parse import parse_family
+from styler_nb.engines.variants.parse import extend_variables, parse_family
 from styler_nb.engines.variants.schema import ANYWHERE, ELSEWHERE, Context, Row, Variable
 from styler_nb.engines.variants.windows import Windows
 from styler_nb.errors import ConfigurationError
@@ -239,11 +239,15 @@ def read_variables(*, examples: bool = True) -> list[Variable]:
         Whether to read the example sentences too; they are most of the files, and only tests look at them.
     """
     folder = resources.files("styler_nb.engines.variants") / "variables"
-    variables: list[Variable] = []
+    files: dict[str, Mapping[str, Any]] = {}
     for path in sorted(folder.iterdir(), key=lambda p: p.name):
         if path.name.endswith(".toml"):
             text = path.read_text(encoding="utf-8")
-            variables += parse_family(tomllib.loads(text if examples else _EXAMPLES.sub("", text)), path.name)
+            files[path.name] = tomllib.loads(text if examples else _EXAMPLES.sub("", text))
+    variables = [variable for name, data in files.items() for variable in parse_family(data, name)]
+    for name, data in files.items():
+        if "extension" in data:
+            variables = extend_variables(variables, data, name)
     return variables
 
 

@@ -60,7 +60,8 @@ def _pair_up(forms: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 def _build(rows: tuple[Row, ...], unread: Collection[str]) -> Table:
     passives: dict[str, list[Pair]] = {}
     actives: dict[str, list[Pair]] = {}
-    for (passive, active), context in ((forms, row.context) for row in rows for forms in _pair_up(row.forms)):
+    for row, (passive, active) in ((each, forms) for each in rows for forms in _pair_up(each.forms)):
+        context, is_one_way = row.context, bool(row.finds) and row.forms[1] not in row.finds
         words = tuple(active.split())
         forms = (
             {}
@@ -87,7 +88,9 @@ def _build(rows: tuple[Row, ...], unread: Collection[str]) -> Table:
             context.tags or _TAGS,
         )
         passives.setdefault(pair.passive[0], []).append(pair)
-        for word in () if active in unread or "*" in unread else sorted(set(forms.values())) or [pair.active[0]]:
+        if is_one_way or active in unread or "*" in unread:
+            continue
+        for word in sorted(set(forms.values())) or [pair.active[0]]:
             actives.setdefault(word, []).append(pair)
     return Table(
         {word: tuple(found) for word, found in passives.items()},

@@ -1,15 +1,15 @@
 """Find what is done to something, or what it does itself: "is based on", "rests on"; "is held", "takes place".
 
-The rows of such a variable give the words after "be" and the other way to say it, as the base form of a verb with
-what belongs to it; where that begins with "be" the words after it are exchanged alone. "its" in a row is "their" with
-a plural. `object` of a row is the head of what follows both, `not_near` looks at the rest of the clause, and `tags`
-are the forms in which it holds: "VBZ", "VBP", "VBD", "VB" after modals and "to", "VBN" after "have", and "VBG" only
-where given. "PERSON" is a noun for people, and "one's" is "his", "their" or what the subject asks for. "|" parts
-alternatives, each with the other way of its place or all with the only one; "DOER" in `not_near` is what tells of
-somebody who acts, and "WHEN" in `near` that the clause tells when or on what condition something happens. "it" and its
-like as subjects count for the passive alone, which tells the sense. Passives in `parameters.unwritten` are found and
-never written; the other ways in `parameters.unread` are written and, being too common, not found; "*" stands for all
-of either.
+The rows of such a variable give the words after "be" and the other way to say it, as the base form of a verb with what
+belongs to it; where that begins with "be" the words after it are exchanged alone, and left out for a mere "be". "its"
+in a row is "their" with a plural. `object` of a row is the head of what follows both, `not_near` looks at the rest of
+the clause, and `tags` are the forms in which it holds: "VBZ", "VBP", "VBD", "VB" after modals and "to", "VBN" after
+"have", and "VBG" only where given. "PERSON" is a noun for people, and "one's" is "his", "their" or what the subject
+asks for. "|" parts alternatives, each with the other way of its place or all with the only one; "DOER" in `not_near`
+is what tells of somebody who acts, and "WHEN" in `near` that the clause tells when or on what condition something
+happens. "it" and its like as subjects count for the passive alone, which tells the sense. Passives in
+`parameters.unwritten` are found and never written; the other ways in `parameters.unread` are written and, being too
+common, not found; "*" stands for all of either.
 """
 
 from __future__ import annotations
@@ -172,7 +172,8 @@ def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int
         return None
     text, sharing = "", -1
     if not pair.forms:
-        text, first = " ".join(_qualified(view, pair.active, degree)), index
+        first = index if pair.active else index - 1
+        text = " ".join(_qualified(view, pair.active, degree)) or view.tokens[first].text
     elif degree < 0 or len(pair.active) > 1:
         is_shared = _shares_auxiliary(view, last)
         if is_shared and group.tag in ("VBZ", "VBP", "VBD") and not group.denied:
@@ -194,7 +195,7 @@ def _with_be(view: SentenceView, site: Site, group: VerbGroup, sharing: int) -> 
 
 def _qualified(view: SentenceView, words: Sequence[str], degree: int) -> list[str]:
     """Write words with an adverb of degree before the last one, where there is one."""
-    return list(words) if degree < 0 else [*words[:-1], view.lowers[degree], words[-1]]
+    return list(words) if degree < 0 or not words else [*words[:-1], view.lowers[degree], words[-1]]
 
 
 def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from styler_nb.engines.variants.kinds import KINDS
 from styler_nb.engines.variants.schema import ANYWHERE, Context, Example, Row, Variable, Variant
 from styler_nb.errors import ConfigurationError
 
-__all__ = ["parse_family"]
+__all__ = ["extend_variables", "parse_family"]
 
 _CUES = (
     "before",
@@ -73,7 +74,7 @@ def parse_family(data: Mapping[str, Any], source: str) -> tuple[Variable, ...]:
     family = data.get("family")
     if not isinstance(family, str) or not family:
         raise ConfigurationError(f"{source}: needs a top-level family")
-    if unknown := set(data) - {"family", "classes", "variable"}:
+    if unknown := set(data) - {"family", "classes", "variable", "extension"}:
         raise ConfigurationError(f"{source}: unknown key {sorted(unknown)[0]!r}")
     classes = data.get("classes", {})
     try:
@@ -82,6 +83,49 @@ def parse_family(data: Mapping[str, Any], source: str) -> tuple[Variable, ...]:
         raise ConfigurationError(f"{source}: {error}") from error
     except ConfigurationError as error:
         raise ConfigurationError(f"{source}: {error.message}") from error
+
+
+def extend_variables(variables: Iterable[Variable], data: Mapping[str, Any], source: str) -> list[Variable]:
+    """Add the rows and examples of a file's extensions to the variables that they belong to.
+
+    Parameters
+    ----------
+    variables : iterable of Variable
+        All variables.
+    data : mapping
+        What the TOML file says.
+    source : str
+        Name of the file, for messages.
+
+    Returns
+    -------
+    list of Variable
+        In the same order.
+
+    Raises
+    ------
+    ConfigurationError
+        An extension is of no known variable, or breaks a rule of its rows.
+    """
+    extended = list(variables)
+    places = {variable.id: place for place, variable in enumerate(extended)}
+    for entry in data.get("extension", ()):
+        name = entry.get("of", "")
+        if name not in places:
+            raise ConfigurationError(f"{source}: an extension of {name!r}, which is no variable")
+        if unknown := set(entry) - {"of", "items", "one_way", "positive", "negative"}:
+            raise ConfigurationError(f"{source}: unknown key {sorted(unknown)[0]!r} in an extension")
+        variable = extended[places[name]]
+        rows = _parse_rows(entry, name, len(variable.variants), data.get("classes", {}))
+        if entry.get("one_way", False):
+            rows = tuple(replace(row, finds=frozenset(row.forms[:1])) for row in rows)
+        extended[places[name]] = replace(
+            variable,
+            rows=variable.rows + rows,
+            positive=variable.positive + tuple(Example(**example) for example in entry.get("positive", ())),
+            negative=variable.negative + tuple(entry.get("negative", ())),
+        )
+    return extended
 
 
 def _parse_variable(entry: Mapping[str, Any], family: str, classes: _Classes) -> Variable:

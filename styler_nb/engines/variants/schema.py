@@ -97,6 +97,10 @@ order of both: "May 3" does not go with "metre"; it takes the other's shares whe
 and acts not at all where they do not show the other), `beside = ["spelling.region", "uk"]` (acts not at all where the
 samples have that variant of another variable in less than half of its sites: "whilst" does not stand beside "color").
 
+Rows of a pooled variable may stand in several files: an `[[extension]]` with `of = "voice.converse"` has `items`,
+`positive` and `negative` that are added to those of the variable; with `one_way = true` only the first form of each
+of its rows is looked for.
+
 When in doubt, leave a variant out or narrow its context: a missed site costs nothing, a wrong one is an error
 that no reader forgives. `produce = false` on the riskier side of a pair is often the right answer.
 """

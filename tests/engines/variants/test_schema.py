@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
-from styler_nb.engines.variants.parse import parse_family
+from styler_nb.engines.variants.parse import extend_variables, parse_family
 from styler_nb.errors import ConfigurationError
 
 GOOD = {
@@ -96,6 +96,24 @@ def test_mistakes_are_named(change, message):
     with pytest.raises(ConfigurationError, match=message) as caught:
         parse_family(data, "verbs.toml")
     assert "verbs.toml" in str(caught.value)
+
+
+def test_an_extension_adds_rows_to_a_variable_of_another_file():
+    entry = {"of": "v.b", "items": [["plough", "plow"]], "one_way": True, "negative": ["The Plough is an inn."]}
+    lexical, items = extend_variables(parse_family(GOOD, "verbs.toml"), {"extension": [entry]}, "more.toml")
+    assert lexical.id == "v.a"
+    assert (items.rows[-1].forms, items.rows[-1].finds) == (("plough", "plow"), {"plough"})
+    assert items.rows[:-1] == parse_family(GOOD, "verbs.toml")[1].rows
+    assert items.negative == ("The Plough is an inn.",)
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [({"of": "v.c"}, r"more\.toml: an extension of 'v\.c'"), ({"of": "v.b", "kind": "items"}, "unknown key 'kind'")],
+)
+def test_an_extension_is_of_a_known_variable_and_has_rows_alone(entry, message):
+    with pytest.raises(ConfigurationError, match=message):
+        extend_variables(parse_family(GOOD, "verbs.toml"), {"extension": [entry]}, "more.toml")
 
 
 def test_ids_are_unique():
