@@ -14,6 +14,7 @@ from styler_nb.engines.variants.addressees import (
     is_odd_object,
     is_speech,
     like,
+    list_persons,
     may_address,
     names_persons,
     tells_reader,
@@ -74,6 +75,13 @@ _INDULGED = frozenset({"eat", "drink", "take", "consume"})
 """What nobody has to do: "sweets should be eaten after meals" does not tell anyone to eat sweets."""
 _WITH_GERUND = frozenset({"keep", "stop", "start", "begin", "try", "practise", "practice"})
 _GIVEN = frozenset({"give", "assign", "grant"})
+_MENTIONED = read_words("mentioned_in_advice")
+"""Those for whose sake the reader is told to do something."""
+_OPEN_TO_ALL = read_words("open_to_all")
+"""What anyone can do, also where makers and scholars are spoken of."""
+_BY_MACHINES = read_words("handled_by_machines") - {"records", "files", "file", "record", "processes", "process"}
+_USED = frozenset({"to", "as", "for", "in", "when"})
+_ALLOWED_BY_ADVICE = read_words("allowed_by_advice")
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 
 
@@ -181,9 +189,12 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_wor
     lemma = passive.lemma
     if not _LATER.isdisjoint(view.lowers[i] for i in passive.adverbs) and is_bound:
         return ()  # what comes of something else: "a hasty contract must later be changed"
-    if is_bound and (is_for_experts(view) or view.lowers[:2] in _ELSEWHERE):
+    if is_bound and (is_for_experts(view) or view.lowers[:2] in _ELSEWHERE or not _BY_MACHINES.isdisjoint(view.words)):
         return ()
-    if view.setting.has_doers and not tells_reader(view) and lemma not in _MENTAL | _SERVED | _OFFERED:
+    is_open = passive.modal in _ABLE and lemma in _OPEN_TO_ALL
+    if lemma == "use" and view.lowers[passive.last + 1] not in _USED:
+        is_open = False
+    if view.setting.has_doers and not is_open and not tells_reader(view) and lemma not in _MENTAL | _SERVED | _OFFERED:
         return ()
     whole = f"{lemma}_{view.lowers[passive.last]}" if passive.joins == "particle" else lemma
     if _is_of_notice(view, passive):
@@ -193,7 +204,8 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_wor
         return ()  # what the house does
     if is_bound and not _is_told(view, variable, whole):
         return ()
-    if passive.modal == "may" and lemma not in _MENTAL:
+    is_allowed = passive.modal == "may" and lemma in _ALLOWED_BY_ADVICE and tells_reader(view)
+    if passive.modal == "may" and lemma not in _MENTAL and not is_allowed:
         return ()
     is_indulged = lemma in _INDULGED and view.lowers[passive.last + 1] != "to"
     if is_bound and is_indulged and not passive.negated(view):
@@ -202,15 +214,23 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_wor
         return ()  # an illness, by those who know
     if passive.modal in ("might", "could") or _is_reported(view, passive.auxiliary):
         return ()
-    fitting = ("we", "one") if passive.modal == "may" else PERSONS
+    fitting = ("you",) if is_allowed else ("we", "one") if passive.modal == "may" else PERSONS
     is_offer = passive.modal == "can" and lemma in _SERVED
-    rules = is_bound or lemma not in _MENTAL
+    rules = is_bound or not (is_open or lemma in _MENTAL)
     return [
         person
         for person in fitting
-        if not names_persons(view, -1, but=person)
+        if not _names_doers(view, passive, person)
         and may_address(view, person, lower_words, rules=rules and not (is_offer and person == "you"))
     ]
+
+
+def _names_doers(view: SentenceView, passive: Passive, person: str) -> bool:
+    """Whether people are named who may do it: "matches must be kept where children cannot reach them" is not theirs."""
+    named = list_persons(view, person)
+    if not named or person != "you" or not tells_reader(view) or "by" in view.lowers[passive.last :]:
+        return bool(named)
+    return any(i < passive.last or view.lowers[i] not in _MENTIONED for i in named)
 
 
 def _is_of_notice(view: SentenceView, passive: Passive) -> bool:
@@ -285,12 +305,20 @@ def _active(
         return None  # what a program looks for
     if passive.lemma in _WITH_GERUND and view.lowers[first].endswith("ing"):
         return None  # "netting should be kept low" is not about going on with it
-    if first < 0 or (before == "it" and "that" in view.lowers[last:]):
+    if first < 0 or (before == "it" and _has_content(view, last)):
         return None
     if any(view.tokens[i].upos == "PROPN" for i in (*range(first), aux - 1)):
         return None
     text = write_active(view, passive, first, person, lower_words)
     return Patch(view.tokens[first].start, end, text) if text else None
+
+
+def _has_content(view: SentenceView, last: int) -> bool:
+    """Whether a clause with "that" follows, which "it" may stand for; "so that" tells a purpose."""
+    return any(
+        view.lowers[i] == "that" and view.tokens[i].upos == "SCONJ" and view.lowers[i - 1] != "so"
+        for i in range(last + 1, len(view.tokens))
+    )
 
 
 def _is_gift(view: SentenceView, passive: Passive) -> bool:

@@ -17,6 +17,7 @@ __all__ = [
     "is_odd_object",
     "is_speech",
     "like",
+    "list_persons",
     "may_address",
     "names_persons",
     "names_something",
@@ -37,6 +38,7 @@ _LONGEST_SPEECH = 2_000
 _READER_AND_WRITER = frozenset({"you", "your", "yourself", "we", "us", "our", "ourselves", "i", "my", "me"})
 _BEFORE_NOUNS = frozenset({"the", "this", "that", "each", "every", "another", "which", "any"})
 _NOBODY: frozenset[str] = frozenset()
+_NO_PEOPLE = frozenset({"ones", "lighters", "painkillers"})
 _AVERTED = frozenset({"prevent", "avoid", "against", "preventing", "avoiding"})
 _MORE = 2
 """Times that a reader is spoken of for each time that a role is."""
@@ -117,18 +119,29 @@ def names_persons(view: SentenceView, index: int, *, but: str = "") -> bool:
     """Whether a sentence names people, writer or reader at another place than `index`; `but` is who may be named."""
     if index >= 0 and view.lowers[index] in ("you", "we") and view.persons.get("i"):
         return True  # who says "I" speaks to somebody, and for somebody
+    return any(i != index for i in list_persons(view, but))
+
+
+@remembered
+def list_persons(view: SentenceView, but: str) -> tuple[int, ...]:
+    """Give the places at which a sentence names people, writer or reader; `but` is who may be named."""
     own = _OWN.get(but, _NOBODY)
-    return any(
-        (low in _OTHER_PERSONS and low not in own)
-        or low in _THIRD
-        or (view.tokens[i].upos == "NOUN" and _are_people(low))
+    return tuple(
+        i
         for i, low in enumerate(view.lowers)
-        if i != index and not is_number(view, i)
+        if (
+            (low in _OTHER_PERSONS and low not in own)
+            or low in _THIRD
+            or (view.tokens[i].upos == "NOUN" and _are_people(low))
+        )
+        and not is_number(view, i)
     )
 
 
 def _are_people(low: str) -> bool:
     """Whether a noun names people, if only by what they do: "commuters"."""
+    if low in _NO_PEOPLE:
+        return False
     return low in _GROUPS or is_person(low) or (low.endswith(("ers", "ors", "ants")) and may_be_person(low))
 
 

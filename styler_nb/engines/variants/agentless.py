@@ -48,6 +48,7 @@ _DEADLINES = frozenset(
     | {"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november"}
     | {"december", "evening", "morning", "deadline"}
 )
+_ASIDES = frozenset({"where", "which", "who", "because", "since", "although", "though", "while", "whereas"})
 _NEW_CLAUSE = frozenset({"when", "where", "whenever", "wherever"})
 _AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})
 _UNITS = frozenset({"degree", "degrees", "percent", "per", "%", "half", "third", "quarter", "minutes", "hour", "hours"})
@@ -146,11 +147,11 @@ def read_passive(view: SentenceView, index: int, known: Verbs, *, is_modal: bool
     elif low not in ("is", "are"):
         return None
     adverbs: list[int] = []
-    place = _skip_adverbs(view, place, adverbs)
+    place = _skip_adverbs(view, place, adverbs, any_manner=is_modal)
     if is_modal:
         if view.lowers[place : place + 1] != ("be",):
             return None
-        place = _skip_adverbs(view, place + 1, adverbs)
+        place = _skip_adverbs(view, place + 1, adverbs, any_manner=True)
     if place + 1 >= len(view.tokens) or view.tokens[place].upos not in ("VERB", "ADJ"):
         return None
     key = (view.lowers[place], view.lowers[place + 1])
@@ -183,8 +184,12 @@ def _opens_place(view: SentenceView, index: int) -> bool:
     return index < len(view.tokens) - 1 and view.tokens[index].upos in ("DET", "NOUN", "ADJ", "NUM", "PROPN")
 
 
-def _skip_adverbs(view: SentenceView, place: int, adverbs: list[int]) -> int:
-    while place < len(view.tokens) and view.lowers[place] in _ADVERBS:
+def _skip_adverbs(view: SentenceView, place: int, adverbs: list[int], *, any_manner: bool = False) -> int:
+    """Give the first token that is none of the known adverbs, nor one in -ly; list those before it."""
+    while place < len(view.tokens) and (
+        view.lowers[place] in _ADVERBS
+        or (any_manner and view.tokens[place].upos == "ADV" and view.lowers[place].endswith("ly"))
+    ):
         adverbs.append(place)
         place += 1
     return place
@@ -319,6 +324,16 @@ def says_when(view: SentenceView, index: int) -> bool:
     return following in _TIMES if low in _EACH else low in _SEVERAL and following.removesuffix("s") in _TIMES
 
 
+def _is_in_aside(view: SentenceView, last: int, joint: int) -> bool:
+    """Whether a joint stands in a clause that a comma parts from the verb: ", where it can rain and freeze"."""
+    for index in range(joint - 1, last + 1, -1):
+        if view.lowers[index] == ",":
+            return False
+        if view.lowers[index] in _ASIDES and view.lowers[index - 1] == ",":
+            return any(view.is_finite(i) for i in range(index + 1, joint))
+    return False
+
+
 def goes_on(view: SentenceView, last: int) -> bool:
     """Whether another verb shares the subject: "it can be used and is cheap"."""
     if last + 1 < len(view.tokens) and view.tokens[last + 1].upos == "CCONJ":
@@ -331,6 +346,7 @@ def goes_on(view: SentenceView, last: int) -> bool:
         and view.lowers[i + 1] not in _NEW_CLAUSE
         and view.lowers[i + 1 : i + 3] not in (("only", "if"), ("only", "when"))
         and not (view.tokens[i + 1].xpos == "VB" and "to" in view.lowers[last:i])
+        and not _is_in_aside(view, last, i)
         and not (view.tokens[i + 1].xpos == "VBG" and view.tokens[i + 1].upos == "VERB" and "by" in view.lowers[last:i])
         for i in range(last + 1, len(view.tokens) - 1)
     )

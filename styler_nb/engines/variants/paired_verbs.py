@@ -7,7 +7,7 @@ from dataclasses import replace
 from styler_nb.engines.variants.agentless import Passive, activate, goes_on, says_when, write_active
 from styler_nb.engines.variants.doers import participle_of
 from styler_nb.engines.variants.inflect import find_verb
-from styler_nb.engines.variants.noun_phrases import read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.subjects import start_of_next_subject, start_of_subject
 from styler_nb.engines.variants.view import Patch, SentenceView
 
@@ -24,6 +24,10 @@ _PLACED = frozenset(
 )
 _AFTER = _WITH_BOTH | {"PART", "ADV"}
 _DONE = frozenset({"VBN", "VBD"})
+_LONGEST_DOING = 8
+_LONGEST_WITHOUT_COMMA = 5
+_SAID_OF_DOING = frozenset({"DET", "ADJ", "ADV", "NOUN", "ADP", "NUM", "PROPN"})
+_SPANS = frozenset({"years", "hours", "days", "weeks", "months", "minutes", "year", "hour", "day", "week", "time"})
 
 
 def active_of_two(
@@ -80,6 +84,8 @@ def active_of_second(view: SentenceView, passive: Passive, person: str) -> Patch
     """Write what is said second of a thing: "it is light and can be moved", "it is light and you can move it"."""
     joint = passive.auxiliary - 1
     copula = next((i for i in range(joint) if view.is_finite(i)), -1)
+    if copula > 0 and view.tokens[copula].upos == "VERB":
+        return _active_after_verb(view, passive, person, copula)
     if copula < 0 or passive.joins or joint - copula > _LONGEST_SAID:
         return None
     is_modal = view.lowers[copula] in _FIRST_MODALS and view.lowers[copula + 1] == "be"
@@ -95,3 +101,28 @@ def active_of_second(view: SentenceView, passive: Passive, person: str) -> Patch
         return None
     text = f"{activate(view, passive, person, at=passive.auxiliary)} {'them' if is_plural else 'it'}"
     return Patch(view.tokens[passive.auxiliary].start, view.tokens[passive.last].end, text)
+
+
+def _active_after_verb(view: SentenceView, passive: Passive, person: str, verb: int) -> Patch | None:
+    """Write what is said second of a thing that does something: "it wears out and should be replaced after a year"."""
+    joint = passive.auxiliary - 1
+    tag = view.tokens[verb].xpos
+    end = joint - 1 if view.lowers[joint - 1] == "," else joint
+    if tag not in ("VBZ", "VBP") or passive.joins == "preposition" or end - verb > _LONGEST_DOING:
+        return None
+    is_plural = tag == "VBP"
+    for index in range(verb + 1, end):
+        upos, low = view.tokens[index].upos, view.lowers[index]
+        if (upos not in _SAID_OF_DOING and low != "nothing") or view.is_finite(index):
+            return None
+        if upos in ("NOUN", "PROPN") and low not in _SPANS and is_plural_noun(low) is not (not is_plural):
+            return None  # "they attract rats, and you should put them in the bin"
+    if not view.is_free(joint, joint) or start_of_subject(view, replace(passive, auxiliary=verb), closes=True) != 0:
+        return None
+    particle = view.text[view.tokens[passive.participle].end : view.tokens[passive.last].end]
+    thing = "them" if is_plural else "it"
+    text = f"{activate(view, passive, person, at=passive.auxiliary)} {thing}{particle}"
+    if end < joint or joint <= _LONGEST_WITHOUT_COMMA:
+        return Patch(view.tokens[passive.auxiliary].start, view.tokens[passive.last].end, text)
+    joined = f", {view.tokens[joint].text} {text}"
+    return Patch(view.tokens[joint - 1].end, view.tokens[passive.last].end, joined)

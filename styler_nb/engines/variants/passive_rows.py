@@ -50,5 +50,5 @@ def _are_coordinate(view: SentenceView, passive: Passive, auxiliary: int, done: 
     first, second = (passive.last, auxiliary) if passive.auxiliary < auxiliary else (done, passive.auxiliary)
     between = view.lowers[first:second]
     if ";" in between:
-        return True
+        return False
     return "," in between and _SUBORDINATORS.isdisjoint(between[between.index(",") :])

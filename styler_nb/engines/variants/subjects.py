@@ -106,7 +106,9 @@ def _fits(view: SentenceView, passive: Passive, first: int, end: int) -> bool:
 
 def _is_subject(view: SentenceView, first: int, passive: Passive, *, closes: bool) -> bool:
     low, end = view.lowers[first], passive.auxiliary
-    closes = closes or view.tokens[passive.last + 1].upos == "PUNCT"
+    after = passive.last + 1
+    after += view.tokens[after].upos == "ADV" and after + 1 < len(view.tokens)
+    closes = closes or view.tokens[after].upos == "PUNCT"
     if low in _NARROWED or end - first > _LONGEST:
         return False
     if end - first == 1 and low in OBJECT_FORMS:
@@ -188,9 +190,11 @@ def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
             is_joint = low in ("and", "or", "but", "so")
             if not is_joint or index == 0 or _joins_clauses(view, index):
                 yield index + 1
+                if is_joint and view.lowers[index + 1] in _CONNECTING:
+                    yield index + 2
             if not is_joint or view.lowers[index - 1 : index] == (",",):
                 return
-        elif low in (";", ":"):
+        elif low in (";", ":") or (low == "which" and index > 0 and view.tokens[index - 1].upos == "ADP"):
             yield index + 1
             return
         elif low == ",":
@@ -199,7 +203,7 @@ def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
             if opens_with_phrase(view, index):
                 yield index + 1
                 return
-            if view.tokens[0].upos == "SCONJ" or view.lowers[0] in ("if", "when", "once", *_BEFORE_CLAUSES):
+            if view.tokens[0].upos == "SCONJ" or view.lowers[0] in ("if", "as", "when", "once", *_BEFORE_CLAUSES):
                 # after a clause that opens the sentence
                 if any(view.is_finite(i) for i in range(1, index)) and "," not in view.lowers[:index]:
                     yield index + 1
