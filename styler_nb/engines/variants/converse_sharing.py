@@ -30,10 +30,10 @@ def is_done_alone(view: SentenceView, index: int) -> bool:
     return low == forms["VBD"] != forms["VBN"] or low == forms["VBZ"]
 
 
-def find_sharing(view: SentenceView, last: int) -> int:
+def find_sharing(view: SentenceView, last: int, *, is_past: bool) -> int:
     """Give the only other participle that hangs on the same "be": "was crowned and sent"; −1 where that is not sure.
 
-    It comes right after "and" or "but", and has neither an object nor a second past that it could be.
+    It comes right after "and" or "but", and has neither an object nor, after a past, another reading as a past.
     """
     found = -1
     for index in range(last + 1, len(view.tokens) - 2):
@@ -43,7 +43,7 @@ def find_sharing(view: SentenceView, last: int) -> int:
         while place < len(view.tokens) - 1 and view.tokens[place].upos == "ADV":
             place += 1
         low = view.lowers[place]
-        if low not in _DONE_TO_PEOPLE:
+        if low not in _DONE_TO_PEOPLE and (is_past or view.tokens[place].xpos not in ("VBN", "VBD")):
             continue
         is_alone = view.tokens[place + 1].upos in ("ADP", "PUNCT", "ADV", "PART", "SCONJ")
         if found >= 0 or not is_alone or view.lowers[place + 1] == "for" or view.lowers[index] not in ("and", "but"):

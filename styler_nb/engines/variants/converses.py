@@ -5,11 +5,11 @@ belongs to it; where that begins with "be" the words after it are exchanged alon
 in a row is "their" with a plural. `object` of a row is the head of what follows both, `not_near` looks at the rest of
 the clause, and `tags` are the forms in which it holds: "VBZ", "VBP", "VBD", "VB" after modals and "to", "VBN" after
 "have", and "VBG" only where given. "PERSON" is a noun for people, and "one's" is "his", "their" or what the subject
-asks for. "|" parts alternatives, each with the other way of its place or all with the only one; "DOER" in `not_near`
-is what tells of somebody who acts, and "WHEN" in `near` that the clause tells when or on what condition something
-happens. "it" and its like as subjects count for the passive alone, which tells the sense. Passives in
-`parameters.unwritten` are found and never written; the other ways in `parameters.unread` are written and, being too
-common, not found; "*" stands for all of either.
+asks for. "|" parts alternatives, each with the other way of its place or all with the only one; in `not_near` "DOER" is
+what tells of somebody who acts, "NUM" any number, and "SENTENCE" has the words looked for in the whole sentence; "WHEN"
+in `near` is that the clause tells when or on what condition something happens. "it" and its like as subjects count for
+the passive alone, which tells the sense. Passives in `parameters.unwritten` are found and never written; the other ways
+in `parameters.unread` are written and, being too common, not found; "*" stands for all of either.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ __all__ = ["find_converses"]
 _PLURAL = {"its": "their"}
 _PEOPLE = read_words("people_in_rows")
 _SHARED = {"life": "lives", "job": "jobs", "post": "posts", "home": "homes"}
+_YEAR = 4
+_RELATIVES = frozenset({"that", "which", "who", "when", "where"})
 _SEVERAL = frozenset({"their", "our"})
 _HEARD = 5
 """Letters of a word that is heard when it comes twice in a sentence."""
@@ -90,7 +92,7 @@ def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGrou
         return False
     if "WHEN" in full.near and not tells_when(view, group.first):
         return False
-    if full.not_near and not full.not_near.isdisjoint(_rest_of_clause(view, last)):
+    if full.not_near and not _is_far(view, full.not_near, last):
         return False
     if full.subject or full.not_subject:
         cues = _cues(view, _subject(view, index))
@@ -103,9 +105,23 @@ def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGrou
     return (not full.object or not cues.isdisjoint(full.object)) and cues.isdisjoint(full.not_object)
 
 
+def _is_far(view: SentenceView, words: frozenset[str], last: int) -> bool:
+    """Whether what a row does not want near is not in the rest of the clause, or the sentence where it says so."""
+    if "NUM" in words and any(token.upos == "NUM" for token in view.tokens):
+        return False
+    return words.isdisjoint(view.words if "SENTENCE" in words else _rest_of_clause(view, last))
+
+
 def _names_doer(view: SentenceView, last: int) -> bool:
     """Whether who did it follows: "was aimed at farmers by the king"."""
-    return "by" in _rest_of_clause(view, last)
+    for index in range(last + 1, len(view.tokens) - 1):
+        token, low = view.tokens[index], view.lowers[index]
+        if low == "by":
+            return not (len(view.lowers[index + 1]) == _YEAR and view.lowers[index + 1].isdigit())
+        is_mark = token.upos in ("PUNCT", "SCONJ") and low not in ("(", "-", '"')
+        if is_mark or low in _RELATIVES:
+            return False
+    return False
 
 
 def _rest_of_clause(view: SentenceView, last: int) -> Iterator[str]:
@@ -176,8 +192,8 @@ def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int
         text = " ".join(_qualified(view, pair.active, degree)) or view.tokens[first].text
     elif degree < 0 or len(pair.active) > 1:
         is_shared = _shares_auxiliary(view, last)
-        if is_shared and group.tag in ("VBZ", "VBP", "VBD") and not group.denied:
-            sharing = find_sharing(view, last)
+        if is_shared and not group.denied:
+            sharing = find_sharing(view, last, is_past=group.tag in ("VBD", "VBN"))
             is_shared = sharing < 0 or _shares_auxiliary(view, last, sharing)
         if not is_shared:
             text, first = _write_active(view, pair, group, degree), group.first
