@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.attributive import write_before_noun
 from styler_nb.engines.variants.clauses import is_cleft
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_argument, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
@@ -33,6 +34,10 @@ _ALWAYS_ALONE = frozenset({"left", "needed", "required", "involved", "concerned"
 """Those that are found so: others are verbs more often."""
 _BEFORE_PARTICIPLES = read_words("before_participles")
 _AFTER_PARTICIPLES = read_words("after_participles")
+_BEFORE_KEPT = read_words("before_kept_participles")
+_AFTER_KEPT = read_words("after_kept_participles")
+_DATING = frozenset({"before", "after", "since", "until"})
+"""Words that make a clause of what they open, unless a number follows: "painted before 1600"."""
 _HEADS = frozenset(
     {"those", "anything", "something", "everything", "nothing", "anyone", "everyone", "someone", "nobody"}
 )
@@ -75,10 +80,12 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     if kept < 0:
         return None
     participle = _skip_adverbs(view, kept)
-    if participle < 0 or not _takes_complement(view, participle, kept=kept) or is_cleft(view, index):
+    if participle < 0 or _may_be_cleft(view, index):
         return None
+    if not _takes_complement(view, participle, kept=kept):
+        return None if after_comma else _short(view, variable, index, kept, participle)
     is_within = after_comma and _is_enclosed(view, participle)
-    if not is_within and sum(view.is_finite(i) for i in range(len(view.tokens))) < 2:
+    if not is_within and not _has_other_verb(view, index, participle):
         return None
     if after_comma and (view.tokens[participle].upos == "ADJ" or view.lowers[participle] in _OF_STATEMENTS):
         return None
@@ -107,6 +114,48 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     return Site(variable, start, view.tokens[participle].end, full, options, _context(view, participle))
 
 
+def _short(view: SentenceView, variable: Variable, index: int, kept: int, participle: int) -> Site | None:
+    """Read a clause of nothing but a participle, which may go before its noun: "any cable that is frayed"."""
+    is_done = view.tokens[participle].xpos == "VBN" and _ends(view, participle + 1)
+    if not is_done or _is_echoed(view, index) or not _has_other_verb(view, index, participle):
+        return None
+    start, end = view.tokens[index].start, view.tokens[participle].end
+    options: tuple[Option, ...] = ()
+    if view.is_free(max(index - 2, 0), participle) and view.lowers[index] != "which":
+        patches = write_before_noun(view, index - 1, index, kept, participle)
+        if patches:
+            options = (Option(variable.variant_index("none"), patches, index - kept),)
+    return Site(variable, start, end, variable.variant_index("full"), options, "alone")
+
+
+def _ends(view: SentenceView, index: int) -> bool:
+    """Whether a clause ends before a token: at a mark that closes it, or at the verb of what its noun does."""
+    if view.lowers[index] in (".", ",", ";", ")"):
+        return True
+    return view.tokens[index].upos == "AUX" or (view.tokens[index].upos == "VERB" and view.is_finite(index))
+
+
+def _may_be_cleft(view: SentenceView, index: int) -> bool:
+    """Whether "it is … that" is meant, and no statement about "it": "it was made from flour that had been sifted"."""
+    if not is_cleft(view, index):
+        return False
+    for place in range(index - 2):
+        if view.lowers[place] == "it" and view.lowers[place + 1] in _BE:
+            said = place + 2
+            while said < index and view.tokens[said].upos == "ADV":
+                said += 1
+            return not (view.tokens[said].upos == "VERB" and view.tokens[said].xpos == "VBN")
+    return True
+
+
+def _has_other_verb(view: SentenceView, index: int, participle: int) -> bool:
+    """Whether the sentence has a verb outside the clause, as it may be tagged: also "wrap it in a cloth"."""
+    if sum(view.is_finite(i) for i in range(len(view.tokens))) > 1:
+        return True
+    places = (*range(index), *range(participle + 1, len(view.tokens)))
+    return any(view.tokens[i].upos == "VERB" and view.tokens[i].xpos in ("VB", "VBP", "VBD", "VBZ") for i in places)
+
+
 def _may_leave(view: SentenceView, noun: int, participle: int) -> bool:
     """Whether those who are left would seem to leave: "the men left, four in all, can stay"."""
     return names_person(view.lowers[noun]) or view.lowers[participle + 1] == ","
@@ -123,9 +172,14 @@ def _skip_adverbs(view: SentenceView, index: int) -> int:
     """Give the token after at most two adverbs that may stand before a participle, −1 where the sentence ends."""
     place = index + 2 if view.lowers[index : index + 2] == ("no", "longer") else index
     for _ in range(2):
-        if place < len(view.lowers) - 1 and (view.lowers[place] in _BEFORE_PARTICIPLES or _is_manner(view, place)):
+        if place < len(view.lowers) - 1 and _may_precede(view, place):
             place += 1
     return place if place < len(view.lowers) - 1 else -1
+
+
+def _may_precede(view: SentenceView, index: int) -> bool:
+    low = view.lowers[index]
+    return low in _BEFORE_PARTICIPLES or low in _BEFORE_KEPT or _is_manner(view, index)
 
 
 def _is_manner(view: SentenceView, index: int) -> bool:
@@ -271,9 +325,19 @@ def _takes_complement(view: SentenceView, index: int, *, kept: int = -1) -> bool
         return False
     if low in _NAMING or after.upos == "ADP" or (after.lower in _AFTER_PARTICIPLES and after.upos in ("ADV", "NOUN")):
         return True
+    if kept >= 0 and _goes_with_kept(view, index + 1):
+        return True
     if kept >= 0 and after.upos == "CCONJ" and low not in _NO_REDUCTION:
         return _is_participle(view, index + 2) and _takes_complement(view, index + 2, kept=index + 2)
     return low in _TO_VERB and after.lower == "to"
+
+
+def _goes_with_kept(view: SentenceView, index: int) -> bool:
+    """Whether an adverb or a date goes on with a participle: "invested early", "painted before 1600"."""
+    low = view.lowers[index]
+    if low in _DATING:
+        return index + 1 < len(view.tokens) and view.tokens[index + 1].upos == "NUM"
+    return view.tokens[index].upos == "ADV" and (low in _AFTER_KEPT or low.endswith("ly"))
 
 
 def _is_participle(view: SentenceView, index: int) -> bool:
