@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.agentless import goes_on
-from styler_nb.engines.variants.agents import agent_number, ends_here, is_settled, may_act, read_agent
+from styler_nb.engines.variants.agents import ends_here
+from styler_nb.engines.variants.by_clauses import Middle, read_middle
+from styler_nb.engines.variants.by_doers import Doer, may_do, read_doer
 from styler_nb.engines.variants.moves import may_move, text_of
 from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.object_relatives import verb_of_subject
-from styler_nb.engines.variants.passive_groups import lemma_of, read_passive_group, write_active_group
+from styler_nb.engines.variants.passive_groups import PassiveGroup, lemma_of, read_passive_group, write_active_group
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -19,7 +21,46 @@ __all__ = ["find_agent_relatives"]
 _RELATIVES = frozenset({"that", "which"})
 _CLEFT_VERBS = read_words("cleft_verbs") - {"'s"}
 _CLOSERS = frozenset({"PUNCT", "ADP", "AUX", "SCONJ"})
-_LONGEST_AGENT = 4
+_LONGEST_AGENT = 5
+_LONGEST_NEW = 3
+_LONGEST_MIDDLE = 3
+_TIMES = read_words("dates")
+_POINTING = frozenset(
+    {
+        "his",
+        "her",
+        "its",
+        "their",
+        "it",
+        "they",
+        "he",
+        "she",
+        "this",
+        "these",
+        "that",
+        "those",
+        "all",
+        "no",
+        "every",
+        "each",
+    }
+    | {
+        "any",
+        "many",
+        "few",
+        "some",
+        "several",
+        "such",
+        "other",
+        "another",
+        "only",
+        "both",
+        "who",
+        "which",
+        "own",
+        "alone",
+    }
+)
 _STANDING_AROUND = frozenset({"surround", "cover", "border", "line", "dominate", "enclose", "fill", "flank"})
 
 
@@ -54,33 +95,60 @@ def _heads(view: SentenceView, index: int) -> bool:
 
 
 def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
-    group = read_passive_group(view, by - 1)
-    if group is None or group.auxiliary < 2 or view.lowers[group.auxiliary - 1] not in _RELATIVES:
+    middle = read_middle(view, by)
+    group = None if middle is None else read_passive_group(view, middle.participle)
+    if middle is None or group is None or group.auxiliary < 2 or view.lowers[group.auxiliary - 1] not in _RELATIVES:
         return None
-    agent = read_agent(view, by + 1)
-    if agent is None or not _heads(view, group.auxiliary - 1) or not may_act(view, agent, group.lemma, sure=True):
+    doer = read_doer(view, by + 1)
+    if doer is None or not _heads(view, group.auxiliary - 1) or not may_do(view, doer, group.lemma):
         return None
-    first, end = group.auxiliary, agent.last + 1
+    first, end = group.auxiliary, doer.last + 1
+    stop = _end_of_time(view, end)
     options: tuple[Option, ...] = ()
-    is_heavy = agent.last - agent.first >= _LONGEST_AGENT or view.lowers[agent.first] in ("a", "an")
-    # "a basin that mountains surround"
-    is_heavy = is_heavy or (group.lemma in _STANDING_AROUND and view.tokens[agent.first].upos != "DET")
-    is_heavy = is_heavy or group.lemma == "inspire" or any(low.endswith("ly") for low in view.lowers[first:by])
     may_turn = (
-        not is_heavy
+        not _is_heavy(view, group, middle, doer, by)
         and ends_here(view)
-        and is_settled(view, agent)
+        and not _POINTING & set(view.lowers[doer.first : end])
         and may_move(view, first, end)
-        and _closes(view, end)
+        and _closes(view, stop)
+        and "\n" not in text_of(view, first, end)
     )
-    verb = write_active_group(view, group, is_plural=agent_number(view, agent)) if may_turn else ""
-    if verb and "\n" not in text_of(view, first, end):
-        text = f"{text_of(view, agent.first, end)} {verb}"
-        patch = Patch(view.tokens[first].start, view.tokens[agent.last].end, text)
-        words = len(text.split()) - (end - first)
-        options = (Option(variable.variant_index("active"), (patch,), words),)
+    verb = write_active_group(view, group, is_plural=doer.is_plural) if may_turn else ""
+    if verb:
+        words = (doer.text or text_of(view, doer.first, end), verb, middle.particle, text_of(view, middle.first, by))
+        text = " ".join(word for word in words if word)
+        patch = Patch(view.tokens[first].start, view.tokens[doer.last].end, text)
+        options = (Option(variable.variant_index("active"), (patch,), len(text.split()) - (end - first)),)
     start = view.tokens[first].start
-    return Site(variable, start, view.tokens[agent.last].end, variable.variant_index("passive"), options)
+    return Site(variable, start, view.tokens[doer.last].end, variable.variant_index("passive"), options)
+
+
+def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doer, by: int) -> bool:
+    """Whether the clause would end with a verb too slight for what stands before it: "which mountains surround"."""
+    is_new = view.lowers[doer.first] in ("a", "an")
+    is_set_off = view.lowers[group.auxiliary - 2] == ","
+    longest = _LONGEST_NEW if is_new or is_set_off else _LONGEST_AGENT
+    if doer.length > longest or group.lemma == "inspire" or middle.is_stranded:
+        return True
+    if is_set_off and view.tokens[doer.last].upos != "PROPN" and view.lowers[doer.first] != "the" and not doer.text:
+        return True
+    # "a basin that mountains surround"
+    if group.lemma in _STANDING_AROUND and view.tokens[doer.first].upos != "DET":
+        return True
+    if any(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(doer.first, doer.last)):
+        return True
+    is_long_middle = by - middle.first > _LONGEST_MIDDLE
+    return is_long_middle or any(low.endswith("ly") for low in view.lowers[group.auxiliary : by])
+
+
+def _end_of_time(view: SentenceView, index: int) -> int:
+    """Give the token after a time that follows a doer: "that was built by the monks in 1838 is"."""
+    if view.lowers[index] not in ("in", "on", "during", "since") or index + 2 >= len(view.tokens):
+        return index
+    place = index + 1
+    while place < len(view.tokens) - 1 and (view.tokens[place].upos == "NUM" or view.lowers[place] in _TIMES):
+        place += 1
+    return place if place > index + 1 and view.lowers[place - 1] not in ("the", "same", "next", "first") else index
 
 
 def _closes(view: SentenceView, index: int) -> bool:

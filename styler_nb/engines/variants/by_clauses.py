@@ -8,6 +8,7 @@ from styler_nb.engines.variants.agent_phrases import widen_agent
 from styler_nb.engines.variants.agents import OBJECTS, ends_here
 from styler_nb.engines.variants.by_doers import Doer, may_do, read_doer, read_nouns
 from styler_nb.engines.variants.by_rest import may_go_on, means_both
+from styler_nb.engines.variants.by_second import write_second_subject
 from styler_nb.engines.variants.by_subjects import read_thing
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, text_of
@@ -107,6 +108,7 @@ def _is_complement(view: SentenceView, first: int, by: int) -> bool:
             nouns = read_nouns(view, place + 1)
             if nouns is not None and nouns.last < by:
                 place = nouns.last + 1
+                place += view.tokens[place].upos == "NUM"
             elif (
                 view.tokens[place + 1].upos in ("NUM", "PRON")
                 and place + 2 <= by
@@ -136,14 +138,17 @@ def read_by_clause(view: SentenceView, by: int) -> ByClause | None:
     return ByClause(thing, group, middle, by, doer, last)
 
 
-def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceView | None) -> str:
-    """Write the clause up to its doer with the doer as its subject; "" where the two would not mean the same."""
-    if not _may_turn(view, clause, following):
-        return ""
+def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceView | None) -> tuple[str, int]:
+    """Write the clause with its doer as the subject, and give the last token that this takes in.
+
+    The text is "" where the two would not mean the same.
+    """
+    if not _may_turn(view, clause):
+        return "", clause.last
     verb = write_active_group(view, clause.group, is_plural=clause.doer.is_plural)
     thing = _as_object(view, clause.thing)
     if not verb or not thing:
-        return ""
+        return "", clause.last
     doer = clause.doer.text or text_of(view, clause.doer.first, clause.last + 1)
     if clause.is_aside:
         doer += ","
@@ -152,7 +157,12 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     words = [capitalized(doer) if clause.thing.first == 0 else doer, verb]
     words += [particle, thing] if clause.middle.is_stranded or not is_pronoun else [thing, particle]
     words.append(text_of(view, clause.middle.first, clause.by))
-    return " ".join(word for word in words if word)
+    text = " ".join(word for word in words if word)
+    more = "" if clause.is_aside else write_second_subject(view, clause.thing, clause.group, clause.doer, following)
+    if more:
+        return f"{text}, and {more}", clause.last + 1
+    goes_on = may_go_on(view, clause.thing, clause.doer, clause.last + 1, following)
+    return (text if goes_on else ""), clause.last
 
 
 def _as_object(view: SentenceView, thing: NounPhrase) -> str:
@@ -167,7 +177,7 @@ def _as_object(view: SentenceView, thing: NounPhrase) -> str:
     return "" if first is None else first + view.text[token.end : view.tokens[thing.last].end]
 
 
-def _may_turn(view: SentenceView, clause: ByClause, following: SentenceView | None) -> bool:
+def _may_turn(view: SentenceView, clause: ByClause) -> bool:
     first, end = clause.thing.first, clause.last + 1
     return (
         view.terminal == "."
@@ -179,7 +189,6 @@ def _may_turn(view: SentenceView, clause: ByClause, following: SentenceView | No
         and _keeps_amounts(view, clause)
         and _keeps_thread(view, clause)
         and _is_balanced(view, clause)
-        and may_go_on(view, clause.thing, clause.doer, clause.last + 1, following)
     )
 
 
@@ -219,16 +228,23 @@ def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
     is_pronoun = thing.first == thing.last and view.lowers[thing.first] in OBJECTS
     if doer.text:
         return not is_pronoun and not _words(view, thing.first, thing.last) & (_THIRD | _POINTING)
-    if not is_pronoun and _POINTING & _words(view, thing.first + 1, thing.last):
+    has_clause = any(view.is_finite(i) for i in range(thing.first, thing.last + 1))
+    if not is_pronoun and not has_clause and _POINTING & _words(view, thing.first + 1, thing.last):
         return False
-    earlier = range(clause.by)
-    return not any(means_both(view, i, thing, doer) for i in earlier)
+    return not any(
+        means_both(view, i, thing, doer)
+        for i in range(clause.by)
+        if not (i == thing.last and view.lowers[i] in ("itself", "themselves"))
+    )
 
 
 def _is_balanced(view: SentenceView, clause: ByClause) -> bool:
     """Whether the new subject is not much longer than what follows it."""
     thing, doer = clause.thing, clause.doer
     if doer.length > _LONGEST_DOER:
+        return False
+    has_clause = any(view.is_finite(i) for i in range(thing.first, thing.last + 1))
+    if has_clause and clause.middle.first < clause.by:
         return False
     is_pronoun = view.lowers[thing.first] in OBJECTS
     is_new = view.lowers[doer.first] in ("a", "an")

@@ -181,7 +181,7 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
     last, plural, links = doer.last, doer.is_plural, 0
     while links < _MOST_LINKS and last + 2 < len(view.tokens):
         low = view.lowers[last + 1]
-        if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1)):
+        if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1, is_inside=links > 0)):
             place = last + 2 + (low == "," and view.lowers[last + 2] in ("and", "or"))
             if low != "of" and (view.is_finite(place) or view.lowers[place] == "by" or _verb_follows(view, place)):
                 return None if low == "or" else Doer(doer.first, last, doer.head, plural)
@@ -225,7 +225,7 @@ def _opens_next(view: SentenceView, nouns: NounPhrase) -> bool:
     return view.is_finite(place)
 
 
-def _is_list(view: SentenceView, comma: int) -> bool:
+def _is_list(view: SentenceView, comma: int, *, is_inside: bool) -> bool:
     """Whether "a, b and c" goes on after a comma, with nothing but nouns up to the last of them."""
     place = comma + 1
     for _ in range(_MOST_LINKS):
@@ -234,7 +234,7 @@ def _is_list(view: SentenceView, comma: int) -> bool:
         if nouns is None or nouns.last + 1 >= len(view.tokens):
             return False
         if is_end:
-            return comma + 1 < place
+            return is_inside or comma + 1 < place
         after = view.lowers[nouns.last + 1]
         if after in ("and", "or"):
             closing = read_nouns(view, nouns.last + 2)
@@ -311,7 +311,7 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
         return True
     if doer.is_plural and view.tokens[doer.first].upos != "DET":
         has_number = any(t.upos == "NUM" for t in view.tokens[doer.first : doer.head])
-        return lemma not in _DONE_BY_MEANS and not (has_number and (not is_cause or lemma in _BY_HOW_MUCH))
+        return lemma not in _DONE_BY_MEANS and not (has_number and lemma in _BY_HOW_MUCH)
     if is_cause and lemma not in _CARRYING:
         return not any(t.upos == "NUM" for t in view.tokens[doer.first : doer.head]) and not head.endswith("ing")
     if is_cause:

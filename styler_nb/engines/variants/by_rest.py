@@ -10,7 +10,7 @@ from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, may_b
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["may_go_on", "means_both"]
+__all__ = ["may_go_on", "means_both", "named_by", "stays_clear"]
 
 _TIMES = read_words("dates")
 _BACK = frozenset(
@@ -44,14 +44,16 @@ def means_both(view: SentenceView, index: int, thing: NounPhrase, doer: Doer, se
     if pronoun not in _THIRD:
         return False
     if seen is None and thing.first <= index <= thing.last:
-        return pronoun not in OBJECTS and bool(_named(view, pronoun, doer.first, doer.last))
+        return pronoun not in OBJECTS and bool(named_by(view, pronoun, doer.first, doer.last))
     own = view.lowers[thing.first] if thing.first == thing.last else ""
-    of_thing = pronoun in _SAME.get(own, ()) if own in OBJECTS else bool(_named(view, pronoun, thing.first, thing.last))
-    return of_thing and bool(_named(view, pronoun, doer.first, doer.last))
+    of_thing = (
+        pronoun in _SAME.get(own, ()) if own in OBJECTS else bool(named_by(view, pronoun, thing.first, thing.last))
+    )
+    return of_thing and bool(named_by(view, pronoun, doer.first, doer.last))
 
 
-def _named(view: SentenceView, pronoun: str, first: int, last: int) -> list[int]:
-    """Give the nouns that a pronoun could stand for; "it" is no person, and "she" no thing."""
+def named_by(view: SentenceView, pronoun: str, first: int, last: int) -> list[int]:
+    """Give the nouns of a range that a pronoun could stand for; "it" is no person, and "she" no thing."""
     return [i for i in agreeing_nouns(view, pronoun, first, last + 1) if _is_alike(view, pronoun, i)]
 
 
@@ -67,15 +69,15 @@ def _is_alike(view: SentenceView, pronoun: str, index: int) -> bool:
 def may_go_on(view: SentenceView, thing: NounPhrase, doer: Doer, index: int, following: SentenceView | None) -> bool:
     """Whether what follows the doer from a token on, and the next sentence, may follow the thing as well."""
     last = len(view.tokens) - 1
-    if following is not None and not _stays_clear(view, thing, doer, following, 0):
+    if following is not None and not stays_clear(view, thing, doer, following, 0):
         return False
     if index == last:
         return True
-    if doer.text or not _stays_clear(view, thing, doer, view, index):
+    if doer.text or not stays_clear(view, thing, doer, view, index):
         return False
     if view.tokens[index].upos != "PUNCT":
         stop = _end_of_phrase(view, index, last)
-        if stop < last and _is_phrase(view, index, stop, doer):
+        if stop < last and not _has_clause(view, thing) and _is_phrase(view, index, stop, doer):
             index = stop
     low = view.lowers[index]
     if low in (";", ":", "—", "–"):
@@ -88,7 +90,12 @@ def may_go_on(view: SentenceView, thing: NounPhrase, doer: Doer, index: int, fol
         and _is_own_clause(view, index + 1, last)
     ):
         return True
-    return _is_phrase(view, index, last, doer)
+    return not _has_clause(view, thing) and _is_phrase(view, index, last, doer)
+
+
+def _has_clause(view: SentenceView, thing: NounPhrase) -> bool:
+    """Whether a clause tells which thing it is, to which all that follows would seem to belong."""
+    return any(view.is_finite(i) for i in range(thing.first, thing.last + 1))
 
 
 def _end_of_phrase(view: SentenceView, index: int, last: int) -> int:
@@ -99,12 +106,16 @@ def _end_of_phrase(view: SentenceView, index: int, last: int) -> int:
     return last
 
 
-def _stays_clear(view: SentenceView, thing: NounPhrase, doer: Doer, after: SentenceView, first: int) -> bool:
+def stays_clear(view: SentenceView, thing: NounPhrase, doer: Doer, after: SentenceView, first: int) -> bool:
+    """Whether the pronouns that come soon in a view cannot mean both, which change their places."""
     end = min(first + _TAKEN_UP, len(after.lowers))
+    own = view.lowers[thing.first] if after is view and first and thing.first == thing.last else ""
     if any(after.lowers[i] in _BACK and not _has_noun(after, i) for i in range(first, end)):
         return False
     seen = None if after is view else after
-    return not any(means_both(view, i, thing, doer, seen) for i in pronouns(after, first, end))
+    # "if the waves push it over, it should": the same word again means the same
+    found = [i for i in pronouns(after, first, end) if after.lowers[i] not in _SAME.get(own, ())]
+    return not any(means_both(view, i, thing, doer, seen) for i in found)
 
 
 def _has_noun(view: SentenceView, index: int) -> bool:
@@ -115,11 +126,20 @@ def _is_clause_after_comma(view: SentenceView, comma: int, last: int) -> bool:
     following, token = view.lowers[comma + 1], view.tokens[comma + 1]
     if following in ("and", "but", "so", "or", "yet"):
         place = comma + 2 + (view.tokens[comma + 2].upos == "ADV")
-        return place < last and opens_clause(view, place, len(view.lowers))
+        return place < last and (opens_clause(view, place, len(view.lowers)) or _opens_late(view, place, last))
     if following in _CLAUSES | {"as", "since", "where"} and token.upos in ("SCONJ", "ADV"):
         return _is_own_clause(view, comma + 2, last)
     # the clause was the first of two: "if it is approved by the council, the hall"
     return _opens_first(view, comma) and opens_clause(view, comma + 1, len(view.lowers))
+
+
+def _opens_late(view: SentenceView, first: int, last: int) -> bool:
+    """Whether a clause with a phrase or a longer subject before its verb follows: "and because of the rain he left"."""
+    token = view.tokens[first]
+    if view.lowers[first] == "by" or token.upos not in ("ADP", "SCONJ", "DET", "NOUN", "PROPN"):
+        return False
+    verb = next((i for i in range(first + 1, last) if view.is_finite(i)), -1)
+    return verb > first and not any(view.lowers[i] in ("who", "which", "that", "whose") for i in range(first, verb))
 
 
 def _opens_first(view: SentenceView, comma: int) -> bool:

@@ -13,6 +13,7 @@ _OPENERS = frozenset(
     {"because", "when", "while", "although", "though", "since", "after", "before", "until", "that"}
     | {"if", "as", "once", "whereas", "unless", "whenever", "where", "why", "how", "whether"}
 )
+_ALSO_BEFORE_NOUNS = frozenset({"before", "after", "since", "until"})
 _CONTENT = frozenset({"that", "whether", "why", "how", "where"})
 _JOINTS = frozenset({"and", "but", "so", "or", "yet"})
 _MARKS = frozenset({";", ":", "—", "–"})
@@ -23,6 +24,9 @@ _LINKS = frozenset(
 _PLURAL_BE = frozenset({"are", "were", "have"})
 _TIMES = read_words("dates") - {"the", "same", "next", "following", "first", "second"}
 _POSSESSIVES = read_words("possessives")
+_BEFORE_PHRASES = frozenset({"and", "but", "that", ";", "—", "–", ":", "because", "although", "when", "if"})
+_CONTENT_NOUNS = read_words("content_nouns")
+_LONGEST_CLAUSE = 10
 _MOST_LINKS = 3
 _LONGEST_OPENING = 14
 _LONGEST_SUBJECT = 10
@@ -34,23 +38,41 @@ def read_thing(view: SentenceView, end: int) -> NounPhrase | None:
     low = view.lowers[end - 1]
     if low in OBJECTS and view.tokens[end - 1].upos == "PRON":
         return NounPhrase(end - 1, end - 1, low in ("they", "we", "you")) if _opens(view, end - 1) else None
-    phrase = _nouns_before(view, end)
+    stop = end - (low in ("itself", "themselves") and end > 1)
+    phrase = _nouns_before(view, stop)
     last, plural = end - 1, None if phrase is None else phrase.is_plural
     for _ in range(_MOST_LINKS):
         if phrase is None or phrase.first < 0 or last - phrase.first >= _LONGEST_SUBJECT:
-            return None
+            break
         first = phrase.first
         if _opens(view, first):
             return None if _opens_with_time(view, first, last) else NounPhrase(first, last, plural)
         joint = view.lowers[first - 1] if first > 1 else ""
-        if joint == "and" and view.lowers[end] not in _PLURAL_BE:
-            return None
-        if joint != "and" and joint not in _LINKS:
-            return None
+        if joint not in _LINKS and not (joint == "and" and view.lowers[end] in _PLURAL_BE):
+            break
         amount = _amount_before(view, first - 1) if joint == "of" else None
         phrase = _nouns_before(view, first - 1) if amount is None else amount
         if phrase is not None and amount is None:
             plural = True if joint == "and" else phrase.is_plural
+    return _with_clause(view, end)
+
+
+def _with_clause(view: SentenceView, end: int) -> NounPhrase | None:
+    """Read a subject with a short clause that tells which it is: "a burn that is larger than a coin"."""
+    for index in range(end - 2, max(end - _LONGEST_CLAUSE, 0), -1):
+        if view.lowers[index] in (",", "and", "or", "by"):
+            return None
+        if view.lowers[index] not in ("that", "who", "which"):
+            continue
+        phrase = _nouns_before(view, index)
+        verbs = [i for i in range(index + 1, end) if view.is_finite(i)]
+        if phrase is None or len(verbs) != 1 or verbs[0] > index + 3 or view.lowers[phrase.last] in _CONTENT_NOUNS:
+            return None
+        if verbs[0] == end - 1 or (view.tokens[verbs[0]].upos == "AUX" and view.tokens[end - 1].upos == "AUX"):
+            return None
+        is_plain = not any(view.tokens[i].upos in ("PRON", "SCONJ") for i in range(verbs[0], end))
+        opens = _opens(view, phrase.first) and not _opens_with_time(view, phrase.first, phrase.last)
+        return NounPhrase(phrase.first, end - 1, phrase.is_plural) if is_plain and opens else None
     return None
 
 
@@ -65,6 +87,8 @@ def _amount_before(view: SentenceView, of: int) -> NounPhrase | None:
     """Read "most", "much", "70%" and the like before "of"."""
     if view.lowers[of - 1] in ("most", "much", "many", "some", "half", "several"):
         return NounPhrase(of - 1, of - 1, is_plural=None)
+    if view.tokens[of - 1].upos == "NUM" and view.lowers[of - 1].endswith("%"):
+        return NounPhrase(of - 1, of - 1, is_plural=None)
     if view.lowers[of - 1] == "%" and of > 1 and view.tokens[of - 2].upos == "NUM":
         return NounPhrase(of - 2, of - 1, is_plural=None)
     return None
@@ -74,6 +98,13 @@ def _nouns_before(view: SentenceView, end: int) -> NounPhrase | None:
     phrase = read_noun_phrase_before(view, end)
     if phrase is None or phrase.first < 2:
         return phrase
+    if view.lowers[phrase.first - 1] == "-" and view.tokens[phrase.first - 2].upos in ("NOUN", "ADJ", "ADV"):
+        # "light-sensitive proteins"
+        first = phrase.first - 2
+        first -= first > 0 and (view.tokens[first - 1].upos == "DET" or view.lowers[first - 1] in _POSSESSIVES)
+        phrase = NounPhrase(first, phrase.last, phrase.is_plural)
+        if first < 2:
+            return phrase
     before = view.tokens[phrase.first - 1]
     # "the remaining particles"
     if before.upos == "VERB" and before.xpos in ("VBG", "VBN"):
@@ -103,17 +134,22 @@ def _opens(view: SentenceView, first: int) -> bool:
     if before in ("however", "yet") and first == 1:
         return True
     if before != ",":
-        return view.lowers[first] in OBJECTS and _follows_phrase(view, first)
+        return (view.lowers[first] in OBJECTS or view.tokens[first].upos == "DET") and _follows_phrase(view, first)
     return _follows_opening(view, first - 1)
 
 
 def _follows_phrase(view: SentenceView, first: int) -> bool:
-    """Whether a pronoun that can only be a subject follows a phrase: "in 1698 they were"."""
+    """Whether a subject that cannot belong to it follows a phrase: "in 1698 they were", "in the valley the fields"."""
+    begin = first - 1
+    while begin > 0 and view.lowers[begin - 1] not in _BEFORE_PHRASES and view.tokens[begin].upos != "SCONJ":
+        begin -= 1
     if view.lowers[first] in ("it", "you") and view.tokens[first - 1].upos != "NUM":
         return False
-    if view.tokens[first - 1].upos not in ("NOUN", "PROPN", "NUM") or view.tokens[0].upos != "ADP":
+    if view.tokens[first - 1].upos not in ("NOUN", "PROPN", "NUM") or view.tokens[begin].upos != "ADP":
         return False
-    return not any(view.tokens[i].upos in ("VERB", "AUX", "PRON", "PUNCT") for i in range(first))
+    if begin > 0 and view.lowers[begin - 1] == "and" and view.lowers[begin - 2] != ",":
+        return False
+    return not any(view.tokens[i].upos in ("VERB", "AUX", "PRON", "PUNCT", "CCONJ") for i in range(begin, first))
 
 
 def _follows_opening(view: SentenceView, comma: int) -> bool:
@@ -134,8 +170,10 @@ def _follows_opening(view: SentenceView, comma: int) -> bool:
         return False
     token, low = view.tokens[opening[0]], view.lowers[opening[0]]
     commas = [i for i in opening if view.lowers[i] == ","]
-    if token.upos in ("SCONJ", "ADV") and low in _OPENERS - _CONTENT:
-        return not commas and any(view.is_finite(i) for i in opening)
-    if commas or token.upos not in ("ADP", "ADV"):
+    has_verb = any(view.is_finite(i) for i in opening)
+    if token.upos in ("SCONJ", "ADV") and low in _OPENERS - _CONTENT and (has_verb or low not in _ALSO_BEFORE_NOUNS):
+        return not commas and has_verb
+    is_later = view.lowers[comma - 1] in ("later", "earlier")
+    if commas or not (is_later or token.upos in ("ADP", "ADV") or low in _ALSO_BEFORE_NOUNS):
         return False
     return not any(view.tokens[i].upos in ("VERB", "AUX", "SCONJ") for i in opening)

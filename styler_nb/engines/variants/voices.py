@@ -107,8 +107,8 @@ def _by_site(view: SentenceView, by: int, following: SentenceView | None, variab
     clause = read_by_clause(view, by)
     if clause is None:
         return None
-    start, end = view.tokens[clause.thing.first].start, view.tokens[clause.last].end
-    text = write_by_clause(view, clause, following)
+    text, last = write_by_clause(view, clause, following)
+    start, end = view.tokens[clause.thing.first].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
     if text:
         words = len(text.split()) - len(view.text[start:end].split())
