@@ -20,7 +20,8 @@ def find_complements(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
     `parameters.verbs` are the governing verbs; `parameters.infinitive_only` are verbs that stay infinitives, since
     a state is hardly begun or liked, and `parameters.gerund_only` those that stay gerunds; `parameters.no_modal`
-    refuses "would like to", which is a wish.
+    refuses "would like to", which is a wish. With `parameters.instead`, another verb takes the gerund: "continued to
+    fall", "went on falling".
     """
     governing = _find_surfaces(tuple(variable.parameters["verbs"]))
     for index in view.where(governing, 0, -2):
@@ -55,6 +56,9 @@ def _find_site(view: SentenceView, index: int, variable: Variable) -> Site | Non
     if not view.is_free(index, last):
         return None
     start, end = view.tokens[first].start, view.tokens[last].end
+    if current == infinitive and "instead" in variable.parameters:
+        verb = _inflect(variable.parameters["instead"], view.tokens[index].xpos)
+        start, form, is_open = view.tokens[index].start, f"{verb} {form}", is_open and bool(verb)
     can_change = is_open and variable.variants[other].produce and not _is_coordinated(view, last, tags)
     options = (Option(other, (Patch(start, end, form),), 1 if other == infinitive else -1),) if can_change else ()
     return Site(variable, view.tokens[index].start, end, current, options)
@@ -76,6 +80,11 @@ def _is_coordinated(view: SentenceView, last: int, tags: tuple[str, ...]) -> boo
 
 def _follows_modal(view: SentenceView, index: int) -> bool:
     return any(low in _MODALS for low in view.lowers[max(index - 3, 0) : index])
+
+
+@lru_cache(maxsize=64)
+def _inflect(verb: str, tag: str) -> str:
+    return build_forms(verb, "VERB", {}).get(tag, "")
 
 
 @lru_cache(maxsize=16)
