@@ -56,7 +56,10 @@ _UNKNOWN = frozenset({"know", "understand"})
 """Verbs whose denial holds for all of us: "the cause is not known"."""
 _BY_MACHINES = read_words("handled_by_machines")
 _NAME_GIVERS = read_words("name_givers")
-_LONGEST_CALLED = 6
+_OF_MAKERS = read_words("of_makers") | {"plant", "plants", "machine", "machines", "reactor"}
+_SOON = 3
+_BE = frozenset({"is", "are", "be", "been", "being"})
+_LONGEST_CALLED = 8
 _LONGEST_KNOWN = 7
 
 
@@ -68,7 +71,8 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
     """
     if view.words.isdisjoint(_IS_OR_PERSON):
         return
-    known = verbs(variable.parameters["verbs"])
+    advised = variable.parameters.get("advised", "")
+    known = verbs(variable.parameters["verbs"] + (advised if advised and tells_reader(view) else ""))
     condition = variable.parameters.get("condition", False)
     adverbs = frozenset(variable.parameters.get("adverbs", "").split())
     if adverbs and adverbs.isdisjoint(view.lowers):
@@ -101,6 +105,10 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
 
 def _is_condition(view: SentenceView, first: int) -> bool:
     """Whether a word before a token opens a condition; "once a week" does not."""
+    if first > _SOON and view.lowers[first - _SOON : first] == ("as", "soon", "as"):
+        return True
+    if view.lowers[first - 2 : first] in (("each", "time"), ("every", "time")):
+        return True
     if view.lowers[first - 1] not in _CONDITIONS:
         return False
     return view.lowers[first - 1] != "once" or not says_when(view, first - 1)
@@ -146,6 +154,8 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
         is_of_things = view.lowers[passive.participle] == "needed" and view.lowers[passive.auxiliary - 1] != "it"
         if not is_of_things:
             return False  # "firms are required to report", "it is necessary to wait"
+    if passive.lemma == "leave" and view.lowers[following] == "in" and view.lowers[following + 1] not in ("a", "an"):
+        return False  # "if soup is left in the pot"
     is_also = "also" in view.lowers[passive.auxiliary : passive.participle]
     if passive.lemma in _LACKED and is_also and view.tokens[following].upos == "PUNCT":
         return False  # "translations are also needed" by those who write, it may be
@@ -163,12 +173,13 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     first, is_moved = _start(view, passive)
     passive, end = _as_called(view, passive)
     forms = {v.form for v in variable.variants}
+    everywhere = variable.parameters.get("condition", False) and _is_everywhere(view, passive)
     options: list[Option] = []
     if first >= 0 and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
         for person in PERSONS:
             if person not in forms or names_persons(view, -1, but=person):
                 continue
-            if not may_address(view, person, lower_words, rules="you" in forms):
+            if not may_address(view, person, lower_words, rules="you" in forms, everywhere=everywhere):
                 continue
             if is_moved:
                 text = write_active(view, passive, first, person, lower_words)
@@ -181,6 +192,16 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     start = view.tokens[first if options else aux].start
     site = Site(variable, start, view.tokens[end].end, variable.variant_index("passive"), tuple(options))
     return first, site
+
+
+def _is_everywhere(view: SentenceView, passive: Passive) -> bool:
+    """Whether the condition is no step of what is made: nothing else is done in the sentence, nor named for makers."""
+    if passive.negated(view) or not _OF_MAKERS.isdisjoint(view.words):
+        return False
+    return not any(
+        token.xpos == "VBN" and i != passive.participle and view.lowers[i - 1] in _BE
+        for i, token in enumerate(view.tokens)
+    )
 
 
 def _as_called(view: SentenceView, passive: Passive) -> tuple[Passive, int]:

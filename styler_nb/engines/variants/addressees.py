@@ -40,13 +40,20 @@ _BEFORE_NOUNS = frozenset({"the", "this", "that", "each", "every", "another", "w
 _NOBODY: frozenset[str] = frozenset()
 _NO_PEOPLE = frozenset({"ones", "lighters", "painkillers"})
 _AVERTED = frozenset({"prevent", "avoid", "against", "preventing", "avoiding"})
+_OF_TEXTBOOKS = frozenset({"figure", "equation", "chapter", "example", "exercise", "axis", "formula", "diagram"})
 _MORE = 2
 """Times that a reader is spoken of for each time that a role is."""
 _OWN = {"you": frozenset({"you", "your", "yourself"}), "we": frozenset({"we", "us", "our", "ourselves"})}
 
 
 def may_address(
-    view: SentenceView, person: str, lower_words: frozenset[str], *, rules: bool = False, instead_of: str = ""
+    view: SentenceView,
+    person: str,
+    lower_words: frozenset[str],
+    *,
+    rules: bool = False,
+    instead_of: str = "",
+    everywhere: bool = False,
 ) -> bool:
     """Whether a text may speak of a person: it speaks of no other, not even by "our", or of this one more than others.
 
@@ -62,6 +69,8 @@ def may_address(
         Whether the doer may be somebody certain: whom a rule is for, or who writes as "we".
     instead_of : str
         The person that the sentence speaks of, who must not be spoken of anywhere else in the text.
+    everywhere : bool
+        Whether it is so wherever it is done: not in the works of those who make things in great numbers alone.
     """
     if _names_body(view):
         return False  # "we can improve the memory" would want "our"
@@ -76,9 +85,11 @@ def may_address(
     if lower_words & (_READER_AND_WRITER - _OWN.get(person, frozenset())):
         return False
     own = view.persons.get(person, 0)
-    if rules and (view.setting.has_makers or (person != "you" and view.setting.is_of_institution)):
+    if rules and view.setting.has_makers and not everywhere:
         return False
-    if rules and person == "we" and own:
+    if rules and person != "you" and view.setting.is_of_institution:
+        return False
+    if rules and person == "we" and own and not _teaches(view):
         return False  # "we" of a text that has one already may be a firm or a people
     if rules and (roles := view.persons.get(ROLE)) and not (person == "you" and _tells_reader(view, roles)):
         return False
@@ -88,6 +99,11 @@ def may_address(
     # "we know" goes on from any other "we" of a text without an "I"
     is_common = own > max(others.values()) or (person == "we" and own > 0)
     return is_common and others.keys() <= {"we", "you"}
+
+
+def _teaches(view: SentenceView) -> bool:
+    """Whether a textbook speaks, whose "we" are writer and reader."""
+    return view.persons.get("you", 0) > 0 and len(view.setting.words & _OF_TEXTBOOKS) >= _MORE
 
 
 def _tells_reader(view: SentenceView, roles: int) -> bool:

@@ -35,6 +35,7 @@ _CONNECTING = frozenset(
     }
 )
 _BEFORE_CLAUSES = ("before", "after", "until")
+_TIMES_OF_CLAUSES = frozenset({("soon", "as"), ("each", "time"), ("every", "time")})
 _POSSESSIVES = frozenset({"its", "their"})
 _LONGEST_OPENING = 8
 _LONGEST_BEFORE_MORE = 8
@@ -117,6 +118,7 @@ def _is_subject(view: SentenceView, first: int, passive: Passive, *, closes: boo
     if any(names_person(noun) and noun not in ("one", "ones") for noun in nouns):
         return False
     first = _past_amount(view, first)
+    first += low == "such" and view.lowers[first + 1] in ("a", "an")
     last = end_of_phrase(view, first)
     while 0 <= last < end - 1:
         following = view.lowers[last + 1]
@@ -194,7 +196,11 @@ def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
                     yield index + 2
             if not is_joint or view.lowers[index - 1 : index] == (",",):
                 return
-        elif low in (";", ":") or (low == "which" and index > 0 and view.tokens[index - 1].upos == "ADP"):
+        elif (
+            (view.lowers[index - 1], low) in _TIMES_OF_CLAUSES
+            or low in (";", ":")
+            or (low == "which" and index > 0 and view.tokens[index - 1].upos == "ADP")
+        ):
             yield index + 1
             return
         elif low == ",":
