@@ -70,6 +70,7 @@ from styler_nb.engines.variants.people_who import find_people_who
 from styler_nb.engines.variants.periods import find_periods
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.pied_piping import find_pied_piping
+from styler_nb.engines.variants.place_doers import find_place_doers
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.possibilities import find_extraposed, find_necessity, find_possibility
 from styler_nb.engines.variants.predicate_series import find_predicate_series
@@ -184,6 +185,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "continuation": find_continuations,
     "subject_aside": find_subject_asides,
     "voice": find_voices,
+    "place_doer": find_place_doers,
     "quantified": find_quantified,
     "generic_person": find_generic_people,
 }
