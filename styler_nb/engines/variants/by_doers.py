@@ -155,6 +155,8 @@ def _skip_amount(view: SentenceView, first: int) -> int:
 @remembered
 def read_doer(view: SentenceView, first: int) -> Doer | None:
     """Read the doer that starts at a token, with "of" phrases, a second or third one, or a short clause at the end."""
+    if first >= len(view.tokens) or view.tokens[-1].upos != "PUNCT":
+        return None  # a text that breaks off may go on with more of the doer
     low = view.lowers[first]
     if low in _SUBJECTS and view.tokens[first].upos == "PRON" and view.tokens[first + 1].upos not in _MODIFIERS:
         return Doer(first, first, first, low in ("them", "us", "me", "you"), _SUBJECTS[low])
