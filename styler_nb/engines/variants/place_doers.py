@@ -137,8 +137,8 @@ def _is_fit(view: SentenceView, group: PassiveGroup, deed: _Deed) -> bool:
 def _site(
     view: SentenceView, following: SentenceView | None, variable: Variable, clause: ByClause, deed: _Deed
 ) -> Site:
-    start, end = view.tokens[clause.thing.first].start, view.tokens[clause.last].end
-    text = write_by_clause(view, replace(clause, group=replace(clause.group, lemma=deed.verb)), following)
+    text, last = write_by_clause(view, replace(clause, group=replace(clause.group, lemma=deed.verb)), following)
+    start, end = view.tokens[clause.thing.first].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
     if text:
         words = len(text.split()) - len(view.text[start:end].split())
