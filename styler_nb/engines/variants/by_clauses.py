@@ -26,6 +26,7 @@ _STRANDED = frozenset({"for", "after", "upon", "with", "at"})
 _FOCUS = read_words("focusing_adverbs") | {"first", "alone", "perhaps", "not", "even", "step", "little", "piece"}
 _BLOCKS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _AMOUNTS = frozenset({"most", "all", "every", "each", "both", "many", "few", "some", "several", "half", "much", "any"})
+_IN_ORDER = frozenset({"follow", "accompany", "precede", "replace", "join", "succeed"})
 _CASES = frozenset({"if", "when", "unless", "once"})
 _NEVER = frozenset(
     {"no", "neither", "none", "such", "another", "other", "others", "only", "just", "even", "same", "nobody"}
@@ -129,10 +130,11 @@ def read_by_clause(view: SentenceView, by: int) -> ByClause | None:
     doer = None if group is None else read_doer(view, by + 1)
     if middle is None or group is None or doer is None or doer.last + 1 >= len(view.tokens):
         return None
-    if not may_do(view, doer, group.lemma):
+    is_brought_about = group.lemma == "bring" and middle.particle == "about"
+    if not may_do(view, doer, "cause" if is_brought_about else group.lemma):
         return None
     thing = read_thing(view, group.auxiliary)
-    if thing is None:
+    if thing is None or (view.lowers[thing.last] == "this" and group.lemma in _IN_ORDER):
         return None
     last = doer.last if doer.text else widen_agent(view, NounPhrase(doer.first, doer.last, doer.is_plural), thing).last
     return ByClause(thing, group, middle, by, doer, last)
@@ -168,6 +170,8 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
 def _as_object(view: SentenceView, thing: NounPhrase) -> str:
     if thing.first == thing.last and view.lowers[thing.first] in OBJECTS:
         return OBJECTS[view.lowers[thing.first]]
+    if thing.first == thing.last and view.lowers[thing.first] == "this":
+        return "this"
     token = view.tokens[thing.first]
     if thing.first > 0:
         return "" if token.upos == "DET" and not token.text.islower() else text_of(view, thing.first, thing.last + 1)

@@ -30,6 +30,7 @@ _AMOUNTS = (
     ("roughly",),
 )
 _NEVER_DO = read_words("manners_and_means") | read_words("means")
+_NEVER_CAUSES = read_words("manners_and_means") | {"method", "technique", "procedure", "approach", "process", "use"}
 _DONE_BY_MEANS = read_words("done_by_means")
 _DONE_BY_THINGS = read_words("done_by_something")
 _SUBSTANCES = read_words("acting_substances")
@@ -37,6 +38,11 @@ _OWNERS = read_words("owners")
 _DOERS = read_words("doers")
 _TIMES = read_words("dates")
 _POSSESSIVES = read_words("possessives")
+_LIVING = read_words("living_and_moving")
+_COMES_OF_DOING = read_words("comes_of_doing")
+_OF_DOING = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
+_NEVER_DOING = frozenset({"by", "as", "than", "that", "not", "only", "who", "which", "its", "their", "his", "her"})
+_LONGEST_DOING = 9
 _ARTICLES = frozenset({"a", "an", "the"})
 _VAGUE = frozenset({"one", "ones", "thing", "things", "time"})
 _ALSO_CAUSES = frozenset(
@@ -57,7 +63,25 @@ _ALSO_CAUSES = frozenset(
         "force",
         "ship",
     }
-    | {"truck", "lorry", "tram", "bike", "horse", "error", "accident", "design", "war", "night", "morning", "shore"}
+    | {
+        "nature",
+        "smell",
+        "sight",
+        "taste",
+        "fact",
+        "truck",
+        "lorry",
+        "tram",
+        "bike",
+        "horse",
+        "error",
+        "accident",
+        "design",
+        "war",
+        "night",
+        "morning",
+        "shore",
+    }
 )
 """Nouns that say how without an article, and with one may be what does it: "hit by a car", "by the sea"."""
 _CARRYING = frozenset(
@@ -91,6 +115,7 @@ class Doer:
     head: int
     is_plural: bool | None
     text: str = ""
+    is_doing: bool = False
 
     @property
     def length(self) -> int:
@@ -117,7 +142,8 @@ def read_nouns(view: SentenceView, first: int) -> NounPhrase | None:
                 last = index
         elif token.upos == "VERB" and token.xpos in ("VBG", "VBN"):
             # "the fleeing soldiers", "the agreed price"
-            is_opening = index == first and token.xpos == "VBN" and tokens[index + 1].upos == "NOUN"
+            is_quality = token.xpos == "VBN" or low in _LIVING
+            is_opening = index == first and is_quality and tokens[index + 1].upos == "NOUN"
             if not (is_opening or tokens[index - 1].upos == "DET" or view.lowers[index - 1] in _POSSESSIVES):
                 break
         elif low in (",", "and") and last < 0 and index > first:
@@ -162,6 +188,8 @@ def read_doer(view: SentenceView, first: int) -> Doer | None:
         return Doer(first, first, first, low in ("them", "us", "me", "you"), _SUBJECTS[low])
     if low in _EVERYBODY:
         return Doer(first, first, first, is_plural=False)
+    if view.tokens[first].xpos == "VBG" and low not in _LIVING:
+        return _read_doing(view, first)
     start = _skip_amount(view, first)
     if low == "one" and view.lowers[first + 1] == "of":
         more = read_nouns(view, first + 2)
@@ -177,6 +205,19 @@ def read_doer(view: SentenceView, first: int) -> Doer | None:
     if view.lowers[nouns.last] in _NUMBERED and view.lowers[nouns.last + 1] == "of":
         plural = None
     return _extend(view, Doer(first, nouns.last, nouns.last, plural))
+
+
+def _read_doing(view: SentenceView, first: int) -> Doer | None:
+    """Read what is done, up to the end of the clause: "by closing the doors at night"."""
+    last = first
+    while last + 1 < len(view.tokens) and view.tokens[last + 1].upos in _OF_DOING:
+        last += 1
+    is_whole = (
+        view.lowers[last + 1] in (".", ";", ":") and last > first and view.tokens[last].upos in ("NOUN", "PROPN", "ADV")
+    )
+    if not is_whole or last - first >= _LONGEST_DOING or not _NEVER_DOING.isdisjoint(view.lowers[first : last + 1]):
+        return None
+    return Doer(first, last, first, is_plural=False, is_doing=True)
 
 
 def _extend(view: SentenceView, doer: Doer) -> Doer | None:
@@ -292,6 +333,8 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
     """Whether it is the doer or the cause, and no manner, means, measure or time."""
     if doer.text:
         return True
+    if doer.is_doing:
+        return lemma in _COMES_OF_DOING
     words = view.lowers[doer.first : doer.last + 1]
     head = view.lowers[doer.head]
     singular = find_singular(head)
@@ -299,7 +342,7 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
         return True
     has_article = words[0] in _ARTICLES
     is_cause = lemma in _DONE_BY_THINGS
-    never = _NEVER_DO - _ALSO_CAUSES if is_cause and has_article else _NEVER_DO
+    never = _NEVER_CAUSES - _ALSO_CAUSES if is_cause and has_article else _NEVER_DO
     if not never.isdisjoint({head, singular, words[0]}) or head in _VAGUE:
         return False
     if head in _TIMES and view.tokens[doer.head].upos != "PROPN" and not (is_cause and has_article):

@@ -52,7 +52,7 @@ def pronoun_for(view: SentenceView, thing: NounPhrase, group: PassiveGroup) -> s
     head = view.tokens[thing.last]
     if group.chain[0] in _PLURAL_BE and head.upos in ("NOUN", "PROPN"):
         return "they"
-    if head.upos != "NOUN" or group.chain[0] not in _SINGULAR_BE:
+    if head.upos != "NOUN" or (group.chain[0] not in _SINGULAR_BE and thing.is_plural is not False):
         return ""
     return "" if names_person(head.lower) else "it"
 

@@ -38,6 +38,8 @@ def read_thing(view: SentenceView, end: int) -> NounPhrase | None:
     low = view.lowers[end - 1]
     if low in OBJECTS and view.tokens[end - 1].upos == "PRON":
         return NounPhrase(end - 1, end - 1, low in ("they", "we", "you")) if _opens(view, end - 1) else None
+    if low == "this" and end == 1:
+        return NounPhrase(0, 0, is_plural=False)
     stop = end - (low in ("itself", "themselves") and end > 1)
     phrase = _nouns_before(view, stop)
     last, plural = end - 1, None if phrase is None else phrase.is_plural

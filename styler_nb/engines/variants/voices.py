@@ -17,6 +17,7 @@ from styler_nb.engines.variants.agents import (
     stays_clear,
 )
 from styler_nb.engines.variants.by_clauses import read_by_clause, write_by_clause
+from styler_nb.engines.variants.by_shared import write_shared
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, text_of
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
@@ -106,7 +107,11 @@ def _by_site(view: SentenceView, by: int, following: SentenceView | None, variab
     """Find the site of a passive whose doer stands after a "by"."""
     clause = read_by_clause(view, by)
     if clause is None:
-        return None
+        patch = write_shared(view, by, following)
+        if patch is None:
+            return None
+        option = Option(variable.variant_index("active"), (patch,), 0)
+        return Site(variable, patch.start, patch.end, variable.variant_index("passive"), (option,))
     text, last = write_by_clause(view, clause, following)
     start, end = view.tokens[clause.thing.first].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
