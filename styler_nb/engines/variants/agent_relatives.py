@@ -8,6 +8,7 @@ from styler_nb.engines.variants.agentless import goes_on
 from styler_nb.engines.variants.agents import ends_here
 from styler_nb.engines.variants.by_clauses import Middle, read_middle
 from styler_nb.engines.variants.by_doers import Doer, may_do, read_doer
+from styler_nb.engines.variants.clauses import is_cleft
 from styler_nb.engines.variants.moves import may_move, text_of
 from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.object_relatives import verb_of_subject
@@ -19,12 +20,13 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_agent_relatives"]
 
 _RELATIVES = frozenset({"that", "which"})
-_CLEFT_VERBS = read_words("cleft_verbs") - {"'s"}
 _CLOSERS = frozenset({"PUNCT", "ADP", "AUX", "SCONJ"})
+_AMOUNTS = frozenset({"most", "many", "some", "several", "both"})
 _LONGEST_AGENT = 5
 _LONGEST_NEW = 3
 _LONGEST_MIDDLE = 3
 _TIMES = read_words("dates")
+_OF_TIMES = frozenset({"of", "half", "early", "late", "quarter"})
 _POINTING = frozenset(
     {
         "his",
@@ -88,10 +90,7 @@ def _heads(view: SentenceView, index: int) -> bool:
     noun = index - 2 if view.lowers[index - 1] == "," and view.lowers[index] == "which" else index - 1
     if noun < 0 or view.tokens[noun].upos != "NOUN" or is_person(view.lowers[noun]):
         return False
-    before = view.lowers[:noun]
-    # "it is the rain that", "so … that"
-    is_cleft = any(before[i] == "it" and before[i + 1] in _CLEFT_VERBS for i in range(len(before) - 1))
-    return not is_cleft and not {"so", "such", "it's"} & set(before)
+    return not is_cleft(view, index)
 
 
 def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
@@ -108,7 +107,7 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     may_turn = (
         not _is_heavy(view, group, middle, doer, by)
         and ends_here(view)
-        and not _POINTING & set(view.lowers[doer.first : end])
+        and not (_POINTING | (_AMOUNTS if group.negation else frozenset())) & set(view.lowers[doer.first : end])
         and may_move(view, first, end)
         and _closes(view, stop)
         and "\n" not in text_of(view, first, end)
@@ -146,7 +145,9 @@ def _end_of_time(view: SentenceView, index: int) -> int:
     if view.lowers[index] not in ("in", "on", "during", "since") or index + 2 >= len(view.tokens):
         return index
     place = index + 1
-    while place < len(view.tokens) - 1 and (view.tokens[place].upos == "NUM" or view.lowers[place] in _TIMES):
+    while place < len(view.tokens) - 1 and (
+        view.tokens[place].upos == "NUM" or view.lowers[place] in _TIMES | _OF_TIMES
+    ):
         place += 1
     return place if place > index + 1 and view.lowers[place - 1] not in ("the", "same", "next", "first") else index
 
@@ -157,4 +158,4 @@ def _closes(view: SentenceView, index: int) -> bool:
         return False
     if view.is_finite(index):
         return True
-    return view.lowers[index] in (".", ",", ";") and not goes_on(view, index - 1)
+    return view.lowers[index] in (".", ",", ";", ":") and not goes_on(view, index - 1)

@@ -236,7 +236,7 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
                     else Doer(doer.first, last, doer.head, plural)
                 )
             if low != "of" and _opens_next(view, more):
-                return Doer(doer.first, last, doer.head, plural)
+                return None if low == "or" else Doer(doer.first, last, doer.head, plural)
             if low in ("and", ","):
                 plural = True
             elif low == "or":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.agents import OBJECTS
-from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, read_noun_phrase_before
 from styler_nb.engines.variants.view import SentenceView, remembered
 from styler_nb.engines.variants.words import read_words
 
@@ -107,6 +107,8 @@ def _nouns_before(view: SentenceView, end: int) -> NounPhrase | None:
         phrase = NounPhrase(first, phrase.last, phrase.is_plural)
         if first < 2:
             return phrase
+    if view.lowers[phrase.first] == "that" and is_plural_noun(view.lowers[phrase.last]):
+        return NounPhrase(phrase.first + 1, phrase.last, is_plural=True)
     before = view.tokens[phrase.first - 1]
     # "the remaining particles"
     if before.upos == "VERB" and before.xpos in ("VBG", "VBN"):
@@ -123,7 +125,7 @@ def _opens(view: SentenceView, first: int) -> bool:
     before, token = view.lowers[first - 1], view.tokens[first - 1]
     if before in _OPENERS:
         if before == "that":
-            return token.upos == "SCONJ" and first > 1
+            return first > 1 and (token.upos == "SCONJ" or _follows_verb(view, first - 1))
         if before in _CONTENT:
             return first > 1 and view.tokens[first - 2].upos in ("VERB", "ADJ") and token.upos in ("SCONJ", "ADV")
         return token.upos in ("SCONJ", "ADV") or first == 1
@@ -138,6 +140,11 @@ def _opens(view: SentenceView, first: int) -> bool:
     if before != ",":
         return (view.lowers[first] in OBJECTS or view.tokens[first].upos == "DET") and _follows_phrase(view, first)
     return _follows_opening(view, first - 1)
+
+
+def _follows_verb(view: SentenceView, that: int) -> bool:
+    """Whether "that" opens what is said or thought: "suggests that", "and that"."""
+    return view.tokens[that - 1].upos == "VERB" or (view.lowers[that - 1] == "and" and "that" in view.lowers[:that])
 
 
 def _follows_phrase(view: SentenceView, first: int) -> bool:
