@@ -23,20 +23,16 @@ from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, 
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
 from styler_nb.engines.variants.passive_groups import (
     PassiveGroup,
-    forms_of,
     lemma_of,
     read_passive_group,
     write_active_group,
 )
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_voices"]
 
-_TURNED = read_words("done_by_someone")
-"""Verbs of which a passive is written."""
 _OPENERS = frozenset(
     {"because", "when", "while", "although", "though", "since", "after", "before", "until", "that"}
     | {"if", "as", "once", "whereas", "unless", "whenever"}
@@ -54,8 +50,6 @@ _TAKE_COMPLEMENT = frozenset(
     {"elect", "appoint", "name", "crown", "declare", "paint", "dye", "make", "call", "choose", "consider", "nominate"}
 )
 """Verbs with two things after them: "elected the engineer chairman"."""
-_UNDERGONE = frozenset({"visit", "attend", "wear", "own", "inhabit", "receive", "reduce", "surround", "buy", "accept"})
-"""Verbs that are seldom passive."""
 _FEWEST_TOKENS = 6
 _LONGEST_OPENING = 7
 _LONGEST_PHRASE = 7
@@ -86,7 +80,7 @@ class _Clause:
 
 
 def find_voices(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind voice; variants are "passive" and "active".
+    """Find the sites of the kind voice; variants are "passive", which is never written, and "active".
 
     Every such statement with two noun phrases is counted. A sentence that the next one takes up with a pronoun that
     could mean either is left as it is.
@@ -134,12 +128,10 @@ def _plain_site(
         return None
     start, end = view.tokens[clause.subject.first].start, view.tokens[clause.last].end
     options: tuple[Option, ...] = ()
-    if _may_turn(view, clause, following):
-        text = _as_active(view, clause) if current == "passive" else _as_passive(view, clause)
-        if text:
-            other = "active" if current == "passive" else "passive"
-            words = len(text.split()) - len(view.text[start:end].split())
-            options = (Option(variable.variant_index(other), (Patch(start, end, text),), words),)
+    text = _as_active(view, clause) if current == "passive" and _may_turn(view, clause, following) else ""
+    if text:
+        words = len(text.split()) - len(view.text[start:end].split())
+        options = (Option(variable.variant_index("active"), (Patch(start, end, text),), words),)
     return Site(variable, start, end, variable.variant_index(current), options)
 
 
@@ -315,18 +307,6 @@ def _active(view: SentenceView) -> _Clause | None:
         is_definite = view.lowers[thing.first] == "the" or view.tokens[thing.last].upos == "PROPN"
         return _Clause(agent, thing, verb, lemma) if is_definite else None
     return None
-
-
-def _as_passive(view: SentenceView, clause: _Clause) -> str:
-    is_plural = agent_number(view, clause.other)
-    agent = _inside(view, clause.subject)
-    if is_plural is None or not agent or clause.lemma in _UNDERGONE or clause.lemma not in _TURNED:
-        return ""
-    is_past = view.tokens[clause.verb].xpos == "VBD"
-    be = ("were" if is_plural else "was") if is_past else ("are" if is_plural else "is")
-    thing = text_of(view, clause.other.first, clause.other.last + 1)
-    opening = capitalized(thing) if clause.subject.first == 0 else thing
-    return f"{opening} {be} {forms_of(clause.lemma)['VBN']} by {agent}"
 
 
 def _inside(view: SentenceView, phrase: NounPhrase) -> str:
