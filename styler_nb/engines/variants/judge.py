@@ -28,6 +28,8 @@ _SHOWS = 0.15
 """How much closer to the writer a change must bring a text (`closeness`)."""
 _ALWAYS = 3
 """Times that a way was seen from which on a writer who never has the other is followed even where it hardly shows."""
+_HABIT = 3
+"""Fewest times that a way was seen which only writers have who have it often."""
 _MOST_TILT = 3.0
 """How far closeness tilts a choice at most."""
 _LENGTH_GAIN = 0.0
@@ -150,7 +152,7 @@ class Judge:
     def is_settled(self, site: Site, option: Option) -> bool:
         """Whether a way is to be taken even where it hardly shows: conventions, what is asked for or always done."""
         preference = self._preferences.get(site.variable.id, site.context)
-        if site.variable.choice != "rate" or preference.is_asked or site.variable.variants[option.variant].least:
+        if site.variable.choice != "rate" or preference.is_asked:
             return True
         return preference.counts[option.variant] >= _ALWAYS and not preference.counts[site.current]
 
@@ -192,7 +194,7 @@ class Judge:
         """Whether a way fits the tone, and is not one that only writers with the habit have."""
         if least := site.variable.variants[option.variant].least:
             seen = self._preferences.overall(site.variable.id)
-            if seen.counts[option.variant] < least * seen.evidence or not seen.evidence:
+            if seen.counts[option.variant] < max(_HABIT, least * seen.evidence):
                 return False
         return fits_tone(site, option, self._preferences)
 

@@ -40,6 +40,7 @@ KINDS: Mapping[str, str] = {
     "continuation": 'a clause about the noun before it: "which were", "They were"',
     "complement": "an infinitive or a gerund after a verb",
     "repetition": "a small word said once or again for the second of two",
+    "row_conjunction": '"salt, bread and wine", "salt and bread and wine"',
     "object_relative": '"that", "which" or nothing before a relative clause with its own subject',
     "genitive": 'with "of" or "\'s"',
     "address": (

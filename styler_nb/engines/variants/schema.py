@@ -60,8 +60,8 @@ show how formal the writer is, and that helps to choose where a variable was sel
 A variant may say `produce = false` (recognised and counted, never written: a marked or risky form) or
 `recognize = false` (written, but not found: its form is too common, like "to" for "in order to").
 `replace = false` means found and counted, but left as it stands ("And" as an opener: too vague to exchange).
-`least = 0.1` means written only where the samples have it in at least that share of the variable's sites: a habit that
-readers accept from the writers who have it.
+`least = 0.1` means written only where the samples have it three times, and in at least that share of the variable's
+sites: a habit that readers accept from the writers who have it.
 A variable with a variant that is not recognised needs `opportunities_per_1000_words`: how often a site is
 expected; what was not written the recognised way is then counted for the other variant.
 

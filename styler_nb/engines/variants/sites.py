@@ -88,6 +88,7 @@ from styler_nb.engines.variants.relatives import find_complementizers, find_rela
 from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.reported import find_reported
 from styler_nb.engines.variants.results import find_results
+from styler_nb.engines.variants.row_conjunctions import find_row_conjunctions
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
 from styler_nb.engines.variants.subject_asides import find_subject_asides
@@ -125,6 +126,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "inner_adverb": find_inner_adverbs,
     "complement": find_complements,
     "repetition": find_repetition,
+    "row_conjunction": find_row_conjunctions,
     "apposition": find_appositions,
     "antecedent": find_antecedents,
     "present_time": find_present_times,

@@ -1,0 +1,124 @@
+"""Find short rows of three: "salt, bread and wine", or with "and" throughout, "salt and bread and wine" (polysyndeton).
+
+Only rows of nouns, or of adjectives, are read, each of a word or two, and only where no other "and" stands near, so
+that what belongs to the row is certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_row_conjunctions"]
+
+_AND = frozenset({"and"})
+_DETERMINERS = read_words("possessives") | {"the", "a", "an"}
+_MODIFIERS = frozenset({"ADJ", "NOUN"})
+_LONGEST_ITEM = 3
+_FAR = 7
+"""Tokens from one "and" to the next beyond which both are not of one row."""
+_NAMING = frozenset(
+    {"between", "among", "both", "namely", "respectively", "types", "kinds", "parts", "stages", "forms"}
+)
+"""Words of a sentence whose row says what there is in all, or is read member by member."""
+_OTHERS = frozenset({"other", "others", "more", "similar", "so", "related"})
+"""Words of a last item that takes the rest together: "bread and other goods"."""
+_AFTER = frozenset({"ADP", "SCONJ", "AUX", "PUNCT"})
+_BEFORE = frozenset({"ADP", "VERB", "AUX", "DET", "PART", "SCONJ", "ADV"})
+
+
+def find_row_conjunctions(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind row_conjunction; variants are "commas" and "ands"."""
+    if view.block_kind is not BlockKind.PARAGRAPH or not _NAMING.isdisjoint(view.lowers):
+        return
+    places = list(view.where(_AND, 2, -1))
+    for number, place in enumerate(places):
+        before, after = places[number - 1] if number else -_FAR, (*places, len(view.tokens) + _FAR)[number + 1]
+        if after - place <= _LONGEST_ITEM + 1:
+            site = _with_ands(view, variable, place, after) if place - before > _FAR else None
+        else:
+            site = _with_commas(view, variable, place) if min(place - before, after - place) > _FAR else None
+        if site is not None:
+            yield site
+
+
+def _with_commas(view: SentenceView, variable: Variable, last: int) -> Site | None:
+    """Read "salt, bread and wine" or "salt, bread, and wine", by the place of "and"."""
+    end = last - 1 if view.lowers[last - 1] == "," else last
+    comma = next((i for i in range(end - 2, max(end - 2 - _LONGEST_ITEM, 0), -1) if view.lowers[i] == ","), -1)
+    if comma < 1 or not _is_row(view, comma, end, last):
+        return None
+    current, other = variable.variant_index("commas"), variable.variant_index("ands")
+    start, stop = view.tokens[comma].start, view.tokens[last].end
+    options: tuple[Option, ...] = ()
+    if view.is_free(comma - 1, last + 1) and "\n" not in view.text[start:stop]:
+        patches = [Patch(start, view.tokens[comma].end, " and")]
+        if end < last:
+            patches.append(Patch(view.tokens[end].start, view.tokens[end].end, ""))
+        options = (Option(other, tuple(patches), 1),)
+    return Site(variable, start, stop, current, options)
+
+
+def _with_ands(view: SentenceView, variable: Variable, first: int, last: int) -> Site | None:
+    """Read "salt and bread and wine", by the places of both."""
+    if last - first > _LONGEST_ITEM + 1 or "," in view.lowers[first:last] or not _is_row(view, first, last, last):
+        return None
+    start, stop = view.tokens[first - 1].end, view.tokens[last].end
+    options: tuple[Option, ...] = ()
+    if view.is_free(first - 1, last + 1):
+        options = (Option(variable.variant_index("commas"), (Patch(start, view.tokens[first].end, ","),), -1),)
+    return Site(variable, start, stop, variable.variant_index("ands"), options)
+
+
+def _is_row(view: SentenceView, joint: int, end: int, last: int) -> bool:
+    """Whether like items stand before `joint`, from it to `end` and after `last`, and nothing else is of the row."""
+    tag = view.tokens[end - 1].upos
+    if tag not in ("NOUN", "ADJ") or view.tokens[joint - 1].upos != tag:
+        return False
+    third = _item_end(view, last + 1, tag)
+    first = _item_start(view, joint, tag)
+    if third < 0 or first < 1 or not _is_item(view, joint + 1, end, tag):
+        return False
+    if not _OTHERS.isdisjoint(view.lowers[last + 1 : third]) or view.tokens[first - 1].upos not in _BEFORE:
+        return False
+    if _opens_with_phrase(view, first) and third < len(view.tokens) and view.is_finite(third):
+        return False  # "in the cold years, oats and barley were": what follows the comma is the subject
+    leads = {view.lowers[i] in _DETERMINERS for i in (first, joint + 1, last + 1)}
+    after = view.tokens[third] if third < len(view.tokens) else None
+    return len(leads) == 1 and (after is None or after.upos in _AFTER) and "," not in view.lowers[third : third + 1]
+
+
+def _opens_with_phrase(view: SentenceView, first: int) -> bool:
+    """Whether the words before an item are no clause, but a phrase that may end with it."""
+    return any(view.tokens[i].upos == "ADP" for i in range(first)) and not any(map(view.is_finite, range(first)))
+
+
+def _is_item(view: SentenceView, start: int, end: int, tag: str) -> bool:
+    """Whether tokens are one noun or adjective, with a determiner or a word of its own before it."""
+    inner = range(start + 1 if view.lowers[start] in _DETERMINERS else start, end - 1)
+    if end - start > _LONGEST_ITEM or len(inner) > 1 or view.tokens[end - 1].upos != tag:
+        return False
+    return all(view.tokens[i].upos in (_MODIFIERS if tag == "NOUN" else {"ADV"}) for i in inner)
+
+
+def _item_start(view: SentenceView, end: int, tag: str) -> int:
+    """Give where the item that ends before a token begins; −1 where it is longer than a word or two."""
+    inside = _MODIFIERS if tag == "NOUN" else {"ADV"}
+    place = end - 1
+    while place > 0 and end - place < _LONGEST_ITEM and view.tokens[place - 1].upos in inside:
+        place -= 1
+    if place > 0 and view.lowers[place - 1] in _DETERMINERS:
+        place -= 1
+    return place if _is_item(view, place, end, tag) else -1
+
+
+def _item_end(view: SentenceView, start: int, tag: str) -> int:
+    """Give the token after the item that begins at one; −1 where none does."""
+    for end in range(min(start + _LONGEST_ITEM, len(view.tokens)), start, -1):
+        if _is_item(view, start, end, tag):
+            return end
+    return -1
