@@ -9,7 +9,7 @@ from styler_nb.engines.variants.passive_groups import forms_of
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_owner", "find_sharing", "is_done_alone"]
+__all__ = ["find_owner", "find_sharing", "shares_auxiliary"]
 
 _DONE_ALONE = read_words("done_alone")
 _DONE_TO_PEOPLE = read_words("done_to_people")
@@ -18,7 +18,7 @@ _MEN = read_words("men")
 _WOMEN = read_words("women")
 
 
-def is_done_alone(view: SentenceView, index: int) -> bool:
+def _is_done_alone(view: SentenceView, index: int) -> bool:
     """Whether a verb is surely no second participle: "was appointed bishop and died", "and became"."""
     low = view.lowers[index]
     if low in _DONE_ALONE:
@@ -68,3 +68,30 @@ def find_owner(view: SentenceView, head: int, *, is_plural: bool | None) -> str:
     if is_man == is_woman:
         return ""
     return "his" if is_man else "her"
+
+
+def shares_auxiliary(view: SentenceView, last: int, known: int = -1) -> bool:
+    """Whether a second participle may hang on the same auxiliary, besides a known one: "is grown and sold"."""
+    for index in range(last + 1, len(view.tokens) - 1):
+        if view.tokens[index].upos != "CCONJ" and not _opens_row(view, index):
+            continue
+        place = index + 1
+        while place < len(view.tokens) - 1 and view.tokens[place].upos in ("ADV", "PUNCT"):
+            place += 1
+        token, ahead = view.tokens[place], view.tokens[place + 1 : place + 2]
+        if place == known or _is_done_alone(view, place):
+            continue
+        if token.upos == "VERB" and token.xpos in ("VBN", "VBD", "VBG", ""):
+            return True
+        if token.lower.endswith("ed") and find_verb(token.lower) and token.upos != "NOUN":
+            return True
+        if token.upos == "ADJ" and not (ahead and ahead[0].upos in ("NOUN", "PROPN", "ADJ", "CCONJ", "PUNCT")):
+            return True
+    return False
+
+
+def _opens_row(view: SentenceView, index: int) -> bool:
+    """Whether a comma stands before the second of three participles: "was made, sold, and forgotten"."""
+    if view.lowers[index] != "," or view.tokens[index + 1].xpos != "VBN":
+        return False
+    return any(view.tokens[i].upos == "CCONJ" for i in range(index + 2, len(view.tokens)))

@@ -18,10 +18,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from styler_nb.engines.variants.converse_pairs import MODALS, Pair, read_pairs
-from styler_nb.engines.variants.converse_sharing import find_owner, find_sharing, is_done_alone
-from styler_nb.engines.variants.frames import find_singular, find_subject
-from styler_nb.engines.variants.inflect import find_verb, match_case
-from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase
+from styler_nb.engines.variants.converse_sharing import find_owner, find_sharing, shares_auxiliary
+from styler_nb.engines.variants.converse_subjects import find_head, name_cues
+from styler_nb.engines.variants.inflect import match_case
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.unmeant import implies_doer, tells_when
 from styler_nb.engines.variants.verb_groups import (
@@ -32,20 +32,16 @@ from styler_nb.engines.variants.verb_groups import (
     write_denied,
 )
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
-from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_converses"]
 
 _PLURAL = {"its": "their"}
-_PEOPLE = read_words("people_in_rows")
 _SHARED = {"life": "lives", "job": "jobs", "post": "posts", "home": "homes"}
 _YEAR = 4
 _RELATIVES = frozenset({"that", "which", "who", "when", "where"})
 _SEVERAL = frozenset({"their", "our"})
 _HEARD = 5
 """Letters of a word that is heard when it comes twice in a sentence."""
-_LAST_OF_SUBJECT = 8
-"""Tokens before which the subject of a sentence ends where an aside follows it."""
 _VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
 _DEGREES = frozenset({"mainly", "largely", "mostly", "partly", "primarily", "chiefly", "usually", "often", "directly"})
 
@@ -95,13 +91,13 @@ def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGrou
     if full.not_near and not _is_far(view, full.not_near, last):
         return False
     if full.subject or full.not_subject:
-        cues = _cues(view, _subject(view, index))
+        cues = name_cues(view, find_head(view, index))
         if (full.subject and cues.isdisjoint(full.subject)) or not cues.isdisjoint(full.not_subject):
             return False
     if not (full.object or full.not_object):
         return True
     phrase = read_noun_phrase(view, last + 1)
-    cues = _cues(view, -1 if phrase is None else phrase.last)
+    cues = name_cues(view, -1 if phrase is None else phrase.last)
     return (not full.object or not cues.isdisjoint(full.object)) and cues.isdisjoint(full.not_object)
 
 
@@ -132,50 +128,6 @@ def _rest_of_clause(view: SentenceView, last: int) -> Iterator[str]:
         yield view.lowers[index]
 
 
-def _subject(view: SentenceView, verb: int) -> int:
-    """Find the head of a verb's subject; a second predicate has that of the verb before it."""
-    head = find_subject(view.tokens, view.lowers, verb)
-    if head >= 0:
-        return _noun_before_which(view, head)
-    place = verb - 1
-    while place > 0 and view.tokens[place].upos in ("AUX", "ADV", "PART"):
-        place -= 1
-    if place > 2 and view.lowers[place] == ",":
-        return _head_before_aside(view, place)
-    if place <= 0 or view.lowers[place] not in ("and", "but"):
-        return -1
-    for index in range(place - 1, 0, -1):
-        if view.is_finite(index):
-            return find_subject(view.tokens, view.lowers, index)
-    return -1
-
-
-def _noun_before_which(view: SentenceView, head: int) -> int:
-    """Give the noun that "which" after a comma stands for, where it ends its phrase; else the same token."""
-    is_which = view.lowers[head] == "which" and head > 1 and view.lowers[head - 1] == ","
-    return head - 2 if is_which and view.tokens[head - 2].upos == "NOUN" else head
-
-
-def _head_before_aside(view: SentenceView, comma: int) -> int:
-    """Find the head of a subject that an aside between commas parts from its verb: "sessions, each an hour, are"."""
-    for index in range(comma - 1, 0, -1):
-        if view.lowers[index] == ",":
-            return find_subject(view.tokens, view.lowers, index) if index < _LAST_OF_SUBJECT else -1
-        if view.is_finite(index) or view.tokens[index].upos == "CCONJ":
-            return -1
-    return -1
-
-
-def _cues(view: SentenceView, head: int) -> set[str]:
-    """Give what a row may call a noun or pronoun."""
-    if head < 0:
-        return set()
-    low = view.lowers[head]
-    cues = {low, find_singular(low), view.tokens[head].upos}
-    is_person = names_person(low) or not _PEOPLE.isdisjoint(cues)
-    return cues | {"PERSON"} if is_person else cues
-
-
 def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:
     last, degree = _end(view, index, pair.passive)
     group = read_be_group(view, index) if last >= 0 else None
@@ -191,10 +143,10 @@ def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int
         first = index if pair.active else index - 1
         text = " ".join(_qualified(view, pair.active, degree)) or view.tokens[first].text
     elif degree < 0 or len(pair.active) > 1:
-        is_shared = _shares_auxiliary(view, last)
+        is_shared = shares_auxiliary(view, last)
         if is_shared and not group.denied:
             sharing = find_sharing(view, last, is_past=group.tag in ("VBD", "VBN"))
-            is_shared = sharing < 0 or _shares_auxiliary(view, last, sharing)
+            is_shared = sharing < 0 or shares_auxiliary(view, last, sharing)
         if not is_shared:
             text, first = _write_active(view, pair, group, degree), group.first
     site = _site(view, variable, "passive", first if text else group.first, last, text)
@@ -227,7 +179,7 @@ def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int)
     plural = group.is_plural if group.tag in ("VBZ", "VBP", "VBD") else None
     rest = _qualified(view, pair.active[1:], degree)
     if "one's" in rest:
-        owner = find_owner(view, _subject(view, group.first), is_plural=plural)
+        owner = find_owner(view, find_head(view, group.first), is_plural=plural)
         if not owner:
             return ""
         rest = [owner if word == "one's" else _SHARED.get(word, word) if owner in _SEVERAL else word for word in rest]
@@ -247,7 +199,7 @@ def _from_active(view: SentenceView, variable: Variable, pair: Pair, index: int)
     group = read_active_group(view, index) if pair.forms else read_be_group(view, index)
     if group is None or not view.is_free(group.first, last) or not _agrees(view, pair, index, group):
         return None
-    if not _fits(view, pair, index, last, group) or not _has_clear_subject(view, pair, index):
+    if not _fits(view, pair, index, last, group) or not _has_clearfind_head(view, pair, index):
         return None
     text, first = "", group.first
     passive = _qualified(view, pair.passive, degree)
@@ -256,7 +208,7 @@ def _from_active(view: SentenceView, variable: Variable, pair: Pair, index: int)
         pass
     elif not pair.forms:
         text, first = " ".join(passive), index
-    elif (degree < 0 or len(pair.passive) > 1) and not (group.tag == "VBN" and _shares_auxiliary(view, last)):
+    elif (degree < 0 or len(pair.passive) > 1) and not (group.tag == "VBN" and shares_auxiliary(view, last)):
         be = write_be(group)
         adverbs = [view.tokens[i].text for i in group.adverbs]
         text = " ".join([be.replace("'", view.apostrophe), *adverbs, *passive]) if be else ""
@@ -271,43 +223,16 @@ def _agrees(view: SentenceView, pair: Pair, index: int, group: VerbGroup) -> boo
         return True
     if view.lowers[index] != pair.forms["VB" if group.denied else group.tag]:
         return False
-    return group.tag in ("VB", "VBN", "VBG") or _subject(view, group.first) >= 0
+    return group.tag in ("VB", "VBN", "VBG") or find_head(view, group.first) >= 0
 
 
-def _has_clear_subject(view: SentenceView, pair: Pair, index: int) -> bool:
+def _has_clearfind_head(view: SentenceView, pair: Pair, index: int) -> bool:
     """Whether the noun before tells the sense of a verb that is found by its subject."""
     if not (pair.full.subject and pair.forms):
         return True
-    head = _subject(view, index)
+    head = find_head(view, index)
     is_vague = view.lowers[head] in _VAGUE or (view.lowers[head] == "which" and "NOUN" not in pair.full.subject)
     return head >= 0 and not is_vague
-
-
-def _shares_auxiliary(view: SentenceView, last: int, known: int = -1) -> bool:
-    """Whether a second participle may hang on the same auxiliary, besides a known one: "is grown and sold"."""
-    for index in range(last + 1, len(view.tokens) - 1):
-        if view.tokens[index].upos != "CCONJ" and not _opens_row(view, index):
-            continue
-        place = index + 1
-        while place < len(view.tokens) - 1 and view.tokens[place].upos in ("ADV", "PUNCT"):
-            place += 1
-        token, ahead = view.tokens[place], view.tokens[place + 1 : place + 2]
-        if place == known or is_done_alone(view, place):
-            continue
-        if token.upos == "VERB" and token.xpos in ("VBN", "VBD", "VBG", ""):
-            return True
-        if token.lower.endswith("ed") and find_verb(token.lower) and token.upos != "NOUN":
-            return True
-        if token.upos == "ADJ" and not (ahead and ahead[0].upos in ("NOUN", "PROPN", "ADJ", "CCONJ", "PUNCT")):
-            return True
-    return False
-
-
-def _opens_row(view: SentenceView, index: int) -> bool:
-    """Whether a comma stands before the second of three participles: "was made, sold, and forgotten"."""
-    if view.lowers[index] != "," or view.tokens[index + 1].xpos != "VBN":
-        return False
-    return any(view.tokens[i].upos == "CCONJ" for i in range(index + 2, len(view.tokens)))
 
 
 def _is_heard_twice(view: SentenceView, text: str, first: int, last: int) -> bool:

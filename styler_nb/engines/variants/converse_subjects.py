@@ -1,0 +1,86 @@
+"""Find the subject of a verb for the rows of converses, and what a row may call it."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.frames import find_singular, find_subject
+from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.noun_phrases import names_person
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["find_head", "name_cues"]
+
+_PEOPLE = read_words("people_in_rows")
+_LAST_OF_SUBJECT = 8
+"""Tokens before which the subject of a sentence ends where an aside follows it."""
+_WHO = frozenset({"who"})
+_TURNS = read_words("clause_turns")
+_TELLING = frozenset({"say", "think", "know", "believe", "hope", "claim", "feel", "hear", "see", "find", "fear"})
+
+
+def find_head(view: SentenceView, verb: int) -> int:
+    """Find the head of a verb's subject; a second predicate has that of the verb before it."""
+    described = _noun_before_who(view, verb)
+    if described >= 0:
+        return described
+    head = find_subject(view.tokens, view.lowers, verb)
+    if head >= 0:
+        return _noun_before_which(view, head)
+    place = verb - 1
+    while place > 0 and view.tokens[place].upos in ("AUX", "ADV", "PART"):
+        place -= 1
+    if place > 2 and view.tokens[place].upos == "NUM" and view.lowers[place - 1] == "in":
+        place -= 2  # "and in 1665 was sent"
+    if place > 2 and view.lowers[place] == ",":
+        return _head_before_aside(view, place)
+    if place <= 0 or view.lowers[place] not in ("and", "but"):
+        return -1
+    for index in range(place - 1, 0, -1):
+        if view.is_finite(index):
+            return find_subject(view.tokens, view.lowers, index)
+    return -1
+
+
+def _noun_before_who(view: SentenceView, verb: int) -> int:
+    """Find the noun that a clause with "who" parts from its verb: "people who have asthma are advised"; else −1."""
+    for who in view.where(_WHO, 1, verb - 1):
+        last = verb - 1
+        while last > who and view.tokens[last].upos in ("AUX", "ADV", "PART"):
+            last -= 1
+        if view.tokens[who - 1].upos not in ("NOUN", "PRON", "PROPN") or view.tokens[last].upos == "PRON":
+            continue
+        finite = [index for index in range(who + 1, last) if view.is_finite(index)]
+        if len(finite) == 1 and _TURNS.isdisjoint(view.lowers[who:verb]) and _does(view, finite[0]):
+            return who - 1
+    return -1
+
+
+def _does(view: SentenceView, finite: int) -> bool:
+    """Whether a verb is none that may go on with a clause: "who said the boys were sent"."""
+    return find_verb(view.lowers[finite]) not in _TELLING
+
+
+def _noun_before_which(view: SentenceView, head: int) -> int:
+    """Give the noun that "which" after a comma stands for, where it ends its phrase; else the same token."""
+    is_which = view.lowers[head] == "which" and head > 1 and view.lowers[head - 1] == ","
+    return head - 2 if is_which and view.tokens[head - 2].upos == "NOUN" else head
+
+
+def _head_before_aside(view: SentenceView, comma: int) -> int:
+    """Find the head of a subject that an aside between commas parts from its verb: "sessions, each an hour, are"."""
+    for index in range(comma - 1, 0, -1):
+        if view.lowers[index] == ",":
+            return find_subject(view.tokens, view.lowers, index) if index < _LAST_OF_SUBJECT else -1
+        if view.is_finite(index) or view.tokens[index].upos == "CCONJ":
+            return -1
+    return -1
+
+
+def name_cues(view: SentenceView, head: int) -> set[str]:
+    """Give what a row may call a noun or pronoun."""
+    if head < 0:
+        return set()
+    low = view.lowers[head]
+    cues = {low, find_singular(low), view.tokens[head].upos}
+    is_person = names_person(low) or not _PEOPLE.isdisjoint(cues)
+    return cues | {"PERSON"} if is_person else cues
