@@ -52,7 +52,12 @@ def active_of_two(
     text = write_active(view, passive, first, person, lower_words)
     start, last, end = view.tokens[first].start, view.tokens[passive.last].end, view.tokens[second].end
     following = view.tokens[second + 1]
-    if not text or not (following.upos in _AFTER or says_when(view, second + 1)) or "\n" in view.text[start:end]:
+    is_last = following.upos == "ADJ" and view.tokens[second + 2].upos == "PUNCT"
+    if (
+        not text
+        or not (following.upos in _AFTER or is_last or says_when(view, second + 1))
+        or "\n" in view.text[start:end]
+    ):
         return None
     may_share = following.upos in ("PUNCT", "SCONJ") or (following.upos in _WITH_BOTH and lemma not in _PLACED)
     if may_share and joint == passive.last + 1:

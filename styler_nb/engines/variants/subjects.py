@@ -17,7 +17,25 @@ _NARROWED = frozenset(
 )
 _COUNTED = frozenset({"all", "every", "each", "any", "some", "many", "most", "several", "both", "everything", "much"})
 _OPENERS = read_words("clause_openers")
-_IN_SUBJECT = frozenset({"of", "in", "for", "between", "on", "from", "with", "around", "under", "behind", "inside"})
+_IN_SUBJECT = frozenset(
+    {
+        "of",
+        "in",
+        "for",
+        "between",
+        "on",
+        "from",
+        "with",
+        "around",
+        "under",
+        "behind",
+        "inside",
+        "below",
+        "above",
+        "near",
+    }
+    | {"within", "about", "along", "across", "beneath", "among"}
+)
 _CONNECTING = frozenset(
     {
         "then",
