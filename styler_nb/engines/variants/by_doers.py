@@ -167,6 +167,9 @@ def read_nouns(view: SentenceView, first: int) -> NounPhrase | None:
         return NounPhrase(first, last, is_plural=False)
     if opening in ("two", "three", "several", "many", "few", "these", "those", "most", "both"):
         return NounPhrase(first, last, is_plural=True)
+    head = tokens[last].text
+    if head.endswith("s") and head[:-1].isupper():
+        return NounPhrase(first, last, is_plural=True)  # "the APIs"
     plural = None if tokens[last].upos == "PROPN" else is_plural_noun(view.lowers[last])
     return NounPhrase(first, last, plural)
 

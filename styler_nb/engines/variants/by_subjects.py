@@ -130,7 +130,7 @@ def _opens(view: SentenceView, first: int) -> bool:
             return first > 1 and view.tokens[first - 2].upos in ("VERB", "ADJ") and token.upos in ("SCONJ", "ADV")
         return token.upos in ("SCONJ", "ADV") or first == 1
     if before in _MARKS:
-        return True
+        return token.end < view.tokens[first].start or before not in (":", ";")
     if before in _JOINTS:
         if first == 1:
             return before != "or"

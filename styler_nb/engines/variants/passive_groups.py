@@ -28,6 +28,23 @@ _HAVE = frozenset({"has", "have", "had"})
 _MODALS = frozenset({"will", "would", "can", "could", "may", "might", "must", "should", "cannot"}) | {"ca", "wo"}
 _DO = {("VBD", True): "did", ("VBD", False): "did", ("VBZ", True): "do", ("VBZ", False): "does"}
 _BE = {("VBD", True): "were", ("VBD", False): "was", ("VBZ", True): "are", ("VBZ", False): "is"}
+_VERBS_IN_UN = frozenset(
+    {
+        "unify",
+        "unite",
+        "uncover",
+        "undo",
+        "unearth",
+        "unfold",
+        "unload",
+        "unlock",
+        "unleash",
+        "unsettle",
+        "unveil",
+        "unwind",
+    }
+    | {"uninstall", "unpack", "untangle", "untie", "unwrap", "unmask", "unseat", "unnerve", "unhinge", "unscrew"}
+)
 _SEVERAL_FORMS = {
     "prove": "proved",
     "light": "lit",
@@ -76,7 +93,9 @@ def lemma_of(word: str, tag: str) -> str:
 
     lemma = _SEVERAL_LEMMAS.get(word) or find_verb(word)
     is_form = bool(lemma) and (tag in ("VB", "VBP") or word in getInflection(lemma, tag))
-    return lemma if is_form and lemma not in _NO_VERBS else ""
+    # "unaffected" and "unsupported" are no forms of a verb
+    is_denied = lemma.startswith("un") and lemma not in _VERBS_IN_UN and not lemma.startswith("under")
+    return lemma if is_form and lemma not in _NO_VERBS and not is_denied else ""
 
 
 def read_passive_group(view: SentenceView, participle: int, *, lemma: str = "") -> PassiveGroup | None:
