@@ -13,6 +13,7 @@ __all__ = ["find_owner", "find_sharing", "shares_auxiliary"]
 
 _DONE_ALONE = read_words("done_alone")
 _DONE_TO_PEOPLE = read_words("done_to_people")
+_NO_PASTS = frozenset({"given", "taken", "chosen", "driven", "thrown"})
 _OWN = {"he": "his", "she": "her", "they": "their", "we": "our", "you": "your", "i": "my", "it": "its"}
 _MEN = read_words("men")
 _WOMEN = read_words("women")
@@ -45,7 +46,7 @@ def find_sharing(view: SentenceView, last: int, *, is_past: bool) -> int:
         low = view.lowers[place]
         if low not in _DONE_TO_PEOPLE and (is_past or view.tokens[place].xpos not in ("VBN", "VBD")):
             continue
-        is_alone = view.tokens[place + 1].upos in ("ADP", "PUNCT", "ADV", "PART", "SCONJ")
+        is_alone = view.tokens[place + 1].upos in ("ADP", "PUNCT", "ADV", "PART", "SCONJ") or low in _NO_PASTS
         if found >= 0 or not is_alone or view.lowers[place + 1] == "for" or view.lowers[index] not in ("and", "but"):
             return -1
         found = place

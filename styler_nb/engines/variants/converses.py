@@ -115,7 +115,7 @@ def _names_doer(view: SentenceView, last: int) -> bool:
         if low == "by":
             return not (len(view.lowers[index + 1]) == _YEAR and view.lowers[index + 1].isdigit())
         is_mark = token.upos in ("PUNCT", "SCONJ") and low not in ("(", "-", '"')
-        if is_mark or low in _RELATIVES:
+        if is_mark or low in _RELATIVES or view.is_finite(index):
             return False
     return False
 
