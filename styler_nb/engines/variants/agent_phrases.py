@@ -1,4 +1,4 @@
-"""Read what stands around a doer: between a participle and "by", and after the doer as part of it."""
+"""Read what is said of a doer after it, as part of it: "two brothers, who sold fish"."""
 
 from __future__ import annotations
 
@@ -7,29 +7,14 @@ from dataclasses import dataclass
 from styler_nb.engines.variants.moves import pronouns
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_with_of
 from styler_nb.engines.variants.view import SentenceView
-from styler_nb.engines.variants.words import read_words
 
-__all__ = ["Agent", "Between", "read_between", "widen_agent"]
+__all__ = ["Agent", "widen_agent"]
 
-_PARTICLES = read_words("particles_before_by")
-_TIMES = read_words("dates")
-_TIME_WORDS = frozenset({"in", "on", "during", "after", "around", "about", "within"})
-_LATER = frozenset({"later", "afterwards", "again", "there", "today"})
-_LONGEST_TIME = 4
 _LONGEST_ADDITION = 10
 _FEWEST_OF_CLAUSE = 2
 _PLURAL_VERBS = frozenset({"are", "were", "have"})
 _POINTING = frozenset({"this", "these", "it", "they", "he", "she"})
 _GOING_ON = frozenset({"who", "that", "from", "in", "at", "with", "for", "on"})
-
-
-@dataclass(frozen=True, slots=True)
-class Between:
-    """What stands between a participle and "by": a particle, or a time; `participle` is the token before."""
-
-    participle: int
-    particle: str = ""
-    time: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +24,6 @@ class Agent:
     phrase: NounPhrase
     last: int
     is_aside: bool = False
-
-
-def read_between(view: SentenceView, by: int) -> Between:
-    """Read what stands before "by": "carried out by", "discovered in 1958 by", or the participle itself."""
-    last = by - 1
-    if view.lowers[last] in _PARTICLES and view.tokens[last - 1].xpos == "VBN":
-        return Between(last - 1, particle=view.lowers[last])
-    if view.lowers[last] in _LATER and view.tokens[last - 1].xpos == "VBN":
-        return Between(last - 1, time=view.lowers[last])
-    for first in range(last - 1, max(last - _LONGEST_TIME, 1), -1):
-        if view.lowers[first] in _TIME_WORDS and view.tokens[first - 1].xpos == "VBN":
-            rest = range(first + 1, by)
-            if all(_is_of_date(view, i) for i in rest) and any(view.tokens[i].upos != "DET" for i in rest):
-                return Between(first - 1, time=view.text[view.tokens[first].start : view.tokens[last].end])
-            break
-    return Between(last)
-
-
-def _is_of_date(view: SentenceView, index: int) -> bool:
-    low = view.lowers[index]
-    return view.tokens[index].upos in ("NUM", "DET") or low in _TIMES or low.removesuffix("s") in _TIMES
 
 
 def widen_agent(view: SentenceView, phrase: NounPhrase, thing: NounPhrase) -> Agent:

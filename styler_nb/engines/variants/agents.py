@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.frames import find_singular
-from styler_nb.engines.variants.moves import agreeing_nouns, pronouns
 from styler_nb.engines.variants.noun_phrases import (
     NounPhrase,
     is_person,
     read_noun_phrase,
     read_noun_phrase_with_of,
 )
-from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["OBJECTS", "agent_number", "ends_here", "is_settled", "may_act", "may_follow", "read_agent", "stays_clear"]
+__all__ = ["OBJECTS", "agent_number", "ends_here", "may_act", "read_agent"]
 
 OBJECTS = {"it": "it", "they": "them", "he": "him", "she": "her", "we": "us", "i": "me", "you": "you"}
 _OWNERS = read_words("owners")
@@ -37,20 +35,8 @@ _PLACES = frozenset(
     {"river", "lake", "sea", "ocean", "bay", "street", "road", "gate", "bridge", "beach", "station", "door", "window"}
     | {"fire", "path", "pool", "stream", "canal", "harbor", "harbour", "coast", "wall", "roadside", "entrance", "bed"}
 )
-_PLURAL = frozenset({"they", "them", "their", "theirs", "themselves"})
-_THIRD = frozenset({"his", "her", "its", "their", "it", "they", "he", "she", "him", "them"})
-_BACK = frozenset({"both", "former", "latter", "these", "those", "such", "neither", "either", "each"})
-_COUNTED = read_words("counted")
 _OUR = frozenset({"our", "my", "your"})
-_OF_VERBS = frozenset({"to", "as", "with", "after", "before", "during", "upon"})
-_GOES_ON = frozenset({",", "and", "but", "or", "who", "which", "where"})
-_TIME_WORDS = frozenset({"in", "on", "during", "after", "since", "before", "until", "around", "about", "from", "for"})
-_CLAUSES = frozenset({"because", "although", "though", "while", "when", "if", "whereas", "until", "unless"})
 _PLACED = frozenset({"from", "in", "at", "near"})
-_PLACES_BEFORE = frozenset({"in", "at", "on", "near"})
-_LONGEST_TIME = 6
-_TAKEN_UP = 8
-"""Words after a statement that may take it up."""
 
 
 def read_agent(view: SentenceView, first: int) -> NounPhrase | None:
@@ -96,18 +82,6 @@ def ends_here(view: SentenceView) -> bool:
     return not view.protected[-1] and not view.text[view.sentence.end : view.sentence.end + 1].strip()
 
 
-def is_settled(view: SentenceView, phrase: NounPhrase, *, may_point: bool = False) -> bool:
-    """Whether a noun phrase means the same wherever it stands.
-
-    Nothing in it is counted or narrowed, or points to another noun; with `may_point` it may begin with "this".
-    """
-    words = list(view.lowers[phrase.first : phrase.last + 1])
-    if may_point and words[0] in ("this", "that", "these", "those") and len(words) > 1:
-        words = words[1:]
-    chains = _THIRD | _BACK | {"this", "that", "who", "which", "here", "there"}
-    return not set(words) & (_COUNTED | chains) and not any("'" in low for low in words if low.split("'")[0] in _THIRD)
-
-
 def may_act(view: SentenceView, phrase: NounPhrase, lemma: str, *, sure: bool) -> bool:
     """Whether a noun phrase may be who or what does it; `sure` where "by" says that it does."""
     inner = read_noun_phrase(view, phrase.first)
@@ -140,63 +114,3 @@ def agent_number(view: SentenceView, phrase: NounPhrase) -> bool | None:
     if phrase.is_plural is None and view.tokens[phrase.last].upos == "PROPN":
         return None if view.lowers[phrase.last].endswith("s") or view.lowers[phrase.first] == "the" else False
     return phrase.is_plural
-
-
-def stays_clear(view: SentenceView, phrases: tuple[NounPhrase, NounPhrase], after: SentenceView, first: int) -> bool:
-    """Whether the pronouns that come soon in a view cannot mean both phrases, which change their places."""
-    end = min(first + _TAKEN_UP, len(after.lowers))
-    if any(after.lowers[i] in _BACK and not _has_noun(after, i) for i in range(first, end)):
-        return False
-    return not any(all(_may_be(view, p, after.lowers[i]) for p in phrases) for i in pronouns(after, first, end))
-
-
-def _has_noun(view: SentenceView, index: int) -> bool:
-    """Whether a demonstrative stands with a noun of its own: "these rules"."""
-    return index + 1 < len(view.tokens) and view.tokens[index + 1].upos in ("NOUN", "ADJ", "PROPN")
-
-
-def _may_be(view: SentenceView, phrase: NounPhrase, pronoun: str) -> bool:
-    if phrase.first == phrase.last and view.lowers[phrase.first] in OBJECTS:
-        own = view.lowers[phrase.first]
-        pronoun = pronoun.split("'")[0]
-        same = {"it": {"it", "its", "itself"}, "they": _PLURAL, "he": {"he", "him", "his", "himself"}}
-        return pronoun in same.get(own, {"she", "her", "hers", "herself"} if own == "she" else set())
-    if pronoun in _PLURAL and view.lowers[phrase.last] in _OWNERS:
-        return True
-    return bool(agreeing_nouns(view, pronoun, phrase.first, phrase.last + 1))
-
-
-def may_follow(view: SentenceView, index: int, phrases: tuple[NounPhrase, NounPhrase]) -> bool:
-    """Whether what follows the second phrase may follow the first too: the end, a date, or another clause."""
-    low, last = view.lowers[index], len(view.tokens) - 1
-    if index == last:
-        return True
-    if not stays_clear(view, phrases, view, index):
-        return False
-    if low in (";", ":", "—", "–"):
-        return True
-    if low == ",":
-        following = view.lowers[index + 1]
-        if following in _CLAUSES and view.tokens[index + 1].upos == "SCONJ":
-            return _is_own_clause(view, index + 2, last)
-        return following in ("and", "but", "so") and opens_clause(view, index + 2, len(view.lowers))
-    if low in _CLAUSES and view.tokens[index].upos == "SCONJ":
-        return _is_own_clause(view, index + 1, last)
-    rest = range(index + 1, last)
-    is_name = view.tokens[index - 1].upos == "PROPN"
-    goes_on = any(view.lowers[i] in _GOES_ON or view.is_finite(i) for i in rest)
-    if low in _OF_VERBS and (is_name or low == "as" or (low == "to" and is_person(view.lowers[index - 1]))):
-        # names and persons have no complements: "was hired by Shaw as a clerk"
-        is_infinitive = low != "to" or view.tokens[index + 1].xpos == "VB"
-        return is_infinitive and not goes_on
-    if is_name and low in _PLACES_BEFORE and not goes_on:
-        return True
-    if low not in _TIME_WORDS:
-        return False
-    return len(rest) <= _LONGEST_TIME and all(
-        view.tokens[i].upos in ("NUM", "DET") or view.lowers[i] in _TIMES or view.lowers[i] == "of" for i in rest
-    )
-
-
-def _is_own_clause(view: SentenceView, first: int, last: int) -> bool:
-    return first < last and (view.lowers[first] in NOMINATIVE or opens_clause(view, first, last))

@@ -323,6 +323,8 @@ def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
 
 def _is_of_place(view: SentenceView, nouns: NounPhrase) -> bool:
     """Whether it is a noun with its article, a name or several: not "in front of", "in charge of"."""
+    if view.lowers[nouns.first] in ("any", "no", "every") or view.lowers[nouns.last] in ("way", "manner", "fashion"):
+        return False
     opening = view.tokens[nouns.first].upos in ("DET", "PROPN", "NUM") or view.lowers[nouns.first] in _POSSESSIVES
     return opening or nouns.is_plural is True
 

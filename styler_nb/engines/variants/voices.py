@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from styler_nb.engines.variants.agent_phrases import Agent, Between, read_between, widen_agent
-from styler_nb.engines.variants.agents import (
-    OBJECTS,
-    agent_number,
-    ends_here,
-    is_settled,
-    may_act,
-    may_follow,
-    read_agent,
-    stays_clear,
-)
+from styler_nb.engines.variants.agents import OBJECTS, may_act, read_agent
 from styler_nb.engines.variants.by_clauses import read_by_clause, write_by_clause
 from styler_nb.engines.variants.by_shared import write_shared
-from styler_nb.engines.variants.clauses import MARKS, opens_clause
-from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, text_of
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
-from styler_nb.engines.variants.passive_groups import (
-    PassiveGroup,
-    lemma_of,
-    read_passive_group,
-    write_active_group,
-)
+from styler_nb.engines.variants.passive_groups import lemma_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
@@ -52,31 +34,6 @@ _TAKE_COMPLEMENT = frozenset(
 """Verbs with two things after them: "elected the engineer chairman"."""
 _FEWEST_TOKENS = 6
 _LONGEST_OPENING = 7
-_LONGEST_PHRASE = 7
-_LONGEST_BESIDE_PRONOUN = 5
-
-
-@dataclass(frozen=True, slots=True)
-class _Clause:
-    """Subject phrase, the phrase after the verb, and the verb group between them, its lemma and its last token."""
-
-    subject: NounPhrase
-    other: NounPhrase
-    verb: int
-    lemma: str
-    group: PassiveGroup | None = None
-    between: Between | None = None
-    agent: Agent | None = None
-
-    @property
-    def last(self) -> int:
-        """The last token."""
-        return self.other.last if self.agent is None else self.agent.last
-
-    @property
-    def phrases(self) -> tuple[NounPhrase, NounPhrase]:
-        """Both phrases."""
-        return (self.subject, self.other)
 
 
 def find_voices(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
@@ -85,16 +42,11 @@ def find_voices(view: SentenceView, following: SentenceView | None, variable: Va
     Every such statement with two noun phrases is counted. A sentence that the next one takes up with a pronoun that
     could mean either is left as it is.
     """
-    bys = view.where(_BY, 3)
-    others = [site for by in bys if (site := _by_site(view, by, following, variable)) is not None]
-    plain = _plain_site(view, bys, following, variable)
-    if plain is None:
-        yield from others
-        return
-    beside = [site for site in others if site.end <= plain.start or site.start >= plain.end or not plain.options]
-    if plain.options or not any(site.start < plain.end and plain.start < site.end for site in beside):
-        yield plain
-    yield from beside
+    found = [site for by in view.where(_BY, 3) if (site := _by_site(view, by, following, variable)) is not None]
+    yield from found
+    if not found and (active := _active(view)) is not None:
+        start, end = view.tokens[active[0].first].start, view.tokens[active[1].last].end
+        yield Site(variable, start, end, variable.variant_index("active"), ())
 
 
 def _by_site(view: SentenceView, by: int, following: SentenceView | None, variable: Variable) -> Site | None:
@@ -115,96 +67,24 @@ def _by_site(view: SentenceView, by: int, following: SentenceView | None, variab
     return Site(variable, start, end, variable.variant_index("passive"), options)
 
 
-def _plain_site(
-    view: SentenceView, bys: Sequence[int], following: SentenceView | None, variable: Variable
-) -> Site | None:
-    """Find the one site of a short statement, either way."""
+def _active(view: SentenceView) -> tuple[NounPhrase, NounPhrase] | None:
+    """Read subject and object of a short statement that could have been a passive."""
     if view.terminal != "." or view.block_kind is not BlockKind.PARAGRAPH or len(view.tokens) < _FEWEST_TOKENS:
         return None
-    passives = [c for by in bys if (c := _passive(view, by)) is not None]
-    current = "passive" if passives else "active"
-    clause = next((c for c in passives if _may_turn(view, c, following)), passives[0]) if passives else _active(view)
-    if clause is None:
+    verb = next((i for i in range(1, min(len(view.tokens) - 2, 12)) if view.is_finite(i)), -1)
+    if verb < 0:
         return None
-    start, end = view.tokens[clause.subject.first].start, view.tokens[clause.last].end
-    options: tuple[Option, ...] = ()
-    text = _as_active(view, clause) if current == "passive" and _may_turn(view, clause, following) else ""
-    if text:
-        words = len(text.split()) - len(view.text[start:end].split())
-        options = (Option(variable.variant_index("active"), (Patch(start, end, text),), words),)
-    return Site(variable, start, end, variable.variant_index(current), options)
-
-
-def _goes_on(following: SentenceView) -> bool:
-    """Whether the next sentence says the same of the subject: "It is also caused by dust"."""
-    return following.lowers[0] in OBJECTS and following.lowers[2:3] == ("also",)
-
-
-def _may_turn(view: SentenceView, clause: _Clause, following: SentenceView | None) -> bool:
-    """Whether both phrases mean the same in each other's place, and nothing hangs on the second."""
-    subject, other = clause.phrases
-    length = other.last - other.first
-    is_pronoun = view.lowers[subject.first] in OBJECTS
-    if is_pronoun:
-        is_known = view.lowers[other.first] == "the" or view.tokens[other.last].upos == "PROPN" or length <= 1
-        if not is_known or length >= _LONGEST_BESIDE_PRONOUN or view.lowers[other.first] in ("a", "an"):
-            return False
-    elif not is_settled(view, subject, may_point=view.lowers[other.first] not in ("a", "an")):
-        return False
-    return (
-        not _is_general(view, clause)
-        and not _is_denied_amount(view, clause)
-        and is_settled(view, other)
-        and subject.last - subject.first < _LONGEST_PHRASE + 2
-        and length < _LONGEST_PHRASE
-        and (may_follow(view, clause.last + 1, clause.phrases) or _opens_sentence(view, clause))
-        and not (clause.between and clause.between.time and view.tokens[clause.last + 1].upos != "PUNCT")
-        and (following is None or (stays_clear(view, clause.phrases, following, 0) and not _goes_on(following)))
-        and may_move(view, subject.first, clause.last + 1)
-        and MARKS.isdisjoint(view.lowers[subject.first : clause.last + 1])
-        and "\n" not in text_of(view, subject.first, clause.last + 1)
-        and ends_here(view)
-    )
-
-
-def _opens_sentence(view: SentenceView, clause: _Clause) -> bool:
-    """Whether the clause is the first of two: "After the town had been destroyed by a flood, many people left"."""
-    after = clause.last + 1
-    if clause.subject.first != 1 or view.lowers[0] not in _OPENERS or view.lowers[after] != ",":
-        return False
-    return opens_clause(view, after + 1, len(view.lowers)) and stays_clear(view, clause.phrases, view, after)
-
-
-def _is_denied_amount(view: SentenceView, clause: _Clause) -> bool:
-    """Whether what is denied of some would be denied of any: "two reports were not read"."""
-    if clause.group is None or not clause.group.negation:
-        return False
-    first = view.tokens[clause.subject.first]
-    return first.lower in ("a", "an", "some", "many", "most", "several", "few", "all", "every", "each", "both") or (
-        first.upos == "NUM"
-    )
-
-
-def _is_general(view: SentenceView, clause: _Clause) -> bool:
-    """Whether a new doer with "a" would take the place of what is spoken of: "not closed by a user"."""
-    if clause.group is None or view.lowers[clause.other.first] not in ("a", "an"):
-        return False
-    is_new = view.lowers[clause.subject.first] in ("a", "an")
-    return is_new or bool(clause.group.negation) or clause.other.last - clause.other.first >= _LONGEST_BESIDE_PRONOUN
-
-
-def _passive(view: SentenceView, by: int) -> _Clause | None:
-    if by < 3:
+    tag = view.tokens[verb].xpos
+    if view.tokens[verb].upos != "VERB" or tag not in ("VBD", "VBZ", "VBP"):
         return None
-    between = read_between(view, by)
-    group = read_passive_group(view, between.participle)
-    agent = None if group is None else read_agent(view, by + 1)
-    if group is None or agent is None or agent.last + 1 >= len(view.tokens):
+    agent = _subject_before(view, verb)
+    if agent is None or view.lowers[agent.first] in OBJECTS or (thing := read_agent(view, verb + 1)) is None:
         return None
-    subject = _subject_before(view, group.auxiliary)
-    if subject is None or not may_act(view, agent, group.lemma, sure=True):
+    lemma = lemma_of(view.lowers[verb], tag)
+    if not lemma or lemma in _TAKE_COMPLEMENT or not may_act(view, agent, lemma, sure=False):
         return None
-    return _Clause(subject, agent, between.participle, group.lemma, group, between, widen_agent(view, agent, subject))
+    is_definite = view.lowers[thing.first] == "the" or view.tokens[thing.last].upos == "PROPN"
+    return (agent, thing) if is_definite else None
 
 
 def _subject_before(view: SentenceView, end: int) -> NounPhrase | None:
@@ -270,53 +150,3 @@ def _opens_clause(view: SentenceView, first: int) -> bool:
         or (view.tokens[i].upos == "PUNCT" and view.tokens[i + 1].upos != "NUM" and view.lowers[i] != "-")
         for i in opening
     )
-
-
-def _as_active(view: SentenceView, clause: _Clause) -> str:
-    if clause.group is None or clause.between is None:
-        return ""
-    agent = text_of(view, clause.other.first, clause.last + 1)
-    thing = _inside(view, clause.subject)
-    verb = write_active_group(view, clause.group, is_plural=agent_number(view, clause.other))
-    if not thing or not verb:
-        return ""
-    particle, is_pronoun = clause.between.particle, view.lowers[clause.subject.first] in OBJECTS
-    words = [capitalized(agent) if clause.subject.first == 0 else agent, verb]
-    words += [thing, particle] if is_pronoun else [particle, thing]
-    if clause.agent is not None and clause.agent.is_aside:
-        words[0] += ","
-    return " ".join(w for w in (*words, clause.between.time) if w)
-
-
-def _active(view: SentenceView) -> _Clause | None:
-    for index in range(1, min(len(view.tokens) - 2, 12)):
-        if not view.is_finite(index):
-            continue
-        verb = index
-        tag = view.tokens[verb].xpos
-        if view.tokens[verb].upos != "VERB" or tag not in ("VBD", "VBZ", "VBP"):
-            return None
-        agent = _subject_before(view, verb)
-        if agent is None or view.lowers[agent.first] in OBJECTS or (thing := read_agent(view, verb + 1)) is None:
-            return None
-        lemma = lemma_of(view.lowers[verb], tag)
-        if not lemma or lemma in _TAKE_COMPLEMENT:
-            return None
-        if not may_act(view, agent, lemma, sure=False):
-            return None
-        is_definite = view.lowers[thing.first] == "the" or view.tokens[thing.last].upos == "PROPN"
-        return _Clause(agent, thing, verb, lemma) if is_definite else None
-    return None
-
-
-def _inside(view: SentenceView, phrase: NounPhrase) -> str:
-    """Write a noun phrase as the object of a verb; "" where its first word may be a name."""
-    if phrase.first == phrase.last and view.lowers[phrase.first] in OBJECTS:
-        return OBJECTS[view.lowers[phrase.first]]
-    token = view.tokens[phrase.first]
-    if phrase.last == 0 and token.upos == "PROPN" and token.lower.endswith("s"):
-        return ""
-    first = inner_text(view, phrase.first, frozenset()) if phrase.first == 0 else token.text
-    if first is None or (phrase.first and token.upos == "DET" and not token.text.islower()):
-        return ""
-    return first + view.text[view.tokens[phrase.first].end : view.tokens[phrase.last].end]
