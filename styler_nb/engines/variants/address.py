@@ -299,8 +299,8 @@ def _active(
     if before in ("and", "but"):
         return active_of_second(view, passive, person) if after < 0 else None
     first = start_of_subject(view, passive) if after < 0 else start_of_next_subject(view, passive, after)
-    if is_odd_object(view, aux, passive.lemma):
-        return None
+    if is_odd_object(view, aux, passive.lemma) or (passive.lemma == "think" and not passive.joins):
+        return None  # "claims should be thought over"
     if passive.lemma == "find" and passive.negated(view) and view.lowers[first - 1] in ("if", "when", "unless"):
         return None  # what a program looks for
     if passive.lemma in _WITH_GERUND and view.lowers[first].endswith("ing"):
