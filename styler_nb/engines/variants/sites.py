@@ -37,6 +37,7 @@ from styler_nb.engines.variants.exclamations import find_exclamations
 from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.expletives import find_clefts, find_expletives
+from styler_nb.engines.variants.fronted import find_fronted
 from styler_nb.engines.variants.generalities import find_generalities
 from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
@@ -188,6 +189,7 @@ _PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable],
     "subject_aside": find_subject_asides,
     "voice": find_voices,
     "place_doer": find_place_doers,
+    "fronted": find_fronted,
     "quantified": find_quantified,
     "generic_person": find_generic_people,
 }
