@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.agentless import goes_on
 from styler_nb.engines.variants.agents import ends_here
+from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_clauses import Middle, read_middle
-from styler_nb.engines.variants.by_doers import Doer, may_do, read_doer
+from styler_nb.engines.variants.by_doers import Doer, read_doer
 from styler_nb.engines.variants.clauses import is_cleft
 from styler_nb.engines.variants.moves import may_move, text_of
 from styler_nb.engines.variants.noun_phrases import is_person

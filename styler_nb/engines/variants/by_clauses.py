@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from styler_nb.engines.variants.agent_phrases import widen_agent
 from styler_nb.engines.variants.agents import OBJECTS, ends_here
-from styler_nb.engines.variants.by_doers import Doer, may_do, read_doer, read_nouns
+from styler_nb.engines.variants.by_causes import may_do
+from styler_nb.engines.variants.by_doers import Doer, read_doer, read_nouns
 from styler_nb.engines.variants.by_rest import may_go_on, means_both
 from styler_nb.engines.variants.by_second import write_second_subject
 from styler_nb.engines.variants.by_subjects import read_thing

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from styler_nb.engines.variants.agents import agent_number
-from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.moves import pronouns
-from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, is_plural_noun, may_be_person, names_person
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, is_plural_noun
 from styler_nb.engines.variants.view import SentenceView, remembered
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["Doer", "may_do", "read_doer", "read_nouns"]
+__all__ = ["Doer", "read_doer", "read_nouns"]
 
 _SUBJECTS = {"him": "he", "her": "she", "them": "they", "us": "we", "me": "I", "you": "you"}
 _EVERYBODY = frozenset({"everyone", "everybody", "someone", "somebody"})
@@ -29,68 +28,12 @@ _AMOUNTS = (
     ("nearly",),
     ("roughly",),
 )
-_NEVER_DO = read_words("manners_and_means") | read_words("means")
-_NEVER_CAUSES = read_words("manners_and_means") | {"method", "technique", "procedure", "approach", "process", "use"}
-_DONE_BY_MEANS = read_words("done_by_means")
-_DONE_BY_THINGS = read_words("done_by_something")
-_SUBSTANCES = read_words("acting_substances")
-_OWNERS = read_words("owners")
-_DOERS = read_words("doers")
 _TIMES = read_words("dates")
 _POSSESSIVES = read_words("possessives")
 _LIVING = read_words("living_and_moving")
-_COMES_OF_DOING = read_words("comes_of_doing")
 _OF_DOING = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
 _NEVER_DOING = frozenset({"by", "as", "than", "that", "not", "only", "who", "which", "its", "their", "his", "her"})
 _LONGEST_DOING = 9
-_ARTICLES = frozenset({"a", "an", "the"})
-_VAGUE = frozenset({"one", "ones", "thing", "things", "time"})
-_ALSO_CAUSES = frozenset(
-    {
-        "car",
-        "bus",
-        "boat",
-        "ferry",
-        "train",
-        "plane",
-        "air",
-        "sea",
-        "land",
-        "river",
-        "lake",
-        "coast",
-        "law",
-        "force",
-        "ship",
-    }
-    | {
-        "nature",
-        "smell",
-        "sight",
-        "taste",
-        "fact",
-        "truck",
-        "lorry",
-        "tram",
-        "bike",
-        "horse",
-        "error",
-        "accident",
-        "design",
-        "war",
-        "night",
-        "morning",
-        "shore",
-    }
-)
-"""Nouns that say how without an article, and with one may be what does it: "hit by a car", "by the sea"."""
-_CARRYING = frozenset(
-    {"carry", "move", "transmit", "connect", "serve", "offer", "send", "supply", "provide", "protect"}
-)
-_BY_HOW_MUCH = frozenset(
-    {"reduce", "raise", "lower", "shorten", "lengthen", "extend", "delay", "move", "outnumber", "exceed", "miss", "cut"}
-    | {"win", "lose", "beat", "defeat", "limit", "expand", "improve", "change", "slow", "heat", "cool", "offset"}
-)
 _NUMBERED = frozenset(
     {"number", "majority", "variety", "range", "couple", "lot", "handful", "dozen", "minority", "total"}
 )
@@ -186,6 +129,13 @@ def read_doer(view: SentenceView, first: int) -> Doer | None:
     """Read the doer that starts at a token, with "of" phrases, a second or third one, or a short clause at the end."""
     if first >= len(view.tokens) or view.tokens[-1].upos != "PUNCT":
         return None  # a text that breaks off may go on with more of the doer
+    if first + 1 >= len(view.tokens):
+        return None
+    doer = _read(view, first)
+    return doer if doer is None or doer.last + 1 < len(view.tokens) else None
+
+
+def _read(view: SentenceView, first: int) -> Doer | None:
     low = view.lowers[first]
     if low in _SUBJECTS and view.tokens[first].upos == "PRON" and view.tokens[first + 1].upos not in _MODIFIERS:
         return Doer(first, first, first, low in ("them", "us", "me", "you"), _SUBJECTS[low])
@@ -215,9 +165,9 @@ def _read_doing(view: SentenceView, first: int) -> Doer | None:
     last = first
     while last + 1 < len(view.tokens) and view.tokens[last + 1].upos in _OF_DOING:
         last += 1
-    is_whole = (
-        view.lowers[last + 1] in (".", ";", ":") and last > first and view.tokens[last].upos in ("NOUN", "PROPN", "ADV")
-    )
+    if last + 1 >= len(view.tokens) or last == first:
+        return None
+    is_whole = view.lowers[last + 1] in (".", ";", ":") and view.tokens[last].upos in ("NOUN", "PROPN", "ADV")
     if not is_whole or last - first >= _LONGEST_DOING or not _NEVER_DOING.isdisjoint(view.lowers[first : last + 1]):
         return None
     return Doer(first, last, first, is_plural=False, is_doing=True)
@@ -282,6 +232,8 @@ def _is_list(view: SentenceView, comma: int, *, is_inside: bool) -> bool:
         if is_end:
             return is_inside or comma + 1 < place
         after = view.lowers[nouns.last + 1]
+        if nouns.last + 2 >= len(view.tokens):
+            return False
         if after in ("and", "or"):
             closing = read_nouns(view, nouns.last + 2)
             return closing is not None and not _opens_next(view, closing)
@@ -294,6 +246,8 @@ def _is_list(view: SentenceView, comma: int, *, is_inside: bool) -> bool:
 def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
     """Add what narrows the doer: where it is from, or a short clause up to the end of the sentence."""
     after, end = doer.last + 1, len(view.tokens) - 1
+    if after >= end:
+        return doer
     low = view.lowers[after]
     is_common = view.tokens[doer.last].upos == "NOUN"
     if low in _WHO and is_common and after < end:
@@ -332,38 +286,3 @@ def _is_of_place(view: SentenceView, nouns: NounPhrase) -> bool:
 def _is_time(view: SentenceView, nouns: NounPhrase) -> bool:
     low = view.lowers[nouns.last]
     return view.tokens[nouns.last].upos == "NUM" or low in _TIMES or low.removesuffix("s") in _TIMES
-
-
-def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
-    """Whether it is the doer or the cause, and no manner, means, measure or time."""
-    if doer.text:
-        return True
-    if doer.is_doing:
-        return lemma in _COMES_OF_DOING
-    words = view.lowers[doer.first : doer.last + 1]
-    head = view.lowers[doer.head]
-    singular = find_singular(head)
-    if head in _EVERYBODY:
-        return True
-    has_article = words[0] in _ARTICLES
-    is_cause = lemma in _DONE_BY_THINGS
-    never = _NEVER_CAUSES - _ALSO_CAUSES if is_cause and has_article else _NEVER_DO
-    if not never.isdisjoint({head, singular, words[0]}) or head in _VAGUE:
-        return False
-    if head in _TIMES and view.tokens[doer.head].upos != "PROPN" and not (is_cause and has_article):
-        return False
-    is_named = doer.first != doer.head or bool(doer.is_plural)
-    is_someone = is_person(head) or head in _OWNERS or singular in _DOERS
-    is_someone = is_someone or (is_named and (names_person(head) or may_be_person(head)))
-    if is_someone or view.tokens[doer.head].upos == "PROPN":
-        return True
-    if head in _SUBSTANCES and lemma not in _DONE_BY_MEANS and lemma not in _CARRYING:
-        return True
-    if doer.is_plural and view.tokens[doer.first].upos != "DET":
-        has_number = any(t.upos == "NUM" for t in view.tokens[doer.first : doer.head])
-        return lemma not in _DONE_BY_MEANS and not (has_number and lemma in _BY_HOW_MUCH)
-    if is_cause and lemma not in _CARRYING:
-        return not any(t.upos == "NUM" for t in view.tokens[doer.first : doer.head]) and not head.endswith("ing")
-    if is_cause:
-        return has_article or doer.first != doer.head or head in _SUBSTANCES
-    return view.tokens[doer.first].upos == "DET" and lemma not in _DONE_BY_MEANS

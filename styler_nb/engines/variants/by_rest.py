@@ -125,6 +125,8 @@ def _has_noun(view: SentenceView, index: int) -> bool:
 def _is_clause_after_comma(view: SentenceView, comma: int, last: int) -> bool:
     following, token = view.lowers[comma + 1], view.tokens[comma + 1]
     if following in ("and", "but", "so", "or", "yet"):
+        if comma + 2 >= last:
+            return False
         place = comma + 2 + (view.tokens[comma + 2].upos == "ADV")
         return place < last and (opens_clause(view, place, len(view.lowers)) or _opens_late(view, place, last))
     if following in _CLAUSES | {"as", "since", "where"} and token.upos in ("SCONJ", "ADV"):

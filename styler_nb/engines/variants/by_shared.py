@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.agents import OBJECTS, ends_here
+from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_clauses import read_middle
-from styler_nb.engines.variants.by_doers import may_do, read_doer
+from styler_nb.engines.variants.by_doers import read_doer
 from styler_nb.engines.variants.by_rest import may_go_on
 from styler_nb.engines.variants.by_second import pronoun_for
 from styler_nb.engines.variants.by_subjects import read_thing
