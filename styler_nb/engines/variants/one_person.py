@@ -39,10 +39,6 @@ def _count_brought(site: Site) -> int:
     )
 
 
-def _without_persons(site: Site) -> tuple[Option, ...]:
-    return tuple(o for o in site.options if site.variable.variants[o.variant].form not in PERSONS)
-
-
 class OnePerson:
     """Keeps a text to one way of speaking of everybody.
 
@@ -101,10 +97,16 @@ class OnePerson:
 
     def _keep(self, site: Site, *, is_alone: bool) -> Site:
         if is_alone and _brings_person(site):
-            return replace(site, options=_without_persons(site))
+            return replace(site, options=self._fit_alone(site))
         only = self._brought_in or (self._own if site.variable.kind in _OF_EVERYBODY else "")
         if not only:
             return site
         forms = [v.form for v in site.variable.variants]
         kept = tuple(o for o in site.options if forms[o.variant] not in PERSONS or forms[o.variant] == only)
         return replace(site, options=kept)
+
+    def _fit_alone(self, site: Site) -> tuple[Option, ...]:
+        """Give the options without a person, and those whose person reads well where it is named once: "we call it"."""
+        fitting = self._own if self._own in site.variable.parameters.get("alone", ()) else ""
+        forms = [v.form for v in site.variable.variants]
+        return tuple(o for o in site.options if forms[o.variant] not in PERSONS or forms[o.variant] == fitting)

@@ -58,3 +58,10 @@ def test_a_row_of_clauses_brings_a_person_in_where_one_place_alone_does_not():
     assert "you can wash coats at home" in _restyle({("address.anyone", "you"): 100}, row)
     lone = "Maps can be used in the hall." + rest
     assert _restyle({("address.anyone", "you"): 100}, lone) == lone
+
+
+def test_a_single_we_reads_well_where_a_thing_is_named():
+    lone = "The gap is called a lane. The hall is warm. The stairs are steep. The lamps are old."
+    assert "We call the gap a lane." in _restyle({("address.naming", "we"): 100, ("people.everybody", "we"): 50}, lone)
+    of_others = {("address.naming", "we"): 100, ("address.anyone", "you"): 900, ("people.everybody", "you"): 900}
+    assert _restyle(of_others, lone) == lone
