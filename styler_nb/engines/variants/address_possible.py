@@ -9,7 +9,10 @@ from styler_nb.engines.variants.addressees import Found, like, names_persons, wr
 from styler_nb.engines.variants.judged_clauses import (
     ADVERBS,
     JUDGED_OF_CLAUSES,
+    find_hardship,
+    find_helping_clause,
     find_judged_clause,
+    has_object,
     may_say,
     more_infinitives,
 )
@@ -36,6 +39,7 @@ _SAID = {
     ("wise", False): "should",
     ("best", False): "should",
     ("sensible", False): "should",
+    ("prudent", False): "should",
     ("easy", False): "can easily",
     ("safe", False): "can safely",
     ("enough", False): "only need to",
@@ -44,7 +48,6 @@ _SAID = {
 _PERHAPS = {"possible": "be able to"}
 _WITH_OBJECT = frozenset({"impossible", "easy", "safe"})
 """What is also said of things, as long as no object follows the verb: "it is easy to use"."""
-_OBJECT = read_words("noun_phrase_tags") | {"SCONJ", "PRON"}
 _US = {"we": "us", "you": "you", "one": "one"}
 _MAKES = {"makes": ("lets", "allows"), "make": ("let", "allow"), "making": ("letting", "allowing")}
 _OBJECTS = {"us": "we", "you": "you", "one": "one"}
@@ -58,7 +61,6 @@ _OF_THE_WRITER = frozenset(
     {"recommend", "promise", "guarantee", "accept", "afford", "advise", "imagine", "believe", "agree"}
 )
 """What depends on the one who says so: "we cannot recommend it"."""
-_CONTENT = frozenset({"that", "how", "what", "why", "where", "which", "when", "who"})
 _BOUND = frozenset({"can", "cannot", "must", "should"})
 _ABLE = re.compile(r"\b(?:you|we) can\b", re.IGNORECASE)
 _NEAR = 160
@@ -86,6 +88,10 @@ def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words:
     if view.lowers[index + 1] == "is" and not JUDGED_OF_CLAUSES.isdisjoint(view.lowers[index + 2 : index + 4]):
         yield from find_judged_clause(view, variable, index, lower_words)
         return
+    if view.lowers[index + 1] == "helps" or view.lowers[index + 2] == "helps":
+        yield from find_helping_clause(view, variable, index, lower_words)
+        return
+    yield from find_hardship(view, variable, index, lower_words)
     said, place = _read_judgement(view, index)
     if not said or view.tokens[place + 1].xpos != "VB":
         return
@@ -98,7 +104,7 @@ def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words:
         options = [
             write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, said)}"), *more)
             for person in PERSONS
-            if may_say(view, person, lower_words)
+            if may_say(view, person, lower_words, place + 1)
         ]
     yield index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 
@@ -123,7 +129,7 @@ def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
     if place + 3 >= len(view.tokens) or view.lowers[place + 1] != "to":
         return "", -1
     judged = view.lowers[place]
-    if judged in _WITH_OBJECT and not _has_object(view, place + 2):
+    if judged in _WITH_OBJECT and not has_object(view, place + 2):
         return "", -1
     if is_perhaps:
         said = "" if is_denied or adverb else _PERHAPS.get(judged, "")
@@ -133,15 +139,6 @@ def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
         return "", -1
     modal, _, rest = said.partition(" ")
     return " ".join([modal + adverb, *([rest] if rest else [])]), place + 1
-
-
-def _has_object(view: SentenceView, verb: int) -> bool:
-    following = verb + 1
-    if following >= len(view.tokens) - 1:
-        return False
-    if view.tokens[following].upos not in _OBJECT and view.lowers[following] not in _CONTENT:
-        return False
-    return view.tokens[-2].upos != "ADP"
 
 
 def _of(person: str, said: str) -> str:
@@ -207,7 +204,7 @@ def _made_possible(view: SentenceView, variable: Variable, index: int, lower_wor
         options = [
             write_option(view, variable, person, Patch(start, end, text), *(more or () if person != "one" else ()))
             for person, text in texts.items()
-            if may_say(view, person, lower_words)
+            if may_say(view, person, lower_words, index)
         ]
     return index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 
@@ -252,7 +249,7 @@ def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str
                 options = [
                     write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_has(person)}"))
                     for person in PERSONS
-                    if may_say(view, person, lower_words)
+                    if may_say(view, person, lower_words, index)
                 ]
             elif _opens(view, index):
                 be = "are" if view.lowers[way].endswith("s") else "is"
@@ -285,7 +282,7 @@ def _no_need(view: SentenceView, variable: Variable, index: int, lower_words: fr
         options = [
             write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, said)}"), *more)
             for person in PERSONS
-            if more is not None and may_say(view, person, lower_words)
+            if more is not None and may_say(view, person, lower_words, index)
         ]
     return index, Site(variable, start, end, variable.variant_index("impersonal"), tuple(options))
 

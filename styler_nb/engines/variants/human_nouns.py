@@ -56,6 +56,8 @@ _LIKENESSES = frozenset(
     {"inspired", "modelled", "modeled", "models", "mimic", "mimics", "imitate", "imitates", "simulate", "simulates"}
 )
 """After these the organ of no one in particular is copied: "a model inspired by the brain"."""
+_OFTEN = 3
+"""Times that a text says "you" from which on it speaks to its reader."""
 _SINGLE = frozenset({"brain", "body", "mind", "heart"})
 
 
@@ -282,13 +284,18 @@ def _for_whom(view: SentenceView, variable: Variable, it: int, is_free: bool) ->
     if view.lowers[it + 2] == "for" and view.lowers[it + 3] in _FOR_WHOM and view.lowers[it + 4] == "to":
         person = _FOR_WHOM[view.lowers[it + 3]]
         yield Site(variable, end, end, variable.variant_index(person), ())
-    elif view.lowers[it + 2] == "to" and view.lowers[it + 3] in _DONE:
+    elif view.lowers[it + 2] == "to" and (view.lowers[it + 3] in _DONE or _is_told_reader(view, it + 3)):
         options = _add_whom(view, variable, end) if is_free and _OTHERS.isdisjoint(view.lowers) else ()
         yield Site(variable, end, end, variable.variant_index(NEUTRAL), options)
 
 
+def _is_told_reader(view: SentenceView, verb: int) -> bool:
+    """Whether a text that speaks to its reader says what is made easy or hard for them."""
+    return view.tokens[verb].xpos == "VB" and view.persons.get("you", 0) >= _OFTEN
+
+
 def _add_whom(view: SentenceView, variable: Variable, end: int) -> tuple[Option, ...]:
-    if not view.setting.is_about_people:
+    if not view.setting.is_about_people and view.persons.get("you", 0) < _OFTEN:
         return ()
     return tuple(
         Option(variable.variant_index(person), (Patch(end, end, f" for {form}"),), 2)
