@@ -92,6 +92,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None  # "keep the heat of the body constant"
     if first > 1 and view.lowers[first - 2 : first + 1] == ("at", "the", "end"):
         return None
+    if first > 1 and view.tokens[first - 2].upos == "NOUN" and view.lowers[index - 1] in _LIKENESSES:
+        return None  # "a cloud the size of a house"
     if first > 2 and view.lowers[first - 2] in ("and", "or") and view.tokens[first - 3].upos == "NOUN":
         return None  # "the place and the strength of the shock"
     owner = index + 1
@@ -171,6 +173,8 @@ def _end_of_owner(view: SentenceView, owner: int, head: str, *, has_determiner: 
             last += 1
         first_noun = last
         if last + 1 < len(view.tokens) and view.tokens[last].upos == "NOUN" and view.tokens[last + 1].upos == "NOUN":
+            if view.lowers[last].endswith(("'s", "s'")):
+                return -1  # no "a ship's captain's daughter"
             last += 1
         return last if _may_own(view, head, last) and _plain_adjectives(view, owner + 1, first_noun) else -1
     while last - owner < _LONGEST_OWNER and _is_name(view, last) and _is_name(view, last + 1):
