@@ -10,6 +10,7 @@ from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_clauses import Middle, read_middle
 from styler_nb.engines.variants.by_doers import Doer, read_doer
 from styler_nb.engines.variants.clauses import is_cleft
+from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import may_move, text_of
 from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.object_relatives import verb_of_subject
@@ -23,6 +24,8 @@ __all__ = ["find_agent_relatives"]
 _RELATIVES = frozenset({"that", "which"})
 _CLOSERS = frozenset({"PUNCT", "ADP", "AUX", "SCONJ"})
 _AMOUNTS = frozenset({"most", "many", "some", "several", "both"})
+_OF_MEANS = frozenset({"inspire", "drive", "power", "propel"})
+"""What is done by a part of the thing: "a machine that a battery drives"."""
 _LONGEST_AGENT = 5
 _LONGEST_NEW = 3
 _LONGEST_MIDDLE = 3
@@ -128,9 +131,13 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
     is_new = view.lowers[doer.first] in ("a", "an")
     is_set_off = view.lowers[group.auxiliary - 2] == ","
     longest = _LONGEST_NEW if is_new or is_set_off else _LONGEST_AGENT
-    if doer.length > longest or group.lemma == "inspire" or middle.is_stranded:
+    if doer.length > longest or group.lemma in _OF_MEANS or middle.is_stranded:
         return True
     if is_set_off and view.tokens[doer.last].upos != "PROPN" and view.lowers[doer.first] != "the" and not doer.text:
+        return True
+    # "costs that wear causes"
+    is_bare = doer.length == 1 and view.tokens[doer.first].upos == "NOUN" and doer.is_plural is not True
+    if is_bare and find_verb(view.lowers[doer.first]):
         return True
     # "a basin that mountains surround"
     if group.lemma in _STANDING_AROUND and view.tokens[doer.first].upos != "DET":

@@ -28,6 +28,7 @@ _FOCUS = read_words("focusing_adverbs") | {"first", "alone", "perhaps", "not", "
 _BLOCKS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _AMOUNTS = frozenset({"most", "all", "every", "each", "both", "many", "few", "some", "several", "half", "much", "any"})
 _IN_ORDER = frozenset({"follow", "accompany", "precede", "replace", "join", "succeed"})
+_ALWAYS = frozenset({"always", "necessarily", "usually", "often", "entirely", "completely", "fully"})
 _CASES = frozenset({"if", "when", "unless", "once"})
 _NEVER = frozenset(
     {"no", "neither", "none", "such", "another", "other", "others", "only", "just", "even", "same", "nobody"}
@@ -36,6 +37,9 @@ _POINTING = frozenset({"this", "these", "that", "those"})
 _THIRD = frozenset(
     {"his", "her", "its", "their", "it", "they", "he", "she", "him", "them", "itself", "themselves", "own"}
 )
+_AFTER_OBJECT = frozenset({"together", "apart", "aside", "alive", "inside"})
+"""Particles that follow a short object: "hold the dunes together"."""
+_SHORT_OBJECT = 4
 _LONGEST_MIDDLE = 6
 _LONGEST_DOER = 9
 _LONGEST_BESIDE_PRONOUN = 5
@@ -158,7 +162,8 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     particle = clause.middle.particle
     is_pronoun = clause.thing.first == clause.thing.last and view.lowers[clause.thing.first] in OBJECTS
     words = [capitalized(doer) if clause.thing.first == 0 else doer, verb]
-    words += [particle, thing] if clause.middle.is_stranded or not is_pronoun else [thing, particle]
+    is_after = is_pronoun or (particle in _AFTER_OBJECT and clause.thing.last - clause.thing.first < _SHORT_OBJECT)
+    words += [thing, particle] if is_after and not clause.middle.is_stranded else [particle, thing]
     words.append(text_of(view, clause.middle.first, clause.by))
     text = " ".join(word for word in words if word)
     more = "" if clause.is_aside else write_second_subject(view, clause.thing, clause.group, clause.doer, following)
@@ -211,6 +216,11 @@ def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
     is_counted = bool(thing & _AMOUNTS) or view.tokens[clause.thing.first].upos == "NUM"
     is_one = head in ("a", "an", "one") or view.tokens[clause.doer.first].upos == "NUM"
     is_new = opening in ("a", "an")
+    if clause.group.negation and not _ALWAYS.isdisjoint(clause.group.adverbs):
+        return False
+    is_number = view.tokens[clause.doer.first].upos == "NUM"
+    if is_number and clause.group.chain[-1] == "be" and not _is_definite(view, clause.thing):
+        return False  # "boxes must be lifted by two people"
     if clause.group.negation or "never" in clause.group.adverbs:
         return not (is_new or is_counted or doer & _AMOUNTS or is_one)
     if is_new and is_one:

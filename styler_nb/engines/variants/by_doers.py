@@ -28,16 +28,18 @@ _AMOUNTS = (
     ("nearly",),
     ("roughly",),
 )
-_TIMES = read_words("dates")
+_TIMES = read_words("dates") | {"day", "week", "hour", "minute", "decade", "moment", "days", "centuries"}
 _POSSESSIVES = read_words("possessives")
 _LIVING = read_words("living_and_moving")
 _OF_DOING = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
 _NEVER_DOING = frozenset({"by", "as", "than", "that", "not", "only", "who", "which", "its", "their", "his", "her"})
 _LONGEST_DOING = 9
+_YEAR = 4
 _NUMBERED = frozenset(
     {"number", "majority", "variety", "range", "couple", "lot", "handful", "dozen", "minority", "total"}
 )
 """Nouns whose number does not tell that of the verb: "a number of people were"."""
+_NO_PLACES = frozenset({"way", "manner", "fashion", "end", "beginning", "meantime", "run", "process", "event", "case"})
 _NAMING = frozenset({"named", "called"})
 _PLACED = frozenset({"in", "at", "near", "from", "between", "around", "along", "inside", "outside", "within", "behind"})
 _ALWAYS_OF_NOUN = frozenset({"from", "between"})
@@ -140,7 +142,9 @@ def _read(view: SentenceView, first: int) -> Doer | None:
     if low in _SUBJECTS and view.tokens[first].upos == "PRON" and view.tokens[first + 1].upos not in _MODIFIERS:
         return Doer(first, first, first, low in ("them", "us", "me", "you"), _SUBJECTS[low])
     if low in _EVERYBODY:
-        return Doer(first, first, first, is_plural=False)
+        # "everyone in the street", "everyone who"
+        is_whole = view.tokens[first + 1].upos not in ("ADP", "PRON") or view.lowers[first + 1] in ("as", "since")
+        return Doer(first, first, first, is_plural=False) if is_whole else None
     if view.tokens[first].xpos == "VBG" and low not in _LIVING:
         return _read_doing(view, first)
     start = _skip_amount(view, first)
@@ -150,7 +154,7 @@ def _read(view: SentenceView, first: int) -> Doer | None:
             return None
         return _extend(view, Doer(first, more.last, more.last, is_plural=False))
     nouns = read_nouns(view, start)
-    if nouns is None or nouns.last + 1 >= len(view.tokens):
+    if nouns is None or nouns.last + 1 >= len(view.tokens) or _is_share(view, start, nouns.last + 1):
         return None
     if start > first and view.tokens[start].upos not in ("NUM", "DET") and low not in ("about", "almost", "nearly"):
         return None
@@ -158,6 +162,15 @@ def _read(view: SentenceView, first: int) -> Doer | None:
     if view.lowers[nouns.last] in _NUMBERED and view.lowers[nouns.last + 1] == "of":
         plural = None
     return _extend(view, Doer(first, nouns.last, nouns.last, plural))
+
+
+def _is_share(view: SentenceView, first: int, after: int) -> bool:
+    """Whether so many of a number are meant: "one person in twenty", "two firms out of three"."""
+    if view.tokens[first].upos != "NUM" or view.lowers[after] not in ("in", "out") or after + 2 > len(view.tokens):
+        return False
+    ahead = view.lowers[after + 1]
+    is_year = ahead.isdigit() and len(ahead) == _YEAR
+    return ahead == "of" or ahead == "every" or (view.tokens[after + 1].upos == "NUM" and not is_year)
 
 
 def _read_doing(view: SentenceView, first: int) -> Doer | None:
@@ -277,7 +290,7 @@ def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
 
 def _is_of_place(view: SentenceView, nouns: NounPhrase) -> bool:
     """Whether it is a noun with its article, a name or several: not "in front of", "in charge of"."""
-    if view.lowers[nouns.first] in ("any", "no", "every") or view.lowers[nouns.last] in ("way", "manner", "fashion"):
+    if view.lowers[nouns.first] in ("any", "no", "every") or view.lowers[nouns.last] in _NO_PLACES:
         return False
     opening = view.tokens[nouns.first].upos in ("DET", "PROPN", "NUM") or view.lowers[nouns.first] in _POSSESSIVES
     return opening or nouns.is_plural is True

@@ -6,7 +6,7 @@ from styler_nb.engines.variants.agents import OBJECTS, ends_here
 from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_clauses import read_middle
 from styler_nb.engines.variants.by_doers import read_doer
-from styler_nb.engines.variants.by_rest import may_go_on
+from styler_nb.engines.variants.by_rest import may_go_on, named_by
 from styler_nb.engines.variants.by_second import pronoun_for
 from styler_nb.engines.variants.by_subjects import read_thing
 from styler_nb.engines.variants.moves import may_move, text_of
@@ -46,7 +46,8 @@ def write_shared(view: SentenceView, by: int, following: SentenceView | None) ->
         "PRON",
     )
     is_settled = _POINTING.isdisjoint(view.lowers[doer.first : doer.last + 1])
-    if not pronoun or has_object or not is_settled:
+    is_other = bool(pronoun) and bool(named_by(view, pronoun.lower(), verb + 1, joint - 1))
+    if not pronoun or has_object or is_other or not is_settled:
         return None
     if "," in view.lowers[verb:joint] or not may_move(view, joint, doer.last + 1):
         return None

@@ -40,6 +40,8 @@ _SHARED = {"life": "lives", "job": "jobs", "post": "posts", "home": "homes"}
 _YEAR = 4
 _RELATIVES = frozenset({"that", "which", "who", "when", "where"})
 _SEVERAL = frozenset({"their", "our"})
+_LONGEST_QUALIFIED = 2
+"""Words of another way that an adverb of degree may part: "comes mainly from"."""
 _HEARD = 5
 """Letters of a word that is heard when it comes twice in a sentence."""
 _VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
@@ -177,6 +179,8 @@ def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int)
     else:
         words = [*adverbs, pair.forms.get(group.tag, "")]
     plural = group.is_plural if group.tag in ("VBZ", "VBP", "VBD") else None
+    if degree >= 0 and len(pair.active) > _LONGEST_QUALIFIED:
+        return ""  # "became part directly of"
     rest = _qualified(view, pair.active[1:], degree)
     if "one's" in rest:
         owner = find_owner(view, find_head(view, group.first), is_plural=plural)
