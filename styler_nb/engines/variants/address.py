@@ -83,6 +83,7 @@ _BY_MACHINES = read_words("handled_by_machines") - {"records", "files", "file", 
 _USED = frozenset({"to", "as", "for", "in", "when"})
 _ALLOWED_BY_ADVICE = read_words("allowed_by_advice")
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+_AT_THE_TIME = frozenset({"before", "after", "when", "once", "until", "as"})
 
 
 def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -230,7 +231,15 @@ def _names_doers(view: SentenceView, passive: Passive, person: str) -> bool:
     named = list_persons(view, person)
     if not named or person != "you" or not tells_reader(view) or "by" in view.lowers[passive.last :]:
         return bool(named)
-    return any(i < passive.last or view.lowers[i] not in _MENTIONED for i in named)
+    return any(i < passive.last or view.lowers[i] not in _MENTIONED or _acts_then(view, passive, i) for i in named)
+
+
+def _acts_then(view: SentenceView, passive: Passive, index: int) -> bool:
+    """Whether somebody acts at the time of something, and may do it: "it must be returned before a guest leaves"."""
+    place = index - 1
+    while place > passive.last and view.tokens[place].upos in ("DET", "ADJ", "NUM"):
+        place -= 1
+    return view.lowers[place] in _AT_THE_TIME
 
 
 def _is_of_notice(view: SentenceView, passive: Passive) -> bool:

@@ -155,7 +155,7 @@ def read_passive(view: SentenceView, index: int, known: Verbs, *, is_modal: bool
     if place + 1 >= len(view.tokens) or view.tokens[place].upos not in ("VERB", "ADJ"):
         return None
     key = (view.lowers[place], view.lowers[place + 1])
-    if key in known.particles and not (key[1] in _BEFORE_PLACES and _opens_place(view, place + 2)):
+    if key in known.particles and not _is_preposition(view, place + 1):
         return Passive(index, modal, tuple(adverbs), place, place + 1, known.particles[key], "particle")
     if key in known.prepositions:
         return Passive(index, modal, tuple(adverbs), place, place + 1, known.prepositions[key], "preposition")
@@ -177,6 +177,14 @@ def read_perfect(view: SentenceView, index: int, known: Verbs) -> Passive | None
         return Passive(index, "have", tuple(adverbs), place, place + 1, known.particles[key], "particle")
     lemma = known.alone.get(key[0], "")
     return Passive(index, "have", tuple(adverbs), place, place, lemma) if lemma else None
+
+
+def _is_preposition(view: SentenceView, index: int) -> bool:
+    """Whether a particle goes with what follows: "put on the shelf", "put out of reach"."""
+    low = view.lowers[index]
+    if low == "out":
+        return view.lowers[index + 1 : index + 2] == ("of",)
+    return low in _BEFORE_PLACES and _opens_place(view, index + 1)
 
 
 def _opens_place(view: SentenceView, index: int) -> bool:
@@ -340,6 +348,11 @@ def goes_on(view: SentenceView, last: int) -> bool:
         return True
     if "being" in view.lowers[last + 1 :]:
         return True  # "it can be sold without being cut"
+    if any(
+        view.lowers[i - 1] in ("than", "not") and view.tokens[i].xpos == "VBN"
+        for i in range(last + 2, len(view.tokens))
+    ):
+        return True  # "it must be placed by hand rather than thrown in"
     return any(
         view.tokens[i].upos == "CCONJ"
         and (view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _is_hidden_verb(view, i + 1))

@@ -60,7 +60,10 @@ def find_owner(view: SentenceView, head: int, *, is_plural: bool | None) -> str:
     low = view.lowers[head]
     if low in _OWN:
         return _OWN[low]
-    if is_plural or (view.tokens[head].upos == "NOUN" and is_plural_noun(low)):
+    is_several = view.tokens[head].upos == "NOUN" and is_plural_noun(low)
+    if is_plural is False and is_several:
+        return ""  # "one of the guards was killed"
+    if is_plural or is_several:
         return "their"
     singular = find_singular(low)
     if singular in _MEN or singular in _WOMEN:
@@ -72,9 +75,13 @@ def find_owner(view: SentenceView, head: int, *, is_plural: bool | None) -> str:
 
 
 def shares_auxiliary(view: SentenceView, last: int, known: int = -1) -> bool:
-    """Whether a second participle may hang on the same auxiliary, besides a known one: "is grown and sold"."""
+    """Whether a second participle may hang on the same auxiliary, besides a known one: "is grown and sold".
+
+    After "than" it does too: "was taken to a hospital rather than treated at home".
+    """
     for index in range(last + 1, len(view.tokens) - 1):
-        if view.tokens[index].upos != "CCONJ" and not _opens_row(view, index):
+        is_joint = view.tokens[index].upos == "CCONJ" or view.lowers[index] == "than"
+        if not is_joint and not _opens_row(view, index):
             continue
         place = index + 1
         while place < len(view.tokens) - 1 and view.tokens[place].upos in ("ADV", "PUNCT"):

@@ -141,7 +141,9 @@ def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int
     ):
         return None
     text, sharing = "", -1
-    if not pair.forms:
+    if _goes_on_with_preposition(view, pair, last):
+        pass
+    elif not pair.forms:
         first = index if pair.active else index - 1
         text = " ".join(_qualified(view, pair.active, degree)) or view.tokens[first].text
     elif degree < 0 or len(pair.active) > 1:
@@ -153,6 +155,15 @@ def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int
             text, first = _write_active(view, pair, group, degree), group.first
     site = _site(view, variable, "passive", first if text else group.first, last, text)
     return _with_be(view, site, group, sharing) if sharing >= 0 and site.options else site
+
+
+def _goes_on_with_preposition(view: SentenceView, pair: Pair, last: int) -> bool:
+    """Whether the preposition that would go comes again: "was charged with theft and with fraud"."""
+    preposition = view.lowers[last]
+    if view.tokens[last].upos not in ("ADP", "PART", "SCONJ") or pair.active[-1:] == (preposition,):
+        return False
+    later = range(last + 2, len(view.tokens) - 1)
+    return any(view.lowers[i] == preposition and view.tokens[i - 1].upos == "CCONJ" for i in later)
 
 
 def _with_be(view: SentenceView, site: Site, group: VerbGroup, sharing: int) -> Site:
