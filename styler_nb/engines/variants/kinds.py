@@ -106,6 +106,7 @@ KINDS: Mapping[str, str] = {
     "generic_person": '"people often forget", "we often forget"; "the brain rests", "your brain rests"',
     "own_thing": 'what the reader has: "water the plant", "water your plant"',
     "converse": 'what is done to a thing, or what it does: "is based on", "rests on"; rows as `converses` says',
+    "doerless": 'without a passive and without a doer: "too heavy to be lifted", "too heavy to lift"',
     "place_doer": 'what is done in a place, or what the place does: "is included in the price", "the price includes"',
     "whoever": '"anyone who loses", "those who lose"',
     "many_people": '"many people believe", "many believe"',

@@ -31,6 +31,7 @@ from styler_nb.engines.variants.counterparts import without_broken_pairs, withou
 from styler_nb.engines.variants.dates import find_date_orders
 from styler_nb.engines.variants.datives import find_datives
 from styler_nb.engines.variants.demonstratives import find_demonstratives
+from styler_nb.engines.variants.doerless import find_doerless
 from styler_nb.engines.variants.done_clauses import find_done_clauses
 from styler_nb.engines.variants.event_clauses import find_event_clauses
 from styler_nb.engines.variants.exclamations import find_exclamations
@@ -172,6 +173,7 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "causative": find_causatives,
     "continued": find_continued,
     "converse": find_converses,
+    "doerless": find_doerless,
     "whoever": find_whoever,
     "also_clause": find_also_in_clauses,
 }
