@@ -91,11 +91,19 @@ def shares_auxiliary(view: SentenceView, last: int, known: int = -1) -> bool:
             continue
         if token.upos == "VERB" and token.xpos in ("VBN", "VBD", "VBG", ""):
             return True
+        if ahead and ahead[0].upos in ("ADP", "ADV", "PUNCT") and _has_one_form(token.lower):
+            return True
         if token.lower.endswith("ed") and find_verb(token.lower) and token.upos != "NOUN":
             return True
         if token.upos == "ADJ" and not (ahead and ahead[0].upos in ("NOUN", "PROPN", "ADJ", "CCONJ", "PUNCT")):
             return True
     return False
+
+
+def _has_one_form(low: str) -> bool:
+    """Whether a verb's participle is like its base: "is carried to the hive and spread over the combs"."""
+    lemma = find_verb(low)
+    return bool(lemma) and forms_of(lemma)["VBN"] == low == lemma
 
 
 def _opens_row(view: SentenceView, index: int) -> bool:

@@ -80,7 +80,9 @@ def _full(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if word < 0:
         return None
     full, reduced = variable.variant_index("full"), variable.variant_index("reduced")
-    start, end = view.tokens[index + 1].start, view.tokens[word].end
+    # "after" stands before no participle alone, so that "once" is not exchanged as well
+    first = index if view.lowers[index] == "once" else index + 1
+    start, end = view.tokens[first].start, view.tokens[word].end
     options: tuple[Option, ...] = ()
     patches = _cut(view, index, place, word) if view.is_free(index, word) else ()
     if patches:
@@ -138,8 +140,9 @@ def _cut(view: SentenceView, index: int, place: int, word: int) -> tuple[Patch, 
         return ()
     if index == 0:
         return _cut_first(view, word, end, place, cut)
-    if is_plain and has_same_subject(view, index, pronoun):
-        return (cut,)
+    opens_next = view.tokens[index - 1].upos == "CCONJ"
+    if is_plain and not opens_next and has_same_subject(view, index, pronoun):
+        return (cut,)  # but "they were poor, and though they were not taxed, the ban hurt them" has a new subject
     return ()
 
 
@@ -240,7 +243,10 @@ def _is_of_noun(view: SentenceView, index: int) -> bool:
     if index == 0:
         return False
     before = view.tokens[index - 1]
-    return before.lower == "as" or (view.lowers[index] == "once" and before.upos in ("NOUN", "PROPN", "ADJ", "PUNCT"))
+    if before.lower == "as":
+        return True
+    # "a hall once owned by monks", "glass was once made by hand"
+    return view.lowers[index] == "once" and (before.upos != "VERB" or before.xpos in ("VBG", "VBN"))
 
 
 def _subject_and_be(view: SentenceView, index: int) -> str:

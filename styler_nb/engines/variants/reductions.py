@@ -32,6 +32,10 @@ _ALONE = read_words("participles_alone")
 """Participles that may follow a noun with nothing after them: "the money left"."""
 _ALWAYS_ALONE = frozenset({"left", "needed", "required", "involved", "concerned", "used"})
 """Those that are found so: others are verbs more often."""
+_OF_ANY = frozenset(
+    {"affected", "concerned", "involved", "required", "needed", "received", "collected", "obtained", "produced", "used"}
+)
+"""Those that follow a noun without an article: "customers affected"."""
 _BEFORE_PARTICIPLES = read_words("before_participles")
 _AFTER_PARTICIPLES = read_words("after_participles")
 _BEFORE_KEPT = read_words("before_kept_participles")
@@ -51,6 +55,8 @@ _TO_VERB = frozenset(
     | {"thought", "believed", "forced", "meant", "sent", "invited", "trained", "supposed", "created"}
 )
 _PARTICLES = frozenset({"off", "out", "up", "down", "away", "back", "over"})
+_LASTS_UNTIL_NOW = "since"
+"""Said of what has been so: "the sheet that has been used since we moved"."""
 _FARTHEST = 20
 _CLOSING = frozenset({"PUNCT", "AUX"})
 
@@ -103,15 +109,25 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         not _is_echoed(view, index)
         and not (after_comma and _is_within(view, noun))
         and not is_step
+        and not _has_second_clause(view, participle)
+        and not (view.lowers[index + 1] in _HAVE and _LASTS_UNTIL_NOW in view.lowers[participle:])
         and view.is_free(index, participle)
         and not _goes_on(view, participle)
         and _agrees(view, noun, index + 1, after_comma=after_comma)
-        and not (view.tokens[participle + 1].upos in _CLOSING and _is_any(view, noun))
+        and not (view.tokens[participle + 1].upos in _CLOSING and _says_too_little(view, noun, participle))
         and not (view.lowers[participle] == "left" and _may_leave(view, noun, participle))
     ):
         options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), index - kept),)
     full = variable.variant_index("full")
     return Site(variable, start, view.tokens[participle].end, full, options, _context(view, participle))
+
+
+def _has_second_clause(view: SentenceView, participle: int) -> bool:
+    """Whether a second clause with a pronoun goes on with this one: "who were descended from …, but who spoke"."""
+    return any(
+        view.tokens[i].upos == "CCONJ" and view.lowers[i + 1] in ("who", "which", "that")
+        for i in range(participle + 1, len(view.tokens) - 1)
+    )
 
 
 def _short(view: SentenceView, variable: Variable, index: int, kept: int, participle: int) -> Site | None:
@@ -198,10 +214,12 @@ def _is_enclosed(view: SentenceView, participle: int) -> bool:
     return False
 
 
-def _is_any(view: SentenceView, noun: int) -> bool:
-    """Whether a noun is a new single thing, which a participle alone would say too little of: "a house sold"."""
+def _says_too_little(view: SentenceView, noun: int, participle: int) -> bool:
+    """Whether a participle alone would say too little of what is new: "a house sold", "speeches recorded"."""
     phrase = read_noun_phrase_before(view, noun + 1)
-    return phrase is None or view.lowers[phrase.first] in ("a", "an")
+    if phrase is None or view.lowers[phrase.first] in ("a", "an"):
+        return True
+    return phrase.first == noun and view.lowers[participle] not in _OF_ANY
 
 
 def _is_within(view: SentenceView, noun: int) -> bool:
@@ -282,6 +300,8 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
     be = {(False, False): "is", (False, True): "are", (True, False): "was", (True, True): "were"}
     word = "who" if names_person(view.lowers[phrase.last]) else "that"
     start, end = view.tokens[index].start, view.tokens[index].end
+    if any(view.lowers[i] == "," and view.lowers[i + 1] == word for i in range(index, len(view.tokens) - 1)):
+        return ()  # "a man who was called Finch, who was a smith"
     text = f"{word} {be[is_past, phrase.is_plural]} {view.tokens[index].text}"
     return (Option(variable.variant_index("full"), (Patch(start, end, text),), 2),)
 

@@ -67,7 +67,7 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
         options: tuple[Option, ...] = ()
         if not has_that and not is_pronoun and view.lowers[index - 1] in ("that", "who", "which"):
             continue  # "clients that know this rule can guess": the noun is what they know
-        if not has_that and _is_of_a_noun(view, index):
+        if not has_that and (_is_of_a_noun(view, index) or (not is_pronoun and _is_in_subject(view, index))):
             continue
         if has_that and (_has_second_that(view, subject) or _is_passive(view, index)):
             continue
@@ -85,6 +85,11 @@ def _is_of_a_noun(view: SentenceView, verb: int) -> bool:
     return any(
         view.lowers[i] == "that" and view.tokens[i - 1].upos == "NOUN" for i in range(max(verb - _NEAR_VERB, 1), verb)
     )
+
+
+def _is_in_subject(view: SentenceView, verb: int) -> bool:
+    """Whether "to" and the verb are part of the subject: "failure to recognize the rule may lead to a fine"."""
+    return view.lowers[verb - 1] == "to" and not any(view.is_finite(i) for i in range(verb))
 
 
 def _has_second_that(view: SentenceView, first: int) -> bool:
