@@ -45,6 +45,9 @@ _HARD = frozenset({"difficult", "hard", "easier", "harder", "impossible", "tempt
 _TENTATIVE = frozenset({"may", "might", "can"})
 _OBJECT = read_words("noun_phrase_tags") | {"SCONJ", "PRON"}
 _CONTENT = frozenset({"that", "how", "what", "why", "where", "which", "when", "who", "whether", "if"})
+_OBJECTS = {"you": "you", "we": "us"}
+_NO_ADVERB = 2
+"""Words from "it" to what is judged, where no adverb stands between them."""
 _HELPED_BY = read_words("it_helps_to_do")
 _CONSULTED = read_words("consulted_by_readers")
 _ONE_OF_THEM = frozenset({"a", "an", "your", "another"})
@@ -123,20 +126,36 @@ def find_judged_clause(
     opener = _OF_CLAUSES.get(view.lowers[place], "")
     if not opener or view.lowers[place + 1] != "to" or view.tokens[place + 2].xpos != "VB":
         return
-    if view.lowers[place + 2] in _SAID_TO_ALL or not {"than", "rather"}.isdisjoint(view.lowers[place:]):
-        return
-    if opener == "if" and "if" in view.words:
+    if view.lowers[place + 2] in _SAID_TO_ALL:
         return
     token = view.tokens[place + 1]
-    more = more_infinitives(view, place + 2)
+    more: list[Patch] | None = []
+    if not {"than", "rather"}.isdisjoint(view.lowers[place:]) or (opener == "if" and "if" in view.words):
+        texts = _beside_another(view, index, place)
+        start, end = view.tokens[index].start, token.end
+    else:
+        more = more_infinitives(view, place + 2)
+        texts = {person: f"{opener} {person}" for person in _OBJECTS}
+        start, end = token.start, token.end
     options: list[Option] = []
     if more is not None and view.is_free(index, place + 1):
         options = [
-            write_option(view, variable, person, Patch(token.start, token.end, f"{opener} {person}"), *more)
-            for person in ("you", "we")
+            write_option(view, variable, person, Patch(start, end, text), *more)
+            for person, text in texts.items()
             if may_say(view, person, lower_words, place + 1)
         ]
     yield index, Site(variable, token.start, token.end, variable.variant_index("impersonal"), tuple(options))
+
+
+def _beside_another(view: SentenceView, index: int, place: int) -> dict[str, str]:
+    """Give what may be said where a clause with "if" would be one too many, or something is compared."""
+    judged = " ".join(view.tokens[i].text for i in range(index + 1, place + 1))
+    if view.lowers[place] == "better":
+        adverb = f"{view.tokens[place - 1].text} " if place - index > _NO_ADVERB else ""
+        return {person: like(index, f"{person} would {adverb}do better to") for person in _OBJECTS}
+    if not {"than", "rather"}.isdisjoint(view.lowers[place:]) or view.lowers[place] == "important":
+        return {}
+    return {person: f"{view.tokens[index].text} {judged} for {us} to" for person, us in _OBJECTS.items()}
 
 
 def may_say(view: SentenceView, person: str, lower_words: frozenset[str], verb: int) -> bool:
