@@ -8,6 +8,7 @@ from styler_nb.engines.variants.address_concerned import find_concerned
 from styler_nb.engines.variants.address_helped import find_helped
 from styler_nb.engines.variants.address_plain import find_plain
 from styler_nb.engines.variants.address_possible import find_possible, find_ways
+from styler_nb.engines.variants.address_times import find_times
 from styler_nb.engines.variants.addressees import (
     Found,
     is_for_experts,
@@ -343,4 +344,5 @@ _FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[F
     "ways": find_ways,
     "helped": find_helped,
     "concerned": find_concerned,
+    "times": find_times,
 }
