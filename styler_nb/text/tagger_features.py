@@ -20,6 +20,7 @@ _CACHE_WORDS = 1 << 15
 _LONGEST_WORD = 40
 _EDGE = "\x00"
 _RUNS = re.compile(r"(.)\1+")
+_DIGIT = re.compile(r"\d")
 
 
 @lru_cache(maxsize=_CACHE_WORDS)
@@ -27,11 +28,13 @@ def _normalise(word: str) -> str:
     lower = word[:_LONGEST_WORD].lower().replace("’", "'").replace("‘", "'")
     if lower in ("“", "”", "``", "''"):
         return '"'
-    return re.sub(r"\d", "0", lower)
+    return lower if lower.isalpha() else _DIGIT.sub("0", lower)
 
 
 @lru_cache(maxsize=_CACHE_WORDS)
 def _shape(word: str) -> str:
+    if word.isascii() and word.isalpha() and word[1:].islower():
+        return "X" + "xx"[: len(word) - 1] if word[0].isupper() else "xx"
     marks = "".join(
         "X" if c.isupper() else "x" if c.islower() else "d" if c.isdigit() else c for c in word[:_LONGEST_WORD]
     )

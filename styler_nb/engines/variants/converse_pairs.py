@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
 
 from styler_nb.engines.variants.inflect import build_forms
 from styler_nb.engines.variants.schema import Context, Row, Variable
 
-__all__ = ["MODALS", "Pair", "Table", "read_pairs"]
+__all__ = ["DEGREES", "MODALS", "PLURAL", "Pair", "Table", "pairs_ahead", "read_pairs"]
 
 MODALS = {"may": ("VBZ", "VBP"), "should": ("VBZ", "VBP"), "could": ("VBD",)}
 """Modals that another way may begin with, and the forms of "be" that each stands for."""
+_ANY = "*"
+PLURAL = {"its": "their"}
+DEGREES = frozenset({"mainly", "largely", "mostly", "partly", "primarily", "chiefly", "usually", "often", "directly"})
+"""Adverbs that may stand before the last word of a way."""
 _TAGS = frozenset({"VB", "VBZ", "VBP", "VBD", "VBN"})
 
 
@@ -31,12 +36,25 @@ class Pair:
     tags: frozenset[str]
 
 
+_Ahead = Mapping[str, tuple[Pair, ...]]
+"""Pairs by the word after their first one: those that go on with it, and under "" those of one word."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """The pairs of a variable by the first word of their passive, and by the forms of that of the other way."""
 
-    passives: dict[str, tuple[Pair, ...]]
-    actives: dict[str, tuple[Pair, ...]]
+    passives: dict[str, _Ahead]
+    actives: dict[str, _Ahead]
+    words: frozenset[str]
+    """All words that any of them begins with."""
+
+
+def pairs_ahead(pairs: _Ahead | None, word: str) -> tuple[Pair, ...]:
+    """Give the pairs that may go on with a word, an adverb of degree being passed over."""
+    if pairs is None:
+        return ()
+    return pairs[_ANY] if word in DEGREES else pairs.get(word, pairs[""])
 
 
 _tables: dict[str, tuple[tuple[Row, ...], Table]] = {}
@@ -93,6 +111,17 @@ def _build(rows: tuple[Row, ...], unread: Collection[str]) -> Table:
         for word in sorted(set(forms.values())) or [pair.active[0]]:
             actives.setdefault(word, []).append(pair)
     return Table(
-        {word: tuple(found) for word, found in passives.items()},
-        {word: tuple(found) for word, found in actives.items()},
+        {word: _by_next(found, [pair.passive for pair in found]) for word, found in passives.items()},
+        {word: _by_next(found, [pair.active for pair in found]) for word, found in actives.items()},
+        frozenset(passives) | frozenset(actives),
     )
+
+
+def _by_next(pairs: Sequence[Pair], words: Sequence[tuple[str, ...]]) -> _Ahead:
+    """Part pairs by their second word, each with those of one word among them, in their order."""
+    second = [row[1] if len(row) > 1 else "" for row in words]
+    ahead: dict[str, tuple[Pair, ...]] = {_ANY: tuple(pairs)}
+    for key in {"", *second, *(PLURAL[word] for word in second if word in PLURAL)}:
+        fits = [not word or key in (word, PLURAL.get(word)) for word in second]
+        ahead[key] = tuple(compress(pairs, fits))
+    return ahead

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from styler_nb.engines.variants.converse_pairs import MODALS, Pair, read_pairs
+from styler_nb.engines.variants.converse_pairs import DEGREES, MODALS, PLURAL, Pair, pairs_ahead, read_pairs
 from styler_nb.engines.variants.converse_sharing import find_owner, find_sharing, shares_auxiliary
 from styler_nb.engines.variants.converse_subjects import find_head, name_cues
 from styler_nb.engines.variants.inflect import match_case
@@ -31,11 +31,10 @@ from styler_nb.engines.variants.verb_groups import (
     write_be,
     write_denied,
 )
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds, remembered
 
 __all__ = ["find_converses"]
 
-_PLURAL = {"its": "their"}
 _SHARED = {"life": "lives", "job": "jobs", "post": "posts", "home": "homes"}
 _YEAR = 4
 _RELATIVES = frozenset({"that", "which", "who", "when", "where"})
@@ -45,7 +44,6 @@ _LONGEST_QUALIFIED = 2
 _HEARD = 5
 """Letters of a word that is heard when it comes twice in a sentence."""
 _VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
-_DEGREES = frozenset({"mainly", "largely", "mostly", "partly", "primarily", "chiefly", "usually", "often", "directly"})
 
 
 def find_converses(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -55,18 +53,26 @@ def find_converses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """
     table = read_pairs(variable)
     passive = variable.variant_index("passive")
-    for index, (low, token) in enumerate(zip(view.lowers, view.tokens, strict=True)):
+    others = _find_passives(view)
+    for index in sorted({*view.where(table.words), *others}):
+        low, ahead = view.lowers[index], view.lowers[index + 1] if index + 1 < len(view.lowers) else ""
         passives, actives = table.passives.get(low), table.actives.get(low)
         is_told = False
         for find, pairs in ((_from_passive, passives), (_from_active, actives)):
-            if pairs is None:
-                continue
-            found = [site for pair in pairs if (site := find(view, variable, pair, index)) is not None]
+            candidates = pairs_ahead(pairs, ahead)
+            found = [site for pair in candidates if (site := find(view, variable, pair, index)) is not None]
             if found:
                 is_told = True
                 yield next((site for site in found if site.options), found[0])
-        if token.xpos == "VBN" and not is_told and read_be_group(view, index) is not None:
+        if not is_told and index in others:
+            token = view.tokens[index]
             yield Site(variable, token.start, token.end, passive, ())
+
+
+@remembered
+def _find_passives(view: SentenceView) -> frozenset[int]:
+    """Find the participles with a form of "be"."""
+    return frozenset(i for i, t in enumerate(view.tokens) if t.xpos == "VBN" and read_be_group(view, i) is not None)
 
 
 def _end(view: SentenceView, index: int, words: tuple[str, ...]) -> tuple[int, int]:
@@ -75,9 +81,9 @@ def _end(view: SentenceView, index: int, words: tuple[str, ...]) -> tuple[int, i
     degree = -1
     for number, word in enumerate(words[1:], 2):
         place += 1
-        if number == len(words) and place < len(view.lowers) and view.lowers[place] in _DEGREES:
+        if number == len(words) and place < len(view.lowers) and view.lowers[place] in DEGREES:
             degree, place = place, place + 1
-        if place >= len(view.lowers) or view.lowers[place] not in (word, _PLURAL.get(word)):
+        if place >= len(view.lowers) or view.lowers[place] not in (word, PLURAL.get(word)):
             return -1, -1
     return place, degree
 
@@ -201,7 +207,7 @@ def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int)
     if "its" in rest:
         if plural is None:
             return ""
-        rest = [_PLURAL.get(word, word) if plural else word for word in rest]
+        rest = [PLURAL.get(word, word) if plural else word for word in rest]
     return " ".join([*words, *rest]) if words[-1] else ""
 
 

@@ -78,7 +78,13 @@ class SentenceFigures(NamedTuple):
 
     def plus(self, other: SentenceFigures, times: float = 1.0) -> SentenceFigures:
         """Add other sums, weighed."""
-        return SentenceFigures(*(a + times * b for a, b in zip(self, other, strict=True)))
+        return SentenceFigures(
+            self.sentences + times * other.sentences,
+            self.words + times * other.words,
+            self.squares + times * other.squares,
+            self.short + times * other.short,
+            self.long + times * other.long,
+        )
 
 
 @lru_cache(maxsize=65_536)

@@ -77,10 +77,11 @@ class PassiveGroup:
 @lru_cache(maxsize=2_000)
 def forms_of(lemma: str) -> dict[str, str]:
     """Give a verb's forms by Penn tag."""
-    from lemminflect import getInflection
+    from lemminflect import getAllInflections, getInflection
 
     tags = ("VBZ", "VBD", "VBN", "VBG")
-    forms = {"VB": lemma, "VBP": lemma, **{tag: getInflection(lemma, tag)[0] for tag in tags}}
+    known = getAllInflections(lemma)
+    forms = {"VB": lemma, "VBP": lemma, **{tag: (known.get(tag) or getInflection(lemma, tag))[0] for tag in tags}}
     if lemma in _SEVERAL_FORMS:
         forms["VBD"] = _SEVERAL_FORMS[lemma]
     return forms

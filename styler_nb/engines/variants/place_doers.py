@@ -42,6 +42,8 @@ class _Deeds:
     """Verbs and deeds by participle."""
     actives: dict[str, tuple[_Deed, ...]]
     """Deeds by a form of their verb."""
+    forms: frozenset[str]
+    """All of these forms."""
 
 
 def find_place_doers(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
@@ -63,14 +65,9 @@ def find_place_doers(view: SentenceView, following: SentenceView | None, variabl
             if clause is not None:
                 yield _site(view, following, variable, clause, deed)
                 break
-    if view.words.isdisjoint(deeds.actives):
-        return
-    for index, token in enumerate(view.tokens[:-1]):
-        if (
-            token.lower in deeds.actives
-            and token.xpos in ("VBZ", "VBP", "VBD")
-            and view.tokens[index + 1].upos in _OBJECTS
-        ):
+    for index in view.where(deeds.forms, 0, -1):
+        token = view.tokens[index]
+        if token.xpos in ("VBZ", "VBP", "VBD") and view.tokens[index + 1].upos in _OBJECTS:
             head = find_subject(view.tokens, view.lowers, index)
             noun = find_singular(view.lowers[head]) if head >= 0 else ""
             if any(noun in deed.places for deed in deeds.actives[token.lower]):
@@ -99,7 +96,8 @@ def _build(deeds: Sequence[Mapping[str, Any]]) -> _Deeds:
             passives.setdefault(forms_of(lemma)["VBN"], []).append((lemma, deed))
             for form in {forms_of(deed.verb)[tag] for tag in ("VBZ", "VBP", "VBD")}:
                 actives.setdefault(form, []).append(deed)
-    return _Deeds({w: tuple(f) for w, f in passives.items()}, {w: tuple(f) for w, f in actives.items()})
+    ways = ({w: tuple(f) for w, f in passives.items()}, {w: tuple(f) for w, f in actives.items()})
+    return _Deeds(*ways, frozenset(actives))
 
 
 def _read(view: SentenceView, place: int, lemma: str, deed: _Deed) -> ByClause | None:

@@ -21,6 +21,7 @@ _WORDS = frozenset({"lexical", "phrase", "items", "relative"})
 _ALIKE = frozenset({"generic_person", "range"})
 """Kinds of which all places of a sentence go together: "your heart slows and your muscles relax"."""
 _WATCHED = _WORDS | _ALIKE
+_WORD = re.compile(r"\w+")
 _FEWEST_LETTERS = 6
 """Of a word that means the same wherever it stands in a sentence."""
 _Key = tuple[int, str, str]
@@ -48,6 +49,7 @@ class RepeatedWords:
         for group, sentence in zip(self._groups[1:], sentences, strict=True):
             self._alike[group].append(sentence)
         self._found = Counter(self._key(s) for s in sites if s.options and self._is_watched(s))
+        self._words: dict[int, Counter[str]] = {}
         self._taken: dict[_Key, int | None] = {}
         self._ways: defaultdict[tuple[int, str], dict[int, int]] = defaultdict(dict)
         for site in sites if self._starts else ():
@@ -102,8 +104,17 @@ class RepeatedWords:
         group, _, word = key
         if len(word) < _FEWEST_LETTERS:
             return 0
+        if word.isascii() and word.isalpha():
+            return self._words_of(group)[word]
         pattern = re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE)
         return sum(len(pattern.findall(self._text, s.start, s.end)) for s in self._alike[group])
+
+    def _words_of(self, group: int) -> Counter[str]:
+        """Count the words of a group's sentences, once."""
+        if group not in self._words:
+            parts = (self._text[s.start : s.end].lower() for s in self._alike[group])
+            self._words[group] = Counter(word for part in parts for word in _WORD.findall(part))
+        return self._words[group]
 
 
 def _group_alike(sentences: Sequence[Measured], text: str) -> list[int]:

@@ -64,6 +64,7 @@ class _Doings:
     done: Verbs
     passives: frozenset[str]
     actives: dict[str, str]
+    words: frozenset[str]
 
     def find(self, view: SentenceView, index: int) -> tuple[Verbs, str, int]:
         """Give the list that a participle is of, its verb, and the last token that belongs to it; "" for none."""
@@ -85,8 +86,9 @@ def _read(thought: str, done: str) -> _Doings:
         for tag, form in forms_of(lemma).items()
         if tag not in ("VBN", "VBG")
     }
-    passives = {*first.alone, *second.alone, *(p for p, _ in first.prepositions), *(p for p, _ in second.prepositions)}
-    return _Doings(first, second, frozenset(passives), actives)
+    with_prepositions = {participle for each in (first, second) for participle, _ in each.prepositions}
+    passives = frozenset({*first.alone, *second.alone, *with_prepositions})
+    return _Doings(first, second, passives, actives, passives | actives.keys())
 
 
 def find_unnamed_people(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
@@ -99,13 +101,12 @@ def find_unnamed_people(views: Sequence[SentenceView], variable: Variable) -> It
     if not views or views[0].block_kind not in _KINDS:
         return
     known = _read(variable.parameters["thought"], variable.parameters["done"])
-    words = known.passives | known.actives.keys()
     before: SentenceView | None = None
     was_offered = False
     for view in views:
         is_offered = False
         if len(view.tokens) <= LONGEST_SENTENCE:
-            for index in view.where(words, 1, -2):
+            for index in view.where(known.words, 1, -2):
                 if _is_active(view, index, known):
                     token = view.tokens[index]
                     yield Site(variable, token.start, token.end, variable.variant_index("people"), ())
