@@ -23,7 +23,9 @@ __all__ = ["may_speak", "of_persons", "will_speak"]
 _AHEAD_CHARACTERS = 8_000
 """Of a long text, so much is looked at; the first block is not to wait for more."""
 _FEWEST = 2
-"""Places from which on a text speaks of somebody."""
+"""Places of one block from which on a text speaks of somebody."""
+_FEWEST_APART = 3
+"""Places of several blocks, in which a person is named once."""
 
 
 def of_persons(catalogue: Catalogue) -> Catalogue:
@@ -72,6 +74,7 @@ def will_speak(
         Whether that happens in some of the first places.
     """
     brought = 0
+    person.expect()
     for analysis in read_blocks(_first_lines(text), continues=continues, known=known):
         block = analysis.block
         if block.kind is BlockKind.HEADING or not (views := build(text, analysis)):
@@ -83,7 +86,7 @@ def will_speak(
         person.note(chosen)
         forms = [c.site.variable.variants[c.option.variant].form for c in chosen]
         brought += forms.count(person.own)
-        if brought >= _FEWEST:
+        if brought >= _FEWEST_APART or forms.count(person.own) >= _FEWEST:
             return True
     return False
 

@@ -278,6 +278,7 @@ class _Session:
             continues=self._offset > 0,
         ):
             self._reader.expect_person()
+            self._person.expect()
 
 
 def _count_plain(text: str) -> Counter[str]:

@@ -63,11 +63,16 @@ class OnePerson:
                             asked.add(variant.form)
         self._own = next(iter(sorted(asked)), "") or preferences.person or max(PERSONS, key=used.__getitem__)
         self._brought_in = ""
+        self._is_expected = False
 
     @property
     def own(self) -> str:
         """The person that is brought in for everybody."""
         return self._own
+
+    def expect(self) -> None:
+        """Let a person be named once in a paragraph too, since others will name them."""
+        self._is_expected = True
 
     def keep(self, sites: Sequence[Site], main: str, sentences: int) -> list[Site]:
         """Leave out what would bring another person into the text, or one person into a text that is else without.
@@ -82,7 +87,7 @@ class OnePerson:
             Of the block.
         """
         lone = sentences >= _LONG and sum(map(_count_brought, sites)) < _FEWEST_AT_ONCE
-        is_alone = lone and not (self._brought_in or main)
+        is_alone = lone and not (self._brought_in or main or self._is_expected)
         return [
             self._keep(site, is_alone=is_alone) if site.options and site.variable.kind in OF_PERSONS else site
             for site in sites

@@ -65,3 +65,17 @@ def test_a_single_we_reads_well_where_a_thing_is_named():
     assert "We call the gap a lane." in _restyle({("address.naming", "we"): 100, ("people.everybody", "we"): 50}, lone)
     of_others = {("address.naming", "we"): 100, ("address.anyone", "you"): 900, ("people.everybody", "you"): 900}
     assert _restyle(of_others, lone) == lone
+
+
+def test_a_person_named_once_in_each_of_several_paragraphs_is_not_alone():
+    rest = " The hall is warm. The stairs are steep and the lamps are old, and from the roof the river is near." * 4
+    lone = [
+        "Maps can be used in the hall." + rest,
+        "Coats can be washed at home." + rest,
+        "Beans can be frozen." + rest,
+    ]
+    every = _restyle({("address.anyone", "you"): 100}, "\n\n".join(lone))
+    assert "You can use maps in the hall." in every
+    assert "You can freeze beans." in every
+    two = "\n\n".join(lone[:2])
+    assert _restyle({("address.anyone", "you"): 100}, two) == two
