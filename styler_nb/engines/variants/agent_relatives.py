@@ -67,7 +67,7 @@ _POINTING = frozenset(
         "alone",
     }
 )
-_STANDING_AROUND = frozenset({"surround", "cover", "border", "line", "dominate", "enclose", "fill", "flank"})
+_STANDING_AROUND = frozenset({"surround", "shelter", "cover", "border", "line", "dominate", "enclose", "fill", "flank"})
 
 
 def find_agent_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -140,7 +140,7 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
     if is_bare and find_verb(view.lowers[doer.first]):
         return True
     # "a basin that mountains surround"
-    if group.lemma in _STANDING_AROUND and view.tokens[doer.first].upos != "DET":
+    if group.lemma in _STANDING_AROUND and view.lowers[doer.first] != "the":
         return True
     if any(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(doer.first, doer.last)):
         return True

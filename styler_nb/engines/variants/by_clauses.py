@@ -29,6 +29,16 @@ _BLOCKS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _AMOUNTS = frozenset({"most", "all", "every", "each", "both", "many", "few", "some", "several", "half", "much", "any"})
 _IN_ORDER = frozenset({"follow", "accompany", "precede", "replace", "join", "succeed"})
 _ALWAYS = frozenset({"always", "necessarily", "usually", "often", "entirely", "completely", "fully"})
+_OF_DEEDS = ("tion", "tions", "sion", "sions", "ment", "ments", "ance", "ence", "ism")
+_NO_DEEDS = frozenset(
+    {"station", "stations", "nation", "nations", "parliament", "government", "department", "apartment", "basement"}
+    | {"settlement", "monument", "population", "fence", "distance", "entrance", "region", "mission", "document"}
+)
+_WORKS = frozenset(
+    {"book", "books", "article", "song", "songs", "novel", "play", "painting", "paintings", "poem", "poems", "film"}
+    | {"speech", "letter", "report", "study", "use", "attack", "attacks", "visit", "essay", "drawing", "photograph"}
+    | {"paper", "work", "works", "call", "request", "order", "visits", "story", "picture", "music", "opera", "design"}
+)
 _CASES = frozenset({"if", "when", "unless", "once"})
 _NEVER = frozenset(
     {"no", "neither", "none", "such", "another", "other", "others", "only", "just", "even", "same", "nobody"}
@@ -112,6 +122,8 @@ def _is_complement(view: SentenceView, first: int, by: int) -> bool:
             place += 1
         elif token.upos == "ADP" or low == "to":
             nouns = read_nouns(view, place + 1)
+            if nouns is not None and nouns.last + 1 == by and _is_made_by(view, nouns.last):
+                return False  # "was helped through its publication by a firm"
             if nouns is not None and nouns.last < by:
                 place = nouns.last + 1
                 place += view.tokens[place].upos == "NUM"
@@ -126,6 +138,12 @@ def _is_complement(view: SentenceView, first: int, by: int) -> bool:
         else:
             return False
     return place == by
+
+
+def _is_made_by(view: SentenceView, index: int) -> bool:
+    """Whether "by" after a noun would tell who did or wrote that: "a book by", "the use by"."""
+    low = view.lowers[index]
+    return view.tokens[index].upos == "NOUN" and (low in _WORKS or (low.endswith(_OF_DEEDS) and low not in _NO_DEEDS))
 
 
 def read_by_clause(view: SentenceView, by: int) -> ByClause | None:

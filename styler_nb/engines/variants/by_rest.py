@@ -129,7 +129,7 @@ def _is_clause_after_comma(view: SentenceView, comma: int, last: int) -> bool:
             return False
         place = comma + 2 + (view.tokens[comma + 2].upos == "ADV")
         return place < last and (opens_clause(view, place, len(view.lowers)) or _opens_late(view, place, last))
-    if following in _CLAUSES | {"as", "since", "where"} and token.upos in ("SCONJ", "ADV"):
+    if following in _CLAUSES | {"as", "since"} and token.upos in ("SCONJ", "ADV"):
         return _is_own_clause(view, comma + 2, last)
     # the clause was the first of two: "if it is approved by the council, the hall"
     return _opens_first(view, comma) and opens_clause(view, comma + 1, len(view.lowers))

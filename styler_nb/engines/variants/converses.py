@@ -91,6 +91,8 @@ def _end(view: SentenceView, index: int, words: tuple[str, ...]) -> tuple[int, i
 def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGroup) -> bool:
     if group.tag not in pair.tags or not holds(pair.context, view, index, last, finding=False):
         return False
+    if pair.passive[-1:] == ("by",) and pair.forms and _has_second_doer(view, last):
+        return False
     full = pair.full
     if "DOER" in full.not_near and implies_doer(view, group.first, last):
         return False
@@ -107,6 +109,12 @@ def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGrou
     phrase = read_noun_phrase(view, last + 1)
     cues = name_cues(view, -1 if phrase is None else phrase.last)
     return (not full.object or not cues.isdisjoint(full.object)) and cues.isdisjoint(full.not_object)
+
+
+def _has_second_doer(view: SentenceView, last: int) -> bool:
+    """Whether another "by" goes on with the first: "caused by a bug, by haste or by both"."""
+    places = range(last + 2, len(view.lowers))
+    return any(view.lowers[i] == "by" and view.lowers[i - 1] in (",", "and", "or", "not", "but") for i in places)
 
 
 def _is_far(view: SentenceView, words: frozenset[str], last: int) -> bool:

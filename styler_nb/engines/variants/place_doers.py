@@ -129,6 +129,8 @@ def _is_fit(view: SentenceView, group: PassiveGroup, deed: _Deed) -> bool:
     is_simple = group.chain[0] in _SIMPLE and group.chain[-1] != "being"
     if implies_doer(view, group.auxiliary, group.participle):
         return False
+    if deed.verb == "involve" and (group.adverbs or view.tokens[group.auxiliary - 1].upos == "PROPN"):
+        return False  # "Ann was deeply involved in the plan"
     return is_simple or not (deed.is_simple or deed.verb != group.lemma or group.chain[-1] == "being")
 
 
