@@ -11,6 +11,7 @@ from styler_nb.engines.variants.address_possible import find_possible, find_ways
 from styler_nb.engines.variants.address_times import find_times
 from styler_nb.engines.variants.addressees import (
     Found,
+    follows_group,
     is_for_experts,
     is_odd_object,
     is_speech,
@@ -63,6 +64,7 @@ _SERVED = frozenset(
     {"borrow", "buy", "book", "order", "collect", "rent", "hire", "reserve", "reach", "renew", "download"}
 )
 """What a house offers to those that it is open to, whoever they are."""
+_LENT = frozenset({"borrow", "reserve", "renew", "hire"})
 _VISITORS = read_words("readers_of_notices")
 _ALLOWED = read_words("allowed_by_notices")
 """What whoever reads the notice of a house may do there."""
@@ -84,6 +86,7 @@ _BY_MACHINES = read_words("handled_by_machines") - {"records", "files", "file", 
 _USED = frozenset({"to", "as", "for", "in", "when"})
 _ALLOWED_BY_ADVICE = read_words("allowed_by_advice")
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+_OPENS_CONTENT = frozenset({"DET", "NUM", "ADJ", "NOUN", "PROPN"})
 _AT_THE_TIME = frozenset({"before", "after", "when", "once", "until", "as"})
 
 
@@ -212,12 +215,14 @@ def _persons(view: SentenceView, variable: Variable, passive: Passive, lower_wor
     is_indulged = lemma in _INDULGED and view.lowers[passive.last + 1] != "to"
     if is_bound and is_indulged and not passive.negated(view):
         return ()
+    if lemma == "count" and view.tokens[passive.last + 1].upos == "PUNCT":
+        return ()  # "tea can be counted, too": it is as good as the rest
     if lemma == "treat" and view.lowers[passive.last + 1] not in ("with", "as", "like"):
         return ()  # an illness, by those who know
     if passive.modal in ("might", "could") or _is_reported(view, passive.auxiliary):
         return ()
     fitting = ("you",) if is_allowed else ("we", "one") if passive.modal == "may" else PERSONS
-    is_offer = passive.modal == "can" and lemma in _SERVED
+    is_offer = passive.modal == "can" and lemma in _SERVED and (tells_reader(view) or not follows_group(view))
     rules = is_bound or not (is_open or lemma in _MENTAL)
     return [
         person
@@ -293,7 +298,7 @@ def _active(
         return Patch(view.tokens[aux - 1].start, end, activate(view, passive, person, at=aux - 1))
     if (both := active_of_two(view, passive, person, lower_words, after=after)) is not None:
         return both
-    if person == "we" and passive.lemma in _OFFERED:
+    if person == "we" and passive.lemma in _OFFERED | _LENT:
         return None
     beyond = last + 4 if view.lowers[last + 2 : last + 4] in (("at", "least"), ("up", "to")) else last + 2
     beyond += view.lowers[last + 1 : last + 3] == ("out", "of")
@@ -326,8 +331,10 @@ def _active(
 def _has_content(view: SentenceView, last: int) -> bool:
     """Whether a clause with "that" follows, which "it" may stand for; "so that" tells a purpose."""
     return any(
-        view.lowers[i] == "that" and view.tokens[i].upos == "SCONJ" and view.lowers[i - 1] != "so"
-        for i in range(last + 1, len(view.tokens))
+        view.lowers[i] == "that"
+        and (view.tokens[i].upos == "SCONJ" or view.tokens[i + 1].upos in _OPENS_CONTENT)
+        and view.lowers[i - 1] != "so"
+        for i in range(last + 1, len(view.tokens) - 1)
     )
 
 

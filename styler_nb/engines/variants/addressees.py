@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from styler_nb.engines.variants.noun_phrases import is_person, may_be_person
+from styler_nb.engines.variants.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.persons import ROLE
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, remembered
@@ -12,6 +12,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = [
     "Found",
+    "follows_group",
     "is_for_experts",
     "is_number",
     "is_odd_object",
@@ -158,7 +159,7 @@ def _are_people(low: str) -> bool:
     """Whether a noun names people, if only by what they do: "commuters"."""
     if low in _NO_PEOPLE:
         return False
-    return low in _GROUPS or is_person(low) or (low.endswith(("ers", "ors", "ants")) and may_be_person(low))
+    return low in _GROUPS or names_person(low) or (low.endswith(("ers", "ors", "ants")) and may_be_person(low))
 
 
 def is_number(view: SentenceView, index: int) -> bool:
@@ -185,6 +186,13 @@ def is_speech(view: SentenceView, index: int) -> bool:
     start = view.tokens[index].start
     before = _BLANK_LINE.split(view.text[max(start - _LONGEST_SPEECH, 0) : start])[-1]
     return before.count("“") > before.count("”") or before.count('"') % 2 == 1
+
+
+def follows_group(view: SentenceView) -> bool:
+    """Whether a group of people was named before in the paragraph: what they are offered is not for the reader."""
+    start = view.tokens[0].start
+    before = _BLANK_LINE.split(view.text[max(start - _LONGEST_SPEECH, 0) : start])[-1]
+    return not _GROUPS.isdisjoint(re.findall(r"\w+", before.lower()))
 
 
 def like(index: int, word: str) -> str:

@@ -29,7 +29,10 @@ _PLURALS = read_words("irregular_plurals")
 _PEOPLE = read_words("people")
 _WHO = read_words("who_not_which")
 _WITH_COMPLEMENT = read_words("with_complement")
-_PERSON_ENDINGS = ("ist", "ists", "ian", "ians", "ologer", "ologers", "man", "men", "woman", "women", "yer", "yers")
+_PERSON_ENDINGS = (
+    *("ist", "ists", "ian", "ians", "ologer", "ologers", "man", "men", "woman", "women", "yer", "yers"),
+    *("keeper", "keepers"),
+)
 _NO_PERSONS = read_words("no_persons")
 _AGENT_ENDINGS = ("er", "ers", "or", "ors")
 _THINGS = read_words("surely_things") | read_words("things_like_agents")

@@ -55,6 +55,8 @@ _CONNECTING = frozenset(
 _BEFORE_CLAUSES = ("before", "after", "until")
 _TIMES_OF_CLAUSES = frozenset({("soon", "as"), ("each", "time"), ("every", "time")})
 _POSSESSIVES = frozenset({"its", "their"})
+_RELATIVES = frozenset({"where", "why"})
+_TIMES = frozenset({"today", "yesterday", "tomorrow", "tonight", "nowadays"})
 _LONGEST_OPENING = 8
 _LONGEST_BEFORE_MORE = 8
 """Words of an object after which more may follow that belongs to the verb."""
@@ -128,7 +130,7 @@ def _is_subject(view: SentenceView, first: int, passive: Passive, *, closes: boo
     after = passive.last + 1
     after += view.tokens[after].upos == "ADV" and after + 1 < len(view.tokens)
     closes = closes or view.tokens[after].upos == "PUNCT"
-    if low in _NARROWED or end - first > _LONGEST:
+    if low in _NARROWED or low in _TIMES or end - first > _LONGEST:
         return False
     if end - first == 1 and low in OBJECT_FORMS:
         return view.tokens[first].upos in ("PRON", "DET")
@@ -207,6 +209,8 @@ def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
     for index in range(auxiliary - 1, -1, -1):
         low, upos = view.lowers[index], view.tokens[index].upos
         if low in _OPENERS and (upos in ("SCONJ", "CCONJ", "ADV") or (upos == "ADP" and low in _BEFORE_CLAUSES)):
+            if low in _RELATIVES and index and view.tokens[index - 1].upos == "NOUN":
+                return  # "the point where the rock breaks is called" something
             is_joint = low in ("and", "or", "but", "so")
             if not is_joint or index == 0 or _joins_clauses(view, index):
                 yield index + 1
