@@ -143,6 +143,13 @@ def _is_named_alone(view: SentenceView, subject: int, following: int) -> bool:
     return subject > 1 and view.lowers[subject - 1] in ("what", "which", "that")
 
 
+def _goes_on_with_state(view: SentenceView, following: int) -> bool:
+    """Whether another adjective goes with "necessary"."""
+    if view.lowers[following] not in (",", "and", "or", "but") or following + 1 >= len(view.tokens):
+        return False
+    return view.tokens[following + 1].upos == "ADJ"
+
+
 def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
     """Whether the passive has what its verb asks for, and no name is in it."""
     following = passive.last + 1
@@ -154,6 +161,8 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
         is_of_things = view.lowers[passive.participle] == "needed" and view.lowers[passive.auxiliary - 1] != "it"
         if not is_of_things:
             return False  # "firms are required to report", "it is necessary to wait"
+    if passive.lemma in _LACKED and _goes_on_with_state(view, following):
+        return False  # "is necessary, urgent and cheap"
     if passive.lemma == "leave" and view.lowers[following] == "in" and view.lowers[following + 1] not in ("a", "an"):
         return False  # "if soup is left in the pot"
     is_also = "also" in view.lowers[passive.auxiliary : passive.participle]
