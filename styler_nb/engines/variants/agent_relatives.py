@@ -114,6 +114,7 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
         and not (_POINTING | (_AMOUNTS if group.negation else frozenset())) & set(view.lowers[doer.first : end])
         and may_move(view, first, end)
         and _closes(view, stop)
+        and not _is_told_apart(view, end)
         and "\n" not in text_of(view, first, end)
     )
     verb = write_active_group(view, group, is_plural=doer.is_plural) if may_turn else ""
@@ -158,6 +159,13 @@ def _end_of_time(view: SentenceView, index: int) -> int:
     ):
         place += 1
     return place if place > index + 1 and view.lowers[place - 1] not in ("the", "same", "next", "first") else index
+
+
+def _is_told_apart(view: SentenceView, end: int) -> bool:
+    """Whether a comma and what tells of the doer follow it: "letters that were written by the keeper, Jonas Reid"."""
+    if view.lowers[end] != "," or end + 1 >= len(view.tokens):
+        return False
+    return view.tokens[end + 1].upos in ("PROPN", "DET") or view.lowers[end + 1] in ("who", "whose", "whom")
 
 
 def _closes(view: SentenceView, index: int) -> bool:

@@ -55,6 +55,7 @@ _PARTING = frozenset({"because", "since", "although", "though", "even", "unless"
 _CONSEQUENCES = frozenset({"therefore", "thus", "hence", "consequently"})
 _PURPOSES = (("in", "order"), ("so", "as"), ("so", "that"))
 _COORDINATORS = frozenset({"and", "but", "so", "yet"})
+_RELATIVES = frozenset({"that", "which", "who"})
 
 
 def find_clause_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -144,6 +145,8 @@ def _to_final(
         return ()
     if any(view.lowers[i] in ("and", "but", "or") and opens(view, i + 1, end) for i in range(main, end)):
         return ()  # of both statements the clause holds in front alone
+    if view.lowers[first] in ("if", "when", "once") and _ends_with_relative(view, main, end):
+        return ()  # "if he was lucky, he got a bun that had been burnt": the clause would go with the bun
     if {"different", "another", "other"} & {*view.lowers[main:end]} and _shares_noun(view, (main, end), (after, comma)):
         return ()  # "if a shop will not, find a different shop"
     texts = trail_with_object(view, (after, comma), (main, end)) or trail_with_clause(view, (after, comma), (main, end))
@@ -152,6 +155,12 @@ def _to_final(
     mark = "," if is_marked else ""
     head = texts[0] if first else capitalized(texts[0])
     return (_reorder(view, FINAL, first, f"{head}{mark} {text_of(view, first, after).lower()} {texts[1]}"),)
+
+
+def _ends_with_relative(view: SentenceView, main: int, end: int) -> bool:
+    """Whether a clause on a noun stands after the verb of [main, end)."""
+    verb = next((i for i in range(main, end) if view.is_finite(i)), end)
+    return any(view.lowers[i] in _RELATIVES and view.tokens[i - 1].upos == "NOUN" for i in range(verb + 1, end))
 
 
 def _is_sign(view: SentenceView, after: int, main: int) -> bool:

@@ -104,9 +104,16 @@ def _infinitive(view: SentenceView, variable: Variable, index: int) -> _Way:
     base = find_verb(view.lowers[index])
     if not base or not _ends_plainly(view, index) or base in variable.words("not_done"):
         return None
+    if _has_pair(view, index) or _is_in_row(view, index):
+        return None
     if _is_degree(view, variable, index - 3) or _is_there(view, index - 3, base):
         return index - 2, index, f"to {base}"
     return None
+
+
+def _is_in_row(view: SentenceView, index: int) -> bool:
+    """Whether what comes next is said in the same way: "there were bags to be watched, eggs to be sold"."""
+    return any(view.lowers[i : i + 2] == ("to", "be") for i in range(index + 1, len(view.tokens) - 2))
 
 
 def _is_degree(view: SentenceView, variable: Variable, last: int) -> bool:

@@ -254,8 +254,15 @@ def _participle(view: SentenceView, variable: Variable) -> Site | None:
     start, end = view.tokens[0].start, view.tokens[comma].end
     options: tuple[Option, ...] = ()
     is_plural = view.lowers[comma + 1] == "they" if phrase is None else phrase.is_plural
+    is_row = "and" in view.lowers[:comma] or "and" in view.lowers[verb:]  # "it was founded and run by it and has"
     is_certain = token.lower in _DONE_ONCE and is_plural is not None and view.tokens[first + 1].upos == "ADP"
-    if is_certain and first == 0 and may_move(view, 0, verb) and view.tokens[verb].xpos in ("VBZ", "VBP", "VBD"):
+    if (
+        is_certain
+        and not is_row
+        and first == 0
+        and may_move(view, 0, verb)
+        and view.tokens[verb].xpos in ("VBZ", "VBP", "VBD")
+    ):
         be = "were" if is_plural else "was"
         subject = capitalized(text_of(view, comma + 1, verb))
         text = f"{subject} {be} {token.lower}{view.text[token.end : view.tokens[comma].start]} and "

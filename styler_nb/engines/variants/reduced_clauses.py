@@ -51,6 +51,23 @@ _TIMES = frozenset(
     {"day", "days", "time", "times", "year", "years", "moment", "hour", "night", "period", "case", "cases"}
 )
 """Nouns that a clause with "when" is part of: "on the day when they are caught"."""
+_PARTS_OF_TIME = frozenset(
+    {
+        "night",
+        "dawn",
+        "dusk",
+        "noon",
+        "midday",
+        "midnight",
+        "morning",
+        "evening",
+        "afternoon",
+        "week",
+        "month",
+        "spring",
+    }
+    | {"summer", "autumn", "fall", "winter", "season", "century", "decade", "now", "today", "later", "then"}
+)
 _MOST_BETWEEN = 2
 _LONGEST = 14
 
@@ -67,7 +84,7 @@ def _full(view: SentenceView, variable: Variable, index: int) -> Site | None:
     """Read "when it is heated", or "When water is heated, it"."""
     if view.lowers[index] == "where" and not _NEEDS & set(view.lowers[index + 2 : index + 5]):
         return None
-    if index and view.lowers[index] == "when" and view.lowers[index - 1] in _TIMES:
+    if index and view.lowers[index] == "when" and _names_time(view, index):
         return None
     if view.lowers[index + 1] in PRONOUNS:
         place = index + 2
@@ -88,6 +105,14 @@ def _full(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if patches:
         options = (Option(reduced, patches, -2),)
     return Site(variable, start, end, full, options)
+
+
+def _names_time(view: SentenceView, index: int) -> bool:
+    """Whether a clause with "when" tells which time is meant: "on days when", "at night, when they are released"."""
+    if view.lowers[index - 1] in _TIMES:
+        return True
+    before = view.tokens[index - 2] if index > 1 and view.lowers[index - 1] == "," else None
+    return before is not None and (before.lower in _TIMES | _PARTS_OF_TIME or before.upos in ("NUM", "PROPN"))
 
 
 def _subject_phrase(view: SentenceView, first: int) -> NounPhrase | None:

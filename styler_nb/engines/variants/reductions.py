@@ -36,6 +36,10 @@ _OF_ANY = frozenset(
     {"affected", "concerned", "involved", "required", "needed", "received", "collected", "obtained", "produced", "used"}
 )
 """Those that follow a noun without an article: "customers affected"."""
+_OVER = frozenset(
+    {"used", "known", "owned", "occupied", "employed", "kept", "surrounded", "covered", "stored", "shared", "held"}
+)
+"""What is no longer so if it had been so: "the cottages, which had been occupied by miners, were sold"."""
 _BEFORE_PARTICIPLES = read_words("before_participles")
 _AFTER_PARTICIPLES = read_words("after_participles")
 _BEFORE_KEPT = read_words("before_kept_participles")
@@ -109,6 +113,8 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         not _is_echoed(view, index)
         and not (after_comma and _is_within(view, noun))
         and not is_step
+        and not (after_comma and not is_within and _has_pair(view, participle))
+        and not (view.lowers[index + 1] == "had" and view.lowers[participle] in _OVER)
         and not _has_second_clause(view, participle)
         and not (view.lowers[index + 1] in _HAVE and _LASTS_UNTIL_NOW in view.lowers[participle:])
         and view.is_free(index, participle)
@@ -120,6 +126,11 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), index - kept),)
     full = variable.variant_index("full")
     return Site(variable, start, view.tokens[participle].end, full, options, _context(view, participle))
+
+
+def _has_pair(view: SentenceView, participle: int) -> bool:
+    """Whether two things are done one after the other: ", which is printed and sent to every member"."""
+    return view.tokens[participle + 1].upos == "CCONJ" and _is_participle(view, participle + 2)
 
 
 def _has_second_clause(view: SentenceView, participle: int) -> bool:
