@@ -69,7 +69,7 @@ def _is_doing(view: SentenceView, first: int, end: int) -> bool:
     tokens, lowers = view.tokens, view.lowers
     place = first + 2 if lowers[first : first + 2] in (("in", "order"), ("instead", "of")) else first
     verb = place if lowers[place - 1] == "of" else place + 1
-    if end - verb < 2 or lowers[verb] in _REMARKS or any(view.is_finite(i) for i in range(verb, end)):
+    if end - verb < 2 or lowers[verb] in _REMARKS or view.finds_finite(verb, end):
         return False
     if lowers[place] == "to":
         return tokens[verb].xpos == "VB"

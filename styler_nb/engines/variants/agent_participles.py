@@ -54,7 +54,7 @@ def _sentence(view: SentenceView, comma: int) -> str:
         and verb > 0
         and is_main(view, 0, comma)
         and not any(low in _DENIALS or low.endswith("n't") for low in view.lowers[begin + 1 :])
-        and not any(view.is_finite(i) for i in range(comma + 2, last))
+        and not view.finds_finite(comma + 2, last)
         and not any(view.tokens[i].xpos == "VBG" for i in range(comma + 2, last))
         and count_words(view, comma + 1) >= _FEWEST_WORDS
         and view.tokens[verb].upos == "VERB"

@@ -338,7 +338,7 @@ def _is_in_aside(view: SentenceView, last: int, joint: int) -> bool:
         if view.lowers[index] == ",":
             return False
         if view.lowers[index] in _ASIDES and view.lowers[index - 1] == ",":
-            return any(view.is_finite(i) for i in range(index + 1, joint))
+            return view.finds_finite(index + 1, joint)
     return False
 
 

@@ -109,7 +109,7 @@ def _joins_clause(view: SentenceView, joint: int, place: int) -> bool:
     """Whether a clause with "also" begins after a comma and its word, and none of a row of subjects."""
     first = joint + 1
     is_subject = view.tokens[first].upos in _SUBJECTS or view.lowers[first] in _QUANTIFIERS
-    has_verb = any(view.is_finite(i) for i in range(joint)) or guess_verb(view, 0, joint) > 0
+    has_verb = view.finds_finite(0, joint) or guess_verb(view, 0, joint) > 0
     return view.lowers[joint - 1] == "," and is_subject and has_verb and adverb_by_verb(view, first, _ALSO) == place
 
 

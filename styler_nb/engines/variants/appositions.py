@@ -95,7 +95,7 @@ def _is_closed(view: SentenceView, head: NounPhrase, comma: int) -> bool:
     """Whether the phrase ends with the sentence, or with a comma before the verb of its noun."""
     rest = [i for i in range(comma + 1, len(view.tokens)) if view.lowers[i] == ","]
     if not rest:
-        return head.first > 0 and any(view.is_finite(i) for i in range(head.first))
+        return head.first > 0 and view.finds_finite(0, head.first)
     return head.first == 0 and len(rest) == 1 and view.is_finite(rest[0] + 1)
 
 

@@ -61,7 +61,7 @@ def _first(view: SentenceView, variable: Variable, index: int) -> Site | None:
 def _may_end_relative(view: SentenceView, index: int) -> bool:
     """Whether an adverb may belong to a clause before it: "those who sing often can read music"."""
     openers = [i for i in range(index) if view.lowers[i] in _RELATIVES]
-    return bool(openers) and any(view.is_finite(i) for i in range(openers[-1] + 1, index))
+    return bool(openers) and view.finds_finite(openers[-1] + 1, index)
 
 
 def _second(view: SentenceView, variable: Variable, index: int) -> Site | None:

@@ -261,7 +261,7 @@ def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
     is_pronoun = thing.first == thing.last and view.lowers[thing.first] in OBJECTS
     if doer.text:
         return not is_pronoun and not _words(view, thing.first, thing.last) & (_THIRD | _POINTING)
-    has_clause = any(view.is_finite(i) for i in range(thing.first, thing.last + 1))
+    has_clause = view.finds_finite(thing.first, thing.last + 1)
     if not is_pronoun and not has_clause and _POINTING & _words(view, thing.first + 1, thing.last):
         return False
     return not any(
@@ -276,7 +276,7 @@ def _is_balanced(view: SentenceView, clause: ByClause) -> bool:
     thing, doer = clause.thing, clause.doer
     if doer.length > _LONGEST_DOER:
         return False
-    has_clause = any(view.is_finite(i) for i in range(thing.first, thing.last + 1))
+    has_clause = view.finds_finite(thing.first, thing.last + 1)
     if has_clause and clause.middle.first < clause.by:
         return False
     is_pronoun = view.lowers[thing.first] in OBJECTS

@@ -95,7 +95,7 @@ def may_go_on(view: SentenceView, thing: NounPhrase, doer: Doer, index: int, fol
 
 def _has_clause(view: SentenceView, thing: NounPhrase) -> bool:
     """Whether a clause tells which thing it is, to which all that follows would seem to belong."""
-    return any(view.is_finite(i) for i in range(thing.first, thing.last + 1))
+    return view.finds_finite(thing.first, thing.last + 1)
 
 
 def _end_of_phrase(view: SentenceView, index: int, last: int) -> int:

@@ -34,7 +34,7 @@ def write_shared(view: SentenceView, by: int, following: SentenceView | None) ->
         return None
     verb = next((i for i in range(joint) if view.is_finite(i)), -1)
     thing = read_thing(view, verb) if 0 < verb < joint and joint - verb < _LONGEST_FIRST else None
-    if thing is None or any(view.is_finite(i) for i in range(verb + 1, joint)) or thing.first > 0:
+    if thing is None or view.finds_finite(verb + 1, joint) or thing.first > 0:
         return None
     pronoun = pronoun_for(view, thing, group)
     # an object of the first predicate could be meant too: "it crossed the sea and was met by the king"

@@ -134,7 +134,7 @@ def _opens(view: SentenceView, first: int) -> bool:
     if before in _JOINTS:
         if first == 1:
             return before != "or"
-        return view.lowers[first - 2] == "," and any(view.is_finite(i) for i in range(first - 2))
+        return view.lowers[first - 2] == "," and view.finds_finite(0, first - 2)
     if before in ("however", "yet") and first == 1:
         return True
     if before != ",":

@@ -59,7 +59,7 @@ def swap(view: SentenceView, noun: tuple[int, int], other: tuple[int, int]) -> t
 
 def _may_be_earlier(view: SentenceView, pronoun: str, start: int) -> bool:
     """Whether a statement before both may tell of what is meant: "dates vary, and members ask when they are set"."""
-    return bool(agreeing_nouns(view, pronoun, 0, start)) and any(view.is_finite(i) for i in range(start))
+    return bool(agreeing_nouns(view, pronoun, 0, start)) and view.finds_finite(0, start)
 
 
 def _is_predicate(view: SentenceView, verb: int, index: int) -> bool:

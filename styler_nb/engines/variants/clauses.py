@@ -91,7 +91,7 @@ def _is_coordinated(view: SentenceView, index: int, first: int) -> bool:
     place = index - 1
     while place > first and view.tokens[place].upos == "ADV":
         place -= 1
-    return place > first and view.lowers[place] in ("and", "or") and any(view.is_finite(i) for i in range(first, place))
+    return place > first and view.lowers[place] in ("and", "or") and view.finds_finite(first, place)
 
 
 def is_relative(view: SentenceView, index: int) -> bool:
@@ -101,7 +101,7 @@ def is_relative(view: SentenceView, index: int) -> bool:
         view.lowers[index] in ("that", "which", "who")
         and before.upos == "NOUN"
         and view.lowers[index - 1] not in _CONTENT_NOUNS
-        and any(view.is_finite(i) for i in range(index))
+        and view.finds_finite(0, index)
     )
 
 
@@ -124,7 +124,7 @@ def is_cleft(view: SentenceView, index: int) -> bool:
 
 def _is_parted(view: SentenceView, first: int, last: int) -> bool:
     """Whether another clause opens between the tokens [first, last)."""
-    has_finite = any(view.is_finite(i) for i in range(first, last))
+    has_finite = view.finds_finite(first, last)
     return any(
         low in _PARTING and (has_finite or (low == "," and view.tokens[i + 1].upos == "SCONJ"))
         for i, low in enumerate(view.lowers[first:last], first)
@@ -205,7 +205,7 @@ def stands_alone(view: SentenceView, index: int) -> bool:
     return (
         not any(low in MARKS or (low in _NARROW and not _is_date(view, i)) for i, low in enumerate(before, first))
         and before.count(",") <= 1
-        and any(view.is_finite(i) for i in range(first, index))
+        and view.finds_finite(first, index)
         and (
             opens_clause(view, first, index)
             or view.tokens[first].upos in ("ADP", "DET", "PRON")

@@ -79,7 +79,7 @@ def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
     """Whether a whole statement stands before the comma, and nothing but the clause follows to the end."""
     edge = max((i + 1 for i in range(index) if view.lowers[i] == ","), default=0)
     return (
-        any(view.is_finite(i) for i in range(edge, index))
+        view.finds_finite(edge, index)
         and not _is_denied(view, index)
         and not any(view.lowers[i] in ("who", "which") and view.lowers[i - 1] == "," for i in range(1, index))
         and MARKS.isdisjoint(view.words)

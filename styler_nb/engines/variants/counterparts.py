@@ -29,6 +29,7 @@ _COUNTERPARTS = (
     ("first", "second"),
     ("firstly", "secondly"),
 )
+_FIRST_WORDS = frozenset(first.partition(" ")[0] for first, _ in _COUNTERPARTS)
 
 
 def are_counterparts(view: SentenceView, other: SentenceView) -> bool:
@@ -39,7 +40,7 @@ def are_counterparts(view: SentenceView, other: SentenceView) -> bool:
     view, other : SentenceView
         A sentence and the one after it.
     """
-    if any(_opens(view, first) and _opens(other, second) for first, second in _COUNTERPARTS):
+    if view.lowers[0] in _FIRST_WORDS and any(_opens(view, a) and _opens(other, b) for a, b in _COUNTERPARTS):
         return True
     if view.tokens[0].upos == "ADP" and view.lowers[0] == other.lowers[0]:
         return view.lowers[1:2] != other.lowers[1:2]
@@ -59,6 +60,8 @@ def without_parted_pairs(sites: Sequence[Site], views: Sequence[SentenceView]) -
     views : sequence of SentenceView
         The sentences of the block, in order.
     """
+    if not any(s.lengths for s in sites):
+        return list(sites)
     seams = {
         second.sentence.start
         for first, second, third in zip(views, views[1:], views[2:], strict=False)

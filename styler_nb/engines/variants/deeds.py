@@ -53,7 +53,7 @@ def _subject(view: SentenceView, be: int) -> NounPhrase | None:
     first = 0
     for place in range(min(be, _FRONTED + 2)):
         if view.lowers[place] == ",":
-            if any(view.is_finite(i) for i in range(place)):
+            if view.finds_finite(0, place):
                 return None
             first = place + 1
     phrase = read_noun_phrase(view, first)

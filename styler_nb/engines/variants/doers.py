@@ -214,7 +214,7 @@ def _opens(view: SentenceView, subject: int) -> bool:
     before = view.lowers[subject - 1]
     if before in _OPENERS and view.tokens[subject - 1].upos in ("SCONJ", "CCONJ"):
         is_joint = before in ("and", "but", "so")
-        return not is_joint or subject == 1 or any(view.is_finite(i) for i in range(subject))
+        return not is_joint or subject == 1 or view.finds_finite(0, subject)
     if before != "," or view.lowers[0] in _DANGLING or not opens_with_phrase(view, subject - 1):
         return False
     return not any(view.tokens[i].upos in ("VERB", "AUX") for i in range(subject))

@@ -245,7 +245,7 @@ def _participle(view: SentenceView, variable: Variable) -> Site | None:
     if token.lower in _LIKE_PREPOSITIONS or (first and view.tokens[0].upos != "ADV"):
         return None
     comma = next((i for i in view.where(frozenset({","}), first + 2, -_FEWEST_AFTER)), -1)
-    if comma < 0 or comma > first + _LONGEST_COMPLEMENT or any(view.is_finite(i) for i in range(comma)):
+    if comma < 0 or comma > first + _LONGEST_COMPLEMENT or view.finds_finite(0, comma):
         return None
     phrase = read_noun_phrase_with_of(view, comma + 1)
     verb = comma + 2 if view.lowers[comma + 1] in _PRONOUNS else phrase.last + 1 if phrase else -1

@@ -48,7 +48,7 @@ def _ends_clause(view: SentenceView, index: int) -> bool:
     first = index - 1
     while first > 0 and view.lowers[first - 1] not in _CONJUNCTIONS and view.lowers[first - 1] != ",":
         first -= 1
-    return any(view.is_finite(i) for i in range(first, index))
+    return view.finds_finite(first, index)
 
 
 def _before(view: SentenceView, variable: Variable, first: int, words: frozenset[str]) -> Site | None:

@@ -74,7 +74,7 @@ def _advice(view: SentenceView) -> int:
     place = 0
     if view.lowers[0] in _CONDITIONS and "," in view.lowers:
         place = view.lowers.index(",") + 1
-        if not any(view.is_finite(i) for i in range(1, place)):
+        if not view.finds_finite(1, place):
             return -1
     if place + 3 >= len(view.tokens) or view.lowers[place] != "you":
         return -1
@@ -117,7 +117,7 @@ def _opens_statement(view: SentenceView, index: int) -> bool:
     if following.xpos == "VB":
         return view.lowers[index + 1] in _NOT_ADVISED or view.lowers[index] == "but"
     has_comma = view.lowers[index - 1] == ","
-    return has_comma and any(view.is_finite(i) for i in range(index + 1, len(view.tokens)))
+    return has_comma and view.finds_finite(index + 1, len(view.tokens))
 
 
 def _ordered(view: SentenceView, variable: Variable) -> Site:

@@ -65,7 +65,7 @@ def guess_verb(view: SentenceView, first: int, last: int) -> int:
 
     "Lack of sleep affects concentration" is a clause whatever the tags; gives -1 where nothing fits.
     """
-    if any(view.is_finite(i) for i in range(first, last)):
+    if view.finds_finite(first, last):
         return -1
     for index in range(first + 1, min(first + _LONGEST_SUBJECT, last - 1)):
         token, before, after = view.tokens[index], view.tokens[index - 1], view.tokens[index + 1]

@@ -52,7 +52,7 @@ def _medial(
     if any(low in MARKS or low in _CONTRASTS for low in lowers[: index - 1]):
         return
     is_front_clause = tokens[0].upos == "SCONJ" or lowers[0] in _CLAUSES
-    has_verb = any(view.is_finite(place) for place in range(index - 1))
+    has_verb = view.finds_finite(0, index - 1)
     is_bare_phrase = tokens[0].upos in ("ADP", "ADV") and index - 1 <= _LONGEST_FRONT and not has_verb
     is_front_phrase = is_front_clause or is_bare_phrase
     if is_front_phrase and not opens_clause(view, index + 2, len(tokens)):

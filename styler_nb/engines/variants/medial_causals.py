@@ -60,7 +60,7 @@ def _begin(view: SentenceView) -> int:
     if view.tokens[0].upos != "ADP" or "," not in view.lowers[:_LONGEST_OPENING]:
         return 0
     comma = view.lowers.index(",")
-    return 0 if any(view.is_finite(i) for i in range(comma)) else comma + 1
+    return 0 if view.finds_finite(0, comma) else comma + 1
 
 
 def _follows(before: SentenceView, view: SentenceView, place: int) -> bool:

@@ -81,12 +81,7 @@ def _may_open_content(view: SentenceView, index: int, head: int) -> bool:
     while after < len(view.tokens) and view.tokens[after].upos == "ADV":
         after += 1
     is_subject = after < len(view.tokens) and view.is_finite(after)
-    return (
-        is_subject
-        and index > 0
-        and any(view.is_finite(place) for place in range(index))
-        and (view.lowers[index - 1] not in (",", *_JOINTS))
-    )
+    return is_subject and index > 0 and view.finds_finite(0, index) and (view.lowers[index - 1] not in (",", *_JOINTS))
 
 
 def _is_known(view: SentenceView, index: int, head: int, nouns: frozenset[str]) -> bool:
@@ -154,7 +149,7 @@ def _site(view: SentenceView, variable: Variable, index: int, context: str, *, h
 
 def _is_said_before(view: SentenceView, index: int) -> bool:
     """Whether a statement comes before in the same sentence."""
-    return any(view.is_finite(place) for place in range(index)) and "," in view.lowers[:index]
+    return view.finds_finite(0, index) and "," in view.lowers[:index]
 
 
 def _is_free(view: SentenceView, index: int) -> bool:

@@ -159,7 +159,7 @@ def is_argument(view: SentenceView, phrase: NounPhrase, after: int) -> bool:
 
 
 def _has_finite(view: SentenceView, first: int, end: int) -> bool:
-    return any(view.is_finite(i) for i in range(first, end))
+    return view.finds_finite(first, end)
 
 
 def _has_predicate(view: SentenceView, first: int) -> bool:

@@ -142,11 +142,11 @@ def _stands_as_argument(view: SentenceView, first: int, verb: int) -> bool:
     if "which" in view.lowers[:first] or (opened and "," not in view.lowers[opened[-1] : first]):
         return False
     if first == 0:
-        return any(view.is_finite(i) for i in range(verb + 1, len(view.tokens)))
+        return view.finds_finite(verb + 1, len(view.tokens))
     before = view.tokens[first - 1]
     if before.upos == "VERB" or (before.upos == "AUX" and view.lowers[first - 1] in _BE):
-        return any(view.is_finite(i) for i in range(first)) or view.tokens[first - 1].xpos == "VB"
+        return view.finds_finite(0, first) or view.tokens[first - 1].xpos == "VB"
     if before.upos != "ADP" or first < 2:
         return False
     # a phrase with a preposition may open the sentence: "In the house he found"
-    return view.tokens[first - 2].upos in ("NOUN", "VERB") and any(view.is_finite(i) for i in range(first - 1))
+    return view.tokens[first - 2].upos in ("NOUN", "VERB") and view.finds_finite(0, first - 1)

@@ -80,7 +80,7 @@ def _goes_on(before: SentenceView, view: SentenceView) -> bool:
         return False
     if view.tokens[0].upos != "PROPN" and not view.is_free(0, 0):
         return False
-    if not any(before.is_finite(i) for i in range(len(before.tokens))):
+    if not before.finds_finite(0, len(before.tokens)):
         return False
     if any(a == "," and b == "and" for a, b in pairwise(before.lowers)):
         return False  # "…, and it forms the base. And it removes …" says "and" once too often

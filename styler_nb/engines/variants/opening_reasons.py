@@ -63,7 +63,7 @@ def _goes_on(view: SentenceView, index: int) -> bool:
     """Whether a statement or a request follows the comma, and not another part of the same list."""
     return opens_clause(view, index, len(view.tokens)) or (
         view.tokens[index].upos in ("DET", "PRON", "NOUN", "PROPN", "ADJ", "NUM")
-        and any(view.is_finite(i) for i in range(index, len(view.tokens)))
+        and view.finds_finite(index, len(view.tokens))
     )
 
 

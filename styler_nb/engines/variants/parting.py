@@ -183,7 +183,7 @@ def _past_phrase(view: SentenceView, end: int) -> int:
     """Give the token after a phrase and its comma that open the sentence, else 0."""
     is_phrase = view.tokens[0].upos == "ADP" and "," in view.lowers[:end]
     comma = view.lowers.index(",") if is_phrase else 0
-    return 0 if any(view.is_finite(i) for i in range(comma)) else comma + bool(comma)
+    return 0 if view.finds_finite(0, comma) else comma + bool(comma)
 
 
 def _may_be_aim(view: SentenceView, second: int) -> bool:

@@ -24,7 +24,7 @@ _LONGEST = 4
 
 
 def _opens(view: SentenceView) -> bool:
-    return view.terminal == "." and len(view.tokens) > 5 and not any(low in MARKS for low in view.lowers[:-1])
+    return view.terminal == "." and len(view.tokens) > 5 and MARKS.isdisjoint(view.lowers[:-1])
 
 
 def _subject(view: SentenceView, first: int) -> NounPhrase | None:

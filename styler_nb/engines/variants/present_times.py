@@ -166,7 +166,7 @@ def _is_only_statement(view: SentenceView, begin: int, verb: int, end: int) -> b
     """Whether what stands before the time at the end is one plain clause, whose verb tells no lasting state."""
     lowers = view.lowers
     return (
-        not any(view.is_finite(i) for i in range(verb + 1, end))
+        not view.finds_finite(verb + 1, end)
         and not {",", "as", "than", "that", "which", "who", "and", "or", "to"} & set(lowers[begin:end])
         and (lowers[verb] in _BE or lowers[verb + 1] in ("used", "called"))
         and (lowers[begin] == "there" or view.tokens[verb + 1].xpos == "VBN")

@@ -80,7 +80,7 @@ def _token_spans(tokens: Iterable[Token], common: Set[str]) -> Iterator[tuple[in
         kind, text = token.kind, token.text
         if kind is _WORD and text.islower() and text.isalpha() and token.upos != "PROPN":
             first = False  # most words, without a look at each letter
-        elif kind in _OPAQUE or any(c.isdigit() for c in text):
+        elif kind in _OPAQUE or (not text.isalpha() and any(map(str.isdigit, text))):
             yield token.start, token.end
         elif kind is _WORD:
             if is_name(token, first) and not _is_common(token, common):

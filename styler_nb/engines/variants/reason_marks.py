@@ -71,7 +71,7 @@ def _read_advice(view: SentenceView) -> tuple[int, int] | None:
     if _REASONS.isdisjoint(view.words) or not _is_advice(view):
         return None
     for index in view.where(_REASONS, 4, -3):
-        is_request = view.lowers[index - 1] == "," and not any(view.is_finite(i) for i in range(2, index))
+        is_request = view.lowers[index - 1] == "," and not view.finds_finite(2, index)
         is_whole = is_last(view, index + 1) and _SPLITTING.isdisjoint(view.lowers[1:index])
         return (index - 1, index) if is_request and is_whole else None
     return None

@@ -281,7 +281,7 @@ def _has_complement(view: SentenceView, first: int) -> bool:
 def _reduced(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if not _takes_complement(view, index) or _has_object(view, index):
         return None
-    if not any(view.is_finite(i) for i in range(len(view.tokens))):
+    if not view.finds_finite(0, len(view.tokens)):
         return None
     token = view.tokens[index]
     options = _spell_out(view, variable, index)

@@ -89,7 +89,7 @@ def _is_of_a_noun(view: SentenceView, verb: int) -> bool:
 
 def _is_in_subject(view: SentenceView, verb: int) -> bool:
     """Whether "to" and the verb are part of the subject: "failure to recognize the rule may lead to a fine"."""
-    return view.lowers[verb - 1] == "to" and not any(view.is_finite(i) for i in range(verb))
+    return view.lowers[verb - 1] == "to" and not view.finds_finite(0, verb)
 
 
 def _has_second_that(view: SentenceView, first: int) -> bool:

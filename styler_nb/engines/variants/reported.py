@@ -162,7 +162,7 @@ def _clause_start(view: SentenceView, be: int) -> int:
     if be == 1 and view.lowers[0] in ("he", "she", "they"):
         return 0
     for first in (0, *(i + 1 for i in view.where(frozenset({","}), 1, be))):
-        if first > 0 and (view.tokens[0].upos != "ADP" or any(view.is_finite(i) for i in range(first))):
+        if first > 0 and (view.tokens[0].upos != "ADP" or view.finds_finite(0, first)):
             return -1
         if view.lowers[first] in ("he", "she", "they", "it") and first + 1 == be:
             return first

@@ -295,7 +295,7 @@ def _ends_subject(view: SentenceView, commas: list[int], conjunction: int) -> bo
     if len(commas) == 1 and view.lowers[first] in _DEFINITE and view.lowers[middle] in ("a", "an"):
         return False
     opening = max((i + 1 for i in range(first) if view.lowers[i] in _OPENS_CLAUSE or _joins(view, i)), default=0)
-    return not any(view.is_finite(i) for i in range(opening, first))
+    return not view.finds_finite(opening, first)
 
 
 def _joins(view: SentenceView, place: int) -> bool:

@@ -46,7 +46,7 @@ class SharesSoFar:
 def share_out(preference: Preference, current: int, options: Iterable[Option]) -> Mapping[int, float]:
     """Share the next site out among the variants that fit it."""
     fitting = {current, *[o.variant for o in options]}
-    total = sum(preference.shares[v] for v in fitting)
+    total = sum([preference.shares[v] for v in fitting])
     if not total:
         return {v: float(v == current) for v in sorted(fitting)}
     weight = preference.weight

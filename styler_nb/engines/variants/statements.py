@@ -83,7 +83,7 @@ def is_whole(view: SentenceView, end: int) -> bool:
     """Whether the tokens before `end` are a whole statement, however long, of which nothing reaches beyond."""
     edge = max((i + 1 for i in range(end) if view.lowers[i] == ","), default=0)
     return (
-        any(view.is_finite(i) for i in range(edge, end))
+        view.finds_finite(edge, end)
         and opens_statement(view, 0, end)
         and MARKS.isdisjoint(view.lowers[:end])
         and _REACHING.isdisjoint(view.lowers[:end])
@@ -103,7 +103,7 @@ def _verb_at(view: SentenceView, first: int, last: int) -> int:
 def _may_open(view: SentenceView, first: int, comma: int) -> bool:
     """Whether [first, comma) is a phrase, an adverb or a whole dependent clause, not a subject or a command."""
     low, upos = view.lowers[first], view.tokens[first].upos
-    has_verb = any(view.is_finite(i) for i in range(first, comma))
+    has_verb = view.finds_finite(first, comma)
     if low in _OPENING_WORDS:
         return has_verb or upos == "ADP" or comma - first <= _LONGEST_CONNECTIVE
     if has_verb:

@@ -183,7 +183,7 @@ def _may_share_subject(view: SentenceView, first: int, second: int, verb: int) -
         and verb == second + 1
         and not {"and", "or", "but"} & {*view.lowers[first:]}
         and not negates(view, 0, len(view.tokens))
-        and not any(view.is_finite(i) for i in range(first + 3, second))
+        and not view.finds_finite(first + 3, second)
     )
 
 
@@ -196,7 +196,7 @@ def _read(view: SentenceView, first: int, second: int, verb: int) -> tuple[str, 
     if opening not in ("a", "an"):
         return "", ""
     phrase = read_noun_phrase(view, first + 1)
-    if phrase is None or phrase.is_plural or any(view.is_finite(i) for i in range(first + 1, second)):
+    if phrase is None or phrase.is_plural or view.finds_finite(first + 1, second):
         return "", ""
     forms = _BE.get(view.tokens[verb].xpos)
     is_thing = not is_person(view.lowers[phrase.last])

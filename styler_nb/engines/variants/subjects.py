@@ -116,7 +116,7 @@ def _fits(view: SentenceView, passive: Passive, first: int, end: int) -> bool:
         return True
     if end - first > _LONGEST_BEFORE_MORE:
         return False
-    if any(view.is_finite(i) for i in range(first, end)):
+    if view.finds_finite(first, end):
         # "the money that is left to repay debts" would be money for debts
         return view.lowers[end - 1] in ("left", "available") and following not in ("to", "for", "in", "on", "over")
     inner = {view.lowers[i] for i in range(_past_amount(view, first), end) if view.tokens[i].upos == "ADP"} - {"of"}
@@ -201,7 +201,7 @@ def _is_modifier(view: SentenceView, index: int, first: int) -> bool:
 
 def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
     """Give where the clause of an auxiliary may begin, the nearest place first."""
-    if view.tokens[0].upos == "ADP" and not any(view.is_finite(i) for i in range(auxiliary)):
+    if view.tokens[0].upos == "ADP" and not view.finds_finite(0, auxiliary):
         # "after an hour it can", "in summer the pots should"
         yield from (
             i for i in range(2, auxiliary) if view.lowers[i] in _AFTER_OPENING and view.tokens[i - 1].upos == "NOUN"
@@ -233,7 +233,7 @@ def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
                 return
             if view.tokens[0].upos == "SCONJ" or view.lowers[0] in ("if", "as", "when", "once", *_BEFORE_CLAUSES):
                 # after a clause that opens the sentence
-                if any(view.is_finite(i) for i in range(1, index)) and "," not in view.lowers[:index]:
+                if view.finds_finite(1, index) and "," not in view.lowers[:index]:
                     yield index + 1
                 return
             return
@@ -244,7 +244,7 @@ def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
 
 def _joins_clauses(view: SentenceView, joint: int) -> bool:
     """Whether "and" stands between two clauses, not between two nouns: "it is late and salt", "salt and pepper"."""
-    if not any(view.is_finite(i) for i in range(joint)):
+    if not view.finds_finite(0, joint):
         return False
     if view.lowers[joint - 1] == ",":
         if view.lowers[joint] == "so" or (

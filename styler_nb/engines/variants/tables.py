@@ -345,9 +345,9 @@ def _starts_clause(view: SentenceView, index: int) -> bool:
         comma = next(
             (i for i in range(index + 2, min(index + _LONGEST_PHRASE, len(view.tokens))) if view.lowers[i] == ","), -1
         )
-        if comma < 0 or any(view.is_finite(i) for i in range(index, comma)):
+        if comma < 0 or view.finds_finite(index, comma):
             return False
         return opens_clause(view, comma + 1, len(view.tokens))
     if view.tokens[index].upos not in _SUBJECT_STARTS and view.lowers[index] not in _CLAUSE_STARTS:
         return False
-    return any(view.is_finite(i) for i in range(index, len(view.tokens)))
+    return view.finds_finite(index, len(view.tokens))

@@ -87,7 +87,7 @@ def _read_clauses(view: SentenceView) -> Iterator[_Clause]:
         if view.lowers[index] not in _CONJUNCTIONS or view.lowers[index + 1] == "that":
             continue
         # "the king and his army left in May" has one verb, for both
-        if any(view.is_finite(i) for i in range(starts[-1], index)) and _starts(view, index + 1, last):
+        if view.finds_finite(starts[-1], index) and _starts(view, index + 1, last):
             starts.append(index + 1)
     for place, first in enumerate(starts):
         end = last
@@ -110,13 +110,13 @@ def _starts(view: SentenceView, index: int, last: int) -> bool:
     phrase = read_time(view, index)
     if phrase is not None and phrase.end + 2 < last:
         index = phrase.end + (view.lowers[phrase.end] == ",")
-    return _is_clause(view, index, last) and any(view.is_finite(i) for i in range(index, last))
+    return _is_clause(view, index, last) and view.finds_finite(index, last)
 
 
 def _is_under(view: SentenceView, begin: int, first: int) -> bool:
     """Whether a clause before this one may govern it: "he said that it rains and".."""
     relatives = [i for i in range(begin, first) if view.lowers[i] in ("which", "who", "whom", "where")]
-    if relatives and not any(view.is_finite(i) for i in range(relatives[-1], first)):
+    if relatives and not view.finds_finite(relatives[-1], first):
         return True  # "a quay at which sailors, clerks and smiths met"
     return any(
         view.lowers[i] in _SUBORDINATORS and view.tokens[i].upos in ("SCONJ", "PRON", "ADV")

@@ -67,7 +67,7 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
     if not ends_with_clause(view, index + 2):
         return
     last = len(view.tokens) - 1
-    is_led = view.tokens[index + 2].upos in ("DET", "PRON") and any(view.is_finite(i) for i in range(index + 3, last))
+    is_led = view.tokens[index + 2].upos in ("DET", "PRON") and view.finds_finite(index + 3, last)
     if not opens_statement(view, index + 2, last) and not (is_led and word != "but"):
         return
     is_alone, is_cut = stands_alone(view, index), is_whole(view, index)

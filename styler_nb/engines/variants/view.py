@@ -30,6 +30,7 @@ __all__ = [
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+_UNKNOWN = object()
 _NOT = "n't"
 """A cue for every contracted "not": the whole word is one token ("don't")."""
 LONGEST_SENTENCE = 400
@@ -198,6 +199,10 @@ class SentenceView:
         """Whether a token is a finite verb or carries one (a contraction)."""
         return self._finite[index]
 
+    def finds_finite(self, first: int, end: int) -> bool:
+        """Whether one of the tokens in [first, end) is a finite verb; places below 0 are none."""
+        return True in self._finite[max(first, 0) : max(end, 0)]
+
     @cached_property
     def _finite(self) -> Sequence[bool]:
         return [self._judge_finite(index) for index in range(len(self.tokens))]
@@ -224,11 +229,11 @@ def remembered(question: Callable[Concatenate[SentenceView, _P], _T]) -> Callabl
     """Answer a question about places of a sentence once for each of them."""
 
     def answer(view: SentenceView, /, *places: _P.args, **named: _P.kwargs) -> _T:
-        key = (question, *places, *named.items())
-        memo = view.memo
-        if key not in memo:
-            memo[key] = question(view, *places, **named)
-        found: _T = memo[key]
+        key = (question, places, *named.items()) if named else (question, places)
+        known = view.memo.get(key, _UNKNOWN)
+        if known is _UNKNOWN:
+            known = view.memo[key] = question(view, *places, **named)
+        found: _T = known
         return found
 
     update_wrapper(answer, question)

@@ -131,7 +131,7 @@ def _opens_clause(view: SentenceView, first: int) -> bool:
     if first == 1 and before in _QUOTES:
         return True
     if before in _JOINTS and first > 2 and view.lowers[first - 2] == ",":
-        return any(view.is_finite(i) for i in range(first - 2))
+        return view.finds_finite(0, first - 2)
     if before in ("but", "however", "yet") and first == 1:
         return True
     if before in (";", "—", "–"):
