@@ -107,10 +107,13 @@ def _teaches(view: SentenceView) -> bool:
     return view.persons.get("you", 0) > 0 and len(view.setting.words & _OF_TEXTBOOKS) >= _MORE
 
 
+_USERS = frozenset({"user", "users"})
+
+
 def _tells_reader(view: SentenceView, roles: int) -> bool:
     """Whether a text tells its reader what to do, and of others now and then."""
     if view.setting.gives_advice and roles <= _MORE:
-        return True
+        return _USERS.isdisjoint(view.setting.words)  # "the user" and "you" would be the same people
     return view.setting.has_commands or view.persons.get("you", 0) >= _MORE * roles
 
 

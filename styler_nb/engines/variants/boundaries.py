@@ -22,7 +22,7 @@ from styler_nb.engines.variants.joints import (
     is_statement,
     main_verb,
 )
-from styler_nb.engines.variants.moves import inner_text
+from styler_nb.engines.variants.moves import inner_text, negates
 from styler_nb.engines.variants.parting import may_be_bare, parts_of, series_parts
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import opens_statement
@@ -137,6 +137,8 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     safe = set() if is_in_row else set(parts_of(view, index, second, name))
     if not {":", ";"}.isdisjoint(view.lowers[second:]):
         safe -= {"semicolon", "semicolon_word", "semicolon_connective"}  # "they came; they had a rule: …"
+    if variable.parameters["word"] == "and":
+        safe -= _unfit_for_statements(view, second)
     is_plain_and = variable.parameters["word"] == "and" and view.lowers.count(",") < _COMMAS_WITH_BOTH
     if is_plain_and or count_words(view) < _FEWEST_WITH_BOTH:
         safe -= {"semicolon_word"}
@@ -147,6 +149,19 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
         lengths = ((variable.variant_index("period"), -2),) if options else lengths
     context = classify(view, second, view, index, count_words(view))
     return Site(variable, start, head.end, variable.variant_index(name), options, context, lengths)
+
+
+def _unfit_for_statements(view: SentenceView, second: int) -> set[str]:
+    """Name the ways that do not suit what two clauses with "and" tell.
+
+    One deed after the other takes no semicolon, and "And" adds nothing to a denial: "she never married, and she left".
+    """
+    verb = main_verb(view, second, len(view.tokens) - 1)
+    is_deed = view.lowers[second] in ("he", "she") and verb > 0 and view.tokens[verb].xpos == "VBD"
+    unfit = {"semicolon", "semicolon_word"} if is_deed else set()
+    if negates(view, 0, len(view.tokens)) or view.setting.is_impersonal:
+        unfit.add("period_word")
+    return unfit
 
 
 def _ends_row(view: SentenceView, index: int) -> bool:

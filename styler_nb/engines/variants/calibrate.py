@@ -17,6 +17,7 @@ from styler_nb.engines.variants.catalogue import Catalogue, load_catalogue
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.keyness import PhraseCounts
 from styler_nb.engines.variants.leaning import count_tokens
+from styler_nb.engines.variants.opener_marks import OPENERS
 from styler_nb.engines.variants.passive_marks import PASSIVE
 from styler_nb.engines.variants.persons import read_setting
 from styler_nb.engines.variants.reading import build_views
@@ -57,8 +58,10 @@ def count_background(texts: Iterable[str], catalogue: Catalogue) -> dict[str, ob
             if block.block.is_prose:
                 counts.add(find_sites(build_views(text, block, setting=setting), catalogue))
     choices = json.loads(counts.to_bytes(catalogue))
-    tokens = Counter({word: n for word, n in tokens.items() if n >= _FEWEST_TIMES and word != PASSIVE})
-    windows.words = {word: row for word, row in windows.words.items() if word in tokens}
+    openers = frozenset(OPENERS.values())
+    frequent = {word: n for word, n in tokens.items() if n >= _FEWEST_TIMES}
+    tokens = Counter({word: n for word, n in frequent.items() if word != PASSIVE and word not in openers})
+    windows.words = {word: row for word, row in windows.words.items() if word in tokens or word in openers}
     return {
         "source": SOURCES,
         "words": counts.words,

@@ -12,6 +12,7 @@ from typing import Any
 
 from styler_nb.engines.variants.background import Background, calibrate_variable, load_background
 from styler_nb.engines.variants.inflect import build_forms
+from styler_nb.engines.variants.opener_marks import OPENERS
 from styler_nb.engines.variants.parse import extend_variables, parse_family
 from styler_nb.engines.variants.schema import ANYWHERE, ELSEWHERE, Context, Row, Variable
 from styler_nb.engines.variants.windows import Windows
@@ -125,8 +126,8 @@ class Catalogue:
 
     @cached_property
     def counted(self) -> frozenset[str]:
-        """The closed list of words and marks that are counted in samples."""
-        return frozenset((*self.tokens, *self.words))
+        """The closed list of words, marks and openers of sentences that are counted in samples."""
+        return frozenset((*self.tokens, *self.words, *OPENERS.values()))
 
     @cached_property
     def _kinds(self) -> Mapping[str, tuple[Variable, ...]]:

@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from styler_nb.engines.variants.figures import sum_tokens
+from styler_nb.engines.variants.opener_marks import list_openers, may_touch_opener
 from styler_nb.engines.variants.passive_marks import PASSIVE, count_passives, may_touch_passive
 from styler_nb.engines.variants.view import Option
 from styler_nb.engines.variants.word_measures import Drift, WordMeasures, read_sums
@@ -67,6 +68,7 @@ class Tally:
         words = Counter(row)
         self.size += len(row)
         words[PASSIVE] = count_passives(row)
+        words.update(list_openers(row, is_start=True))
         self.counts.update(words)
         self._sum(words)
 
@@ -204,6 +206,7 @@ def count_tokens(sentences: Iterable[Sentence], known: Collection[str] | None = 
     ]
     found = Counter(row)
     found[PASSIVE] = count_passives(row)
+    found.update(list_openers(row, is_start=True))
     return found if known is None else Counter({word: n for word, n in found.items() if word in known})
 
 
@@ -252,11 +255,16 @@ def count_difference(text: str, option: Option) -> Counter[str]:
             difference[word] += 1
         for word in old:
             difference[word] -= 1
-        if not may_touch_passive(old, new):
+        touches_opener, touches_passive = may_touch_opener(old, new), may_touch_passive(old, new)
+        if not (touches_opener or touches_passive):
             continue
         ahead = _words(text[max(0, start - _AROUND) : start])[-_WORDS_AROUND:]
         behind = _words(text[end : end + _AROUND])[:_WORDS_AROUND]
-        difference[PASSIVE] += count_passives([*ahead, *new, *behind]) - count_passives([*ahead, *old, *behind])
+        if touches_opener:
+            difference.update(list_openers([*ahead[-1:], *new, *behind[:1]], is_start=not ahead))
+            difference.subtract(list_openers([*ahead[-1:], *old, *behind[:1]], is_start=not ahead))
+        if touches_passive:
+            difference[PASSIVE] += count_passives([*ahead, *new, *behind]) - count_passives([*ahead, *old, *behind])
     return difference
 
 

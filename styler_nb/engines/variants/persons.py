@@ -56,6 +56,8 @@ _LINE = 30
 """Words of a text too short to tell how it speaks."""
 _SOME_RULES = 3
 """Times that something should or must be done, of a text that names for whom, from which on it is one of rules."""
+_MANY_RULES = 3
+"""Times that something is forbidden or permitted from which on a text lays down rules, whoever they are for."""
 _REPORTED = read_words("reported_by_us")
 _INTRODUCED = re.compile(
     r"\b(?:an?|[Aa]nother|[Ee]ach|[Ee]very|[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose|[Aa]ny|[Nn]o|one|two|three|several|many"
@@ -118,7 +120,7 @@ class Setting:
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
     is_impersonal : bool
         Whether it has no contractions and, over a page, speaks of no "I", "we" or "you" or lays down rules: "he'd" is
-        of talk there. For a writer who mostly contracts, only if it lays down rules; for one who always does, never.
+        of talk there. For a writer who mostly or always contracts, only if it lays down rules.
     is_talk : bool
         Whether it speaks to its reader and is contracted, or will be as its writer contracts; also where it is too
         short to tell.
@@ -270,7 +272,7 @@ class SettingReader:
     @property
     def _is_written_out(self) -> bool:
         if self._is_impersonal:
-            return self._shape["negated forms"] < _SOME_IN_NOTICES
+            return self._lays_down or self._shape["negated forms"] < _SOME_IN_NOTICES
         return self._is_long_and_full and self._shape["full forms"] < _SOME
 
     @property
@@ -288,13 +290,19 @@ class SettingReader:
         return not self._shape["contractions"] and self._words.total() >= _PAGE
 
     @property
+    def _lays_down(self) -> bool:
+        """Whether the text lays down rules."""
+        is_for_some = self._named[ROLE] >= _SOME and self._shape["advice"] >= _SOME_RULES
+        return is_for_some or self._shape["rules"] >= _MANY_RULES
+
+    @property
     def _is_impersonal(self) -> bool:
-        if self._contracted >= (_ALWAYS_CONTRACTED if self._named[ROLE] else _MOSTLY_CONTRACTED):
+        lays_down = self._lays_down
+        if self._contracted >= (_ALWAYS_CONTRACTED if self._named[ROLE] else _MOSTLY_CONTRACTED) and not lays_down:
             return False
         if self._will_be_personal:
             return False
         persons = sum(self._named[person] for person in ("i", "my", "we", "you"))
-        lays_down = self._named[ROLE] >= _SOME and self._shape["advice"] >= _SOME_RULES
         return self._is_long_and_full and (not persons or lays_down)
 
 

@@ -37,6 +37,12 @@ _ADVICE = re.compile(
     re.IGNORECASE,
 )
 """What somebody is told to do, without a word for whom."""
+_RULE = re.compile(
+    r"\b(?:must not|may not|must be|may be used|may only|may also be|(?:is|are) not (?:permitted|allowed)"
+    r"|is (?:permitted|prohibited|forbidden)|are (?:permitted|prohibited|forbidden|required|liable)|shall)\b",
+    re.IGNORECASE,
+)
+"""What is forbidden, permitted or laid down."""
 _THAT_PERSON = re.compile(r"\b(?:the|that|this)\s+(?:same\s+)?person\b", re.IGNORECASE)
 _CONTRACTION = re.compile(
     r"\w(?:n['’]t|['’](?:re|ve|ll|m|d))\b|\b(?:it|that|there|he|she|what|who)['’]s\b", re.IGNORECASE
@@ -66,9 +72,9 @@ _BRITISH, _AMERICAN = _split_terms("british_terms"), _split_terms("american_term
 def read_shape(text: str) -> Counter[str]:
     """Count what `Setting` tells of rows and contractions.
 
-    "commands" are imperatives, "advice" tells nobody named what to do; "rows" have no comma before "and", "unread
-    rows" have one and are hardly read; "full forms" could be contracted, "negated forms" among them; "british" and
-    "american" words go with one spelling alone; "set dates" is 1 where a date has to stay as it is.
+    "commands" are imperatives, "advice" tells nobody named what to do, "rules" forbid or permit; "rows" have no comma
+    before "and", "unread rows" have one and are hardly read; "full forms" could be contracted, "negated forms" among
+    them; "british" and "american" words go with one spelling alone; "set dates" is 1 where a date has to stay as it is.
     """
     countries = _count_countries(text)
     rows = (found.group(1).split() for found in _ROW.finditer(text))
@@ -77,6 +83,7 @@ def read_shape(text: str) -> Counter[str]:
             "rows": sum(words[0].lower() not in _NO_ITEM for words in rows),
             "commands": len(_COMMAND.findall(text)),
             "advice": len(_ADVICE.findall(text)),
+            "rules": len(_RULE.findall(text)),
             "that person": len(_THAT_PERSON.findall(text)),
             "unread rows": len(_UNREAD.findall(text)),
             "contractions": len(_CONTRACTION.findall(text)),

@@ -145,6 +145,16 @@ def test_a_page_that_speaks_of_no_i_we_or_you_is_impersonal():
             assert reader.setting.is_impersonal is expected
 
 
+@pytest.mark.parametrize("contracted", [0.5, 0.95])
+def test_who_always_contracts_writes_rules_out(contracted):
+    page = "The work goes on in the lane by the mill. " * 20
+    rules = "The gate must not be opened. Dogs are not allowed. Carts may only pass at noon."
+    reader = SettingReader(contracted=contracted)
+    reader.add(f"{page}{rules} It is not wide. It is not cheap. It is not new.")
+    assert reader.setting.is_impersonal
+    assert reader.setting.is_written_out
+
+
 @pytest.mark.parametrize(
     ("text", "gives"),
     [
