@@ -113,7 +113,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         not _is_echoed(view, index)
         and not (after_comma and _is_within(view, noun))
         and not is_step
-        and not (after_comma and not is_within and _has_pair(view, participle))
+        and not (after_comma and not is_within and (_has_pair(view, participle) or _has_late_verb(view, participle)))
         and not (view.lowers[index + 1] == "had" and view.lowers[participle] in _OVER)
         and not _has_second_clause(view, participle)
         and not (view.lowers[index + 1] in _HAVE and _LASTS_UNTIL_NOW in view.lowers[participle:])
@@ -131,6 +131,13 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
 def _has_pair(view: SentenceView, participle: int) -> bool:
     """Whether two things are done one after the other: ", which is printed and sent to every member"."""
     return view.tokens[participle + 1].upos == "CCONJ" and _is_participle(view, participle + 2)
+
+
+def _has_late_verb(view: SentenceView, participle: int) -> bool:
+    """Whether a verb after "and" may hang on "which": ", which was suggested by a driver, Neri, and was approved"."""
+    return any(
+        view.tokens[i].upos == "CCONJ" and view.is_finite(i + 1) for i in range(participle + 1, len(view.tokens) - 1)
+    )
 
 
 def _has_second_clause(view: SentenceView, participle: int) -> bool:
