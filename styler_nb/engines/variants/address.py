@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from styler_nb.engines.variants.address_concerned import find_concerned
 from styler_nb.engines.variants.address_helped import find_helped
@@ -12,6 +13,7 @@ from styler_nb.engines.variants.address_times import find_times
 from styler_nb.engines.variants.addressees import (
     Found,
     follows_group,
+    hangs_on_subject,
     is_for_experts,
     is_odd_object,
     is_speech,
@@ -101,7 +103,7 @@ def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[
     frame = _FRAMES[variable.parameters["frame"]]
     for index, site in frame(view, variable, lower_words):
         if not is_speech(view, index):
-            yield site
+            yield replace(site, options=()) if site.options and hangs_on_subject(view, site.start) else site
 
 
 def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = [
     "Found",
     "follows_group",
+    "hangs_on_subject",
     "is_for_experts",
     "is_number",
     "is_odd_object",
@@ -44,6 +45,9 @@ _AVERTED = frozenset({"prevent", "avoid", "against", "preventing", "avoiding"})
 _OF_TEXTBOOKS = frozenset({"figure", "equation", "chapter", "example", "exercise", "axis", "formula", "diagram"})
 _MORE = 2
 """Times that a reader is spoken of for each time that a role is."""
+_BESIDE_SUBJECT = frozenset({"unlike", "like"})
+_REDUCED = frozenset({"once", "if", "when", "while", "until", "unless", "though", "although", "whether"})
+_OF_NOTHING = frozenset({"possible", "necessary", "needed", "required", "so", "not"})
 _OWN = {"you": frozenset({"you", "your", "yourself"}), "we": frozenset({"we", "us", "our", "ourselves"})}
 
 
@@ -182,6 +186,19 @@ def names_something(view: SentenceView) -> bool:
 def tells_reader(view: SentenceView) -> bool:
     """Whether the text tells its reader what to do, or speaks to them."""
     return view.setting.gives_advice or view.setting.has_commands or view.persons.get("you", 0) > 0
+
+
+def hangs_on_subject(view: SentenceView, start: int) -> bool:
+    """Whether what opens the sentence says something of the subject that starts later: "unlike a wall, it can be"."""
+    is_reduced = view.lowers[0] in _REDUCED and view.lowers[1] not in _OF_NOTHING
+    first = view.tokens[1] if is_reduced else view.tokens[0]
+    is_state = is_reduced and view.lowers[2:3] == (",",)
+    if view.lowers[0] not in _BESIDE_SUBJECT and not is_state and first.xpos not in ("VBN", "VBG", "JJ"):
+        return False
+    comma = next((i for i, t in enumerate(view.tokens) if t.start < start and t.text == ","), -1)
+    if comma < 0:
+        return False
+    return is_state or not any(view.is_finite(i) and view.tokens[i].xpos != "VBN" for i in range(comma))
 
 
 def is_speech(view: SentenceView, index: int) -> bool:
