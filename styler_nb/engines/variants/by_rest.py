@@ -30,7 +30,7 @@ _LATER = frozenset({"before", "after", "since", "once", "as", "where"})
 _TIME_WORDS = frozenset(
     {"in", "on", "during", "after", "since", "before", "until", "around", "about", "from", "for", "at"}
 )
-_PLACED = frozenset({"in", "at", "on", "near"})
+_PLACED = frozenset({"in", "at", "near"})
 _GOES_ON = frozenset({",", "and", "but", "or", "who", "which", "where", "that", "whose", "by"})
 _TAKE_INFINITIVE = read_words("take_infinitive")
 _JOINTS = frozenset({"and", "or", "but"})
@@ -165,9 +165,9 @@ def _is_phrase(view: SentenceView, index: int, last: int, doer: Doer) -> bool:
         )
         return is_plain and "by" not in view.lowers[index:last] and (is_someone or head.lower not in _TAKE_INFINITIVE)
     if low == "as":
-        return not goes_on
-    if low in _PLACED and is_someone and not goes_on:
-        return True
+        return not goes_on and view.tokens[index + 1].upos not in ("ADV", "ADJ")  # "as far away as Rome"
+    if low in _PLACED and is_someone and not goes_on and view.tokens[index + 1].upos in ("DET", "PROPN"):
+        return True  # and not "boys in white shirts"
     if low == "for" and is_someone and head.upos == "NOUN" and not goes_on:
         return True
     if low not in _TIME_WORDS:
