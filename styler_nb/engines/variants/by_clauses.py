@@ -175,6 +175,8 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     if not verb or not thing:
         return "", clause.last
     doer = clause.doer.text or text_of(view, clause.doer.first, clause.last + 1)
+    if clause.thing.first == 0 and doer[0].isdigit():
+        return "", clause.last  # no sentence opens with a figure
     if clause.is_aside:
         doer += ","
     particle = clause.middle.particle
@@ -259,6 +261,8 @@ def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
     if not doer.text and _words(view, doer.first, doer.last) & (_THIRD | _POINTING):
         return False
     is_pronoun = thing.first == thing.last and view.lowers[thing.first] in OBJECTS
+    if doer.text == "they":
+        return False  # as a subject, it would stand for the subject of the sentence before
     if doer.text:
         return not is_pronoun and not _words(view, thing.first, thing.last) & (_THIRD | _POINTING)
     has_clause = view.finds_finite(thing.first, thing.last + 1)

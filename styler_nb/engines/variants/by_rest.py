@@ -34,6 +34,10 @@ _PLACED = frozenset({"in", "at", "near"})
 _GOES_ON = frozenset({",", "and", "but", "or", "who", "which", "where", "that", "whose", "by"})
 _TAKE_INFINITIVE = read_words("take_infinitive")
 _JOINTS = frozenset({"and", "or", "but"})
+_BE = frozenset({"is", "are", "was", "were", "been", "wasn't", "weren't", "isn't", "aren't"})
+_AFTER_BE = frozenset({"not", "n't", "too", "either", "also", "once", "before", "again", "already"})
+_SO = frozenset({"so", "nor", "neither", "as", "than"})
+_LEVELS = frozenset({"year", "grade", "class", "form", "team", "group", "room", "ward", "charge", "command", "uniform"})
 _LONGEST_TIME = 6
 _TAKEN_UP = 8
 
@@ -69,11 +73,11 @@ def _is_alike(view: SentenceView, pronoun: str, index: int) -> bool:
 def may_go_on(view: SentenceView, thing: NounPhrase, doer: Doer, index: int, following: SentenceView | None) -> bool:
     """Whether what follows the doer from a token on, and the next sentence, may follow the thing as well."""
     last = len(view.tokens) - 1
-    if following is not None and not stays_clear(view, thing, doer, following, 0):
+    if following is not None and (_takes_up_verb(following, 0) or not stays_clear(view, thing, doer, following, 0)):
         return False
     if index == last:
         return True
-    if doer.text or not stays_clear(view, thing, doer, view, index):
+    if doer.text or _takes_up_verb(view, index) or not stays_clear(view, thing, doer, view, index):
         return False
     if view.tokens[index].upos != "PUNCT":
         stop = _end_of_phrase(view, index, last)
@@ -91,6 +95,17 @@ def may_go_on(view: SentenceView, thing: NounPhrase, doer: Doer, index: int, fol
     ):
         return True
     return not _has_clause(view, thing) and _is_phrase(view, index, last, doer)
+
+
+def _takes_up_verb(view: SentenceView, first: int) -> bool:
+    """Whether a form of "be" stands for the passive: "but I was not", "so were the cows"."""
+    last = len(view.tokens) - 1
+    end = last - 1
+    while end > first and view.lowers[end] in _AFTER_BE:
+        end -= 1
+    if end > first and view.lowers[end] in _BE:
+        return True
+    return any(view.lowers[i] in _SO and view.lowers[i + 1] in _BE for i in range(first, last))
 
 
 def _has_clause(view: SentenceView, thing: NounPhrase) -> bool:
@@ -166,6 +181,8 @@ def _is_phrase(view: SentenceView, index: int, last: int, doer: Doer) -> bool:
         return is_plain and "by" not in view.lowers[index:last] and (is_someone or head.lower not in _TAKE_INFINITIVE)
     if low == "as":
         return not goes_on and view.tokens[index + 1].upos not in ("ADV", "ADJ")  # "as far away as Rome"
+    if low == "in" and view.lowers[index + 1] in _LEVELS:
+        return False  # "a girl in Year 9"
     if low in _PLACED and is_someone and not goes_on and view.tokens[index + 1].upos in ("DET", "PROPN"):
         return True  # and not "boys in white shirts"
     if low == "for" and is_someone and head.upos == "NOUN" and not goes_on:
