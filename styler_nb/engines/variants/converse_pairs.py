@@ -11,7 +11,7 @@ from styler_nb.engines.variants.schema import Context, Row, Variable
 
 __all__ = ["DEGREES", "MODALS", "PLURAL", "Pair", "Table", "pairs_ahead", "read_pairs"]
 
-MODALS = {"may": ("VBZ", "VBP"), "should": ("VBZ", "VBP"), "could": ("VBD",)}
+MODALS = {"may": ("VBZ", "VBP"), "should": ("VBZ", "VBP"), "ought": ("VBZ", "VBP"), "could": ("VBD",)}
 """Modals that another way may begin with, and the forms of "be" that each stands for."""
 _ANY = "*"
 PLURAL = {"its": "their"}

@@ -43,6 +43,8 @@ _LONGEST_QUALIFIED = 2
 """Words of another way that an adverb of degree may part: "comes mainly from"."""
 _HEARD = 5
 """Letters of a word that is heard when it comes twice in a sentence."""
+_BOUND = ("have", "to")
+_WITHOUT_HAVE = frozenset({"must", "should", "can", "cannot", "ca", "could", "shall", "ought"})
 _VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
 
 
@@ -193,6 +195,16 @@ def _qualified(view: SentenceView, words: Sequence[str], degree: int) -> list[st
     return list(words) if degree < 0 or not words else [*words[:-1], view.lowers[degree], words[-1]]
 
 
+def _is_bound(view: SentenceView, first: int) -> bool:
+    """Whether a modal that does not go with "have to" stands before: "must be fined", "has to be fined"."""
+    place = first - 1
+    while place > 0 and (view.tokens[place].upos == "ADV" or view.lowers[place] in ("not", "n't")):
+        place -= 1
+    if place > 0 and view.lowers[place] == "to":
+        return view.lowers[place - 1] in ("have", "has", "had", "need", "needs", "ought")
+    return place >= 0 and view.lowers[place].removesuffix("n't") in _WITHOUT_HAVE
+
+
 def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int) -> str:
     adverbs = [view.tokens[i].text for i in group.adverbs]
     denial = write_denied(group)
@@ -203,6 +215,8 @@ def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int)
         words = [denial.replace("'", view.apostrophe), *adverbs, pair.forms["VB"]]
     else:
         words = [*adverbs, pair.forms.get(group.tag, "")]
+    if pair.active[:2] == _BOUND and group.tag == "VB" and _is_bound(view, group.first):
+        return ""
     plural = group.is_plural if group.tag in ("VBZ", "VBP", "VBD") else None
     if degree >= 0 and len(pair.active) > _LONGEST_QUALIFIED:
         return ""  # "became part directly of"

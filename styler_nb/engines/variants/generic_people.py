@@ -123,7 +123,9 @@ def _people(
             options += [
                 Option(variable.variant_index(person), patches)
                 for person in (PERSONS if view.lowers[noun] != "humans" else ("we",))
-                if view.setting.allows(person) and (patches := as_subject(view, person, first, noun, verb))
+                if view.setting.allows(person)
+                and (person != "you" or view.lowers[verb] != "tend")  # "people tend to eat too much" blames no reader
+                and (patches := as_subject(view, person, first, noun, verb))
             ]
     elif _is_quantified(view, first, verb):
         last = noun

@@ -79,3 +79,9 @@ def test_a_person_named_once_in_each_of_several_paragraphs_is_not_alone():
     assert "You can freeze beans." in every
     two = "\n\n".join(lone[:2])
     assert _restyle({("address.anyone", "you"): 100}, two) == two
+
+
+def test_a_fault_that_people_tend_to_is_not_the_readers():
+    text = TEXT.replace("often forget", "tend to forget")
+    assert "People tend to forget" in _restyle({("people.everybody", "you"): 100}, text)
+    assert "We tend to forget" in _restyle({("people.everybody", "we"): 100}, text)
