@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.there_done import start_of_clause
 from styler_nb.engines.variants.view import SentenceView
 
 __all__ = ["read_deed"]
@@ -24,7 +25,6 @@ _AFTER = frozenset(
     {"to", "in", "on", "at", "for", "of", "about", "between", "during", "after", "before", "when", "with"}
 )
 _AFTER_TOO = frozenset({"over", "against", "until", "here", "from", "every", "again", "and", "if", "because", "as"})
-_FRONTED = 6
 _BY = frozenset({"by", "themselves", "herself", "himself"})
 
 
@@ -50,12 +50,9 @@ def read_deed(view: SentenceView, variable: Variable, index: int) -> tuple[int, 
 
 def _subject(view: SentenceView, be: int) -> NounPhrase | None:
     """Read a subject of no particular thing that opens the sentence, or stands after a comma near its start."""
-    first = 0
-    for place in range(min(be, _FRONTED + 2)):
-        if view.lowers[place] == ",":
-            if view.finds_finite(0, place):
-                return None
-            first = place + 1
+    first = start_of_clause(view, be)
+    if first < 0:
+        return None
     phrase = read_noun_phrase(view, first)
     if phrase is None or phrase.last != be - 1 or view.tokens[phrase.last].upos != "NOUN":
         return None

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.deeds import read_deed
 from styler_nb.engines.variants.inflect import build_forms, find_verb, match_case
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.there_done import read_there_done
 from styler_nb.engines.variants.verb_groups import read_be_group
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
@@ -66,6 +67,7 @@ def _read_way(view: SentenceView, variable: Variable, index: int) -> _Way:
         _visible,
         _placed,
         read_deed,
+        read_there_done,
     )
     for read in ways:
         way = read(view, variable, index)
@@ -187,6 +189,8 @@ def _is_plural(view: SentenceView, head: int, verb: int) -> bool | None:
     ):
         return None
     if phrase.first and view.lowers[phrase.first - 1] in ("of", "with", "than"):
+        return None
+    if not {"whose", "anyone", "everyone"}.isdisjoint(view.lowers[:verb]):
         return None
     return phrase.is_plural if phrase.is_plural is not None else is_plural_noun(view.lowers[head])
 
