@@ -27,7 +27,7 @@ from styler_nb.engines.variants.agentless import (
     write_active,
 )
 from styler_nb.engines.variants.doers import passivate, read_active
-from styler_nb.engines.variants.moves import text_of
+from styler_nb.engines.variants.moves import is_imperative, text_of
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subjects import start_of_subject
@@ -61,6 +61,11 @@ _SOON = 3
 _BE = frozenset({"is", "are", "be", "been", "being"})
 _LONGEST_CALLED = 8
 _LONGEST_KNOWN = 7
+_STATES = frozenset({"close", "seal", "freeze", "cover"})
+"""What a thing may have been for long: "if the meat is frozen, thaw it"."""
+_CLOSED_TO_ALL = frozenset(
+    {"road", "shop", "store", "office", "school", "museum", "library", "bridge", "street", "path", "station", "park"}
+)
 
 
 def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
@@ -88,6 +93,8 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
                 continue
             if adverbs and adverbs.isdisjoint(view.lowers[passive.auxiliary : passive.participle]):
                 continue
+            if condition and not is_done and _is_found_so(view, passive):
+                continue
             first, site = _with_person(view, variable, passive, lower_words)
             if not condition or (first > 0 and _is_condition(view, first)):
                 yield index, replace(site, options=()) if _is_step_of_others(view, first, passive) else site
@@ -112,6 +119,16 @@ def _is_condition(view: SentenceView, first: int) -> bool:
     if view.lowers[first - 1] not in _CONDITIONS:
         return False
     return view.lowers[first - 1] != "once" or not says_when(view, first - 1)
+
+
+def _is_found_so(view: SentenceView, passive: Passive) -> bool:
+    """Whether it is told how a thing is found, not what is done to it: "if the road is closed, take the ferry"."""
+    if passive.lemma not in _STATES:
+        return False
+    if passive.lemma == "cover" or not _CLOSED_TO_ALL.isdisjoint(view.lowers[: passive.auxiliary]):
+        return True
+    marks = [i for i, low in enumerate(view.lowers[:-1]) if low == "," and i > passive.participle]
+    return bool(marks) and (is_imperative(view, marks[0] + 1) or view.lowers[marks[0] + 1] == "do")
 
 
 def _is_step_of_others(view: SentenceView, first: int, passive: Passive) -> bool:

@@ -68,6 +68,10 @@ _PARTS_OF_TIME = frozenset(
     }
     | {"summer", "autumn", "fall", "winter", "season", "century", "decade", "now", "today", "later", "then"}
 )
+_HALTED = frozenset(
+    {"stopped", "halted", "suspended", "delayed", "postponed", "interrupted", "closed", "halt", "standstill", "waited"}
+)
+"""What is done for the sake of something else: "work was stopped until it had been examined" is of a crack."""
 _MOST_BETWEEN = 2
 _LONGEST = 14
 
@@ -166,7 +170,8 @@ def _cut(view: SentenceView, index: int, place: int, word: int) -> tuple[Patch, 
     if index == 0:
         return _cut_first(view, word, end, place, cut)
     opens_next = view.tokens[index - 1].upos == "CCONJ"
-    if is_plain and not opens_next and has_same_subject(view, index, pronoun):
+    is_waited_for = view.lowers[index] in ("until", "unless") and not _HALTED.isdisjoint(view.lowers[:index])
+    if is_plain and not opens_next and not is_waited_for and has_same_subject(view, index, pronoun):
         return (cut,)  # but "they were poor, and though they were not taxed, the ban hurt them" has a new subject
     return ()
 
