@@ -43,6 +43,10 @@ _OF_NAMES = frozenset(
 )
 _NOT_OF_NAMES = _OF_NAMES | {"capital", "role", "title", "theory", "theories", "rank", "position", "idea", "center"}
 _LONGEST_OWNER = 3
+_READ_AS_NOUNS = frozenset(
+    {"rose", "fell", "left", "felt", "saw", "lay", "ground", "wound", "rang", "sank", "shook", "stood", "drop", "drew"}
+)
+"""Past verbs that may be read as nouns after an owner: "the price of the ticket rose"."""
 _KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held", "make", "makes", "made", "leave"})
 _EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call")
 _NAMING = frozenset({"named", "called", "known", "nicknamed", "aged", "dated"})
@@ -173,8 +177,8 @@ def _end_of_owner(view: SentenceView, owner: int, head: str, *, has_determiner: 
             last += 1
         first_noun = last
         if last + 1 < len(view.tokens) and view.tokens[last].upos == "NOUN" and view.tokens[last + 1].upos == "NOUN":
-            if view.lowers[last].endswith(("'s", "s'")):
-                return -1  # no "a ship's captain's daughter"
+            if view.lowers[last].endswith(("'s", "s'")) or view.lowers[last + 1] in _READ_AS_NOUNS:
+                return -1  # no "a ship's captain's daughter", no "the ticket rose's price"
             last += 1
         return last if _may_own(view, head, last) and _plain_adjectives(view, owner + 1, first_noun) else -1
     while last - owner < _LONGEST_OWNER and _is_name(view, last) and _is_name(view, last + 1):
