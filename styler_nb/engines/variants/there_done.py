@@ -74,9 +74,11 @@ def _read_counted(view: SentenceView, first: int) -> NounPhrase | None:
     for words in _NEARLY:
         if tuple(view.lowers[first : first + len(words)]) == words:
             start = first + len(words)
+    if start >= len(view.tokens):
+        return None
     is_number = view.tokens[start].upos == "NUM" and view.lowers[start] != "one"
     is_counted = start == first and view.lowers[start] in _COUNTING
-    is_great = view.lowers[start] in _GREAT and view.lowers[start + 1] == "of"
+    is_great = view.lowers[start] in _GREAT and "of" in view.lowers[start + 1 : start + 2]
     if not (is_number or is_counted or is_great):
         return None
     phrase = read_noun_phrase_with_of(view, start)
@@ -94,7 +96,7 @@ def _may_be_said(view: SentenceView, variable: Variable, index: int) -> bool:
     """Whether a participle is of something done, with nothing that only a passive has after it."""
     token = view.tokens[index]
     after = index + 1
-    if token.upos != "VERB" or find_verb(token.lower) in variable.words("not_there") or after >= len(view.tokens):
+    if token.upos != "VERB" or find_verb(token.lower) in variable.words("not_there") or after + 1 >= len(view.tokens):
         return False
     if view.tokens[after].upos in _NOT_NEXT or view.lowers[after] in ("as", "that", "and", "or", "how"):
         return False
