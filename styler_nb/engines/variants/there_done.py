@@ -96,11 +96,13 @@ def _may_be_said(view: SentenceView, variable: Variable, index: int) -> bool:
     """Whether a participle is of something done, with nothing that only a passive has after it."""
     token = view.tokens[index]
     after = index + 1
-    if token.upos != "VERB" or find_verb(token.lower) in variable.words("not_there") or after + 1 >= len(view.tokens):
+    if token.upos != "VERB" or find_verb(token.lower) in variable.words("not_there") or after >= len(view.tokens):
         return False
     if view.tokens[after].upos in _NOT_NEXT or view.lowers[after] in ("as", "that", "and", "or", "how"):
         return False
-    if view.lowers[after] == "to" and view.tokens[after + 1].upos in ("VERB", "AUX"):
+    if view.lowers[after] == "to" and any(
+        token.upos in ("VERB", "AUX") for token in view.tokens[after + 1 : after + 2]
+    ):
         return False
     return not any(
         (view.is_finite(i) or view.tokens[i].xpos == "VBN") and view.lowers[i - 1] in _TURNS
