@@ -40,6 +40,7 @@ _LONGEST_BARE_OPENING = 6
 _CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
 _NO_CONJUNCTIONS = frozenset({("so", "far"), ("so", "long"), ("so", "much"), ("so", "many"), ("but", "for")})
 """Words of a joint that are part of a phrase: "so far they are dear"."""
+_HOW_MANY = frozenset({"many", "much", "few", "little", "long", "far", "that"})
 _OF_MANY = frozenset({"those", "most", "some", "many"})
 """Words of a subject whose verb is not always read: "those that survive rarely live long"."""
 _FEWEST_WITH_BOTH = 20
@@ -139,6 +140,8 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
         safe -= {"semicolon", "semicolon_word", "semicolon_connective"}  # "they came; they had a rule: …"
     if variable.parameters["word"] == "and":
         safe -= _unfit_for_statements(view, second)
+    if variable.parameters["word"] == "so" and view.lowers[second] in _HOW_MANY:
+        safe -= {"period_word"}  # "So many of the roads" would say how many
     is_plain_and = variable.parameters["word"] == "and" and view.lowers.count(",") < _COMMAS_WITH_BOTH
     if is_plain_and or count_words(view) < _FEWEST_WITH_BOTH:
         safe -= {"semicolon_word"}

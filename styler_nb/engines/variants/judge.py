@@ -192,9 +192,11 @@ class Judge:
 
     def _suits_writer(self, site: Site, option: Option) -> bool:
         """Whether a way fits the tone, and is not one that only writers with the habit have."""
-        if least := site.variable.variants[option.variant].least:
+        variant = site.variable.variants[option.variant]
+        if variant.least or variant.least_rate:
             seen = self._preferences.overall(site.variable.id)
-            if seen.counts[option.variant] < max(_HABIT, least * seen.evidence):
+            rate = variant.least_rate * self._preferences.words / 1_000
+            if seen.counts[option.variant] < max(_HABIT, variant.least * seen.evidence, rate):
                 return False
         return fits_tone(site, option, self._preferences)
 

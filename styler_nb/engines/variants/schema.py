@@ -61,7 +61,8 @@ A variant may say `produce = false` (recognised and counted, never written: a ma
 `recognize = false` (written, but not found: its form is too common, like "to" for "in order to").
 `replace = false` means found and counted, but left as it stands ("And" as an opener: too vague to exchange).
 `least = 0.1` means written only where the samples have it three times, and in at least that share of the variable's
-sites: a habit that readers accept from the writers who have it.
+sites: a habit that readers accept from the writers who have it. `least_rate = 2.0` asks for so many in 1,000 words of
+the samples as well.
 A variable with a variant that is not recognised needs `opportunities_per_1000_words`: how often a site is
 expected; what was not written the recognised way is then counted for the other variant.
 
@@ -154,6 +155,7 @@ class Variant:
     label: str = ""
     register: int = 0
     least: float = 0.0
+    least_rate: float = 0.0
     forms: Mapping[str, str] = field(default_factory=dict)
     context: Context = ANYWHERE
 

@@ -38,6 +38,8 @@ _LONGEST_RELATIVE = 6
 _LONGEST_APPOSITION = 11
 _BARE_PHRASE = 3
 """Tokens of a comma and a noun with its article."""
+_ACCOMPANIED = frozenset({"together", "along"})
+"""Words of an addition that is as much a part of what is told: "a short note, together with a map"."""
 _IN_BRACKETS = frozenset({"detail", "phrase", "gloss"})
 _WITH_DASH = frozenset({"clause", "detail", "phrase", "contrast", "apposition", "predicate", "part", "described"})
 _CONTEXTS = {"relative": "relative", "part": "relative", "clause": "clause", "predicate": "predicate"}
@@ -235,6 +237,7 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     is_light = is_reduced or (name == "relative" and tail.end - tail.first <= _LONGEST_RELATIVE)
     is_apposed = _is_short_apposition(view, tail)
     is_light = is_light or is_apposed or (name == "contrast" and low == "not" and is_imperative(view, 0))
+    is_alone = is_alone and low not in _ACCOMPANIED
     if (name in _IN_BRACKETS or is_light) and is_short and is_alone and not is_hidden:
         names.add("parentheses")
     return names

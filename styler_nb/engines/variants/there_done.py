@@ -21,7 +21,7 @@ _FORMS = {
 _PRESENT = frozenset({"is", "are"})
 _COUNTING = frozenset({"several", "many", "some", "few", "various", "numerous", "no", "another", "other", "further"})
 _NONE = frozenset({"no", "few"})
-_NEARLY = {("about",), ("over",), ("nearly",), ("almost",), ("around",), ("more", "than"), ("fewer", "than")}
+_NEARLY = {("about",), ("over",), ("nearly",), ("almost",), ("around",)}
 _GREAT = frozenset({"hundreds", "thousands", "millions", "dozens", "tens"})
 _NOT_NEXT = frozenset({"DET", "NOUN", "PROPN", "PRON", "ADJ", "NUM", "VERB"})
 _NO_HEADS = frozenset({"thirds", "years", "%", "quarters"})
@@ -43,11 +43,13 @@ def start_of_clause(view: SentenceView, be: int) -> int:
 
 
 def read_there_done(view: SentenceView, variable: Variable, index: int) -> tuple[int, int, str] | None:
-    """Read "more than two hundred houses were built" up to the participle."""
+    """Read "about two hundred houses were built" up to the participle."""
     be = index - 2 if view.lowers[index - 1] == "been" else index - 1
     form = _FORMS.get(tuple(view.lowers[be:index]))
     if form is None or be < 2 or view.tokens[be - 1].upos != "NOUN" or not _may_be_said(view, variable, index):
         return None
+    if "," in view.lowers[index:]:
+        return None  # "there were six visits made, many of them by night"
     first = start_of_clause(view, be)
     if first < 0:
         return None

@@ -15,13 +15,14 @@ from styler_nb.engines.variants.view import Option, Patch, Site
 from styler_nb.engines.variants.windows import Windows
 
 
-def _choose_prepositions(sites, text, *, counts, seen, usual, to_come, tilt=True, least=0.0):
+def _choose_prepositions(sites, text, *, counts, seen, usual, to_come, tilt=True, words=0, **habit):
     """Choose between "on" and "upon" where `seen` are the writer's words and `usual` those of general English."""
-    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5, "least": least}]
+    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5, **habit}]
     entry = {"id": "a", "kind": "phrase", "tilt": tilt, "variants": variants}
     background = Background(words=1_000, tokens={**usual, "the": 500})
     catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
     observed = Counts()
+    observed.words = words
     observed.cells.update({("a", "", variant): n for variant, n in enumerate(counts)})
     observed.tokens.update({**seen, "the": 500})
     decoder = Decoder(Preferences(observed, catalogue), spread=Spread({10: 1}))
@@ -42,18 +43,29 @@ def test_common_words_tilt_a_choice_where_the_variable_lets_them(tilt, changes):
     assert made == pytest.approx(changes, abs=2)
 
 
-@pytest.mark.parametrize(("upon", "changes"), [(200, 0), (300, 6), (0, 0)])
-def test_a_habit_is_followed_only_where_the_writer_has_it_in_the_least_share_of_sites(upon, changes):
+@pytest.mark.parametrize(
+    ("upon", "words", "habit", "changes"),
+    [
+        (200, 0, {"least": 0.25}, 0),
+        (300, 0, {"least": 0.25}, 6),
+        (0, 0, {"least": 0.25}, 0),
+        (300, 200_000, {"least_rate": 2.0}, 0),
+        (300, 100_000, {"least_rate": 2.0}, 6),
+    ],
+)
+def test_a_habit_is_followed_only_where_the_writer_has_it_often(upon, words, habit, changes):
     text = "on the " * 20
+    even = {"on": 50, "upon": 50}
     made = _choose_prepositions(
         range(0, 140, 7),
         text,
         counts=(1_000 - upon, upon),
-        seen={"on": 50, "upon": 50},
-        usual={"on": 50, "upon": 50},
+        seen=even,
+        usual=even,
         to_come=text,
         tilt=False,
-        least=0.25,
+        words=words,
+        **habit,
     )
     assert made == pytest.approx(changes, abs=1)
 
