@@ -112,7 +112,7 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
 
 def _is_condition(view: SentenceView, first: int) -> bool:
     """Whether a word before a token opens a condition; "once a week" does not."""
-    if first > _SOON and view.lowers[first - _SOON : first] == ("as", "soon", "as"):
+    if first >= _SOON and view.lowers[first - _SOON : first] == ("as", "soon", "as"):
         return True
     if view.lowers[first - 2 : first] in (("each", "time"), ("every", "time")):
         return True
@@ -180,7 +180,8 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
             return False  # "firms are required to report", "it is necessary to wait"
     if passive.lemma in _LACKED and _goes_on_with_state(view, following):
         return False  # "is necessary, urgent and cheap"
-    if passive.lemma == "leave" and view.lowers[following] == "in" and view.lowers[following + 1] not in ("a", "an"):
+    is_left_in = passive.lemma == "leave" and view.lowers[following] == "in"
+    if is_left_in and view.lowers[following + 1 : following + 2] not in (("a",), ("an",)):
         return False  # "if soup is left in the pot"
     is_also = "also" in view.lowers[passive.auxiliary : passive.participle]
     if passive.lemma in _LACKED and is_also and view.tokens[following].upos == "PUNCT":

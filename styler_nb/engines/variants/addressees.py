@@ -43,6 +43,7 @@ _NOBODY: frozenset[str] = frozenset()
 _NO_PEOPLE = frozenset({"ones", "lighters", "painkillers"})
 _AVERTED = frozenset({"prevent", "avoid", "against", "preventing", "avoiding"})
 _OF_TEXTBOOKS = frozenset({"figure", "equation", "chapter", "example", "exercise", "axis", "formula", "diagram"})
+_USERS = frozenset({"user", "users"})
 _MORE = 2
 """Times that a reader is spoken of for each time that a role is."""
 _BESIDE_SUBJECT = frozenset({"unlike", "like"})
@@ -109,9 +110,6 @@ def may_address(
 def _teaches(view: SentenceView) -> bool:
     """Whether a textbook speaks, whose "we" are writer and reader."""
     return view.persons.get("you", 0) > 0 and len(view.setting.words & _OF_TEXTBOOKS) >= _MORE
-
-
-_USERS = frozenset({"user", "users"})
 
 
 def _tells_reader(view: SentenceView, roles: int) -> bool:

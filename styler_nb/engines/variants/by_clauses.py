@@ -15,11 +15,12 @@ from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, text_of
 from styler_nb.engines.variants.noun_phrases import NounPhrase
 from styler_nb.engines.variants.passive_groups import PassiveGroup, read_passive_group, write_active_group
-from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["ByClause", "Middle", "read_by_clause", "read_middle", "write_by_clause"]
+__all__ = ["ByClause", "Middle", "build_clause_site", "read_by_clause", "read_middle"]
 
 _PARTICLES = read_words("particles_before_by")
 _STRANDED = frozenset({"for", "after", "upon", "with", "at"})
@@ -163,7 +164,7 @@ def read_by_clause(view: SentenceView, by: int) -> ByClause | None:
     return ByClause(thing, group, middle, by, doer, last)
 
 
-def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceView | None) -> tuple[str, int]:
+def _write_by_clause(view: SentenceView, clause: ByClause, following: SentenceView | None) -> tuple[str, int]:
     """Write the clause with its doer as the subject, and give the last token that this takes in.
 
     The text is "" where the two would not mean the same.
@@ -191,6 +192,17 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
         return f"{text}, and {more}", clause.last + 1
     goes_on = may_go_on(view, clause.thing, clause.doer, clause.last + 1, following)
     return (text if goes_on else ""), clause.last
+
+
+def build_clause_site(view: SentenceView, following: SentenceView | None, variable: Variable, clause: ByClause) -> Site:
+    """Make the site of a passive with a doer; variants are "passive" and "active", which is offered where it fits."""
+    text, last = _write_by_clause(view, clause, following)
+    start, end = view.tokens[clause.thing.first].start, view.tokens[last].end
+    options: tuple[Option, ...] = ()
+    if text:
+        words = len(text.split()) - len(view.text[start:end].split())
+        options = (Option(variable.variant_index("active"), (Patch(start, end, text),), words),)
+    return Site(variable, start, end, variable.variant_index("passive"), options)
 
 
 def _as_object(view: SentenceView, thing: NounPhrase) -> str:

@@ -263,7 +263,7 @@ def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
         return doer
     low = view.lowers[after]
     is_common = view.tokens[doer.last].upos == "NOUN"
-    if low in _WHO and is_common and after < end:
+    if low in _WHO and is_common:
         finite = [i for i in range(after + 1, end) if view.is_finite(i)]
         is_short = end - after - 1 <= _LONGEST_CLAUSE and len(finite) == 1 and finite[0] <= after + 2
         is_plain = not any(True for _ in pronouns(view, after + 1, end)) and "," not in view.lowers[after:end]

@@ -10,7 +10,7 @@ from styler_nb.engines.variants.passive_groups import PassiveGroup, lemma_of
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["is_sure_pronoun", "pronoun_for", "write_second_subject"]
+__all__ = ["pronoun_for", "write_second_subject"]
 
 _PLURAL_BE = frozenset({"are", "were", "have"})
 _SINGULAR_BE = frozenset({"is", "was", "has"})
@@ -31,7 +31,7 @@ def write_second_subject(
     if token.upos not in ("VERB", "AUX") or view.tokens[joint - 1].upos not in ("NOUN", "PROPN"):
         return ""
     pronoun = pronoun_for(view, thing, group)
-    if not pronoun or not is_sure_pronoun(view, pronoun, doer):
+    if not pronoun or not _is_sure_pronoun(view, pronoun, doer):
         return ""
     if not stays_clear(view, thing, doer, view, joint) or "," in view.lowers[joint:]:
         return ""
@@ -57,7 +57,7 @@ def pronoun_for(view: SentenceView, thing: NounPhrase, group: PassiveGroup) -> s
     return "" if names_person(head.lower) else "it"
 
 
-def is_sure_pronoun(view: SentenceView, pronoun: str, doer: Doer) -> bool:
+def _is_sure_pronoun(view: SentenceView, pronoun: str, doer: Doer) -> bool:
     """Whether a pronoun cannot mean the doer; a name of several words is that of a person."""
     found = named_by(view, pronoun, doer.first, doer.last)
     if pronoun != "it" or not found:

@@ -242,7 +242,7 @@ def _from_active(view: SentenceView, variable: Variable, pair: Pair, index: int)
     group = read_active_group(view, index) if pair.forms else read_be_group(view, index)
     if group is None or not view.is_free(group.first, last) or not _agrees(view, pair, index, group):
         return None
-    if not _fits(view, pair, index, last, group) or not _has_clearfind_head(view, pair, index):
+    if not _fits(view, pair, index, last, group) or not _tells_sense(view, pair, index):
         return None
     text, first = "", group.first
     passive = _qualified(view, pair.passive, degree)
@@ -269,7 +269,7 @@ def _agrees(view: SentenceView, pair: Pair, index: int, group: VerbGroup) -> boo
     return group.tag in ("VB", "VBN", "VBG") or find_head(view, group.first) >= 0
 
 
-def _has_clearfind_head(view: SentenceView, pair: Pair, index: int) -> bool:
+def _tells_sense(view: SentenceView, pair: Pair, index: int) -> bool:
     """Whether the noun before tells the sense of a verb that is found by its subject."""
     if not (pair.full.subject and pair.forms):
         return True

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.there_done import start_of_clause
+from styler_nb.engines.variants.there_done import FORMS, start_of_clause
 from styler_nb.engines.variants.view import SentenceView
 
 __all__ = ["read_deed"]
 
-_GROUPS = {
-    ("was",): "was",
-    ("were",): "were",
-    ("is",): "is",
-    ("are",): "are",
-    ("has", "been"): "has been",
-    ("have", "been"): "have been",
-    ("had", "been"): "had been",
-    ("will", "be"): "will be",
-}
+_FORMS = FORMS | {"will be"}
 _OPENING = frozenset({"a", "an", "no", "some", "several", "many", "few", "two", "three", "four", "five", "various"})
 _MORE_OPENING = frozenset({"numerous", "further", "other", "more", "much", "little", "any", "hardly", "great"})
 _AFTER = frozenset(
@@ -36,8 +27,8 @@ def read_deed(view: SentenceView, variable: Variable, index: int) -> tuple[int, 
     be = index - 1
     if view.lowers[be] in ("been", "be") and be > 0:
         be -= 1
-    form = _GROUPS.get(tuple(view.lowers[be:index]))
-    if form is None or be < 1 or view.lowers[be - 1] not in nouns:
+    form = " ".join(view.lowers[be:index])
+    if form not in _FORMS or be < 1 or view.lowers[be - 1] not in nouns:
         return None
     phrase = _subject(view, be)
     if phrase is None or not _goes_on(view, index + 1):

@@ -289,6 +289,6 @@ def _placed(view: SentenceView, variable: Variable, index: int) -> _Way:
         is_place = after in ("at", "in", "online", "there", "here") or index + 1 >= len(view.tokens) - 1
         fits = is_place and _names_thing(view, head, variable)
     verb = _write_is(view, modal, past=past) if fits else ""
-    if not verb or past:
+    if not verb or past or (low != "found" and between == "easily "):
         return None
     return modal, index, f"{verb} {between}".rstrip() if low == "found" else f"{verb} {between}on sale"

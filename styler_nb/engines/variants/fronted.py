@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import count_words
 from styler_nb.engines.variants.moves import capitalized, inner_text, is_prose, may_move, text_of
-from styler_nb.engines.variants.noun_phrases import read_noun_phrase_with_of
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.second_clauses import is_expletive, is_only_candidate
 from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
@@ -234,8 +234,8 @@ def _means_subject(view: SentenceView, be: int, participle: int, joint: int, pro
         return True
     if pronoun in ("he", "she"):
         return be == 1 and view.tokens[0].upos == "PROPN"  # "his face was red with anger, and he held it"
-    nouns = (i for i in range(participle + 1, joint) if view.tokens[i].upos in ("NOUN", "PROPN"))
-    return pronoun != "it" or not any(view.tokens[i].upos == "NOUN" for i in nouns)
+    nouns = (view.lowers[i] for i in range(participle + 1, joint) if view.tokens[i].upos == "NOUN")
+    return not any(pronoun == "it" or is_plural_noun(noun) is not False for noun in nouns)
 
 
 def _participle(view: SentenceView, variable: Variable) -> Site | None:

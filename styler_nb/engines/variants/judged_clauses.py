@@ -123,7 +123,7 @@ def find_judged_clause(
 ) -> Iterator[Found]:
     """Find what is judged of doing something: "it is better to wait", "it is better if you wait"."""
     place = index + 2 + (view.lowers[index + 2] in ADVERBS)
-    opener = _OF_CLAUSES.get(view.lowers[place], "")
+    opener = _OF_CLAUSES.get(view.lowers[place], "") if place + 2 < len(view.tokens) else ""
     if not opener or view.lowers[place + 1] != "to" or view.tokens[place + 2].xpos != "VB":
         return
     if view.lowers[place + 2] in _SAID_TO_ALL:

@@ -26,7 +26,6 @@ _APPEARING = frozenset(
 )  # fmt: skip
 _FOR_OTHER_THINGS = frozenset({"need", "want", "require", "have", "wear", "use", "bring"})
 """Verbs for what helps with something else, which "it" may stand for."""
-_BE = read_words("forms_of_be")
 _JOINING = frozenset({"CCONJ", "PUNCT"})
 _AFTER_OBJECT = frozenset({"ADV", "ADP"})
 _PARTICLES = frozenset({"up", "off", "out", "down", "away", "over", "back", "in"})

@@ -52,7 +52,7 @@ def active_of_two(
     text = write_active(view, passive, first, person, lower_words)
     start, last, end = view.tokens[first].start, view.tokens[passive.last].end, view.tokens[second].end
     following = view.tokens[second + 1]
-    is_last = following.upos == "ADJ" and view.tokens[second + 2].upos == "PUNCT"
+    is_last = following.upos == "ADJ" and any(t.upos == "PUNCT" for t in view.tokens[second + 2 : second + 3])
     if (
         not text
         or not (following.upos in _AFTER or is_last or says_when(view, second + 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -77,8 +78,15 @@ def parse_family(data: Mapping[str, Any], source: str) -> tuple[Variable, ...]:
     if unknown := set(data) - {"family", "classes", "variable", "extension"}:
         raise ConfigurationError(f"{source}: unknown key {sorted(unknown)[0]!r}")
     classes = data.get("classes", {})
-    try:
+    with _naming(source):
         return tuple(_parse_variable(entry, family, classes) for entry in data.get("variable", ()))
+
+
+@contextmanager
+def _naming(source: str) -> Iterator[None]:
+    """Name the file in the message of what is wrong in it."""
+    try:
+        yield
     except (TypeError, KeyError, ValueError) as error:
         raise ConfigurationError(f"{source}: {error}") from error
     except ConfigurationError as error:
@@ -109,23 +117,27 @@ def extend_variables(variables: Iterable[Variable], data: Mapping[str, Any], sou
     """
     extended = list(variables)
     places = {variable.id: place for place, variable in enumerate(extended)}
-    for entry in data.get("extension", ()):
-        name = entry.get("of", "")
-        if name not in places:
-            raise ConfigurationError(f"{source}: an extension of {name!r}, which is no variable")
-        if unknown := set(entry) - {"of", "items", "one_way", "positive", "negative"}:
-            raise ConfigurationError(f"{source}: unknown key {sorted(unknown)[0]!r} in an extension")
-        variable = extended[places[name]]
-        rows = _parse_rows(entry, name, len(variable.variants), data.get("classes", {}))
-        if entry.get("one_way", False):
-            rows = tuple(replace(row, finds=frozenset(row.forms[:1])) for row in rows)
-        extended[places[name]] = replace(
-            variable,
-            rows=variable.rows + rows,
-            positive=variable.positive + tuple(Example(**example) for example in entry.get("positive", ())),
-            negative=variable.negative + tuple(entry.get("negative", ())),
-        )
+    with _naming(source):
+        for entry in data.get("extension", ()):
+            name = entry.get("of", "")
+            if name not in places:
+                raise ConfigurationError(f"an extension of {name!r}, which is no variable")
+            extended[places[name]] = _extend(extended[places[name]], entry, data.get("classes", {}))
     return extended
+
+
+def _extend(variable: Variable, entry: Mapping[str, Any], classes: _Classes) -> Variable:
+    if unknown := set(entry) - {"of", "items", "one_way", "positive", "negative"}:
+        raise ConfigurationError(f"unknown key {sorted(unknown)[0]!r} in an extension")
+    rows = _parse_rows(entry, variable.id, len(variable.variants), classes)
+    if entry.get("one_way", False):
+        rows = tuple(replace(row, finds=frozenset(row.forms[:1])) for row in rows)
+    return replace(
+        variable,
+        rows=variable.rows + rows,
+        positive=variable.positive + tuple(Example(**example) for example in entry.get("positive", ())),
+        negative=variable.negative + tuple(entry.get("negative", ())),
+    )
 
 
 def _parse_variable(entry: Mapping[str, Any], family: str, classes: _Classes) -> Variable:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from styler_nb.engines.variants.by_clauses import ByClause, Middle, write_by_clause
+from styler_nb.engines.variants.by_clauses import ByClause, Middle, build_clause_site
 from styler_nb.engines.variants.by_doers import Doer, read_doer
 from styler_nb.engines.variants.by_subjects import read_thing
 from styler_nb.engines.variants.frames import find_singular, find_subject
@@ -14,7 +14,7 @@ from styler_nb.engines.variants.noun_phrases import names_person
 from styler_nb.engines.variants.passive_groups import PassiveGroup, forms_of, read_passive_group
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.unmeant import implies_doer
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import SentenceView, Site
 
 __all__ = ["find_place_doers"]
 
@@ -137,10 +137,4 @@ def _is_fit(view: SentenceView, group: PassiveGroup, deed: _Deed) -> bool:
 def _site(
     view: SentenceView, following: SentenceView | None, variable: Variable, clause: ByClause, deed: _Deed
 ) -> Site:
-    text, last = write_by_clause(view, replace(clause, group=replace(clause.group, lemma=deed.verb)), following)
-    start, end = view.tokens[clause.thing.first].start, view.tokens[last].end
-    options: tuple[Option, ...] = ()
-    if text:
-        words = len(text.split()) - len(view.text[start:end].split())
-        options = (Option(variable.variant_index("active"), (Patch(start, end, text),), words),)
-    return Site(variable, start, end, variable.variant_index("passive"), options)
+    return build_clause_site(view, following, variable, replace(clause, group=replace(clause.group, lemma=deed.verb)))

@@ -65,7 +65,7 @@ def _with_commas(view: SentenceView, variable: Variable, last: int) -> Site | No
 
 def _with_ands(view: SentenceView, variable: Variable, first: int, last: int) -> Site | None:
     """Read "salt and bread and wine", by the places of both."""
-    if last - first > _LONGEST_ITEM + 1 or "," in view.lowers[first:last] or not _is_row(view, first, last, last):
+    if "," in view.lowers[first:last] or not _is_row(view, first, last, last):
         return None
     start, stop = view.tokens[first - 1].end, view.tokens[last].end
     options: tuple[Option, ...] = ()

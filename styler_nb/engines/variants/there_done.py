@@ -7,24 +7,17 @@ from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import SentenceView
 
-__all__ = ["read_there_done", "start_of_clause"]
+__all__ = ["FORMS", "read_there_done", "start_of_clause"]
 
-_FORMS = {
-    ("was",): "was",
-    ("were",): "were",
-    ("is",): "is",
-    ("are",): "are",
-    ("has", "been"): "has been",
-    ("have", "been"): "have been",
-    ("had", "been"): "had been",
-}
+FORMS = frozenset({"was", "were", "is", "are", "has been", "have been", "had been"})
+"""What stands before a participle of what was done, and after "there" as well."""
 _PRESENT = frozenset({"is", "are"})
 _COUNTING = frozenset({"several", "many", "some", "few", "various", "numerous", "no", "another", "other", "further"})
 _NONE = frozenset({"no", "few"})
 _NEARLY = {("about",), ("over",), ("nearly",), ("almost",), ("around",)}
 _GREAT = frozenset({"hundreds", "thousands", "millions", "dozens", "tens"})
 _NOT_NEXT = frozenset({"DET", "NOUN", "PROPN", "PRON", "ADJ", "NUM", "VERB"})
-_NO_HEADS = frozenset({"thirds", "years", "%", "quarters"})
+_NO_HEADS = frozenset({"thirds", "quarters", "years", "%"})
 _FRONTED = 7
 _SHARED = frozenset({"by", "each", "every", "all", "both"})
 _TURNS = frozenset({"and", "but", "or", "then", ","})
@@ -45,8 +38,8 @@ def start_of_clause(view: SentenceView, be: int) -> int:
 def read_there_done(view: SentenceView, variable: Variable, index: int) -> tuple[int, int, str] | None:
     """Read "about two hundred houses were built" up to the participle."""
     be = index - 2 if view.lowers[index - 1] == "been" else index - 1
-    form = _FORMS.get(tuple(view.lowers[be:index]))
-    if form is None or be < 2 or view.tokens[be - 1].upos != "NOUN" or not _may_be_said(view, variable, index):
+    form = " ".join(view.lowers[be:index])
+    if form not in FORMS or be < 2 or view.tokens[be - 1].upos != "NOUN" or not _may_be_said(view, variable, index):
         return None
     if "," in view.lowers[index:]:
         return None  # "there were six visits made, many of them by night"
@@ -87,9 +80,7 @@ def _read_counted(view: SentenceView, first: int) -> NounPhrase | None:
     if phrase is None or view.tokens[phrase.last].upos != "NOUN":
         return None
     places = range(start + 1, phrase.last + 1)
-    if any(
-        view.tokens[i].upos in ("DET", "PROPN", "PRON") or view.lowers[i] in ("thirds", "years", "%") for i in places
-    ):
+    if any(view.tokens[i].upos in ("DET", "PROPN", "PRON") or view.lowers[i] in _NO_HEADS for i in places):
         return None
     return NounPhrase(first, phrase.last, phrase.is_plural)
 

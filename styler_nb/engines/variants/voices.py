@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.agents import OBJECTS, may_act, read_agent
-from styler_nb.engines.variants.by_clauses import read_by_clause, write_by_clause
+from styler_nb.engines.variants.by_clauses import build_clause_site, read_by_clause
 from styler_nb.engines.variants.by_shared import write_shared
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_before
 from styler_nb.engines.variants.passive_groups import lemma_of
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import Option, SentenceView, Site
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_voices"]
@@ -58,13 +58,7 @@ def _by_site(view: SentenceView, by: int, following: SentenceView | None, variab
             return None
         option = Option(variable.variant_index("active"), (patch,), 0)
         return Site(variable, patch.start, patch.end, variable.variant_index("passive"), (option,))
-    text, last = write_by_clause(view, clause, following)
-    start, end = view.tokens[clause.thing.first].start, view.tokens[last].end
-    options: tuple[Option, ...] = ()
-    if text:
-        words = len(text.split()) - len(view.text[start:end].split())
-        options = (Option(variable.variant_index("active"), (Patch(start, end, text),), words),)
-    return Site(variable, start, end, variable.variant_index("passive"), options)
+    return build_clause_site(view, following, variable, clause)
 
 
 def _active(view: SentenceView) -> tuple[NounPhrase, NounPhrase] | None:

@@ -109,7 +109,12 @@ def test_an_extension_adds_rows_to_a_variable_of_another_file():
 
 @pytest.mark.parametrize(
     ("entry", "message"),
-    [({"of": "v.c"}, r"more\.toml: an extension of 'v\.c'"), ({"of": "v.b", "kind": "items"}, "unknown key 'kind'")],
+    [
+        ({"of": "v.c"}, r"more\.toml: an extension of 'v\.c'"),
+        ({"of": "v.b", "kind": "items"}, r"more\.toml: unknown key 'kind'"),
+        ({"of": "v.b", "items": [["plough"]]}, r"more\.toml: variable v\.b: every item needs one form per variant"),
+        ({"of": "v.b", "positive": [{"text": "A plough."}]}, r"more\.toml: .*unexpected keyword"),
+    ],
 )
 def test_an_extension_is_of_a_known_variable_and_has_rows_alone(entry, message):
     with pytest.raises(ConfigurationError, match=message):

@@ -46,6 +46,9 @@ def _find(text):
         "The tax applies to all shops,",
         "You cannot pay a claim",
         "We can book several",
+        "It is also important to",
+        "Dough can be mixed and left cold",
+        "Brush the pan if soup is left in",
     ],
 )
 def test_a_sentence_may_break_off_anywhere(text):
