@@ -13,16 +13,14 @@ from styler_nb.engines.variants.addressees import (
     tells_reader,
     write_option,
 )
+from styler_nb.engines.variants.after_passives import goes_on, has_agent, says_when
 from styler_nb.engines.variants.agentless import (
     Passive,
     Verbs,
     activate,
-    goes_on,
-    has_agent,
     is_gap,
     read_passive,
     read_perfect,
-    says_when,
     verbs,
     write_active,
 )

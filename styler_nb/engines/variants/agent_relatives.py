@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.agentless import goes_on
+from styler_nb.engines.variants.after_passives import goes_on
 from styler_nb.engines.variants.agents import ends_here
 from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_clauses import Middle, read_middle

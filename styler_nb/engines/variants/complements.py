@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from styler_nb.engines.variants.contexts import holds
 from styler_nb.engines.variants.frames import is_passive
 from styler_nb.engines.variants.inflect import build_forms
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
 __all__ = ["find_complements"]
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from styler_nb.engines.variants.contexts import holds
 from styler_nb.engines.variants.converse_pairs import DEGREES, MODALS, PLURAL, Pair, pairs_ahead, read_pairs
 from styler_nb.engines.variants.converse_sharing import find_owner, find_sharing, shares_auxiliary
 from styler_nb.engines.variants.converse_subjects import find_head, name_cues
@@ -31,7 +32,7 @@ from styler_nb.engines.variants.verb_groups import (
     write_be,
     write_denied,
 )
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, holds, remembered
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, remembered
 
 __all__ = ["find_converses"]
 

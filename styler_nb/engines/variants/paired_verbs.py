@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from styler_nb.engines.variants.agentless import Passive, activate, goes_on, says_when, write_active
+from styler_nb.engines.variants.after_passives import goes_on, says_when
+from styler_nb.engines.variants.agentless import Passive, activate, write_active
 from styler_nb.engines.variants.doers import participle_of
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.agentless import SEMI_MODALS, Passive, Verbs, has_agent, read_passive
+from styler_nb.engines.variants.after_passives import has_agent
+from styler_nb.engines.variants.agentless import SEMI_MODALS, Passive, Verbs, read_passive
 from styler_nb.engines.variants.view import SentenceView
 
 __all__ = ["read_row"]

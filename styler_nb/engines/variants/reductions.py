@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.attributive import write_before_noun
 from styler_nb.engines.variants.clauses import is_cleft
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_argument, names_person, read_noun_phrase_before
+from styler_nb.engines.variants.participle_complements import CLOSING, NAMING, is_participle, takes_complement
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -16,7 +17,6 @@ __all__ = ["find_reductions", "tense_around"]
 _BE = read_words("finite_be")
 _RELATIVES = read_words("relative_pronouns")
 _HAVE = frozenset({"has", "have", "had"})
-_NO_REDUCTION = read_words("never_reduced")
 _LASTING = read_words("lasting_participles") - {"divided"}
 _WITH_COMPLEMENT = read_words("with_complement") - {"with", "than", "as", "without", "keep", "keeps", "kept", "like"}
 _OF_STATEMENTS = frozenset(
@@ -27,11 +27,6 @@ _MADE = frozenset(
     {"built", "written", "made", "founded", "painted", "designed", "composed", "created", "carved", "discovered",
      "invented", "published", "named", "given", "left", "taken", "set", "laid", "planted", "erected"}
 )  # fmt: skip
-_NAMING = frozenset({"called", "named", "known"})
-_ALONE = read_words("participles_alone")
-"""Participles that may follow a noun with nothing after them: "the money left"."""
-_ALWAYS_ALONE = frozenset({"left", "needed", "required", "involved", "concerned", "used"})
-"""Those that are found so: others are verbs more often."""
 _OF_ANY = frozenset(
     {"affected", "concerned", "involved", "required", "needed", "received", "collected", "obtained", "produced", "used"}
 )
@@ -41,28 +36,15 @@ _OVER = frozenset(
 )
 """What is no longer so if it had been so: "the cottages, which had been occupied by miners, were sold"."""
 _BEFORE_PARTICIPLES = read_words("before_participles")
-_AFTER_PARTICIPLES = read_words("after_participles")
 _BEFORE_KEPT = read_words("before_kept_participles")
-_AFTER_KEPT = read_words("after_kept_participles")
-_DATING = frozenset({"before", "after", "since", "until"})
-"""Words that make a clause of what they open, unless a number follows: "painted before 1600"."""
 _HEADS = frozenset(
     {"those", "anything", "something", "everything", "nothing", "anyone", "everyone", "someone", "nobody"}
 )
 _INSIDE_NAMES = frozenset({"of", "in", "at", "on", "near", "for", "and", "or"})
-_ADJECTIVES = read_words("adjectives_after_nouns")
-_DEGREES = frozenset({"so", "such", "more", "most", "less", "too", "as"})
-_LIKE_PRESENT = frozenset({"read", "cut", "put", "set", "let", "hit", "shut", "spread", "hurt", "run", "come"})
-"""Participles that look like the present, for which an adverb alone does not make them clear: "books often read"."""
-_TO_VERB = frozenset(
-    {"used", "designed", "needed", "required", "intended", "made", "built", "left", "expected", "known"}
-    | {"thought", "believed", "forced", "meant", "sent", "invited", "trained", "supposed", "created"}
-)
 _PARTICLES = frozenset({"off", "out", "up", "down", "away", "back", "over"})
 _LASTS_UNTIL_NOW = "since"
 """Said of what has been so: "the sheet that has been used since we moved"."""
 _FARTHEST = 20
-_CLOSING = frozenset({"PUNCT", "AUX"})
 
 
 def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -92,7 +74,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     participle = _skip_adverbs(view, kept)
     if participle < 0 or _may_be_cleft(view, index):
         return None
-    if not _takes_complement(view, participle, kept=kept):
+    if not takes_complement(view, participle, kept=kept):
         return None if after_comma else _short(view, variable, index, kept, participle)
     is_within = after_comma and _is_enclosed(view, participle)
     if not is_within and not _has_other_verb(view, index, participle):
@@ -103,7 +85,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     is_step = (
         after_comma
         and view.lowers[index + 1] not in ("was", "were")
-        and (view.lowers[participle] not in _LASTING | _NAMING or view.lowers[index + 1] in _HAVE)
+        and (view.lowers[participle] not in _LASTING | NAMING or view.lowers[index + 1] in _HAVE)
         and not is_within
     )
     start, end = view.tokens[index].start, view.tokens[kept].start
@@ -120,7 +102,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and view.is_free(index, participle)
         and not _goes_on(view, participle)
         and _agrees(view, noun, index + 1, after_comma=after_comma)
-        and not (view.tokens[participle + 1].upos in _CLOSING and _says_too_little(view, noun, participle))
+        and not (view.tokens[participle + 1].upos in CLOSING and _says_too_little(view, noun, participle))
         and not (view.lowers[participle] == "left" and _may_leave(view, noun, participle))
     ):
         options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), index - kept),)
@@ -130,7 +112,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
 
 def _has_pair(view: SentenceView, participle: int) -> bool:
     """Whether two things are done one after the other: ", which is printed and sent to every member"."""
-    return view.tokens[participle + 1].upos == "CCONJ" and _is_participle(view, participle + 2)
+    return view.tokens[participle + 1].upos == "CCONJ" and is_participle(view, participle + 2)
 
 
 def _has_late_verb(view: SentenceView, participle: int) -> bool:
@@ -252,7 +234,7 @@ def _is_echoed(view: SentenceView, index: int) -> bool:
     """Whether another clause goes without the participle: "those who are invited and those who are not"."""
     for place in range(index + 3, len(view.tokens) - 2):
         is_denial = view.lowers[place] in _BE and view.lowers[place + 1] in ("not", "n't")
-        if is_denial and view.lowers[place - 1] in _RELATIVES and view.tokens[place + 2].upos in _CLOSING:
+        if is_denial and view.lowers[place - 1] in _RELATIVES and view.tokens[place + 2].upos in CLOSING:
             return True
     return False
 
@@ -261,7 +243,7 @@ def _context(view: SentenceView, index: int) -> str:
     """Tell apart a participle with its complement, one without, and an adjective: writers treat them differently."""
     if view.tokens[index].upos == "ADJ":
         return "adjective"
-    return "alone" if view.tokens[index + 1].upos in _CLOSING else ""
+    return "alone" if view.tokens[index + 1].upos in CLOSING else ""
 
 
 def _agrees(view: SentenceView, noun: int, verb: int, *, after_comma: bool) -> bool:
@@ -286,7 +268,7 @@ def _has_complement(view: SentenceView, first: int) -> bool:
 
 
 def _reduced(view: SentenceView, variable: Variable, index: int) -> Site | None:
-    if not _takes_complement(view, index) or _has_object(view, index):
+    if not takes_complement(view, index) or _has_object(view, index):
         return None
     if not view.finds_finite(0, len(view.tokens)):
         return None
@@ -310,7 +292,7 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
         return ()
     is_past = tense_around(view, index)
     low = view.lowers[index]
-    is_lasting = low in _LASTING or low in _NAMING - {"named"} or view.tokens[index].upos == "ADJ"
+    is_lasting = low in _LASTING or low in NAMING - {"named"} or view.tokens[index].upos == "ADJ"
     if is_past is False and low in _MADE and view.lowers[index + 1] in ("by", "in", "for"):
         return ()  # "the bridge built by the monks still stands": it was built
     if is_past is None or not is_lasting or not (is_argument(view, phrase, index) or _opens_sentence(view, phrase)):
@@ -342,55 +324,12 @@ def tense_around(view: SentenceView, index: int) -> bool | None:
     return None
 
 
-def _takes_complement(view: SentenceView, index: int, *, kept: int = -1) -> bool:
-    """Whether a participle or an adjective may follow its noun.
-
-    With `kept`, the first token that stays of a clause with "be", more participles may stand alone than are found so.
-    """
-    if index + 1 >= len(view.tokens):
-        return False
-    token, after, low = view.tokens[index], view.tokens[index + 1], view.lowers[index]
-    if token.upos == "ADJ" and low in _ADJECTIVES:
-        return after.upos == "ADP" and not _DEGREES & set(view.lowers[max(index - 3, 0) : index])
-    if token.xpos != "VBN":
-        return False
-    if after.upos in _CLOSING and after.text != "-":
-        if kept >= 0:
-            is_said = low in _ALONE or (kept < index and low not in _NO_REDUCTION | _LIKE_PRESENT)
-            return is_said and "not" not in view.lowers[kept:index]
-        return low in _ALWAYS_ALONE and after.upos == "AUX"
-    if low in _NO_REDUCTION and not (kept >= 0 and low in _ALONE):
-        return False
-    if low in _NAMING or after.upos == "ADP" or (after.lower in _AFTER_PARTICIPLES and after.upos in ("ADV", "NOUN")):
-        return True
-    if kept >= 0 and _goes_with_kept(view, index + 1):
-        return True
-    if kept >= 0 and after.upos == "CCONJ" and low not in _NO_REDUCTION:
-        return _is_participle(view, index + 2) and _takes_complement(view, index + 2, kept=index + 2)
-    return low in _TO_VERB and after.lower == "to"
-
-
-def _goes_with_kept(view: SentenceView, index: int) -> bool:
-    """Whether an adverb or a date goes on with a participle: "invested early", "painted before 1600"."""
-    low = view.lowers[index]
-    if low in _DATING:
-        return index + 1 < len(view.tokens) and view.tokens[index + 1].upos == "NUM"
-    return view.tokens[index].upos == "ADV" and (low in _AFTER_KEPT or low.endswith("ly"))
-
-
-def _is_participle(view: SentenceView, index: int) -> bool:
-    """Whether a second participle stands there, and no verb with an object."""
-    if index + 1 >= len(view.tokens) or view.tokens[index].xpos != "VBN":
-        return False
-    return view.tokens[index + 1].upos not in ("DET", "PRON", "NOUN", "ADJ", "PROPN")
-
-
 def _goes_on(view: SentenceView, participle: int) -> bool:
     """Whether the clause has a second verb, which "that is" serves too: "that is made of wood and has a lid"."""
     for index in range(participle + 1, min(participle + _FARTHEST, len(view.tokens) - 1)):
         if view.tokens[index].upos == "PUNCT":
             return False
-        if view.tokens[index].upos == "CCONJ" and not _is_participle(view, index + 1):
+        if view.tokens[index].upos == "CCONJ" and not is_participle(view, index + 1):
             following = view.tokens[index + 1 : index + 3]
             return any(t.upos in ("VERB", "AUX", "ADV", "PART", "ADJ") for t in following)
         if view.is_finite(index):

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
 from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.contexts import holds
 from styler_nb.engines.variants.inflect import choose_article, match_case, may_be_verb
 from styler_nb.engines.variants.schema import ELSEWHERE, Variant
-from styler_nb.engines.variants.view import FINITE_TAGS, Option, Patch, SentenceView, Site, holds
+from styler_nb.engines.variants.view import FINITE_TAGS, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_openers", "find_tables"]

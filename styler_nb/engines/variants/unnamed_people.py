@@ -7,16 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from styler_nb.engines.variants.addressees import is_speech, like, names_persons, write_option
-from styler_nb.engines.variants.agentless import (
-    Passive,
-    Verbs,
-    as_object,
-    goes_on,
-    has_agent,
-    is_gap,
-    says_when,
-    verbs,
-)
+from styler_nb.engines.variants.after_passives import goes_on, has_agent, says_when
+from styler_nb.engines.variants.agentless import Passive, Verbs, as_object, is_gap, verbs
 from styler_nb.engines.variants.noun_phrases import names_person
 from styler_nb.engines.variants.passive_groups import (
     PassiveGroup,

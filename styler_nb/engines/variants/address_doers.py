@@ -1,0 +1,146 @@
+"""Judge who may do what anyone can or must do: the reader, the writer, or nobody in particular."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from styler_nb.engines.variants.addressees import (
+    follows_group,
+    is_for_experts,
+    list_persons,
+    may_address,
+    names_persons,
+    tells_reader,
+)
+from styler_nb.engines.variants.agentless import Passive
+from styler_nb.engines.variants.persons import PERSONS, ROLE
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["ABLE", "MENTAL", "OFFERED", "list_doers"]
+
+MENTAL = read_words("thought_by_anyone")
+"""Verbs, as lemmas, for what writer, reader and anyone else may see and think alike."""
+ABLE = frozenset({"can", "cannot", "can't"})
+OFFERED = frozenset(
+    {"obtain", "order", "buy", "book", "rent", "download", "print", "upload", "install", "configure", "visit", "enter"}
+)
+"""What somebody offers, so that it is the reader who can do it."""
+_REPORTS = read_words("reports")
+"""Verbs after which somebody else speaks, who does not address the reader."""
+_BOUND = frozenset({"should", "must", "shouldn't", "mustn't", "has to", "have to", "needs to", "need to", "ought to"})
+_OFFERING = frozenset({"can", "may"})
+_SERVED = frozenset(
+    {"borrow", "buy", "book", "order", "collect", "rent", "hire", "reserve", "reach", "renew", "download"}
+)
+"""What a house offers to those that it is open to, whoever they are."""
+_VISITORS = read_words("readers_of_notices")
+_ALLOWED = read_words("allowed_by_notices")
+"""What whoever reads the notice of a house may do there."""
+_ASKED = read_words("asked_by_notices")
+"""What a house asks of whoever reads its notice."""
+_LATER = frozenset({"later", "eventually", "often", "usually", "sometimes", "still", "generally"})
+_ELSEWHERE = frozenset(("in", quantity) for quantity in ("many", "most", "some", "several", "other", "certain"))
+"""Openings of rules that hold in some places only, for whoever lives there."""
+_INDULGED = frozenset({"eat", "drink", "take", "consume"})
+"""What nobody has to do: "sweets should be eaten after meals" does not tell anyone to eat sweets."""
+_MENTIONED = read_words("mentioned_in_advice")
+"""Those for whose sake the reader is told to do something."""
+_OPEN_TO_ALL = read_words("open_to_all")
+"""What anyone can do, also where makers and scholars are spoken of."""
+_BY_MACHINES = read_words("handled_by_machines") - {"records", "files", "file", "record", "processes", "process"}
+_USED = frozenset({"to", "as", "for", "in", "when"})
+_ALLOWED_BY_ADVICE = read_words("allowed_by_advice")
+_AT_THE_TIME = frozenset({"before", "after", "when", "once", "until", "as"})
+
+
+def list_doers(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Iterable[str]:
+    """Give who may be the doer."""
+    is_bound = passive.modal in _BOUND or passive.modal.startswith("do not ")
+    lemma = passive.lemma
+    if not _LATER.isdisjoint(view.lowers[i] for i in passive.adverbs) and is_bound:
+        return ()  # what comes of something else: "a hasty contract must later be changed"
+    if is_bound and (is_for_experts(view) or view.lowers[:2] in _ELSEWHERE or not _BY_MACHINES.isdisjoint(view.words)):
+        return ()
+    is_open = passive.modal in ABLE and lemma in _OPEN_TO_ALL
+    if lemma == "use" and view.lowers[passive.last + 1] not in _USED:
+        is_open = False
+    if view.setting.has_doers and not is_open and not tells_reader(view) and lemma not in MENTAL | _SERVED | OFFERED:
+        return ()
+    whole = f"{lemma}_{view.lowers[passive.last]}" if passive.joins == "particle" else lemma
+    if _is_of_notice(view, passive):
+        is_fit = not names_persons(view, -1, but="you") and may_address(view, "you", lower_words)
+        return ("you",) if is_fit else ()
+    if view.setting.is_of_institution and not tells_reader(view) and lemma not in MENTAL | _SERVED | OFFERED:
+        return ()  # what the house does
+    if is_bound and not _is_told(view, variable, whole):
+        return ()
+    is_allowed = passive.modal == "may" and lemma in _ALLOWED_BY_ADVICE and tells_reader(view)
+    if passive.modal == "may" and lemma not in MENTAL and not is_allowed:
+        return ()
+    is_indulged = lemma in _INDULGED and view.lowers[passive.last + 1] != "to"
+    if is_bound and is_indulged and not passive.negated(view):
+        return ()
+    if lemma == "count" and view.tokens[passive.last + 1].upos == "PUNCT":
+        return ()  # "tea can be counted, too": it is as good as the rest
+    if lemma == "treat" and view.lowers[passive.last + 1] not in ("with", "as", "like"):
+        return ()  # an illness, by those who know
+    if passive.modal in ("might", "could") or _is_reported(view, passive.auxiliary):
+        return ()
+    fitting = ("you",) if is_allowed else ("we", "one") if passive.modal == "may" else PERSONS
+    is_offer = passive.modal == "can" and lemma in _SERVED and (tells_reader(view) or not follows_group(view))
+    rules = is_bound or not (is_open or lemma in MENTAL)
+    return [
+        person
+        for person in fitting
+        if not _names_doers(view, passive, person)
+        and may_address(view, person, lower_words, rules=rules and not (is_offer and person == "you"))
+    ]
+
+
+def _names_doers(view: SentenceView, passive: Passive, person: str) -> bool:
+    """Whether people are named who may do it: "matches must be kept where children cannot reach them" is not theirs."""
+    named = list_persons(view, person)
+    if not named or person != "you" or not tells_reader(view) or "by" in view.lowers[passive.last :]:
+        return bool(named)
+    return any(i < passive.last or view.lowers[i] not in _MENTIONED or _acts_then(view, passive, i) for i in named)
+
+
+def _acts_then(view: SentenceView, passive: Passive, index: int) -> bool:
+    """Whether somebody acts at the time of something, and may do it: "it must be returned before a guest leaves"."""
+    place = index - 1
+    while place > passive.last and view.tokens[place].upos in ("DET", "ADJ", "NUM"):
+        place -= 1
+    return view.lowers[place] in _AT_THE_TIME
+
+
+def _is_of_notice(view: SentenceView, passive: Passive) -> bool:
+    """Whether a house tells those who come there what they may do, or must."""
+    setting = view.setting
+    if not setting.is_of_institution or setting.has_makers or setting.has_doers or setting.spoken - {"you"}:
+        return False
+    if not view.persons.get("you"):
+        return False  # "visitors" and "you" would be the same people
+    if not view.persons.get(ROLE) and _VISITORS.isdisjoint(setting.words):
+        return False
+    is_offer = passive.modal in _OFFERING and not passive.negated(view)
+    return passive.lemma in (_ALLOWED if is_offer else _ASKED)
+
+
+def _is_told(view: SentenceView, variable: Variable, verb: str) -> bool:
+    """Whether readers are told to do so: anywhere, or in a text that speaks to them."""
+    if verb in variable.parameters["told"].split():
+        return True
+    speaks = view.setting.has_commands or view.persons.get("you", 0) > 0
+    return speaks and verb in variable.parameters["ordered"].split()
+
+
+def _is_reported(view: SentenceView, end: int) -> bool:
+    """Whether somebody says, in the words before, what follows."""
+    return any(
+        view.lowers[i] in _REPORTS
+        and view.tokens[i].upos in ("VERB", "AUX")
+        and (view.tokens[i].xpos != "VBN" or view.lowers[i + 1] == "that")
+        for i in range(end)
+    )
