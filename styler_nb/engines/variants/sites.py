@@ -94,7 +94,8 @@ from styler_nb.engines.variants.row_conjunctions import find_row_conjunctions
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
 from styler_nb.engines.variants.subject_asides import find_subject_asides
-from styler_nb.engines.variants.tables import find_openers, find_tables
+from styler_nb.engines.variants.table_openers import find_openers
+from styler_nb.engines.variants.tables import find_tables
 from styler_nb.engines.variants.tails import find_tails
 from styler_nb.engines.variants.time_order import find_time_order
 from styler_nb.engines.variants.tone import SLANG

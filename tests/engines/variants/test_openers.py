@@ -7,7 +7,7 @@ import pytest
 from styler_nb.engines.variants.catalogue import load_catalogue
 from styler_nb.engines.variants.openers import AND, NONE, find_added_openers
 from styler_nb.engines.variants.reading import build_views, read_blocks
-from styler_nb.engines.variants.tables import find_openers
+from styler_nb.engines.variants.table_openers import find_openers
 
 VARIABLE = load_catalogue().variables["connective.and_opener"]
 
