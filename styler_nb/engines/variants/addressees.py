@@ -44,6 +44,15 @@ _NO_PEOPLE = frozenset({"ones", "lighters", "painkillers"})
 _AVERTED = frozenset({"prevent", "avoid", "against", "preventing", "avoiding"})
 _OF_TEXTBOOKS = frozenset({"figure", "equation", "chapter", "example", "exercise", "axis", "formula", "diagram"})
 _USERS = frozenset({"user", "users"})
+_ILLNESS = frozenset({"symptoms", "disease", "illness", "treatment", "diagnosis", "patients", "tablets", "infection"})
+_SOME = 3
+
+
+def is_on_illness(view: SentenceView) -> bool:
+    """Whether a text is about an illness, whose patients writer and reader are not."""
+    return len(_ILLNESS & view.setting.words) >= _SOME
+
+
 _MORE = 2
 """Times that a reader is spoken of for each time that a role is."""
 _BESIDE_SUBJECT = frozenset({"unlike", "like"})
@@ -83,6 +92,8 @@ def may_address(
     if person != "you" and view.setting.has_commands:
         return False
     if person == "you" and is_for_experts(view):
+        return False
+    if person == "we" and is_on_illness(view):
         return False
     if instead_of:
         if view.persons.get(instead_of, 0) > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.addressees import is_number
+from styler_nb.engines.variants.addressees import is_number, is_on_illness
 from styler_nb.engines.variants.everybody import NEUTRAL, is_general, names_group
 from styler_nb.engines.variants.human_nouns import find_human_nouns
 from styler_nb.engines.variants.inflect import find_verb, may_be_verb
@@ -129,7 +129,7 @@ def _people(
             ]
     elif _is_quantified(view, first, verb):
         last = noun
-        if _is_everybody(view, following, first) and view.setting.allows("we"):
+        if _is_everybody(view, following, first) and not is_on_illness(view) and view.setting.allows("we"):
             patch = Patch(view.tokens[noun].start, view.tokens[noun].end, "of us")
             if turn(view, "we", noun + 1) == ():
                 options.append(Option(variable.variant_index("we"), (patch,), 1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.inflect import find_verb
-from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase, read_noun_phrase_with_of
+from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import SentenceView
 
@@ -19,7 +19,6 @@ _GREAT = frozenset({"hundreds", "thousands", "millions", "dozens", "tens"})
 _NOT_NEXT = frozenset({"DET", "NOUN", "PROPN", "PRON", "ADJ", "NUM", "VERB"})
 _NO_HEADS = frozenset({"thirds", "quarters", "years", "%"})
 _FRONTED = 7
-_SHARED = frozenset({"by", "each", "every", "all", "both"})
 _TURNS = frozenset({"and", "but", "or", "then", ","})
 
 
@@ -48,12 +47,7 @@ def read_there_done(view: SentenceView, variable: Variable, index: int) -> tuple
         return None
     phrase = _read_counted(view, first)
     is_kept = find_verb(view.lowers[index]) in variable.words("placed")
-    if phrase is None:
-        is_one = view.lowers[first] in ("a", "an") and _SHARED.isdisjoint(view.lowers[index:])
-        if not (is_kept and is_one):
-            return None
-        phrase = read_noun_phrase(view, first)
-    elif form in _PRESENT and not is_kept and view.lowers[first] not in _NONE:
+    if form in _PRESENT and not is_kept and view.lowers[first] not in _NONE:
         return None
     if phrase is None or phrase.last != be - 1:
         return None

@@ -53,6 +53,10 @@ _PLACING = frozenset({"put", "place", "set", "keep", "write"})
 _LASTING = frozenset({"lasted", "continued", "took", "remained", "stayed", "persisted", "endured", "went", "ran"})
 _CLOCK = read_words("clock")
 _NAMED_TIMES = read_words("times")
+_MONTHS = frozenset(
+    {"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november"}
+    | {"december"}
+)
 _IN_PHRASE = read_words("noun_phrase_tags") | {"ADP"}
 _IMPERSONAL = frozenset(
     {"seems", "seemed", "takes", "took", "rains", "rained", "helps", "appears", "appeared", "means"}
@@ -183,6 +187,8 @@ def _at_end(view: SentenceView, variable: Variable, clause: _Clause, lower_words
             continue
         if not _is_clause(view, first, index) and not is_imperative(view, first):
             return None
+        if _has_own_time(view, first, index):
+            return None  # "they helped at the fair in May and at the race in August"
         options: list[Option] = []
         opening = inner_text(view, first, lower_words) if clause.is_first else view.tokens[first].text
         words = text_of(view, index, phrase.end)
@@ -193,6 +199,13 @@ def _at_end(view: SentenceView, variable: Variable, clause: _Clause, lower_words
             options.append(_option(view, variable, "front", first, end, text))
         return _site(view, variable, "final", (index, phrase.end), options, phrase)
     return None
+
+
+def _has_own_time(view: SentenceView, first: int, end: int) -> bool:
+    """Whether "in May" or the like stands before a phrase of time, each with a thing of its own."""
+    return "and" in view.lowers[first:end] and any(
+        view.tokens[i].upos == "ADP" and view.lowers[i + 1] in _MONTHS for i in range(first, end - 1)
+    )
 
 
 def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
