@@ -31,6 +31,7 @@ _TAKE_NONE = frozenset(
 )  # fmt: skip
 _THOUGHT = frozenset({"think", "thinks", "thought", "know", "knows", "knew", "say", "says", "said", "see", "saw"})
 _TIME_WORDS = frozenset({"until", "till", "before", "after", "since", "once", "unless"})
+_AFTER_PARTICIPLES = frozenset({"of", "by", "from", "into", "out"})
 _LONGEST_BARE = 11
 _FEWEST_WORDS = 2
 
@@ -166,7 +167,14 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
         return False
     if view.lowers[second : second + 2] in (("the", "one"), ("the", "ones")):
         return False  # "the best and the one most often forgotten"
+    if view.lowers[end] != "," and _may_be_participle(view, main_verb(view, second, last)):
+        return False  # "walls and gates made of oak"
     return opens(view, second, last) and view.lowers[second] not in _RELATIVES
+
+
+def _may_be_participle(view: SentenceView, verb: int) -> bool:
+    """Whether a past is followed by what a participle has after it, so that it may say of what kind a thing is."""
+    return verb >= 0 and view.tokens[verb].xpos == "VBD" and view.lowers[verb + 1] in _AFTER_PARTICIPLES
 
 
 def _may_run_on(view: SentenceView, end: int, index: int) -> bool:

@@ -33,6 +33,7 @@ _PEOPLE = read_words("people") | read_words("persons")
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
 _COMMA = frozenset({","})
 _PRONOUNS = ("it", "they")
+_TAKING_UP = frozenset({"it", "they", "its", "their", "he", "she"})
 _UNREAL = frozenset({"would", "could", "might"})
 """Verbs of what is only thought of: what is said of it is so no more once it stands alone."""
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
@@ -55,19 +56,21 @@ def find_continuations(view: SentenceView, following: SentenceView | None, varia
         return
     for index in view.where(_COMMA, 3, -_FEWEST_WORDS):
         if view.lowers[index + 1] in ("which", "who"):
-            yield from _inside(view, index, variable)
+            yield from _inside(view, following, index, variable)
     if following is not None and is_statement(following) and len(following.tokens) > _FEWEST_WORDS:
         yield from _between(view, following, variable)
 
 
-def _inside(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
+def _inside(view: SentenceView, following: SentenceView | None, index: int, variable: Variable) -> Iterator[Site]:
     verb = verb_after(view, index + 1)
     if verb < 0 or (view.lowers[index + 1] == "which" and view.lowers[verb] in _EFFECTS):
         return
     relative, period = variable.variant_index("relative"), variable.variant_index("period")
     start, end = view.tokens[index].start, view.tokens[index + 1].end
     options: tuple[Option, ...] = ()
-    if view.is_free(index, index + 1) and _may_be_cut(view, index, verb):
+    # "its thread had flat crests, which wore well. It was used": "it" would be cut off from the thread
+    is_taken_up = following is not None and following.lowers[0] in _TAKING_UP
+    if view.is_free(index, index + 1) and not is_taken_up and _may_be_cut(view, index, verb):
         is_plain = verb == index + 2 and view.lowers[index + 1] == "which" and _is_plain(view, index)
         subject = (is_plain and _pronoun_of(view, index, verb)) or _named_again(view, index, verb)
         if subject:
@@ -86,7 +89,16 @@ def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
         and not has_report(view, 0, index)
         and not any(view.lowers[i] in _UNREAL for i in range(index))
         and count_words(view, verb, len(view.tokens) - 1) >= _FEWEST_WORDS - 1
+        and not _goes_on(view, verb)
         and ends_with_clause(view, verb)
+    )
+
+
+def _goes_on(view: SentenceView, verb: int) -> bool:
+    """Whether a phrase follows that belongs to the clause before: "by dust, which settles, and by smoke"."""
+    return any(
+        low == "," and view.lowers[i + 1] in ("and", "or") and view.tokens[i + 2].upos == "ADP"
+        for i, low in enumerate(view.lowers[verb:-3], verb)
     )
 
 
