@@ -6,7 +6,9 @@ from styler_nb.engines.variants.moves import agreeing_nouns, first_finite, prono
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["SUBJECT_PRONOUNS", "base_of", "is_impersonal", "refers_across", "swap", "takes_up"]
+__all__ = ["SUBJECT_PRONOUNS", "base_of", "is_impersonal", "refers_across", "swap", "takes_up", "takes_up_before"]
+
+_TAKING_UP = frozenset({"it", "they", "its", "their", "he", "she"})
 
 SUBJECT_PRONOUNS = frozenset({"he", "she", "it", "they"})
 _OWN = {"it": ("its", "itself"), "they": ("their", "themselves"), "he": ("his", "himself"), "she": ("her", "herself")}
@@ -70,6 +72,11 @@ def _is_predicate(view: SentenceView, verb: int, index: int) -> bool:
         and view.lowers[verb] in _BE
         and all(view.tokens[i].upos in ("DET", "ADJ", "ADV", "NOUN") for i in inner)
     )
+
+
+def takes_up_before(following: SentenceView | None) -> bool:
+    """Whether a sentence opens with a pronoun for what the one before told of, so that a cut would change it."""
+    return following is not None and following.lowers[0] in _TAKING_UP
 
 
 def is_impersonal(view: SentenceView, index: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.about_nouns import is_about_noun, verb_after
+from styler_nb.engines.variants.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.clauses import MARKS, ends_with_clause
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import (
@@ -33,7 +34,6 @@ _PEOPLE = read_words("people") | read_words("persons")
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
 _COMMA = frozenset({","})
 _PRONOUNS = ("it", "they")
-_TAKING_UP = frozenset({"it", "they", "its", "their", "he", "she"})
 _UNREAL = frozenset({"would", "could", "might"})
 """Verbs of what is only thought of: what is said of it is so no more once it stands alone."""
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
@@ -69,8 +69,7 @@ def _inside(view: SentenceView, following: SentenceView | None, index: int, vari
     start, end = view.tokens[index].start, view.tokens[index + 1].end
     options: tuple[Option, ...] = ()
     # "its thread had flat crests, which wore well. It was used": "it" would be cut off from the thread
-    is_taken_up = following is not None and following.lowers[0] in _TAKING_UP
-    if view.is_free(index, index + 1) and not is_taken_up and _may_be_cut(view, index, verb):
+    if view.is_free(index, index + 1) and not takes_up_before(following) and _may_be_cut(view, index, verb):
         is_plain = verb == index + 2 and view.lowers[index + 1] == "which" and _is_plain(view, index)
         subject = (is_plain and _pronoun_of(view, index, verb)) or _named_again(view, index, verb)
         if subject:

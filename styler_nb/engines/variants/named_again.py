@@ -79,6 +79,8 @@ def name_again(view: SentenceView, comma: int, *, is_person: bool = False) -> Na
         return None
     if not is_person and (head.lower in _JUDGEMENTS or names_a_person(head.lower)):
         return None
+    if before == "from":
+        return None  # "salt is washed from the soil, which harms the crop"
     by_number = before == "of" or _hangs_on_noun(view, phrase.first - 1)
     if by_number and not _differs_from_whole(view, phrase):
         return None

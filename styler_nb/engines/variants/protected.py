@@ -7,7 +7,7 @@ capital inside a sentence; the possessive ending of a name is not part of it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from styler_nb.text.types import BlockAnalysis, BlockKind, Token, TokenKind
 
@@ -26,6 +26,11 @@ _CLOSED_CLASSES = frozenset({"DET", "PRON", "ADP", "SCONJ", "CCONJ", "ADV", "AUX
 _WORD = TokenKind.WORD
 _OPAQUE = (TokenKind.OPAQUE, TokenKind.NUMBER, TokenKind.SYMBOL)
 _PLAIN = re.compile(r"\w+(?:-\w+)*")
+_SPELT = frozenset(
+    {"labour", "labor", "colour", "color", "behaviour", "behavior", "flavour", "flavor", "honour", "honor"}
+)
+"""Words that open a sentence like a name, and must be spelt there as in the rest of the text: "Labour is cheap"."""
+_SPELT_ENDINGS = ("isation", "ization")
 _CONTENT = ("NOUN", "PROPN", "ADJ", "VERB")
 _NEVER_LOWERED = frozenset({"i", "i'm", "i've", "i'd", "i'll"})
 
@@ -60,7 +65,7 @@ def find_protected(
     if block.kind is BlockKind.HEADING:
         common = list_lowered(text) if lowered is None else lowered
     for sentence in analysis.sentences:
-        found += _token_spans(sentence.tokens, common)
+        found += _token_spans(sentence.tokens, common, lowered or frozenset())
     for term in terms:
         if term:
             pattern = re.compile(re.escape(term), re.IGNORECASE)
@@ -74,16 +79,19 @@ def list_lowered(text: str) -> set[str]:
     return found.union(*(word.split("-") for word in found if "-" in word))
 
 
-def _token_spans(tokens: Iterable[Token], common: Set[str]) -> Iterator[tuple[int, int]]:
+def _token_spans(tokens: Sequence[Token], common: Set[str], lowered: Set[str]) -> Iterator[tuple[int, int]]:
     first = True
-    for token in tokens:
+    for place, token in enumerate(tokens):
         kind, text = token.kind, token.text
         if kind is _WORD and text.islower() and text.isalpha() and token.upos != "PROPN":
             first = False  # most words, without a look at each letter
         elif kind in _OPAQUE or (not text.isalpha() and any(map(str.isdigit, text))):
             yield token.start, token.end
         elif kind is _WORD:
-            if is_name(token, first) and not _is_common(token, common):
+            low = token.lower
+            is_spelt = first and (low.endswith(_SPELT_ENDINGS) or (low in _SPELT and low in lowered))
+            is_opener = is_spelt and place + 1 < len(tokens) and tokens[place + 1].text.islower()
+            if is_name(token, first) and not is_opener and not _is_common(token, common):
                 ending = _POSSESSIVE.search(text)
                 yield token.start, token.end - (len(ending.group()) if ending else 0)
             first = False

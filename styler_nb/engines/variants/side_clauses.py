@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.clauses import MARKS, ends_with_clause
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, tense
@@ -32,13 +33,13 @@ _AIMS = frozenset(
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
 
 
-def find_side_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
+def find_side_clauses(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind side_clause.
 
     Parameters
     ----------
-    view : SentenceView
-        The sentence.
+    view, following : SentenceView
+        The sentence, and the next one of the same block.
     variable : Variable
         With the variants "joined" and "period"; `parameters.words` open the clause: "where", or words of contrast.
     """
@@ -57,6 +58,7 @@ def find_side_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_place = view.lowers[index + 1] == "where"
         fits = _is_place(view, index) if is_place else _is_contrast(view, index)
         is_whole = "\n" not in view.text[start : head.end] and head.kind is TokenKind.WORD
+        fits = fits and not (is_place and takes_up_before(following))
         if fits and is_whole and _is_plain(view, index) and view.is_free(index, index + 1):
             is_name = head.text[:1].isupper()
             text = ". There, " if is_place else ". " if is_name else f". {capitalize(head.text)}"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from styler_nb.engines.variants.protected import find_protected, quoted_spans
+from styler_nb.engines.variants.protected import find_protected, list_lowered, quoted_spans
 from styler_nb.engines.variants.reading import read_blocks
 from styler_nb.engines.variants.view import Spans
 
@@ -87,3 +87,18 @@ def test_words_of_a_heading_that_have_no_capital_in_the_text_are_no_names(lowere
     kept = [text[a:b] for a, b in find_protected(text, heading, lowered=lowered)]
     assert "Prague" in kept
     assert not {"Tools", "Labour"} & set(kept)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_kept"),
+    [
+        ("They need labour. Labour is cheap there.", False),
+        ("They need help. Labour is cheap there.", True),
+        ("They need labour. Labour Party members came.", True),
+    ],
+)
+def test_a_word_spelt_in_two_ways_is_no_name_at_the_front_of_a_sentence(text, is_kept):
+    lowered = list_lowered(text)
+    spans = [s for b in read_blocks(text) for s in find_protected(text, b, lowered=lowered)]
+    place = text.index("Labour")
+    assert any(start <= place < end for start, end in spans) is is_kept
