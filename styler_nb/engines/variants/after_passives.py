@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["goes_on", "has_agent", "says_when"]
 
@@ -11,11 +12,10 @@ _MEANS = frozenset(
     {"hand", "means", "mail", "post", "phone", "telephone", "email", "car", "bus", "train", "heart"}
     | {"bicycle", "bike", "boat", "ferry", "plane", "taxi", "air", "sea", "road", "rail", "fax", "name"}
 )
-_DEADLINES = frozenset(
-    {"end", "noon", "midnight", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
-    | {"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november"}
-    | {"december", "evening", "morning", "deadline"}
-)
+_DEADLINES = read_words("months") | {
+    "end", "noon", "midnight", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    "evening", "morning", "deadline",
+}  # fmt: skip
 _ASIDES = frozenset({"where", "which", "who", "because", "since", "although", "though", "while", "whereas"})
 _NEW_CLAUSE = frozenset({"when", "where", "whenever", "wherever"})
 _AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})

@@ -53,10 +53,7 @@ _PLACING = frozenset({"put", "place", "set", "keep", "write"})
 _LASTING = frozenset({"lasted", "continued", "took", "remained", "stayed", "persisted", "endured", "went", "ran"})
 _CLOCK = read_words("clock")
 _NAMED_TIMES = read_words("times")
-_MONTHS = frozenset(
-    {"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november"}
-    | {"december"}
-)
+_MONTHS = read_words("months")
 _IN_PHRASE = read_words("noun_phrase_tags") | {"ADP"}
 _IMPERSONAL = frozenset(
     {"seems", "seemed", "takes", "took", "rains", "rained", "helps", "appears", "appeared", "means"}
