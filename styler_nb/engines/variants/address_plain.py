@@ -200,7 +200,8 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     forms = {v.form for v in variable.variants}
     everywhere = variable.parameters.get("condition", False) and _is_everywhere(view, passive)
     options: list[Option] = []
-    if first >= 0 and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
+    is_sure = first >= 0 and not _is_misread(view, first, aux)
+    if is_sure and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
         for person in PERSONS:
             if person not in forms or names_persons(view, -1, but=person):
                 continue
@@ -217,6 +218,13 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     start = view.tokens[first if options else aux].start
     site = Site(variable, start, view.tokens[end].end, variable.variant_index("passive"), tuple(options))
     return first, site
+
+
+def _is_misread(view: SentenceView, first: int, aux: int) -> bool:
+    """Whether "at which" stands before the only verb, which is that of the noun before: "the point at which it is"."""
+    if first < 2 or view.lowers[first - 1] not in ("which", "whom") or view.tokens[first - 2].upos != "ADP":
+        return False
+    return not any(view.is_finite(i) for i in range(len(view.tokens)) if i != aux)
 
 
 def _is_everywhere(view: SentenceView, passive: Passive) -> bool:

@@ -62,8 +62,9 @@ def _own(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     start, end = view.tokens[index + 1].start, view.tokens[index + 2].end
     options: tuple[Option, ...] = ()
-    if tense_around(view, index) is True and view.is_free(index + 1, index + 2):
-        text = f"{_OWN[view.lowers[index + 1]]} {_BY_PERSONS[noun][2]}"
+    verb = _BY_PERSONS[noun][2]
+    if tense_around(view, index) is True and verb not in view.words and view.is_free(index + 1, index + 2):
+        text = f"{_OWN[view.lowers[index + 1]]} {verb}"
         options = (Option(variable.variant_index("clause"), (Patch(start, end, text),)),)
     return Site(variable, start, end, variable.variant_index("noun"), options)
 
@@ -74,7 +75,7 @@ def _pronoun(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     start, end = view.tokens[index + 1].start, view.tokens[index + 2].end
     options: tuple[Option, ...] = ()
-    if view.lowers[index + 2].endswith("d") and view.is_free(index + 1, index + 2):
+    if view.lowers[index + 2].endswith("d") and noun not in view.words and view.is_free(index + 1, index + 2):
         text = f"{_OF_PRONOUN[view.lowers[index + 1]]} {noun}"
         options = (Option(variable.variant_index("noun"), (Patch(start, end, text),)),)
     return Site(variable, start, end, variable.variant_index("clause"), options)
@@ -98,7 +99,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     is_past = tense_around(view, index)
     is_plural = is_plural_noun(view.lowers[phrase.last])
     options: tuple[Option, ...] = ()
-    if is_past is not None and is_plural is not None and view.is_free(index + 1, phrase.last):
+    is_new = view.words.isdisjoint({*forms} - {noun})
+    if is_past is not None and is_plural is not None and is_new and view.is_free(index + 1, phrase.last):
         verb = forms[2] if is_past else forms[0] if is_plural else forms[1]
         text = f"{view.text[view.tokens[phrase.first].start : end]} {verb}"
         options = (Option(variable.variant_index("clause"), (Patch(start, end, text),), -2),)
@@ -116,7 +118,7 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     start, end = view.tokens[phrase.first].start, view.tokens[verb].end
     options: tuple[Option, ...] = ()
-    if view.is_free(phrase.first, verb):
+    if noun not in view.words and view.is_free(phrase.first, verb):
         text = f"the {noun} of {view.text[start : view.tokens[phrase.last].end]}"
         options = (Option(variable.variant_index("noun"), (Patch(start, end, text),), 2),)
     return Site(variable, start, end, variable.variant_index("clause"), options)

@@ -116,8 +116,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     if not has_determiner and (view.lowers[index - 1] in _NOT_OF_NAMES or head_only):
         return None
-    if head_only and (first < index - 1 or view.lowers[owner] in ("each", "every")):
-        return None
+    if head_only and (first < index - 1 or last > owner + 1 or view.lowers[owner] in ("each", "every")):
+        return None  # no "the nineteenth century's end"
     start, end = view.tokens[first - 1].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
     if view.is_free(first - 1, index) and not view.spans.overlaps(start, view.tokens[index].end):

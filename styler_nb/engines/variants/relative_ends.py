@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.named_again import name_again
-from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
@@ -95,7 +95,7 @@ def _amount(view: SentenceView, comma: int) -> tuple[str, int] | None:
     verb = relative + 1
     while view.tokens[verb].upos == "ADV" and verb < relative + 3:
         verb += 1
-    is_many = True if amount in _OF_MANY or is_superlative else _is_of_many(view, comma, verb)
+    is_many = True if amount in _OF_MANY or is_superlative else _is_of_many(view, comma, verb, amount)
     if not view.is_finite(verb) or is_many is None or view.tokens[verb].upos not in ("VERB", "AUX"):
         return "", relative
     pronoun = "them" if view.lowers[relative] == "whom" else "these" if is_many else "this"
@@ -103,13 +103,24 @@ def _amount(view: SentenceView, comma: int) -> tuple[str, int] | None:
     return f"{opening[:1].upper()}{opening[1:]}{pronoun}", relative
 
 
-def _is_of_many(view: SentenceView, comma: int, verb: int) -> bool | None:
-    """Whether "which" stands for several things, by its verb or else by the noun before the comma."""
+def _is_of_many(view: SentenceView, comma: int, verb: int, amount: str) -> bool | None:
+    """Whether "which" stands for several things, by its verb or else by the noun before the comma.
+
+    After "none" the verb does not tell: "six plans, none of which was kept". After a row of things nothing does but
+    their articles: "a pen, a cup and a bell".
+    """
+    is_noun = view.tokens[comma - 1].upos == "NOUN"
+    by_noun = is_plural_noun(view.lowers[comma - 1]) if is_noun else None
+    phrase = read_noun_phrase_before(view, comma)
+    if phrase is not None and view.lowers[phrase.first - 1] in ("and", "or"):
+        return True if by_noun or view.lowers[phrase.first] in ("a", "an") else None
+    if amount == "none":
+        return by_noun
     if view.lowers[verb] in _SINGULAR_VERBS or view.tokens[verb].xpos == "VBZ":
         return False
     if view.lowers[verb] in _PLURAL_VERBS or view.tokens[verb].xpos == "VBP":
         return True
-    return is_plural_noun(view.lowers[comma - 1]) if view.tokens[comma - 1].upos == "NOUN" else None
+    return by_noun
 
 
 def _preposition(view: SentenceView, comma: int) -> tuple[str, int] | None:

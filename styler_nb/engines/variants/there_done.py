@@ -12,8 +12,8 @@ __all__ = ["FORMS", "read_there_done", "start_of_clause"]
 FORMS = frozenset({"was", "were", "is", "are", "has been", "have been", "had been"})
 """What stands before a participle of what was done, and after "there" as well."""
 _PRESENT = frozenset({"is", "are"})
-_COUNTING = frozenset({"several", "many", "some", "few", "various", "numerous", "no", "another", "other", "further"})
-_NONE = frozenset({"no", "few"})
+_COUNTING = frozenset({"several", "many", "some", "various", "numerous", "no", "another", "other", "further"})
+_NONE = frozenset({"no"})
 _NEARLY = {("about",), ("over",), ("nearly",), ("almost",), ("around",)}
 _GREAT = frozenset({"hundreds", "thousands", "millions", "dozens", "tens"})
 _NOT_NEXT = frozenset({"DET", "NOUN", "PROPN", "PRON", "ADJ", "NUM", "VERB"})
