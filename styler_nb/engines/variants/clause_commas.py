@@ -161,6 +161,8 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
         return False
     if view.lowers[end] != "," and ("than" in view.lowers[first:end] or view.lowers[end - 2] in _TIME_WORDS):
         return False  # "they wait until illness or death comes"
+    if view.lowers[end] == "and" and _is_between(view, first, end):
+        return False  # "the tests made between 1924 and 1932 cost"
     # "bread and butter is cheap": one subject of two nouns
     verb = main_verb(view, first, end)
     if verb < 0 or (view.lowers[end] != "," and not view.is_finite(verb)):
@@ -170,6 +172,12 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
     if view.lowers[end] != "," and _may_be_participle(view, main_verb(view, second, last)):
         return False  # "walls and gates made of oak"
     return opens(view, second, last) and view.lowers[second] not in _RELATIVES
+
+
+def _is_between(view: SentenceView, first: int, joint: int) -> bool:
+    """Whether an "and" joins what something lies between: "between the two wars and", "between 1924 and"."""
+    places = [i for i in range(first, joint) if view.lowers[i] in ("between", "both")]
+    return bool(places) and "and" not in view.lowers[places[-1] : joint]
 
 
 def _may_be_participle(view: SentenceView, verb: int) -> bool:

@@ -34,6 +34,8 @@ _PEOPLE = read_words("people") | read_words("persons")
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
 _COMMA = frozenset({","})
 _PRONOUNS = ("it", "they")
+_JOINTS = frozenset({"and", "or", "but"})
+_RELATIVES = frozenset({"who", "whom", "whose", "which", "that"})
 _UNREAL = frozenset({"would", "could", "might"})
 """Verbs of what is only thought of: what is said of it is so no more once it stands alone."""
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
@@ -89,6 +91,7 @@ def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
         and not any(view.lowers[i] in _UNREAL for i in range(index))
         and count_words(view, verb, len(view.tokens) - 1) >= _FEWEST_WORDS - 1
         and not _goes_on(view, verb)
+        and not _has_second(view, verb)
         and ends_with_clause(view, verb)
     )
 
@@ -99,6 +102,11 @@ def _goes_on(view: SentenceView, verb: int) -> bool:
         low == "," and view.lowers[i + 1] in ("and", "or") and view.tokens[i + 2].upos == "ADP"
         for i, low in enumerate(view.lowers[verb:-3], verb)
     )
+
+
+def _has_second(view: SentenceView, verb: int) -> bool:
+    """Whether a second relative clause goes with the first: ", who start early and whose life is short"."""
+    return any(low in _JOINTS and view.lowers[i + 1] in _RELATIVES for i, low in enumerate(view.lowers[verb:-2], verb))
 
 
 def _is_plain(view: SentenceView, index: int) -> bool:
@@ -114,9 +122,16 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
         return ""
     if named.by_number and is_person:
         return ""
+    if _speaks_of_another(view, verb, "they" if named.is_plural else "it"):
+        return ""
     if named.by_number and view.tokens[verb].xpos in ("VBD", "MD") and view.lowers[verb] not in ("was", "were"):
         return ""
     return named.text if is_person or is_about_noun(view, verb, is_plural=named.is_plural) else ""
+
+
+def _speaks_of_another(view: SentenceView, verb: int, pronoun: str) -> bool:
+    """Whether a later subject pronoun means another thing, but would be read as the one named: "how it was guessed"."""
+    return any(view.lowers[i] == pronoun and view.is_finite(i + 1) for i in range(verb + 1, len(view.tokens) - 2))
 
 
 def _between(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:

@@ -50,6 +50,7 @@ _READ_AS_NOUNS = frozenset(
 _KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held", "make", "makes", "made", "leave"})
 _EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call")
 _NAMING = frozenset({"named", "called", "known", "nicknamed", "aged", "dated"})
+_ALL = frozenset({"all", "both", "half", "twice", "double"})
 _BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head", "face", "voice", "hands", "soul"})
 _NAME_HEADS = read_words("of_names")
 _LIKENESSES = frozenset({"shape", "size", "appearance", "role", "height", "weight", "style", "position", "length"})
@@ -96,6 +97,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None  # "keep the heat of the body constant"
     if first > 1 and view.lowers[first - 2 : first + 1] == ("at", "the", "end"):
         return None
+    if first > 1 and view.lowers[first - 2] in _ALL and view.lowers[index + 1] in ("a", "an"):
+        return None  # no "all a plan's effects"
     if first > 1 and view.tokens[first - 2].upos == "NOUN" and view.lowers[index - 1] in _LIKENESSES:
         return None  # "a cloud the size of a house"
     if first > 2 and view.lowers[first - 2] in ("and", "or") and view.tokens[first - 3].upos == "NOUN":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.joints import begin_of_clause, main_verb
+from styler_nb.engines.variants.moves import negates
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
@@ -102,6 +103,8 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
     is_active = not any(view.tokens[i].xpos == "VBN" for i in range(max(main, 0), first))
     is_sure = subject and subject != "i" and is_active and tag in ("VBZ", "VBP", "VBD", "MD")
     is_sure = is_sure and view.lowers[verb] not in _STATES and not _is_coordinated(view, verb)
+    # "they may not borrow in order to pay": the purpose is what is denied
+    is_sure = is_sure and begin is not None and not negates(view, begin, first)
     # "you must allow the guests to come in in order to look": who looks is another
     is_sure = is_sure and not any(
         view.tokens[i].xpos == "VB" for i in range(main + 1, first) if view.lowers[i - 1] == "to"

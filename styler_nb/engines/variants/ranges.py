@@ -13,6 +13,8 @@ __all__ = ["find_ranges"]
 
 _AMOUNT_VERBS = read_words("before_amounts")
 """Words before an amount, after which "from two to three" can name no change."""
+_NO_FROM = frozenset({"for", "of", "is", "was", "are", "were", "be", "'s"})
+"""Words after which "from two to three" says no amount well: "it is from two to three hours before"."""
 _SHARES = frozenset({"percent", "%", "per"})
 
 
@@ -47,7 +49,7 @@ def _site(view: SentenceView, variable: Variable, first: int, current: str) -> S
                 ("from", f"from {low} to ", 1),
                 ("to", f"{low} to ", 0),
             )
-            if form != current and not (form == "from" and view.lowers[begin - 1] in ("for", "of"))
+            if form != current and not (form == "from" and view.lowers[begin - 1] in _NO_FROM)
         )
     return Site(variable, start, end, variable.variant_index(current), options)
 

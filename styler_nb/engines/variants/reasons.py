@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_last, opens_clause
+from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site, remembered
 from styler_nb.engines.variants.words import read_words
@@ -37,6 +38,7 @@ _FEWEST_WORDS = 3
 _RELATIVES = frozenset({"who", "that", "which", "whose"})
 _READ_AS_PHRASE = frozenset({"all", "every", "each", "any", "people", "those", "anyone", "everyone", "everybody"})
 """Words that after "for" tell whom something is meant for, not why it is so: "for all guests"."""
+_COMING_TO_BE = frozenset({"arise", "occur", "happen", "exist", "emerge", "develop", "form", "differ", "matter"})
 _NEAR = 5
 """Tokens before the reason in which a "for" would make a second one jar: "the words for bad air, for people"."""
 
@@ -139,9 +141,18 @@ def _is_statement(view: SentenceView, end: int, *, has_comma: bool) -> bool:
     stretch = lowers[first:end]
     if "," in stretch or any(low in MARKS or low in _NARROW for low in stretch):
         return False
+    if not has_comma and _only_happens(view, end - 1):
+        return False
     if not has_comma and any(low in _DENIALS or low.endswith("n't") or low in ("more", "less") for low in stretch):
         return False
     return sum(_is_predicate(view, place) for place in range(first + 1, end)) == 1
+
+
+def _only_happens(view: SentenceView, verb: int) -> bool:
+    """Whether a verb ends its clause and says that a thing is or comes to be, so that the reason is what is told."""
+    if view.tokens[verb].upos != "VERB":
+        return False
+    return view.tokens[verb].xpos in ("VBZ", "VBP") or find_verb(view.lowers[verb]) in _COMING_TO_BE
 
 
 def _is_predicate(view: SentenceView, index: int) -> bool:

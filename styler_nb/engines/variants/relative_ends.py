@@ -89,7 +89,8 @@ def _amount(view: SentenceView, comma: int) -> tuple[str, int] | None:
     amount = view.lowers[relative - 2]
     if not all(low in _BEFORE_AMOUNT or low.endswith("ly") for low in view.lowers[comma + 1 : relative - 2]):
         return None
-    is_superlative = amount.endswith("st") and view.lowers[comma + 1] == "the"
+    is_led = view.lowers[comma + 1] == "the" and amount.endswith("st")
+    is_superlative = is_led and view.tokens[relative - 2].upos == "ADJ"  # no "the cost of which"
     if amount not in _OF_MANY | _OF_ANY and not is_superlative:
         return None
     verb = relative + 1

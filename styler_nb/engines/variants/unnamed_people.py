@@ -146,6 +146,8 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
         return False
     if goes_on(view, passive.last) or not view.is_free(passive.auxiliary, passive.last):
         return False
+    if is_thought and chain[0] == "had":
+        return False  # "they found that the costs had been underestimated": by those who had made them
     low = view.lowers[following]
     if passive.lemma == "consider":
         is_named = view.tokens[following].upos in _COMPLEMENT and low not in ("all", "both", "that")
