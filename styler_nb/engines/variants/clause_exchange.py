@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.clause_pronouns import (
+    OF_AMOUNTS,
     SUBJECT_PRONOUNS,
     base_of,
     is_impersonal,
@@ -24,7 +25,7 @@ def trail_with_clause(view: SentenceView, clause: tuple[int, int], main: tuple[i
     if subject in SUBJECT_PRONOUNS and subject != other:
         swapped = swap(view, clause, main)
         if swapped is None:
-            if agreeing_nouns(view, subject, *clause):
+            if agreeing_nouns(view, subject, *clause) or view.lowers[clause[0]] in OF_AMOUNTS:
                 return None
         else:
             stop, pronoun = swapped
@@ -52,6 +53,8 @@ def lead_with_clause(
     if subject in SUBJECT_PRONOUNS and subject != other:
         swapped = swap(view, (lead, stop), (after, end))
         if swapped is None:
+            if view.lowers[lead] in OF_AMOUNTS:
+                return None
             if agreeing_nouns(view, subject, lead, stop) or (subject == "it" and is_impersonal(view, after)):
                 return None
         else:

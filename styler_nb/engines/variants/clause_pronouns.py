@@ -6,7 +6,16 @@ from styler_nb.engines.variants.moves import agreeing_nouns, first_finite, prono
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["SUBJECT_PRONOUNS", "base_of", "is_impersonal", "refers_across", "swap", "takes_up", "takes_up_before"]
+__all__ = [
+    "OF_AMOUNTS",
+    "SUBJECT_PRONOUNS",
+    "base_of",
+    "is_impersonal",
+    "refers_across",
+    "swap",
+    "takes_up",
+    "takes_up_before",
+]
 
 _TAKING_UP = frozenset({"it", "they", "its", "their", "he", "she"})
 
@@ -17,6 +26,8 @@ _IMPERSONAL = read_words("impersonal")
 """What "it" may be or do without standing for a thing: "it is late", "it rains"."""
 _BE = frozenset({"is", "are", "was", "were"})
 _SIMPLE = read_words("noun_phrase_tags")
+OF_AMOUNTS = read_words("amounts") | read_words("quantifiers") | frozenset({"no", "both", "another", "other", "others"})
+"""Words of a noun phrase that another clause cannot name, where a pronoun took it up: "no cup is kept if it leaks"."""
 
 
 def base_of(view: SentenceView, index: int) -> str:
@@ -43,6 +54,8 @@ def swap(view: SentenceView, noun: tuple[int, int], other: tuple[int, int]) -> t
         stop -= 1
     pronoun = view.lowers[other[0]]
     if not 0 < stop - noun[0] <= 4 or any(view.tokens[i].upos not in _SIMPLE for i in range(noun[0], stop)):
+        return None
+    if not (OF_AMOUNTS - {"each"}).isdisjoint(view.lowers[noun[0] : stop]):
         return None
     rivals = [i for i in agreeing_nouns(view, pronoun, *other) if view.lowers[i - 1] not in _OWN.get(pronoun, ())]
     candidates = [i for i in agreeing_nouns(view, pronoun, *noun) if not _is_predicate(view, verb, i)]

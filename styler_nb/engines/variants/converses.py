@@ -46,6 +46,8 @@ _HEARD = 5
 """Letters of a word that is heard when it comes twice in a sentence."""
 _BOUND = ("have", "to")
 _WITHOUT_HAVE = frozenset({"must", "should", "can", "cannot", "ca", "could", "shall", "ought"})
+_OF_ADVICE = frozenset({"now", "also", "then", "therefore"})
+"""Adverbs that say the same of what is advised as of the advice."""
 _VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
 
 
@@ -210,6 +212,8 @@ def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int)
     adverbs = [view.tokens[i].text for i in group.adverbs]
     denial = write_denied(group)
     modal = pair.active[0] if pair.active[0] in MODALS else ""
+    if modal == "should" and any(word.lower() not in _OF_ADVICE for word in adverbs):
+        return ""  # "are often advised to", "are strongly advised to"
     if modal:
         words = [f"{modal} not" if group.denied else modal, *adverbs]
     elif denial:

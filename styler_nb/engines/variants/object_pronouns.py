@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from styler_nb.engines.variants.clause_pronouns import base_of, is_impersonal
+from styler_nb.engines.variants.clause_pronouns import OF_AMOUNTS, base_of, is_impersonal
 from styler_nb.engines.variants.moves import agreeing_nouns, is_imperative, pronouns, text_of
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
@@ -14,7 +14,6 @@ __all__ = ["lead_with_object", "trail_with_object"]
 _IN_NOUN = read_words("noun_phrase_tags")
 _POSSESSIVES = frozenset({"my", "your", "our"})
 _LONGEST = 5
-_AMOUNTS = read_words("amounts") | read_words("quantifiers") | frozenset({"no", "both", "another", "other", "others"})
 _AMBIENT = frozenset(
     {"sunny", "windy", "foggy", "humid", "stuffy", "noisy", "quiet", "dim", "icy", "calm", "bright", "busy", "sure",
      "comes", "certain", "enough", "suits", "freezes", "blows", "pours", "safer", "easier", "cheaper", "used"}
@@ -149,7 +148,7 @@ def _read(view: SentenceView, named: tuple[int, int], other: tuple[int, int]) ->
     inner = view.lowers[first : head + 1]
     if (first > named[0] and view.tokens[first - 1].upos in _JOINING) or view.tokens[head + 1].upos == "CCONJ":
         return None
-    if head + 1 - first > _LONGEST or not _AMOUNTS.isdisjoint(inner) or view.tokens[head].upos != "NOUN":
+    if head + 1 - first > _LONGEST or not OF_AMOUNTS.isdisjoint(inner) or view.tokens[head].upos != "NOUN":
         return None
     if (
         any(view.tokens[i].upos == "DET" for i in range(first + 1, head))

@@ -38,6 +38,7 @@ _IN_PLACE = read_words("noun_phrase_tags") | {"ADP", "CCONJ"}
 _LINKS = frozenset({"this", "that", "these", "those", "such", "other", "both", "own", "than", "as", "same", "first"})
 _NO_PLACES = read_words("no_places")
 _AMOUNTS = read_words("amounts")
+_BE = read_words("finite_be")
 _BY_DOING = frozenset({"by", "without", "after", "before", "instead"})
 
 
@@ -172,12 +173,21 @@ def _is_stable(view: SentenceView, stop: int, main: int, end: int) -> bool:
         return False
     if any(True for _ in pronouns(view, 0, stop)) or view.tokens[end - 1].upos not in ("NOUN", "ADJ", "ADV", "VERB"):
         return False
+    if _tells_what_it_is(view, main, end):
+        return False
     verb = max((i for i in range(main, end) if view.is_finite(i)), default=main)
     # "the court took the advice of the board in most cases": of the board there?
     return not any(
         view.tokens[i].upos == "ADP" and (view.lowers[i] != "of" or view.tokens[i + 1].upos == "DET")
         for i in range(verb, end)
     )
+
+
+def _tells_what_it_is(view: SentenceView, main: int, end: int) -> bool:
+    """Whether a statement says what something is: "in chess, a gambit is a kind of opening", no opening in chess."""
+    verb = next((i for i in range(main, end) if view.is_finite(i)), main)
+    is_named = view.tokens[verb + 1].upos == "DET" or view.lowers[verb + 1] == "one"
+    return view.lowers[verb] in _BE and is_named and view.tokens[end - 1].upos in ("NOUN", "PROPN")
 
 
 def _to_front(view: SentenceView, kind: str, first: int, end: int, lower_words: frozenset[str]) -> str:

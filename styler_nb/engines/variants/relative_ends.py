@@ -26,6 +26,7 @@ _OF_MANY = frozenset(
     {"many", "both", "each", "several", "few", "one", "neither", "two", "three", "four", "five", "six"}
 )
 _OF_ANY = frozenset({"most", "some", "all", "half", "none", "part", "much", "any"})
+_OF_MUCH = frozenset({"much", "part"})
 _BEFORE_AMOUNT = frozenset(
     {"nearly", "almost", "about", "a", "at", "least", "the", "over", "only", "not", "one", "more"}
 )
@@ -118,10 +119,10 @@ def _is_of_many(view: SentenceView, comma: int, verb: int, amount: str) -> bool 
     if amount == "none":
         return by_noun
     if view.lowers[verb] in _SINGULAR_VERBS or view.tokens[verb].xpos == "VBZ":
-        return False
+        return None if by_noun else False
     if view.lowers[verb] in _PLURAL_VERBS or view.tokens[verb].xpos == "VBP":
         return True
-    return by_noun
+    return None if by_noun and amount in _OF_MUCH else by_noun
 
 
 def _preposition(view: SentenceView, comma: int) -> tuple[str, int] | None:

@@ -32,6 +32,8 @@ _FEW = frozenset({"no", "nobody", "none", "nothing", "neither", "nor", "few", "l
 """Words of a subject of which nothing is "probably" so: "no birds probably live there"."""
 _SUPPOSING = frozenset({"if", "unless", "whether", "than"})
 """Words of a clause in which it matters that something is said: "if the well is said to be deep"."""
+_CONDITIONS = frozenset({"if", "when", "whenever", "where", "once", "unless", "long", "provided", "until"})
+"""Words of the clause that tells when a name is given: "as long as it holds, it is said to be stable"."""
 _THEY = frozenset({"they", "them"})
 _WORD = re.compile(r"\w+")
 _NEAR = 200
@@ -114,7 +116,7 @@ def _personal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...
             return ()
         text = f"{text} probably" if is_be else f"probably {text}"
         return (Patch(view.tokens[be].start, view.tokens[last].end, text),)
-    if not _SUPPOSING.isdisjoint(view.lowers[:be]):
+    if not _SUPPOSING.isdisjoint(view.lowers[:be]) or _may_define(view, be, index + 2):
         return ()
     first = _clause_start(view, be)
     opening = inner_text(view, first, frozenset()) if first == 0 else view.tokens[first].text if first > 0 else None
@@ -126,6 +128,13 @@ def _personal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...
     lead = "They say that" if first == 0 else "they say that"
     head = Patch(view.tokens[first].start, view.tokens[first].end, f"{lead} {opening}")
     return (head, Patch(view.tokens[be].start, view.tokens[last].end, text))
+
+
+def _may_define(view: SentenceView, be: int, infinitive: int) -> bool:
+    """Whether a sentence may tell what a word means: "a valve is said to be open when it lets water through"."""
+    if view.lowers[infinitive] != "be" or view.lowers[be] not in _BE:
+        return False
+    return view.lowers[0] in ("a", "an") or not _CONDITIONS.isdisjoint(view.lowers)
 
 
 def _finite(view: SentenceView, index: int, *, is_plural: bool) -> tuple[str, int] | None:

@@ -35,6 +35,7 @@ _ASIDES = frozenset({"who", "which", "whose", "whom", "where"})
 _BEFORE_ITEM = frozenset({"even", "perhaps", "sometimes", "often", "usually", "occasionally"})
 _AFTER_ITEM = frozenset({"there", "here", "too"})
 _ANYBODY = frozenset({"somebody", "someone", "something", "everybody", "everyone", "everything", "anything", "nothing"})
+_MEASURES = (("at", "least"), ("at", "most"), ("up", "to"), ("more", "than"), ("less", "than"), ("fewer", "than"))
 _PAIRS = frozenset({"and", "or", "nor", "but"})
 
 
@@ -304,9 +305,10 @@ def _joins(view: SentenceView, place: int) -> bool:
 
 
 def _skip_adverbs(view: SentenceView, place: int) -> int:
+    """Give the place after adverbs, and "at least" and its like before a number."""
     while place < len(view.tokens) and view.tokens[place].upos == "ADV":
         place += 1
-    return place
+    return place + 2 if view.lowers[place : place + 2] in _MEASURES else place
 
 
 def _is_inside(view: SentenceView, place: int) -> bool:

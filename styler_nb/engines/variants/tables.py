@@ -24,6 +24,8 @@ _UNCHANGED = frozenset(
 )
 _HAVE = frozenset({"have", "has", "had"})
 _PRONOUN_I = re.compile(r"\bi\b(?=[ '’]|$)")
+_OF_PLACES = frozenset({"in", "on", "at", "with", "near", "between", "most", "many", "other", "several", "all"})
+"""Words after which a form in "ing" before a noun is a gerund no more often than it tells the noun's kind."""
 _CLITICS = ("'s", "'re", "'m", "'ve", "'d", "n't")
 _SHORT_WORD = 4
 _SHORT_AND_HEARD = frozenset({"get", "gets", "got", "put", "cut", "let", "lets", "run", "big", "buy", "use", "ask"})
@@ -110,6 +112,7 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
             if index != entry.variant and variant.produce and holds(variant.context, view, first, last, finding=False)
             for option in _option(view, catalogue, entry, index, first, last, tag)
             if not (entry.pos and (_repeats(view, first, last, option) or _is_echo(view, entry, first, last)))
+            and not (first < last and _goes_on_with_preposition(view, last, option))
         ]
     )
     start, end = _claim(view, first, last)
@@ -132,6 +135,18 @@ def _repeats(view: SentenceView, first: int, last: int, option: Option) -> bool:
         return False
     stem = word[: max(len(word) - _LONGEST_ENDING, _SHORT_WORD)]
     return any(view.stands_outside(low, first, last) for low in view.words_from(stem))
+
+
+def _goes_on_with_preposition(view: SentenceView, last: int, option: Option) -> bool:
+    """Whether the last word would go that comes again: "is required to test it and to report it"."""
+    word = view.lowers[last]
+    if view.tokens[last].upos not in ("ADP", "PART", "SCONJ") or option.patches[-1].text.lower().split()[-1:] == [word]:
+        return False
+    for place in view.where(frozenset({word}), last + 2, -1):
+        before = place - 2 if view.lowers[place - 1] == "not" else place - 1
+        if view.tokens[before].upos == "CCONJ":
+            return True
+    return False
 
 
 def _is_echo(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
@@ -169,7 +184,7 @@ def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> 
     """Whether a verb's tag fits its form, and its participle an auxiliary: "worked" is two forms in one."""
     if (tag and tag not in tags) or (index and view.lowers[index - 1] in _NOMINAL):
         return False
-    if tag == "VBG" and index and view.tokens[index - 1].upos in ("DET", "ADJ"):
+    if tag == "VBG" and index and (view.tokens[index - 1].upos in ("DET", "ADJ") or _may_tell_kind(view, index)):
         return False
     if tag not in ("VBN", "VBD"):
         return True
@@ -184,6 +199,12 @@ def _is_sure(view: SentenceView, index: int, tag: str, tags: frozenset[str]) -> 
         if view.tokens[place].upos not in ("ADV", "PART", "PRON"):
             break
     return has_auxiliary == (tag == "VBN")
+
+
+def _may_tell_kind(view: SentenceView, index: int) -> bool:
+    """Whether a form in "ing" may tell the kind of the noun after it: "on manufacturing lines"."""
+    is_led = view.lowers[index - 1] in _OF_PLACES
+    return is_led and index + 1 < len(view.tokens) and view.tokens[index + 1].upos == "NOUN"
 
 
 def _is_open(view: SentenceView, index: int) -> bool:
