@@ -31,6 +31,8 @@ _POSSESSIVES = read_words("possessives")
 _PACES = frozenset({"slowly", "quickly", "rapidly", "immediately", "gently", "quietly", "softly"})
 """Adverbs that are the news where they end a passive: "it should be cooked slowly"."""
 _DEGREE = read_words("degree")
+_LED = frozenset({"after", "before", "following"})
+_WITH_COMPLEMENT = frozenset({("separately", "from"), ("independently", "of"), ("independently", "from")})
 
 
 def find_adverb_places(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -204,8 +206,8 @@ def _after_verb(view: SentenceView, variable: Variable, index: int) -> Site | No
         return None
     if context == "passive" and view.lowers[index] in _PACES and view.lowers[index + 1] == ".":
         return None
-    if view.lowers[index + 1] in ("after", "before", "following"):
-        return None  # "felt immediately after the blow"
+    if view.lowers[index + 1] in _LED or view.lowers[index : index + 2] in _WITH_COMPLEMENT:
+        return None  # "felt immediately after the blow", "listed separately from the rest"
     options: tuple[Option, ...] = ()
     is_sure = tokens[verb].xpos in FINITE_TAGS or (tokens[verb].xpos == "VB" and before.lower not in ("to", "let"))
     if (context == "passive" or (is_sure and view.lowers[verb - 1] != "to")) and view.is_free(index, index):

@@ -50,6 +50,8 @@ _THIRD = frozenset(
 )
 _AFTER_OBJECT = frozenset({"together", "apart", "aside", "alive", "inside"})
 """Particles that follow a short object: "hold the dunes together"."""
+_WITH = "with"
+"""What a thing has would seem to be a means after the verb: "guests can open doors with a card"."""
 _SHORT_OBJECT = 4
 _LONGEST_MIDDLE = 6
 _LONGEST_DOER = 9
@@ -227,6 +229,7 @@ def _may_turn(view: SentenceView, clause: ByClause) -> bool:
         and MARKS.isdisjoint(view.lowers[first:end])
         and "\n" not in text_of(view, first, end)
         and may_move(view, first, end)
+        and _WITH not in view.lowers[first : clause.thing.last]
         and ends_here(view)
         and _keeps_amounts(view, clause)
         and _keeps_thread(view, clause)
@@ -250,9 +253,9 @@ def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
     is_new = opening in ("a", "an")
     if clause.group.negation and not _ALWAYS.isdisjoint(clause.group.adverbs):
         return False
-    is_number = view.tokens[clause.doer.first].upos == "NUM"
+    is_number = any(token.upos == "NUM" for token in view.tokens[clause.doer.first : clause.doer.last])
     if is_number and clause.group.chain[-1] == "be" and not _is_definite(view, clause.thing):
-        return False  # "boxes must be lifted by two people"
+        return False  # "boxes must be lifted by two people", "rooms can be shared by up to four guests"
     if clause.group.negation or "never" in clause.group.adverbs:
         return not (is_new or is_counted or doer & _AMOUNTS or is_one)
     if is_new and is_one:

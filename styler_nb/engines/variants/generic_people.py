@@ -39,6 +39,7 @@ _OTHERS = frozenset(
 )
 _GIVE = frozenset({"give", "cost", "save", "teach"})
 _KEEP = frozenset({"protect", "prevent", "keep", "stop", "shield"})
+_FOUND = frozenset({"actually", "really"})
 _MOST_ADVERBS = 2
 
 
@@ -124,7 +125,7 @@ def _people(
                 Option(variable.variant_index(person), patches)
                 for person in (PERSONS if view.lowers[noun] != "humans" else ("we",))
                 if view.setting.allows(person)
-                and (person != "you" or view.lowers[verb] != "tend")  # "people tend to eat too much" blames no reader
+                and (person != "you" or not _is_of_others(view, noun, verb))
                 and (patches := as_subject(view, person, first, noun, verb))
             ]
     elif _is_quantified(view, first, verb):
@@ -142,6 +143,11 @@ def _people(
     start = view.tokens[first].start
     end = max([view.tokens[last].end, *(p.end for o in options for p in o.patches)])
     yield Site(variable, start, end, variable.variant_index(NEUTRAL), tuple(options))
+
+
+def _is_of_others(view: SentenceView, noun: int, verb: int) -> bool:
+    """Whether no reader is meant: "people tend to eat too much" blames none, "what people actually eat" is found."""
+    return view.lowers[verb] == "tend" or not _FOUND.isdisjoint(view.lowers[noun:verb])
 
 
 def _opens_clause(view: SentenceView, index: int) -> bool:

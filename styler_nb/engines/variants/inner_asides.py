@@ -42,6 +42,8 @@ _NOTES = frozenset(
     | {"now", "then", "via", "originally", "literally", "also"}
 )
 """How notes and references begin, which belong in parentheses."""
+_TOGETHER = frozenset({"combined", "coupled", "mixed", "paired"})
+"""What two things do they do together, so that the second cannot be hidden: "dry soil, combined with wind, is lost"."""
 _SUBJECTS = ("DET", "NOUN", "PROPN", "ADJ", "NUM", "PRON")
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
 
@@ -199,6 +201,8 @@ def _may_be_exchanged(view: SentenceView, first: int, second: int) -> bool:
 
 def _name_phrase(view: SentenceView, first: int, end: int) -> str:
     """Name a phrase with a preposition: "in his view", "at that time"."""
+    if view.lowers[first] in _TOGETHER and view.lowers[first + 1] == "with":
+        return ""
     if has_verb(view, first, end) or not {",", "and", "or"}.isdisjoint(view.lowers[first:end]):
         return ""
     if view.tokens[first].xpos == "VBN" or (view.tokens[first].upos == "ADJ" and view.tokens[first + 1].upos == "ADP"):

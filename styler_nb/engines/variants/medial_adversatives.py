@@ -18,6 +18,7 @@ _SUBORDINATORS = frozenset(
     {"if", "when", "once", "as", "because", "since", "after", "before", "until", "unless", "where"}
 )
 _LONGEST_FRONT = 6
+_COMPARING = frozenset({"unlike", "like"})
 _CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
 _ADDED = frozenset(
     {"as", "since", "although", "though", "while", "whereas", "for", "so", "even", "especially", "and", "which"}
@@ -53,7 +54,8 @@ def _medial(
         return
     is_front_clause = tokens[0].upos == "SCONJ" or lowers[0] in _CLAUSES
     has_verb = view.finds_finite(0, index - 1)
-    is_bare_phrase = tokens[0].upos in ("ADP", "ADV") and index - 1 <= _LONGEST_FRONT and not has_verb
+    opens_phrase = tokens[0].upos in ("ADP", "ADV") or lowers[0] in _COMPARING
+    is_bare_phrase = opens_phrase and index - 1 <= _LONGEST_FRONT and not has_verb
     is_front_phrase = is_front_clause or is_bare_phrase
     if is_front_phrase and not opens_clause(view, index + 2, len(tokens)):
         return

@@ -32,6 +32,8 @@ _TIMES = frozenset(
     }
 )  # fmt: skip
 """Of the past these can be pointed at as near or far, after a preposition; else the near one is the present one."""
+_ON_CONDITION = frozenset({("in", "that", "event")})
+"""What says "if so", in a set phrase."""
 _JOINTS = frozenset({"and", "but", "so", "yet", ";"})
 _NO_PREDICATE = frozenset({"said", "aside", ","})
 _REACH = 4
@@ -87,6 +89,8 @@ def _may_open_content(view: SentenceView, index: int, head: int) -> bool:
 def _is_known(view: SentenceView, index: int, head: int, nouns: frozenset[str]) -> bool:
     """Whether the noun stands for something that was said, or for a time in the past."""
     noun = find_singular(view.lowers[head])
+    if view.lowers[max(index - 1, 0) : head + 1] in _ON_CONDITION:
+        return False
     if noun in _TIMES:
         return index > 0 and view.tokens[index - 1].upos == "ADP" and read_tense(view) is True
     return noun in nouns

@@ -102,7 +102,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and view.is_free(index, participle)
         and not _goes_on(view, participle)
         and _agrees(view, noun, index + 1, after_comma=after_comma)
-        and not (view.tokens[participle + 1].upos in CLOSING and _says_too_little(view, noun, participle))
+        and not (_stands_alone(view, participle) and _says_too_little(view, noun, participle))
         and not (view.lowers[participle] == "left" and _may_leave(view, noun, participle))
     ):
         options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), index - kept),)
@@ -212,6 +212,12 @@ def _is_enclosed(view: SentenceView, participle: int) -> bool:
         if view.is_finite(index):
             return False
     return False
+
+
+def _stands_alone(view: SentenceView, participle: int) -> bool:
+    """Whether nothing follows a participle but its particle: "a sponge that has been squeezed out"."""
+    has_particle = view.lowers[participle + 1] in _PARTICLES
+    return view.tokens[min(participle + 1 + has_particle, len(view.tokens) - 1)].upos in CLOSING
 
 
 def _says_too_little(view: SentenceView, noun: int, participle: int) -> bool:
