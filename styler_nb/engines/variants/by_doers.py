@@ -297,5 +297,5 @@ def _is_of_place(view: SentenceView, nouns: NounPhrase) -> bool:
 
 
 def _is_time(view: SentenceView, nouns: NounPhrase) -> bool:
-    low = view.lowers[nouns.last]
+    low = view.lowers[nouns.last]  # also "around 300 BC"
     return view.tokens[nouns.last].upos == "NUM" or low in _TIMES or low.removesuffix("s") in _TIMES

@@ -76,7 +76,9 @@ def _is_of_before(view: SentenceView, pronoun: str, main: int, end: int) -> bool
     if is_imperative(view, main):
         return True
     verb = max(first_finite(view, main, end), main)
-    return not agreeing_nouns(view, pronoun, main, verb) and bool(agreeing_nouns(view, pronoun, verb, end))
+    subjects = agreeing_nouns(view, pronoun, main, verb)
+    is_unsure = not subjects or (pronoun == "it" and any(view.tokens[i].upos == "PROPN" for i in subjects))
+    return is_unsure and bool(agreeing_nouns(view, pronoun, verb, end))
 
 
 def _is_bare(view: SentenceView, index: int) -> bool:

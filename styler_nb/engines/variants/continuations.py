@@ -30,6 +30,10 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_continuations"]
 
 _EFFECTS = read_words("effects")
+_CONCLUDING = frozenset(
+    {"suggests", "suggested", "indicates", "indicated", "implies", "implied", "proves", "proved", "reveals", "revealed"}
+    | {"demonstrates", "demonstrated", "confirms", "confirmed", "reflects", "reflected", "points", "pointed"}
+)
 _PEOPLE = read_words("people") | read_words("persons")
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
 _COMMA = frozenset({","})
@@ -65,7 +69,7 @@ def find_continuations(view: SentenceView, following: SentenceView | None, varia
 
 def _inside(view: SentenceView, following: SentenceView | None, index: int, variable: Variable) -> Iterator[Site]:
     verb = verb_after(view, index + 1)
-    if verb < 0 or (view.lowers[index + 1] == "which" and view.lowers[verb] in _EFFECTS):
+    if verb < 0 or (view.lowers[index + 1] == "which" and (view.lowers[verb] in _EFFECTS or _concludes(view, verb))):
         return
     relative, period = variable.variant_index("relative"), variable.variant_index("period")
     start, end = view.tokens[index].start, view.tokens[index + 1].end
@@ -77,6 +81,11 @@ def _inside(view: SentenceView, following: SentenceView | None, index: int, vari
         if subject:
             options = (Option(period, (Patch(start, end, f". {subject[:1].upper()}{subject[1:]}"),)),)
     yield Site(variable, start, end, relative, options, lengths=((period, -1),))
+
+
+def _concludes(view: SentenceView, verb: int) -> bool:
+    """Whether "which" stands for all that was told: "they were rebuilt on the same plan, which suggests that"."""
+    return view.lowers[verb] in _CONCLUDING and view.lowers[verb + 1] in ("that", "how", "why", "a", "an")
 
 
 def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:

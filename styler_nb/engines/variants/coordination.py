@@ -52,6 +52,7 @@ _DUTIES = frozenset({"should", "must", "shall"})
 _PERSONAL = frozenset({"i", "he", "she", "we", "you"})
 _COMMA = frozenset({","})
 _DATES = frozenset({"in", "by", "since", "until"})
+_ENDINGS = frozenset({"died", "dies"})
 
 
 def find_coordination(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
@@ -210,6 +211,8 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and not only_seems(view, first)
         and not mixes_times(view, first, following, verb)
         and not (view.lowers[first] in ("is", "was") and view.lowers[first + 1] == "the")
+        and not _says_which(view, begin, first)
+        and not _adds_matter(view, following, verb)
         and not says_what(following, verb)
         and not (view.lowers[first] == "have" and view.tokens[first].upos == "AUX" and tags[1] == "VBP")
         and (word != "and" or not _is_denied(following, verb))
@@ -224,6 +227,17 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and not _repeats_verb(view, following, first, verb)
         and not (is_dated(view, begin) and not is_dated(following, len(following.tokens)))
     )
+
+
+def _says_which(view: SentenceView, begin: int, verb: int) -> bool:
+    """Whether "is" and a bare noun say which one a thing is, which "it" then stands for: "the oldest way is trade"."""
+    is_of_person = view.lowers[begin] in _PERSONAL
+    return view.lowers[verb] in ("is", "was") and view.tokens[verb + 1].upos in ("NOUN", "PROPN") and not is_of_person
+
+
+def _adds_matter(view: SentenceView, following: SentenceView, verb: int) -> bool:
+    """Whether the first of two deeds is one more, or the second a death: "she also taught", "and died at home"."""
+    return "also" in view.lowers or following.lowers[verb] in _ENDINGS
 
 
 def _is_denied(view: SentenceView, verb: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from styler_nb.engines.variants.frames import find_singular, is_passive
-from styler_nb.engines.variants.inflect import build_forms
+from styler_nb.engines.variants.inflect import build_forms, find_verb
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -23,6 +23,7 @@ def find_governed(view: SentenceView, variable: Variable) -> Iterator[Site]:
     The variants are the prepositions. `parameters.verbs` govern them with an object between or as passive participles,
     `parameters.alone` right before them; `parameters.nouns` are the heads that may follow, all where there are none,
     and `parameters.not_nouns` those that may not. With `parameters.plural` several things must follow.
+    Of what `parameters.active` tell, a passive is of something else: samples are "taken from the floor".
     """
     forms = split_phrases(tuple(variable.forms))
     if view.words.isdisjoint(forms):
@@ -33,6 +34,8 @@ def find_governed(view: SentenceView, variable: Variable) -> Iterator[Site]:
     for index in view.where(frozenset(forms), 1, -1):
         width = measure_phrase(view.lowers, index, forms)
         if not width or view.tokens[index].upos not in _HEADS or not _is_governed(view, index, verbs, alone):
+            continue
+        if find_verb(view.lowers[index - 1]) in variable.parameters.get("active", ()):
             continue
         after = read_noun_phrase(view, index + width)
         if after is None or not _fits(view, variable, after):

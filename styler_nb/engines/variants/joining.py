@@ -85,7 +85,7 @@ def joins_of(
     is_plain = variable.parameters["word"] == "and" and name == "period" and not is_answer and "comma" not in names
     if is_plain and size <= int(variable.parameters["longest_joined_words"]) and may_follow(view):
         last = len(view.tokens) - 1
-        if not says(view, 0, last) and adds_on(view, last, following):
+        if not says(view, 0, last) and not _has_last_part(following) and adds_on(view, last, following):
             yield "comma"
     if name == "period" and not (names or named) and size <= _LONGEST_TIED:
         last = len(view.tokens) - 1
@@ -179,6 +179,8 @@ def _joins_by_word(
     """Name the ways to join two sentences with a comma and a word."""
     last = len(view.tokens) - 1
     if variable.parameters["word"] == "and":
+        if "died" in following.lowers[second + 1 : second + 3]:
+            return  # "she also taught, and she died in Rome": the end of a life is no further point
         if is_pair and _limits(view) != _limits(following):
             return  # "men may drink four cups; pregnant women no more than two" sets one against the other
         if is_pair and name == "period" and _are_main(view, following, second) and has_no_list(view, last):

@@ -87,7 +87,7 @@ def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | N
     if token.upos == "NOUN" and token.lower.endswith("s") and view.tokens[index + 1].xpos == "VBZ":
         return None
     is_common = _is_common(token.lower)
-    if token.upos == "PROPN" and token.lower in lower_words and not is_common:
+    if token.upos == "PROPN" and not is_common and token.lower in (lower_words | view.setting.lowered):
         return token.text[:1].lower() + token.text[1:]  # a term of the text that no lexicon has
     if token.upos == "PROPN":
         is_quality = token.lower.endswith(_QUALITIES) and view.tokens[index + 1].upos == "NOUN"

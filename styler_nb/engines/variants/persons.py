@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
-from styler_nb.engines.variants.protected import list_lowered
+from styler_nb.engines.variants.protected import list_lowered, list_raised
 from styler_nb.engines.variants.shapes import read_shape
 from styler_nb.engines.variants.words import read_words
 
@@ -134,6 +134,8 @@ class Setting:
         Its words, in lower case.
     lowered : set of str
         Its words that have no capital.
+    raised : set of str
+        Its words that have a capital inside a sentence.
     introduced : set of str
         Nouns that it brings in as one of several: "another garden", "each oven".
     """
@@ -162,6 +164,7 @@ class Setting:
     named: Mapping[str, int] = field(default_factory=dict)
     words: Set[str] = field(default_factory=frozenset)
     lowered: Set[str] = field(default_factory=frozenset)
+    raised: Set[str] = field(default_factory=frozenset)
     introduced: Set[str] = field(default_factory=frozenset)
 
     def allows(self, person: str) -> bool:
@@ -192,6 +195,7 @@ class SettingReader:
         self._shape: Counter[str] = Counter()
         self._introduced: set[str] = set()
         self._lowered: set[str] = set()
+        self._raised: set[str] = set()
         self._will_be_personal = False
 
     def add(self, part: str) -> None:
@@ -202,6 +206,7 @@ class SettingReader:
         self._named.update(_count_persons(plain))
         self._shape.update(read_shape(plain))
         self._lowered |= list_lowered(plain)
+        self._raised |= list_raised(plain)
         self._introduced.update(found["noun"] for found in _INTRODUCED.finditer(plain))
 
     def expect_person(self) -> None:
@@ -252,6 +257,7 @@ class SettingReader:
             named=named,
             words=self._words.keys(),
             lowered=self._lowered,
+            raised=self._raised,
             introduced=self._introduced,
         )
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 
 from styler_nb.text.types import BlockAnalysis, BlockKind, Token, TokenKind
 
-__all__ = ["find_protected", "is_name", "list_lowered", "may_be_lowered", "quoted_spans"]
+__all__ = ["find_protected", "is_name", "list_lowered", "list_raised", "may_be_lowered", "quoted_spans"]
 
 _PAIRS = {"“": "”", "„": "“”", "«": "»"}
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$")
@@ -25,6 +25,7 @@ _STRAIGHT_CLOSE = re.compile(r"(?<=[\w.,!?;:…—-])'(?!\w)")
 _CLOSED_CLASSES = frozenset({"DET", "PRON", "ADP", "SCONJ", "CCONJ", "ADV", "AUX"})
 _WORD = TokenKind.WORD
 _OPAQUE = (TokenKind.OPAQUE, TokenKind.NUMBER, TokenKind.SYMBOL)
+_RAISED = re.compile(r"(?<![^\s(])[a-z]+,? ([A-Z][a-z]+)\b")
 _PLAIN = re.compile(r"\w+(?:-\w+)*")
 _SPELT = frozenset(
     {"labour", "labor", "colour", "color", "behaviour", "behavior", "flavour", "flavor", "honour", "honor"}
@@ -36,7 +37,12 @@ _NEVER_LOWERED = frozenset({"i", "i'm", "i've", "i'd", "i'll"})
 
 
 def find_protected(
-    text: str, analysis: BlockAnalysis, terms: Iterable[str] = (), *, lowered: Set[str] | None = None
+    text: str,
+    analysis: BlockAnalysis,
+    terms: Iterable[str] = (),
+    *,
+    lowered: Set[str] | None = None,
+    raised: Set[str] = frozenset(),
 ) -> list[tuple[int, int]]:
     """Find the ranges of a block that must stay as they are.
 
@@ -50,6 +56,8 @@ def find_protected(
         Strings to protect wherever they occur, whatever their case in the text.
     lowered : set of str or None
         Words that the whole text has without a capital, which are no names in a heading; read from `text` if None.
+    raised : set of str
+        Words in lower case that the whole text has with a capital inside a sentence, which are names in front of one.
 
     Returns
     -------
@@ -65,7 +73,7 @@ def find_protected(
     if block.kind is BlockKind.HEADING:
         common = list_lowered(text) if lowered is None else lowered
     for sentence in analysis.sentences:
-        found += _token_spans(sentence.tokens, common, lowered or frozenset())
+        found += _token_spans(sentence.tokens, common, lowered or frozenset(), raised)
     for term in terms:
         if term:
             pattern = re.compile(re.escape(term), re.IGNORECASE)
@@ -79,7 +87,15 @@ def list_lowered(text: str) -> set[str]:
     return found.union(*(word.split("-") for word in found if "-" in word))
 
 
-def _token_spans(tokens: Sequence[Token], common: Set[str], lowered: Set[str]) -> Iterator[tuple[int, int]]:
+def list_raised(text: str) -> set[str]:
+    """List, in lower case, the words that have a capital after a word that has none, and not in a heading: names."""
+    lines = (line for line in text.splitlines() if not line.lstrip().startswith("#"))
+    return {word.lower() for line in lines for word in _RAISED.findall(line)}
+
+
+def _token_spans(
+    tokens: Sequence[Token], common: Set[str], lowered: Set[str], raised: Set[str]
+) -> Iterator[tuple[int, int]]:
     first = True
     for place, token in enumerate(tokens):
         kind, text = token.kind, token.text
@@ -91,7 +107,8 @@ def _token_spans(tokens: Sequence[Token], common: Set[str], lowered: Set[str]) -
             low = token.lower
             is_spelt = first and (low.endswith(_SPELT_ENDINGS) or (low in _SPELT and low in lowered))
             is_opener = is_spelt and place + 1 < len(tokens) and tokens[place + 1].text.islower()
-            if is_name(token, first) and not is_opener and not _is_common(token, common):
+            is_named = is_name(token, first) or (first and low in raised and low not in lowered)
+            if is_named and not is_opener and not _is_common(token, common):
                 ending = _POSSESSIVE.search(text)
                 yield token.start, token.end - (len(ending.group()) if ending else 0)
             first = False

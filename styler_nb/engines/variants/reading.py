@@ -73,7 +73,7 @@ def build_views(
 ) -> list[SentenceView]:
     """Build what the finders see of a block; of whom the text speaks is read from it where it is not given."""
     setting = read_setting(text) if setting is None else setting
-    spans = Spans(find_protected(text, analysis, terms, lowered=setting.lowered))
+    spans = Spans(find_protected(text, analysis, terms, lowered=setting.lowered, raised=setting.raised))
     return [
         SentenceView(
             text=text,

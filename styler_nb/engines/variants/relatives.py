@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from styler_nb.engines.variants.clauses import MARKS, is_cleft, is_relative
-from styler_nb.engines.variants.inflect import may_be_verb
+from styler_nb.engines.variants.inflect import build_forms, find_verb, may_be_verb
 from styler_nb.engines.variants.noun_phrases import (
     may_be_person,
     names_person,
@@ -28,6 +28,10 @@ _DEMANDS_THAT = read_words("demands_that") | {"best", "worst", "most", "least"}
 _SUBJECTS = NOMINATIVE | {"there", "everyone", "everybody", "nobody", "someone", "nothing", "something", "everything"}
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _LONGEST_SUBJECT = 3
+_OBJECTS_TOO = frozenset({"it", "you"})
+"""Pronouns that may be what a verb acts upon as well as who does it."""
+_ACTED_UPON = frozenset({"DET", "NOUN", "PRON", "PROPN", "ADJ", "NUM", "PART"})
+"""What follows a verb in a clause, and no participle."""
 _ARTICLES = frozenset({"the", "this", "these", "those", "a", "an"})
 _DEGREES = frozenset({"so", "such", "how", "as", "too"})
 _NEAR = 6
@@ -67,6 +71,8 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
         options: tuple[Option, ...] = ()
         if not has_that and not is_pronoun and view.lowers[index - 1] in ("that", "who", "which"):
             continue  # "clients that know this rule can guess": the noun is what they know
+        if not has_that and _may_be_found_so(view, subject):
+            continue
         if not has_that and (_is_of_a_noun(view, index) or (not is_pronoun and _is_in_subject(view, index))):
             continue
         if has_that and (_has_second_that(view, subject) or _is_passive(view, index)):
@@ -85,6 +91,16 @@ def _is_of_a_noun(view: SentenceView, verb: int) -> bool:
     return any(
         view.lowers[i] == "that" and view.tokens[i - 1].upos == "NOUN" for i in range(max(verb - _NEAR_VERB, 1), verb)
     )
+
+
+def _may_be_found_so(view: SentenceView, subject: int) -> bool:
+    """Whether what looks like a clause may be an object and its state: "they found it deserted", "saw it broken"."""
+    verb, after = subject + 1, subject + 2
+    if view.lowers[subject] not in _OBJECTS_TOO or after >= len(view.tokens) or view.tokens[verb].xpos != "VBD":
+        return False
+    lemma = find_verb(view.lowers[verb])
+    is_both = view.tokens[verb].upos == "VERB" and build_forms(lemma, "VERB", {}).get("VBN") == view.lowers[verb]
+    return is_both and view.tokens[after].upos not in _ACTED_UPON
 
 
 def _is_in_subject(view: SentenceView, verb: int) -> bool:

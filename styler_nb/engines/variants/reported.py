@@ -20,6 +20,7 @@ from styler_nb.engines.variants.passive_groups import forms_of
 from styler_nb.engines.variants.people_who import names_persons
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import LONGEST_SENTENCE, NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_reported"]
 
@@ -34,6 +35,9 @@ _SUPPOSING = frozenset({"if", "unless", "whether", "than"})
 """Words of a clause in which it matters that something is said: "if the well is said to be deep"."""
 _CONDITIONS = frozenset({"if", "when", "whenever", "where", "once", "unless", "long", "provided", "until"})
 """Words of the clause that tells when a name is given: "as long as it holds, it is said to be stable"."""
+_ANYONE = frozenset({"anyone", "anybody", "everyone", "everybody", "someone", "those", "whoever"})
+_FAITH = read_words("faith")
+"""Words of a sentence on what people believe, which is not "probably" so."""
 _THEY = frozenset({"they", "them"})
 _WORD = re.compile(r"\w+")
 _NEAR = 200
@@ -112,7 +116,7 @@ def _personal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...
     text, last = found
     is_be = text in ("is", "are", "was", "were")
     if not says:
-        if not _FEW.isdisjoint(view.lowers[:be]):
+        if not _FEW.isdisjoint(view.lowers[:be]) or _is_of_faith(view, be):
             return ()
         text = f"{text} probably" if is_be else f"probably {text}"
         return (Patch(view.tokens[be].start, view.tokens[last].end, text),)
@@ -161,9 +165,20 @@ def _finite(view: SentenceView, index: int, *, is_plural: bool) -> tuple[str, in
 def _goes_on(view: SentenceView, index: int) -> bool:
     """Whether a second infinitive may follow: "is said to have bought and sold it"."""
     return any(
-        view.tokens[i].upos == "CCONJ" and view.tokens[i + 1].upos in ("VERB", "AUX", "PART", "ADV")
+        view.tokens[i].upos == "CCONJ"
+        and (view.tokens[i + 1].upos in ("VERB", "AUX", "PART", "ADV") or _is_base(view.lowers[i + 1]))
         for i in range(index + 1, len(view.tokens) - 1)
     )
+
+
+def _is_base(low: str) -> bool:
+    """Whether a word is an infinitive too, whatever it is taken for: "to go mad or die"."""
+    return find_verb(low) == low
+
+
+def _is_of_faith(view: SentenceView, be: int) -> bool:
+    """Whether it matters that it is believed: of gods and magic, of anyone, or in what tells who somebody is."""
+    return not _FAITH.isdisjoint(view.words) or not _ANYONE.isdisjoint(view.lowers[:be]) or view.lowers[be - 1] == "who"
 
 
 def _clause_start(view: SentenceView, be: int) -> int:

@@ -83,7 +83,8 @@ def _may_be_said(view: SentenceView, variable: Variable, index: int) -> bool:
     """Whether a participle is of something done, with nothing that only a passive has after it."""
     token = view.tokens[index]
     after = index + 1
-    if token.upos != "VERB" or find_verb(token.lower) in variable.words("not_there") or after >= len(view.tokens):
+    is_told = find_verb(token.lower) in variable.words("counted") | variable.words("placed")
+    if token.upos != "VERB" or not is_told or after >= len(view.tokens):
         return False
     if view.tokens[after].upos in _NOT_NEXT or view.lowers[after] in ("as", "that", "and", "or", "how"):
         return False

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from styler_nb.engines.variants.protected import find_protected, list_lowered, quoted_spans
+from styler_nb.engines.variants.protected import find_protected, list_lowered, list_raised, quoted_spans
 from styler_nb.engines.variants.reading import read_blocks
 from styler_nb.engines.variants.view import Spans
 
@@ -101,4 +101,22 @@ def test_a_word_spelt_in_two_ways_is_no_name_at_the_front_of_a_sentence(text, is
     lowered = list_lowered(text)
     spans = [s for b in read_blocks(text) for s in find_protected(text, b, lowered=lowered)]
     place = text.index("Labour")
+    assert any(start <= place < end for start, end in spans) is is_kept
+
+
+@pytest.mark.parametrize(
+    ("text", "is_kept"),
+    [
+        ("They left with Weber and Gray. Gray died in May.", True),
+        ("The wall is gray, and they met Gray. Gray walls are rare.", False),
+        ("Walls are rare. Gray walls are cheap.", False),
+    ],
+)
+def test_a_word_with_a_capital_inside_a_sentence_is_a_name_in_front_of_one(text, is_kept):
+    spans = [
+        span
+        for block in read_blocks(text)
+        for span in find_protected(text, block, lowered=list_lowered(text), raised=list_raised(text))
+    ]
+    place = text.rindex("Gray")
     assert any(start <= place < end for start, end in spans) is is_kept
