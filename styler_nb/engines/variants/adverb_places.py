@@ -21,6 +21,7 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _SUBJECT = read_words("noun_phrase_tags")
 _LONGEST_SUBJECT = 6
 _QUANTIFIERS = read_words("quantifiers")
+_HAVE = frozenset({"has", "have", "had"})
 _MODALS = frozenset({"may", "might", "must", "should", "could", "would"})
 _CLITICS = ("'s", "'re", "'m", "'ve", "'ll", "'d")
 _BE = read_words("forms_of_be")
@@ -138,6 +139,8 @@ def _to_front(
         return ()
     if lowers[place + 1] in _SAID:
         return ()  # "generally it is thought" has another point than "it is generally thought"
+    if lowers[place] == "then" and lowers[verb] in _HAVE:
+        return ()  # "it has then reached" is "by then"
     if _is_shared(view, place) or lowers[verb] in _MODALS or (tokens[0].upos == "ADJ" and lowers[place] in bare):
         return ()  # "now dry passages are": now dry
     opening = inner_text(view, 0, lower_words)

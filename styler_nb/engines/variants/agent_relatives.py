@@ -12,7 +12,7 @@ from styler_nb.engines.variants.by_doers import Doer, read_doer
 from styler_nb.engines.variants.clauses import is_cleft
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import may_move, text_of
-from styler_nb.engines.variants.noun_phrases import is_person
+from styler_nb.engines.variants.noun_phrases import is_person, names_person
 from styler_nb.engines.variants.object_relatives import verb_of_subject
 from styler_nb.engines.variants.passive_groups import PassiveGroup, lemma_of, read_passive_group, write_active_group
 from styler_nb.engines.variants.schema import Variable
@@ -139,6 +139,10 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
     # "costs that wear causes"
     is_bare = doer.length == 1 and view.tokens[doer.first].upos == "NOUN" and doer.is_plural is not True
     if is_bare and find_verb(view.lowers[doer.first]):
+        return True
+    # "lakes that moraines dam may burst"
+    is_plain = doer.length == 1 and doer.is_plural is True and not names_person(view.lowers[doer.first])
+    if is_plain and view.is_finite(doer.last + 1):
         return True
     # "a basin that mountains surround"
     if group.lemma in _STANDING_AROUND and view.lowers[doer.first] != "the":

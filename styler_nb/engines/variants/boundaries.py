@@ -18,6 +18,7 @@ from styler_nb.engines.variants.joints import (
     connective_end,
     count_words,
     guess_verb,
+    has_hidden_verb,
     is_main,
     is_statement,
     main_verb,
@@ -170,7 +171,9 @@ def _unfit_for_statements(view: SentenceView, second: int) -> set[str]:
 def _ends_row(view: SentenceView, index: int) -> bool:
     """Whether main clauses parted by commas stand before: "prices fell, shops closed, and the mill stood still"."""
     commas = (i for i in range(2, index - 2) if view.lowers[i] == ",")
-    return any(main_verb(view, 0, i) >= 0 and opens_clause(view, i + 1, index) for i in commas)
+    return any(
+        (main_verb(view, 0, i) >= 0 or has_hidden_verb(view, i)) and opens_clause(view, i + 1, index) for i in commas
+    )
 
 
 def _is_in_marked_row(view: SentenceView, index: int) -> bool:

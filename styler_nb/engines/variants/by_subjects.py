@@ -125,6 +125,8 @@ def _opens(view: SentenceView, first: int) -> bool:
     before, token = view.lowers[first - 1], view.tokens[first - 1]
     if before in _OPENERS:
         if before == "that":
+            if first > 1 and view.tokens[first - 2].upos == "NOUN" and not view.finds_finite(0, first - 2):
+                return False  # "the idea that planets move was advanced by"
             return first > 1 and (token.upos == "SCONJ" or _follows_verb(view, first - 1))
         if before in _CONTENT:
             return first > 1 and view.tokens[first - 2].upos in ("VERB", "ADJ") and token.upos in ("SCONJ", "ADV")

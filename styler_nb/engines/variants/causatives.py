@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.frames import is_passive
 from styler_nb.engines.variants.inflect import build_forms, match_case
-from styler_nb.engines.variants.noun_phrases import read_noun_phrase_with_of
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
@@ -15,6 +15,8 @@ __all__ = ["find_causatives"]
 
 _OBJECTS = frozenset({"it", "them", "him", "her", "us", "me", "you", "people", "anyone", "everyone", "someone"})
 _BASE = frozenset({"VB", "VBP"})
+_BEFORE_BASE = frozenset({"to", "do", "does", "did", "not", "n't", "and", "or"})
+_ONE_SUBJECT = frozenset({"he", "she", "it", "this", "that", "which", "who"})
 _NEAR = 6
 """Tokens after "and" in which another has something to do."""
 
@@ -47,6 +49,8 @@ def _find_site(view: SentenceView, variable: Variable, index: int, found: tuple[
     current, bare = found[0][0], len(variable.variants) - 1
     tags = {tag for _, tag in found}
     tag = tokens[index].xpos if tokens[index].xpos in tags else ""
+    if {"VB", "VBD"} <= tags:
+        tag = _tell_tense(view, index, tag)
     end = _object_end(view, index + 1)
     if end < 0 or not tag or tag == "VBN":
         return None
@@ -71,6 +75,21 @@ def _find_site(view: SentenceView, variable: Variable, index: int, found: tuple[
                 patches.append(Patch(tokens[place].start, tokens[place].start, "to "))
             options.append(Option(other, tuple(patches), (current == bare) - (other == bare)))
     return Site(variable, tokens[index].start, verb.end, current, tuple(options))
+
+
+def _tell_tense(view: SentenceView, index: int, tag: str) -> str:
+    """Give the tag of a verb whose past looks like its infinitive, by its subject; "" where that does not tell."""
+    if tag not in _BASE or any(
+        t.xpos == "MD" or t.lower in _BEFORE_BASE for t in view.tokens[max(index - 3, 0) : index]
+    ):
+        return tag
+    if index == 0 or view.tokens[index - 1].upos not in ("NOUN", "PROPN", "PRON", "ADV"):
+        return tag
+    before = view.tokens[index - 2 if view.tokens[index - 1].upos == "ADV" else index - 1]
+    is_one = before.upos == "PROPN" or (before.upos == "NOUN" and is_plural_noun(before.lower) is False)
+    if before.lower in _ONE_SUBJECT or is_one:
+        return "VBD"  # "Young let sunlight pass"
+    return "" if any(t.xpos == "VBD" for t in view.tokens) else tag
 
 
 def _object_end(view: SentenceView, first: int) -> int:

@@ -20,6 +20,7 @@ WITH, WITHOUT = 0, 1
 _ITEM = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
 _HEAD = frozenset({"NOUN", "PROPN"})
 _LONGEST_ITEM = 3
+_COMMA = frozenset({","})
 _LETTERS_OF_A_STATE = 2
 _FEWEST_ITEMS = 3
 _LIST_CONJUNCTIONS = frozenset({"and", "or"})
@@ -191,7 +192,7 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     leads_on = view.lowers[end - 1] in ("time", "moment") or view.lowers[subject] in NOMINATIVE
     if not has_comma and leads_on and view.lowers[end - 1] in _LED_ON and view.lowers[0] not in _TIME_OPENERS:
         return
-    if "," in view.lowers[subject + 1 : subject + 3]:
+    if "," in view.lowers[subject + 1 : subject + 3] or (has_comma and _is_apposed(view, subject)):
         return
     if not has_comma and tuple(view.lowers[:2]) in _EACH_TIME:
         return  # "each time the bell rings, they": the clause goes on
@@ -220,6 +221,14 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     if is_clear and not is_date and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
         options = (Option(1 - variant, (Patch(start, stop, " " if has_comma else ", "),)),)
     yield Site(variable, before.start, after.end, variant, options, "adverb" if end == 1 else "phrase")
+
+
+def _is_apposed(view: SentenceView, first: int) -> bool:
+    """Whether a verb follows the next comma, which then ends an aside: "in 1824 Carnot, an officer, showed"."""
+    commas = view.where(_COMMA, first, -2)
+    if not commas:
+        return False
+    return view.is_finite(commas[0] + 2 if view.tokens[commas[0] + 1].upos == "ADV" else commas[0] + 1)
 
 
 def _is_second_time(view: SentenceView, first: int) -> bool:

@@ -224,7 +224,14 @@ def _after_fronting(view: SentenceView, first: int) -> bool:
         if view.lowers[index] in _FRONTING:
             # "a vat in which it is mixed" has no complement in front
             return not (view.lowers[index] == "which" and index > 0 and view.tokens[index - 1].upos == "ADP")
+        if view.lowers[index] == "the" and _is_degree(view.lowers[index + 1]):
+            return index == 0 or view.lowers[index - 1] in _CLAUSE_BREAKS  # "the closer it is to the wall, the"
     return False
+
+
+def _is_degree(word: str) -> bool:
+    """Whether a word may be a comparative: "closer", "more"."""
+    return word in ("more", "less") or word.endswith("er")
 
 
 def _next_content(view: SentenceView, index: int) -> int:

@@ -102,6 +102,7 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         and not (begin > 0 and view.lowers[0] in _DATES and any(t.text[:1].isdigit() for t in view.tokens[:begin]))
         and view.lowers[_second_verb(view, index)] != "had"  # "by then it was open and had sold" hangs on the first
         and len(places) == 1
+        and view.lowers[index + 1] != "hence"  # "they hence react" is no English
         and not _opens_row(view, index)
         and _may_be_parted(view, subject, end, index)
         and view.is_free(end, _second_verb(view, index))

@@ -59,6 +59,8 @@ def _fits(view: SentenceView, index: int, word: str) -> bool:
         return True
     if word == "after":
         return view.lowers[index] == "once"
+    if view.lowers[index] == "after" and "had" in view.words and view.lowers[index + 1] not in NOMINATIVE:
+        return False  # "he was freed after a neighbour had testified" tells one event after the other
     return word != "once" or "had" not in view.words
 
 

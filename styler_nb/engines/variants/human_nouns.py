@@ -48,7 +48,7 @@ _READER_AND_WRITER = read_words("reader_and_writer")
 _DEFINED_BY = frozenset({"of", "that", "which", "who", "whose", "itself", "themselves", "alone", "-", "/"})
 _INSIDE = frozenset({"in", "around", "behind", "between", "near", "inside", "along", "at", "from"})
 _OF_THE_ORGAN = read_words("of_the_organ")
-_HEART_IDIOMS = frozenset({"from", "at", "to", "by"})
+_HEART_IDIOMS = frozenset({"from", "at", "to", "by", "through", "into", "in", "near"})
 _SUBJECT_OPENERS = frozenset(
     {"that", "because", "when", "if", "as", "while", "since", "how", "why", "so", "and", "but"}
 )

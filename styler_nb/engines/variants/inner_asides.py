@@ -34,7 +34,7 @@ _CONDITIONS = frozenset({"if", "unless", "when", "as", "once", "until", "before"
 _UNFINISHED = ("ADP", "SCONJ", "CCONJ", "DET")
 _CONNECTIVES = frozenset(
     {"contrast", "turn", "addition", "hand", "example", "instance", "words", "result", "contrary", "fact", "particular",
-     "part", "general", "short", "effect", "sum", "return", "practice", "theory", "end"}
+     "part", "general", "short", "effect", "sum", "return", "practice", "theory", "end", "comparison"}
 )  # fmt: skip
 """Nouns of phrases that join a sentence to the one before, which stand between commas."""
 _NOTES = frozenset(

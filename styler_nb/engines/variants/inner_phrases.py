@@ -281,7 +281,11 @@ def _is_whole(view: SentenceView, place: int, last: int) -> bool:
     if len(commas) > 1 and view.lowers[commas[-1] + 1] in _CONJUNCTIONS:
         # "the lake is grey, the boats lie still, and": a row of statements
         return not any(view.tokens[i + 1].upos in _SUBJECT | {"PRON"} for i in commas[:-1])
-    return not any(view.lowers[i] in _CONJUNCTIONS and opens(view, i + 1, last) for i in range(place, last))
+    return not any(
+        view.lowers[i] in _CONJUNCTIONS
+        and (opens(view, i + 1, last) or (view.lowers[i - 1] == "," and view.finds_finite(i + 1, last)))
+        for i in range(place, last)
+    )
 
 
 def _is_gap(view: SentenceView, first: int, second: int) -> bool:

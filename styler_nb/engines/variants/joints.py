@@ -15,6 +15,7 @@ __all__ = [
     "connective_end",
     "count_words",
     "guess_verb",
+    "has_hidden_verb",
     "has_no_list",
     "has_report",
     "is_main",
@@ -269,6 +270,17 @@ def says(view: SentenceView, first: int, last: int) -> bool:
             if after in ("that", ",") or after in NOMINATIVE or opens_clause(view, place + 1, last):
                 return True
     return False
+
+
+def has_hidden_verb(view: SentenceView, end: int) -> bool:
+    """Whether a verb taken for a noun ends a clause after an opening phrase: "on cooling the structure changes"."""
+    if view.tokens[0].upos != "ADP" or not may_be_verb(view.lowers[end - 1]):
+        return False
+    return any(
+        view.tokens[i].upos == "DET"
+        and (view.tokens[i - 1].upos in ("NOUN", "NUM") or view.tokens[i - 1].xpos == "VBG")
+        for i in range(2, end - 1)
+    )
 
 
 def has_no_list(view: SentenceView, end: int) -> bool:

@@ -20,8 +20,9 @@ _AGAIN = frozenset({"so", "because", "since"})
 _OPENERS = frozenset({"and", "but", "so", "yet", "or", "nor"})
 _DEGREES = frozenset({"much", "many", "far", "long", "few", "little", "that", "too", "do", "did", "does", "is", "are"})
 _IN_THAT_WAY = frozenset(
-    {"named", "called", "described", "defined", "made", "formed", "shaped", "built", "written", "dressed", "prepared"}
-)
+    {"named", "called", "described", "defined", "made", "formed", "shaped", "built", "written", "dressed", "prepared",
+     "produced", "obtained", "created", "found", "gained", "generated", "treated", "measured", "calculated"}
+)  # fmt: skip
 """What is "thus" done is done in that way: "the inn was thus named"."""
 _LONGEST_OPENING = 8
 

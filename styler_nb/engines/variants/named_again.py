@@ -45,6 +45,8 @@ _NO_NAMING = frozenset({"as", "like", "than", "and", "or", "including", "such", 
 _OF_NAMES = read_words("nouns_of_names")
 """What a name ends in that says what it names: "the Mali Empire" is "this empire"."""
 _PAIRS = frozenset({"and", "or"})
+_PLACED = frozenset({"beneath", "below", "above", "underneath", "beyond", "behind", "inside", "outside", "around"})
+"""What tells where a thing is, and may be taken for one: "the layer beneath"."""
 
 
 class Named(NamedTuple):
@@ -75,7 +77,7 @@ def name_again(view: SentenceView, comma: int, *, is_person: bool = False) -> Na
         return Named(f"this {head.lower}", is_plural=False, by_number=_hangs_on_noun(view, phrase.first - 1))
     if phrase.is_plural is None or view.protected[phrase.last] or head.upos == "PROPN" or not head.text.islower():
         return None  # "they come from Spain. Spain sold them"
-    if head.lower in _NEVER_NAMED or before in _NO_NAMING or view.lowers[phrase.last - 1] in _PAIRS:
+    if head.lower in _NEVER_NAMED | _PLACED or before in _NO_NAMING or view.lowers[phrase.last - 1] in _PAIRS:
         return None
     if not is_person and (head.lower in _JUDGEMENTS or names_a_person(head.lower)):
         return None

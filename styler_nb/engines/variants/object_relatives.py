@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -42,6 +43,8 @@ def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | Non
     verb = verb_of_subject(view, index + 1)
     if verb < 0 or not _has_gap(view, verb) or not _is_object(view, index):
         return None
+    if view.lowers[index] == "that" and _may_be_content(view, index, verb):
+        return None
     is_short = view.lowers[index + 1] in NOMINATIVE or _is_short_subject(view, index + 1)
     start, end = view.tokens[index - 1].end, view.tokens[index + 1].start
     word = "who" if view.lowers[index] in ("who", "whom") else view.lowers[index]
@@ -49,6 +52,14 @@ def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | Non
     if is_short and view.is_free(index, index) and not view.spans.overlaps(start, end):
         options = (Option(variable.variant_index("zero"), (Patch(start, end, " "),), -1),)
     return Site(variable, start, end, variable.variant_index(word), options)
+
+
+def _may_be_content(view: SentenceView, index: int, verb: int) -> bool:
+    """Whether the noun before may be a verb that says what follows: "a high figure means that the parts differ"."""
+    head = view.lowers[index - 1]
+    is_alike = head.endswith("s") and may_be_verb(head) and not view.finds_finite(0, index)
+    stop = next((i for i in range(verb, len(view.tokens)) if view.lowers[i] in (",", ";", ":")), len(view.tokens))
+    return is_alike and not view.finds_finite(verb + 1, stop)
 
 
 def _without_word(view: SentenceView, variable: Variable, index: int) -> Site | None:

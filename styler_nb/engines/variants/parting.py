@@ -48,6 +48,7 @@ _OWN = read_words("possessives") | {"these", "this", "both"}
 _AS_A_RULE = frozenset({"normally", "usually", "generally", "typically"})
 _NOTES = frozenset({"e.g", "e.g.", "i.e", "i.e."})
 _ASIDE = frozenset({"ADV", "ADP", "SCONJ"})
+_FRAMING = read_words("place_prepositions") | {"in", "at", "on", "above", "below", "during", "within", "under", "for"}
 _SPANS_OF_TIME = frozenset({"minutes", "hours", "days", "weeks", "months", "years", "moment", "moments", "later"})
 """Words that make no subject but a time: "three minutes later was settled"."""
 
@@ -116,11 +117,20 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     if view.lowers[second] == "you" and view.lowers[second + 1] in ("will", "shall", "can", "may"):
         # "do the thing, and you will have the power" is a condition
         return
+    if _is_framed(view, second):
+        yield from ("semicolon_word", "semicolon_connective")
+        return
     yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
     if not _answers(view, end, second, is_long=is_long):
         yield "period"
         if word != "and" or classify(view, second, view, end, count_words(view)).split()[0] != "noun":
             yield "semicolon"
+
+
+def _is_framed(view: SentenceView, second: int) -> bool:
+    """Whether a place or time in front holds for a second clause on no thing in particular: "in ice rocks crack"."""
+    is_bare = view.tokens[second].upos in ("NOUN", "ADJ") and view.lowers[second] not in _OWN
+    return is_bare and view.tokens[0].upos == "ADP" and view.lowers[0] in _FRAMING
 
 
 def _is_long_statement(view: SentenceView, end: int) -> bool:

@@ -23,7 +23,8 @@ _PRESENT = ("VBZ", "VBP", "MD")
 _BE = read_words("forms_of_be")
 _STATES = frozenset({"was", "were", "had", "could", "would"})
 _COORDINATED = frozenset({"because", "since", "also", "partly", "then", "too", "already", "either"})
-_POINTING = frozenset({"this", "that", "it", "there"})
+_LEANING = frozenset({"this", "that", "it", "there", "neither", "no", "none", "nothing", "nobody"})
+"""Words that open a statement whose reason would not show without its word."""
 _JOINTS = frozenset({"and", "but", "so", "yet", "or"})
 _GUESSES = frozenset({"may", "might", "could", "would", "perhaps", "probably", "often", "sometimes", "usually"})
 """What is so now and then is so for its reason, which must not be parted from it."""
@@ -82,7 +83,7 @@ def _tells_itself(view: SentenceView, end: int, index: int) -> bool:
     before, after = view.lowers[:end], view.lowers[index + 1 :]
     if not _COORDINATED.isdisjoint(after) or any(low in MARKS for low in (*before, *after[:-1])):
         return False
-    if before[0] in _POINTING or not _JOINTS.isdisjoint((before[0],)) or not _GUESSES.isdisjoint(before):
+    if before[0] in _LEANING or not _JOINTS.isdisjoint((before[0],)) or not _GUESSES.isdisjoint(before):
         return False
     if min(count_words(view, 0, end), count_words(view, index + 1)) < _SHORTEST:
         return False

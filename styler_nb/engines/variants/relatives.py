@@ -204,6 +204,8 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         options: tuple[Option, ...] = ()
         is_repeated = (low == "that" and _has_rival(view)) or _is_apposed(view, index)
         is_somebody = may_be_person(head) or names_person(head)
+        if other == "that" and "that" in view.lowers[index + 2 : index + _NEAR_VERB]:
+            continue  # "equations which implied that light" has no "that implied that"
         is_fit = other == "that" or not (is_somebody or is_repeated or _is_owned(view, index - 1))
         if is_fit and not _has_second(view, index):
             options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)

@@ -131,6 +131,9 @@ def _may_repeat(view: SentenceView, index: int, first: int, last: int, *, is_rep
     )
     if not is_repeated and may_go_on and not right.lower.endswith("s") and may_be_verb(right.lower):
         return False  # "they rise to the surface and escape"
+    is_third = right.lower.endswith("s") and not left.lower.endswith("s") and may_be_verb(right.lower)
+    if not is_repeated and is_third and "VBZ" in finite:
+        return False  # "it dries in summer and cracks in frost"
     if is_repeated and "which" in view.lowers[last + 1 : last + 3]:
         return False  # "the value and the data on which it rests"
     if not _ends_phrase(view, first, last, is_repeated=is_repeated):
