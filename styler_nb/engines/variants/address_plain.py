@@ -200,7 +200,7 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     forms = {v.form for v in variable.variants}
     everywhere = variable.parameters.get("condition", False) and _is_everywhere(view, passive)
     options: list[Option] = []
-    is_sure = first >= 0 and not _is_misread(view, first, aux)
+    is_sure = first >= 0 and not _is_misread(view, first, aux) and not _is_foreign(view, passive, first)
     if is_sure and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
         for person in PERSONS:
             if person not in forms or names_persons(view, -1, but=person):
@@ -225,6 +225,12 @@ def _is_misread(view: SentenceView, first: int, aux: int) -> bool:
     if first < 2 or view.lowers[first - 1] not in ("which", "whom") or view.tokens[first - 2].upos != "ADP":
         return False
     return not any(view.is_finite(i) for i in range(len(view.tokens)) if i != aux)
+
+
+def _is_foreign(view: SentenceView, passive: Passive, first: int) -> bool:
+    """Whether others may call one of a kind by a word of theirs: "a teacher is called sensei"."""
+    is_one = passive.lemma in _NAMED and view.lowers[first] in ("a", "an")
+    return is_one and all(t.upos not in ("DET", "ADJ") for t in view.tokens[passive.last + 1 : passive.last + 2])
 
 
 def _is_everywhere(view: SentenceView, passive: Passive) -> bool:

@@ -20,6 +20,11 @@ _OBJECTIVE = {"i": "me", "he": "him", "she": "her", "we": "us", "they": "them", 
 _NOMINATIVE = {other: own for own, other in _OBJECTIVE.items()}
 _BE = {"is": ("is", "are"), "was": ("was", "were")}
 _STATES = frozenset({"be", "have", "seem", "need", "remember", "note", "mean", "exist"})
+_SKILLS = frozenset(
+    {"tell", "recognize", "recognise", "distinguish", "perceive", "detect", "hear", "see", "smell", "feel", "read"}
+    | {"write", "speak", "understand", "remember", "recall", "learn", "walk", "fly", "imitate", "grasp", "sense"}
+)
+"""What somebody is able to do by nature or by practice, which no case makes possible."""
 _LONGEST = 4
 
 
@@ -133,7 +138,8 @@ def _able(view: SentenceView, variable: Variable) -> Site | None:
     start, end = view.tokens[0].start, view.tokens[be + 2].end
     subject = _OBJECTIVE[low] if low in _OBJECTIVE else _lowered(view, phrase)
     options: tuple[Option, ...] = ()
-    if subject and view.is_free(be, be + 2) and not _has_second(view, be + 3):
+    is_skill = view.lowers[be + 3] in _SKILLS
+    if subject and not is_skill and view.is_free(be, be + 2) and not _has_second(view, be + 3):
         past = view.lowers[be] in ("was", "were")
         text = f"It {'was' if past else 'is'} possible for {subject} to"
         options = (Option(variable.variant_index("possible"), (Patch(start, end, text),), 2),)

@@ -26,7 +26,15 @@ _COORDINATED = frozenset({"because", "since", "also", "partly", "then", "too", "
 _LEANING = frozenset({"this", "that", "it", "there", "neither", "no", "none", "nothing", "nobody"})
 """Words that open a statement whose reason would not show without its word."""
 _JOINTS = frozenset({"and", "but", "so", "yet", "or"})
-_GUESSES = frozenset({"may", "might", "could", "would", "perhaps", "probably", "often", "sometimes", "usually"})
+_GUESSES = frozenset({"may", "might", "could", "would", "perhaps", "probably", "often", "sometimes", "usually"}) | {
+    "seldom",
+    "rarely",
+    "hardly",
+    "generally",
+    "normally",
+    "mainly",
+    "partly",
+}
 """What is so now and then is so for its reason, which must not be parted from it."""
 _MOTIVES = frozenset({"want", "wish", "hope", "fear", "like", "love", "hate", "prefer", "think", "believe", "expect"})
 _REASONS = frozenset({"because", "since"})
