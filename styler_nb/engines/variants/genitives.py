@@ -113,7 +113,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     head_only = view.lowers[index - 1] == "end"
     if (
         view.lowers[index - 1] in _BODY_AND_SOUL
-        or (view.lowers[owner] in ("a", "an") and _is_likeness(view, first, index - 1))
+        or _is_in_row(view, first - 1, last)
+        or (view.lowers[owner] in ("a", "an") and _may_tell_kind(view, first, index - 1, last))
         or (view.lowers[index - 1] == "cost" and is_person(view.lowers[last]))
     ):
         return None
@@ -134,10 +135,18 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     return Site(variable, start, end, variable.variant_index("of"), options, _THING if is_thing else "")
 
 
-def _is_likeness(view: SentenceView, first: int, head: int) -> bool:
-    """Whether "the shape of a castle" may say what something else is like: only a subject surely does not."""
-    opens = first == 1 or view.tokens[first - 2].upos == "SCONJ"
-    return view.lowers[head] in _LIKENESSES and not opens
+def _may_tell_kind(view: SentenceView, first: int, head: int, owner: int) -> bool:
+    """Whether what "a" thing has may say what something else is like: "the shape of a castle"; no subject does."""
+    is_opening = first == 1 or view.tokens[first - 2].upos == "SCONJ"
+    return not is_opening and (view.lowers[head] in _LIKENESSES or not _is_owner(view.lowers[owner]))
+
+
+def _is_in_row(view: SentenceView, the: int, last: int) -> bool:
+    """Whether a phrase is one of a row of such phrases: "the age of the roof, the size of the house, and the rates"."""
+    if view.lowers[the - 1] not in (",", "and", "or") or the == 0 or "of" not in view.lowers[:the]:
+        return False
+    has_verb = last + 1 < len(view.tokens) and view.is_finite(last + 1)
+    return not has_verb or not view.finds_finite(0, the - 1)
 
 
 def _may_own(view: SentenceView, head: str, index: int) -> bool:

@@ -126,7 +126,8 @@ def _to_middle(
     start, stop = view.tokens[0].start, view.tokens[place].start
     if opening is None or "\n" in view.text[start:stop] or view.protected[place]:
         return ()
-    if front.kind == "clause" and (view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
+    is_any_one = view.lowers[main] in ("a", "an")  # "an alarm, if the lamp fails, is raised"
+    if front.kind == "clause" and (is_any_one or view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
         return ()  # "if it rains, they stay even if it is warm"
     if not _OBJECTS.isdisjoint(view.lowers[main + 1 : place]):
         return ()  # "most of them had, though her songs were known, been lost"

@@ -45,6 +45,8 @@ _TIMES = read_words("times")
 _SUBJECT = _NOUN_PHRASE | {"PRON"}
 _OWN = read_words("possessives") | {"these", "this", "both"}
 """How the subject of a statement of its own begins, even after a relative clause."""
+_ON_CONDITION = frozenset({"without", "during", "after", "upon", "under", "at", "below", "above", "with"})
+"""What a phrase opens with that may tell when things happen: "at high speed, it heats up, and it melts"."""
 _AS_A_RULE = frozenset({"normally", "usually", "generally", "typically"})
 _NOTES = frozenset({"e.g", "e.g.", "i.e", "i.e."})
 _ASIDE = frozenset({"ADV", "ADP", "SCONJ"})
@@ -148,8 +150,12 @@ def _is_long_statement(view: SentenceView, end: int) -> bool:
 
 
 def _is_under_rule(view: SentenceView) -> bool:
-    """Whether the sentence opens with how things go as a rule, which holds for all of it: "by default, … and …"."""
-    return tuple(view.lowers[:3]) == ("by", "default", ",") or (view.lowers[0] in _AS_A_RULE and view.lowers[1] == ",")
+    """Whether the sentence opens with a rule or a condition that holds for all of it: "by default, … and …"."""
+    if tuple(view.lowers[:3]) == ("by", "default", ",") or (view.lowers[0] in _AS_A_RULE and view.lowers[1] == ","):
+        return True
+    comma = view.lowers.index(",") if view.lowers[0] in _ON_CONDITION and "," in view.lowers else 0
+    verbs = [i for i in range(len(view.tokens)) if view.is_finite(i)]
+    return comma > 0 and bool(verbs) and verbs[0] > comma and view.tokens[verbs[0]].xpos in ("VBZ", "VBP")
 
 
 def _goes_further(view: SentenceView, second: int) -> bool:

@@ -34,6 +34,7 @@ class _Deed:
     never: frozenset[str]
     things: frozenset[str]
     is_simple: bool
+    is_definite: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ def find_place_doers(view: SentenceView, following: SentenceView | None, variabl
 
     Each of `parameters.deeds` gives verbs that are done and the `places` of which the same can be said with the verb
     `does`, or with the same verb; `never` are places of which it cannot, `things` those that it is said of. `simple`
-    deeds are said of what is or was, not of what must be.
+    deeds are said of what is or was, not of what must be, `definite` ones of no place of which nothing is told: "it is
+    made in a factory".
     """
     deeds = _deeds_of(variable)
     if len(view.tokens) < _FEWEST_TOKENS:
@@ -92,7 +94,8 @@ def _build(deeds: Sequence[Mapping[str, Any]]) -> _Deeds:
     for row in deeds:
         places, never, things = (frozenset(row.get(key, "").split()) for key in ("places", "never", "things"))
         for lemma in row["done"].split():
-            deed = _Deed(row.get("does", lemma), places, never, things, row.get("simple", False))
+            is_simple, is_definite = row.get("simple", False), row.get("definite", False)
+            deed = _Deed(row.get("does", lemma), places, never, things, is_simple, is_definite)
             passives.setdefault(forms_of(lemma)["VBN"], []).append((lemma, deed))
             for form in {forms_of(deed.verb)[tag] for tag in ("VBZ", "VBP", "VBD")}:
                 actives.setdefault(form, []).append(deed)
@@ -111,6 +114,8 @@ def _read(view: SentenceView, place: int, lemma: str, deed: _Deed) -> ByClause |
     if noun in deed.never or (deed.places and noun not in deed.places) or view.tokens[doer.head].upos != "NOUN":
         return None
     if view.lowers[doer.last + 1] not in _ENDS or not _is_fit(view, group, deed):
+        return None
+    if deed.is_definite and view.lowers[doer.first] in ("a", "an") and doer.last == doer.first + 1:
         return None
     thing = read_thing(view, group.auxiliary)
     if thing is None or names_person(view.lowers[thing.last]) != ("person" in deed.things):

@@ -137,9 +137,16 @@ def _preposition(view: SentenceView, comma: int) -> tuple[str, int] | None:
     if word.lower == "after":
         return "After that,", relative
     named = name_again(view, comma) if word.lower in _NAMED else None
-    if named is None or named.by_number or view.lowers[relative + 1] == "there":
+    if named is None or named.by_number or view.lowers[relative + 1] == "there" or _is_matter(view, comma):
         return "", relative
     return f"{word.text.capitalize()} {named.text},", relative
+
+
+def _is_matter(view: SentenceView, comma: int) -> bool:
+    """Whether a singular without an article stands before a comma: in "quality control", but in no "this control"."""
+    phrase = read_noun_phrase_before(view, comma)
+    opens_bare = phrase is not None and view.tokens[phrase.first].upos in ("NOUN", "ADJ", "VERB")
+    return opens_bare and phrase is not None and not phrase.is_plural
 
 
 def _year(view: SentenceView, comma: int) -> tuple[str, int] | None:
