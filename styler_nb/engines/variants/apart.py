@@ -37,6 +37,7 @@ _ARTICLES = frozenset({"a", "an", "the", "one"})
 _SETTINGS = read_words("impersonal") | {"quiet", "silent", "still", "calm", "windy", "foggy", "noon", "midnight"}
 _PERSONAL = frozenset({"his", "her"})
 _TIMES = frozenset({"minute", "hour", "day", "night", "week", "month", "year", "decade", "century", "while", "time"})
+_UNTIL = frozenset({"before", "until", "till", "since", "that"})
 _SIDE = frozenset({"since", "for", "as", "although", "though", "whereas", "while"})
 _OTHER_NUMBER = {"it": frozenset({"are", "were", "have", "do"}), "they": frozenset({"is", "was", "has", "does"})}
 _CONTENT = frozenset({"that", "whether", "if", "how", "why", "what"})
@@ -73,8 +74,18 @@ def _is_lasting(view: SentenceView, verb: int) -> bool:
     return view.lowers[verb] in ("was", "were") and view.tokens[verb + 1].xpos == "VBG"
 
 
+def lasts_until(view: SentenceView, first: int) -> bool:
+    """Whether "it" stands for a time that passes: "it may be months or years before the leaves fall"."""
+    ahead = view.lowers[first + 1 : first + 12]
+    place = next((i for i, low in enumerate(ahead) if low in _UNTIL), 0)
+    be = next((i for i, low in enumerate(ahead[:place]) if low in _BE or low in ("be", "been")), place)
+    return not _TIMES.isdisjoint(low.removesuffix("s") for low in ahead[be:place])
+
+
 def takes_time(view: SentenceView, first: int) -> bool:
-    """Whether "it" stands for what is done: "it took her four days", "it takes a week to heal"."""
+    """Whether "it" stands for what is done or for time: "it took her four days", "it may be months before"."""
+    if view.lowers[first] == "it" and lasts_until(view, first):
+        return True
     if view.lowers[first] != "it" or view.lowers[first + 1] not in ("takes", "took"):
         return False
     ahead = view.lowers[first + 2 : first + 10]

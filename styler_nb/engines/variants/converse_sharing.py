@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.inflect import find_verb
-from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.passive_groups import forms_of
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
@@ -87,6 +87,8 @@ def shares_auxiliary(view: SentenceView, last: int, known: int = -1) -> bool:
         while place < len(view.tokens) - 1 and view.tokens[place].upos in ("ADV", "PUNCT"):
             place += 1
         token, ahead = view.tokens[place], view.tokens[place + 1 : place + 2]
+        if is_joint and _is_done_to_another(view, place):
+            return True
         if place == known or _is_done_alone(view, place):
             continue
         if token.upos == "VERB" and token.xpos in ("VBN", "VBD", "VBG", ""):
@@ -98,6 +100,17 @@ def shares_auxiliary(view: SentenceView, last: int, known: int = -1) -> bool:
         if token.upos == "ADJ" and not (ahead and ahead[0].upos in ("NOUN", "PROPN", "ADJ", "CCONJ", "PUNCT")):
             return True
     return False
+
+
+def _is_done_to_another(view: SentenceView, first: int) -> bool:
+    """Whether a second subject shares the auxiliary: "is broken down and the gas released"."""
+    phrase = read_noun_phrase(view, first)
+    if phrase is None or phrase.last + 2 >= len(view.tokens):
+        return False
+    done, after = view.tokens[phrase.last + 1], view.tokens[phrase.last + 2]
+    if done.xpos == "VBD":
+        return after.upos == "PUNCT" and not _is_done_alone(view, phrase.last + 1)
+    return done.xpos == "VBN" and after.upos in ("ADP", "PUNCT", "ADV", "CCONJ", "SCONJ")
 
 
 def _has_one_form(low: str) -> bool:

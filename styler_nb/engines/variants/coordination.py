@@ -51,6 +51,8 @@ _DUTIES = frozenset({"should", "must", "shall"})
 """Verbs of a rule, with which a statement of fact shares no subject: "it should be kept cool and melts fast"."""
 _PERSONAL = frozenset({"i", "he", "she", "we", "you"})
 _COMMA = frozenset({","})
+_RESULTING = frozenset({"thereby", "thus", "hence", "therefore"})
+"""Adverbs that tie a predicate to the one before: "it binds the acid and thereby lowers the level"."""
 _DATES = frozenset({"in", "by", "since", "until"})
 _ENDINGS = frozenset({"died", "dies"})
 
@@ -100,6 +102,7 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         # "it took the loan and will pay it back"
         and (view.lowers[begin] in _PERSONAL or pronoun.lower() not in view.lowers[begin + 1 :])
         and not (begin > 0 and view.lowers[0] in _DATES and any(t.text[:1].isdigit() for t in view.tokens[:begin]))
+        and view.lowers[index + 1] not in _RESULTING
         and view.lowers[_second_verb(view, index)] != "had"  # "by then it was open and had sold" hangs on the first
         and len(places) == 1
         and view.lowers[index + 1] != "hence"  # "they hence react" is no English

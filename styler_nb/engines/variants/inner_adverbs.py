@@ -15,6 +15,9 @@ __all__ = ["find_inner_adverbs"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _CONJUNCTIONS = frozenset({"and", "but", "so", "because", "although", "though", "while", "yet"})
+_OPENERS = frozenset(
+    {"that", "which", "who", "whose", "whether", "if", "when", "where", "after", "before", "until", "how"}
+)
 _COORDINATING = frozenset({"and", "but", "so", "yet"})
 _DEGREE = frozenset({"very", "too", "so", "as", "more", "less", "not", "only", "most", "quite", "rather"})
 _QUANTIFIERS = frozenset({"all", "every", "each", "many", "most", "some", "few", "no", "both", "any"})
@@ -44,9 +47,12 @@ def find_inner_adverbs(view: SentenceView, variable: Variable) -> Iterator[Site]
 
 
 def _ends_clause(view: SentenceView, index: int) -> bool:
-    """Whether a clause with a verb of its own ends before a conjunction: not "the king and his men then left"."""
+    """Whether a clause with a verb of its own ends before a conjunction: not "the king and his men then left".
+
+    Nor "they show that the king and his men often left".
+    """
     first = index - 1
-    while first > 0 and view.lowers[first - 1] not in _CONJUNCTIONS and view.lowers[first - 1] != ",":
+    while first > 0 and view.lowers[first - 1] not in _CONJUNCTIONS | _OPENERS and view.lowers[first - 1] != ",":
         first -= 1
     return view.finds_finite(first, index)
 

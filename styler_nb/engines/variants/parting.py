@@ -29,6 +29,8 @@ __all__ = ["may_be_bare", "parts_of", "series_parts"]
 _LONGEST_BARE = 12
 """Most words of a clause that is joined to another by a conjunction without a comma."""
 _FEWEST_WORDS = 3
+_FEWEST_IN_ROW = 6
+"""Words of each of three clauses from which on they make sentences that do not read like a list."""
 _LONGEST_JOINED = 38
 """Most words of two clauses with a comma and a conjunction between them."""
 _CONJUNCTIONS = frozenset({"but", "so", "yet"})
@@ -235,7 +237,7 @@ def series_parts(view: SentenceView, end: int, second: int, variable: Variable) 
         return ()
     for first, stop in parts:
         is_plain = opens_clause(view, first, stop) and is_main(view, first, stop) and not _relates(view, first, stop)
-        if not is_plain or count_words(view, first, stop) < _FEWEST_WORDS:
+        if not is_plain or count_words(view, first, stop) < _FEWEST_IN_ROW:
             return ()
     heads = view.tokens[comma + 1], view.tokens[second]
     marks = view.tokens[comma], view.tokens[end]

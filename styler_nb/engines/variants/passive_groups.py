@@ -52,8 +52,15 @@ _SEVERAL_FORMS = {
     "show": "showed",
     "spin": "spun",
     "knit": "knitted",
+    "weave": "wove",
+    "interweave": "interwove",
+    "broadcast": "broadcast",
+    "forecast": "forecast",
+    "breastfeed": "breastfed",
+    "shoe": "shod",
+    "wet": "wet",
 }
-"""Pasts of verbs that have more than one."""
+"""Pasts of verbs that have more than one, or one that the lexicon lacks."""
 _SEVERAL_LEMMAS = {"found": "find", "left": "leave", "ground": "grind", "bound": "bind", "felt": "feel"}
 """Words that are forms of two verbs, of which one is meant with a doer."""
 

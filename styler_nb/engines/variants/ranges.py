@@ -49,7 +49,9 @@ def _site(view: SentenceView, variable: Variable, first: int, current: str) -> S
                 ("from", f"from {low} to ", 1),
                 ("to", f"{low} to ", 0),
             )
-            if form != current and not (form == "from" and view.lowers[begin - 1] in _NO_FROM)
+            if form != current
+            and not (form == "from" and view.lowers[begin - 1] in _NO_FROM)
+            and not (form == "between" and view.lowers[begin - 2 : begin] == ("age", "of"))
         )
     return Site(variable, start, end, variable.variant_index(current), options)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_last, opens_clause
 from styler_nb.engines.variants.inflect import find_verb
@@ -52,13 +52,12 @@ def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
     end, index = reason
     word, has_comma, start = lowers[index], end < index, tokens[end - 1].end
     options: tuple[Option, ...] = ()
+    has_pause = has_comma and (word == "since" or _denies(lowers[:end]))
     if view.is_free(end, index) and _COORDINATED.isdisjoint(lowers[index + 1 :]):
         is_present = _is_present(view, index + 1)
         options = tuple(
             Option(place, (Patch(start, tokens[index].end, text),))
-            for place, text in enumerate(
-                (", because" if has_comma and word == "since" else " because", ", since", ", for")
-            )
+            for place, text in enumerate((", because" if has_pause else " because", ", since", ", for"))
             if place != _WORDS.index(word)
             and (place != _WORDS.index("for") or may_follow_for(view, end, index + 1))
             and (place != 1 or is_present)
@@ -102,6 +101,11 @@ def may_follow_for(view: SentenceView, end: int, first: int) -> bool:
     return _RELATIVES.isdisjoint(view.lowers[first : verb + 1])
 
 
+def _denies(words: Sequence[str]) -> bool:
+    """Whether a statement is denied, so that a reason without a pause would be denied with it."""
+    return any(low in _DENIALS or low.endswith("n't") for low in words)
+
+
 def _opens_reason(view: SentenceView, index: int) -> bool:
     tokens, lowers = view.tokens, view.lowers
     if lowers[index - 1] in _FOCUS or tokens[index - 1].upos in ("ADV", "CCONJ", "AUX"):
@@ -143,7 +147,7 @@ def _is_statement(view: SentenceView, end: int, *, has_comma: bool) -> bool:
         return False
     if not has_comma and _only_happens(view, end - 1):
         return False
-    if not has_comma and any(low in _DENIALS or low.endswith("n't") or low in ("more", "less") for low in stretch):
+    if not has_comma and (_denies(stretch) or any(low in ("more", "less") for low in stretch)):
         return False
     return sum(_is_predicate(view, place) for place in range(first + 1, end)) == 1
 

@@ -301,6 +301,8 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
     is_lasting = low in _LASTING or low in NAMING - {"named"} or view.tokens[index].upos == "ADJ"
     if is_past is False and low in _MADE and view.lowers[index + 1] in ("by", "in", "for"):
         return ()  # "the bridge built by the monks still stands": it was built
+    if view.tokens[index + 1].upos in ("AUX", "VERB"):
+        return ()  # "the distances involved can be great"
     if is_past is None or not is_lasting or not (is_argument(view, phrase, index) or _opens_sentence(view, phrase)):
         return ()
     be = {(False, False): "is", (False, True): "are", (True, False): "was", (True, True): "were"}

@@ -27,7 +27,10 @@ _UNREAD = re.compile(
 _COMMAND = re.compile(
     r"(?:^|[.!?]\s+)(?:Do not|Don['’]t|Never|Always|Keep|Use|Avoid|Put|Place|Choose|Start|Begin|Ask|Read|Check"
     r"|Make sure|Agree|Wash|Cut|Remove|Hold|Write|Cover|Pour|Add|Try|Call|Look|Take|Leave|Let"
-    r"|Wear|Set|Cook|Show|Mix)\s(?!of\b)",
+    r"|Wear|Set|Cook|Show|Mix)\s(?!of\b)"
+    r"|(?:^|[.!?]\s+)(?:Attach|Bind|Bring|Clean|Connect|Dig|Dip|Draw|Dry|Feed|Fill|Fix|Fold|Get|Give|Insert|Lay|Lift|Make"
+    r"|Measure|Move|Open|Peel|Place|Plant|Press|Prune|Pull|Push|Repeat|Replace|Rinse|Rub|Seal|Secure|Select|Sow|Spread"
+    r"|Sprinkle|Store|Tie|Trim|Turn|Water|Wipe|Wrap)\s(?:the|a|an|your|it|them|each|any|all|both)\b",
     re.MULTILINE,
 )
 """An imperative that opens a sentence."""

@@ -237,10 +237,19 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     is_light = is_reduced or (name == "relative" and tail.end - tail.first <= _LONGEST_RELATIVE)
     is_apposed = _is_short_apposition(view, tail)
     is_light = is_light or is_apposed or (name == "contrast" and low == "not" and is_imperative(view, 0))
-    is_alone = is_alone and low not in _ACCOMPANIED
+    is_alone = is_alone and low not in _ACCOMPANIED and not _tells_result(view, tail.first)
     if (name in _IN_BRACKETS or is_light) and is_short and is_alone and not is_hidden:
         names.add("parentheses")
     return names
+
+
+def _tells_result(view: SentenceView, first: int) -> bool:
+    """Whether an addition tells what comes of it all, which is no detail: ", so that", ", with the result that"."""
+    return view.lowers[first : first + 2] == ("so", "that") or view.lowers[first : first + 3] == (
+        "with",
+        "the",
+        "result",
+    )
 
 
 def _is_short_apposition(view: SentenceView, tail: _Tail) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from styler_nb.engines.variants.addressees import is_speech, like, names_persons, write_option
 from styler_nb.engines.variants.after_passives import goes_on, has_agent, says_when
@@ -45,6 +46,9 @@ _VAGUE = frozenset({"this", "that", "these", "those"})
 _OF_HABIT = frozenset({"also", "often", "sometimes", "usually", "commonly", "normally", "now", "still"})
 _OF_ONCE = frozenset({"first", "then", "finally", "initially", "therefore", "thus", "later", "soon", "recently"})
 """With these a step or an event is told, of somebody certain."""
+_BE = _PRESENT | {"was", "were"}
+_JOINTS = frozenset({"and", "but", ";"})
+_SUBORDINATORS = read_words("subordinators") | {"which", "that", "who", "whose", "where"}
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
@@ -208,6 +212,17 @@ def _may_be_people(view: SentenceView, before: SentenceView | None, start: int) 
         return False
     index = next((i for i, t in enumerate(view.tokens) if t.start >= start), 0)
     theirs = _THEIRS - ({"they"} if view.lowers[index] == "they" else set())
+    if _is_one_of_row(view):
+        return False
     if not theirs.isdisjoint(view.words) or names_persons(view, -1) or is_speech(view, index):
         return False
     return before is None or not names_persons(before, -1)
+
+
+def _is_one_of_row(view: SentenceView) -> bool:
+    """Whether coordinate clauses are passives as well: "hay was cut, oats were sown, and apples were sold"."""
+    passives = [i for i, t in enumerate(view.tokens) if t.xpos == "VBN" and not _BE.isdisjoint(view.lowers[i - 2 : i])]
+    return any(
+        not _JOINTS.isdisjoint(between := view.lowers[first:second]) and _SUBORDINATORS.isdisjoint(between)
+        for first, second in pairwise(passives)
+    )
