@@ -319,6 +319,7 @@ def _at_inner(
         is_clause = has_verb and (following.tokens[0].upos == "SCONJ" or following.lowers[0] in _CLAUSES)
         is_subject = has_verb or following.tokens[0].upos not in ("ADP", "ADV", "SCONJ")
         is_bare = not is_clause and (is_subject or place <= _LONGEST_BARE_OPENING)
+        is_bare = is_bare and not (before.upos == after.upos == "NUM")  # "but after 1921, 45 people were charged"
         gap = Patch(before.end, after.start, " " if is_bare else ", ")
         options = tuple(
             Option(o.variant, (*o.patches, gap), o.words) for o in written.options(stop.start, head.end, names)

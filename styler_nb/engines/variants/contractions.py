@@ -185,6 +185,8 @@ def _is_governed(view: SentenceView, first: int, word: str) -> bool:
         return True  # "to lose it is easy"
     if before.xpos in FINITE_TAGS and before.upos == "VERB" and before.lower not in _SAYING:
         return not _RELATIVES.isdisjoint(view.lowers[: first - 1])  # "anybody who damages it is fined"
+    if before.lower == "for" and first > 1 and view.lowers[first - 2] != ",":
+        return True  # "fishing for it has been banned"
     return before.upos == "ADP" and before.lower not in _CLAUSE_OPENERS
 
 

@@ -25,7 +25,7 @@ _OPENING = frozenset({";", "and", "but"})
 _TIMES = read_words("times") | read_words("clock") | read_words("counted_times")
 _ASKING = read_words("asking")
 _WEIGHING = frozenset(
-    {"hardly", "scarcely", "barely", "just", "about", "already", "only", "even", "ever", "until", "long"}
+    {"hardly", "scarcely", "barely", "just", "about", "already", "only", "even", "ever", "until", "long", "longer"}
 )
 _LASTING = read_words("states") | read_words("going_on_for_long")
 _HOW_LONG = frozenset({"for", "too", "enough", "little", "much", "since", "before"})

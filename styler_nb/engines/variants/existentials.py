@@ -24,6 +24,10 @@ _SINGULAR = frozenset({"a", "an"})
 _BE = read_words("finite_be")
 _ACTIVITIES = read_words("done_there")
 _PRESENT = frozenset({"VBP", "MD"})
+_OF_VERB = frozenset(
+    {"still", "also", "often", "now", "always", "already", "even", "sometimes", "never", "then", "soon"}
+)
+"""Adverbs before a verb that go with it, as those in "-ly" do; others tell which ones: "hundreds of schools abroad"."""
 
 
 def find_existentials(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -126,7 +130,10 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
     phrase = _read_many(view, first)
     if phrase is None or phrase.last + 2 >= len(view.tokens) or phrase.is_plural is not True:
         return None
-    verb = phrase.last + 2 if view.tokens[phrase.last + 1].upos == "ADV" else phrase.last + 1
+    adverb = view.tokens[phrase.last + 1]
+    verb = phrase.last + 2 if adverb.upos == "ADV" else phrase.last + 1
+    if verb > phrase.last + 1 and adverb.lower not in _OF_VERB and not adverb.lower.endswith("ly"):
+        return None
     tag = view.tokens[verb].xpos
     if tag not in ("VBP", "MD", "VBD") or not view.is_free(first, verb):
         return None

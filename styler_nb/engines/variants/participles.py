@@ -16,6 +16,8 @@ __all__ = ["find_participles"]
 _LASTING = read_words("lasting_verbs")
 _HABITUAL = read_words("participle_verbs")
 _PAST = read_words("past_participle_verbs") | _LASTING
+_OF_PEOPLE = _LASTING & {"live", "belong", "suffer", "study", "attend", "relate", "participate", "depend", "represent"}
+"""States of people that lasted: "a boy who covered ten miles" tells what he did."""
 _COMPLEMENT = read_words("noun_phrase_tags") | {"ADP", "PRON"}
 _OPENING = frozenset({"DET", "NUM", "ADJ"})
 _WISHED = frozenset({"for", "without", "propose", "proposed", "plan", "planned", "plans", "want", "wanted", "any"})
@@ -71,7 +73,7 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
     is_sure = (
         phrase is not None
         and tense_around(view, index + 1) is is_past
-        and not (is_past and view.lowers[index] == "who" and _lemmas()[verb.lower] not in _LASTING)
+        and not (is_past and view.lowers[index] == "who" and _lemmas()[verb.lower] not in _OF_PEOPLE)
         and view.lowers.count(verb.lower) == 1  # "those who sell coats and those who sell cars" are set side by side
         and not _MASKED & set(view.lowers[max(phrase.first - 4, 0) : index])
         and is_argument(view, phrase, index + 1)

@@ -310,7 +310,7 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
     start, end = view.tokens[index].start, view.tokens[index].end
     if any(view.lowers[i] == "," and view.lowers[i + 1] == word for i in range(index, len(view.tokens) - 1)):
         return ()  # "a man who was called Finch, who was a smith"
-    if is_past and low in NAMING and not view.tokens[index + 1].text.islower():
+    if is_past and low in NAMING and (low == "known" or not view.tokens[index + 1].text.islower()):
         return ()  # "a boat called Swift", which may be its name still
     text = f"{word} {be[is_past, phrase.is_plural]} {view.tokens[index].text}"
     return (Option(variable.variant_index("full"), (Patch(start, end, text),), 2),)
