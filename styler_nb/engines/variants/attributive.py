@@ -26,6 +26,8 @@ def write_before_noun(view: SentenceView, noun: int, relative: int, kept: int, p
 
     `relative` is the token of "that", `kept` the first one after "be".
     """
+    if _opens_row(view, participle):
+        return ()
     phrase = read_noun_phrase_before(view, noun + 1)
     is_plural = view.lowers[relative + 1] in ("are", "were", "have")
     if phrase is None or (phrase.is_plural is not is_plural and view.lowers[relative + 1] != "had"):
@@ -49,6 +51,13 @@ def write_before_noun(view: SentenceView, noun: int, relative: int, kept: int, p
         article = article.capitalize() if opening.text[0].isupper() else article
         return Patch(opening.start, opening.end, f"{article} {text}"), cut
     return Patch(view.tokens[noun].start, view.tokens[noun].start, f"{text} "), cut
+
+
+def _opens_row(view: SentenceView, participle: int) -> bool:
+    """Whether more that is so follows after a comma: "a cable that is frayed, bent, or wet"."""
+    following = view.tokens[min(participle + 2, len(view.tokens) - 1)]
+    is_led = view.lowers[participle + 1] == "," and view.lowers[participle + 2] not in ("and", "but")
+    return is_led and (following.xpos in ("VBN", "VBG") or following.upos == "ADJ")
 
 
 def _is_bare(view: SentenceView, first: int) -> bool:

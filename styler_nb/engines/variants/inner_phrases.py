@@ -64,6 +64,7 @@ _VERBAL = frozenset({"VERB", "AUX", "ADV"})
 _CLOSE_TO_FRONT = frozenset({"today", "nowadays", "before", "after", "until", "once"})
 """Words whose time frames what follows, and reads ill inside it."""
 _BE = read_words("finite_be")
+_AUXILIARIES = _BE | {"have", "has", "had", "do", "does", "did", "can", "could", "will", "would", "may", "must", "not"}
 _NARROW = frozenset({"not", "never", "only", "even", "just", "so", "too", "n't", "no", "hardly", "then", "rather"})
 _CONJUNCTIONS = frozenset({"and", "but", "or", "so", "yet", "nor", "for", "while", "whereas", "although", "though"})
 _WISHES = frozenset(
@@ -129,6 +130,8 @@ def _to_middle(
     is_any_one = view.lowers[main] in ("a", "an")  # "an alarm, if the lamp fails, is raised"
     if front.kind == "clause" and (is_any_one or view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
         return ()  # "if it rains, they stay even if it is warm"
+    if view.lowers[front.end - 1] in _AUXILIARIES:
+        return ()  # "if they have, we may help", which takes up a verb of the sentence before
     if not _OBJECTS.isdisjoint(view.lowers[main + 1 : place]):
         return ()  # "most of them had, though her songs were known, been lost"
     words = opening + view.text[view.tokens[0].end : view.tokens[front.end - 1].end]

@@ -63,6 +63,8 @@ _LONGEST_EXPLANATION = 14
 _LONGEST_TIED = 50
 """Most words of two clauses of any shape with a semicolon between them."""
 _POINTING = read_words("pointing")
+_OF_ONE = frozenset({"this", "that", "it", "he", "she"})
+"""Subjects that "they" in the next sentence does not take up."""
 _LIMITS = frozenset(
     {"no", "not", "never", "only", "cannot", "none", "few", "less", "fewer", "avoid", "rarely", "seldom"}
 )
@@ -165,6 +167,8 @@ def _joins_by_mark(
         pass  # another matter, and one more thing about it
     elif following.lowers[second] in NOMINATIVE and (are_compound[0] or _has_last_part(view)):
         pass  # a third clause: "the cellar was wet, and she lost two chairs; she painted the door"
+    elif following.lowers[second] == "they" and view.lowers[0] in _OF_ONE:
+        pass  # "this includes lamps; they may come in"
     elif "but" not in view.lowers and goes_on(view, last, following, second, context):
         yield "semicolon"
         is_said_again = view.lowers[:2] == following.lowers[second : second + 2]

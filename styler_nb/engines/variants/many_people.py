@@ -66,7 +66,8 @@ def _may_be_of(view: SentenceView, before: SentenceView | None, index: int, *, i
         return True
     if "people" in view.lowers[index + 2 :]:
         return True
-    return before is not None and _names_many(before, _SUBJECT if is_thought else len(before.tokens))
+    is_of_subject = is_thought and view.lowers[index] != "some"
+    return before is not None and _names_many(before, _SUBJECT if is_of_subject else len(before.tokens))
 
 
 def _names_many(view: SentenceView, end: int) -> bool:

@@ -64,7 +64,8 @@ def _clause(view: SentenceView, variable: Variable, first: int, subject: int) ->
             Patch(view.tokens[modal].start, view.tokens[modal].end, changed),
         )
         options.append(Option(variable.variant_index(form), patches, len(words.split()) - (subject - first)))
-    if view.lowers[subject] in NOMINATIVE and _subject(view, first) == view.lowers[subject]:
+    is_same = view.lowers[subject] in NOMINATIVE and _subject(view, first) == view.lowers[subject]
+    if is_same and _is_active(view, _main_verb(view, first), first):
         patch = Patch(opened.start, view.tokens[modal].end, "in order to")
         options.append(Option(variable.variant_index("to"), (patch,), 3 - (modal + 1 - first)))
     return Site(variable, start, end, variable.variant_index(current), tuple(options))
@@ -91,6 +92,17 @@ def _subject(view: SentenceView, end: int) -> str:
     return pronoun_of_clause(view, begin).lower()
 
 
+def _main_verb(view: SentenceView, first: int) -> int:
+    """Give the verb of the clause that a purpose follows, -1 where none is sure."""
+    begin = begin_of_clause(view, 0, first)
+    return main_verb(view, begin, first) if begin is not None else -1
+
+
+def _is_active(view: SentenceView, main: int, first: int) -> bool:
+    """Whether the subject acts, and nothing is done to it: "guards are called so that they can look"."""
+    return not any(view.tokens[i].xpos == "VBN" for i in range(max(main, 0), first))
+
+
 def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | None:
     verb = first + 3
     if view.tokens[verb].xpos != "VB":
@@ -100,10 +112,9 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
     options: tuple[Option, ...] = ()
     subject = _subject(view, first)
     begin = begin_of_clause(view, 0, first)
-    main = main_verb(view, begin, first) if begin is not None else -1
+    main = _main_verb(view, first)
     tag = view.tokens[main].xpos if main > 0 else ""
-    is_active = not any(view.tokens[i].xpos == "VBN" for i in range(max(main, 0), first))
-    is_sure = subject and subject != "i" and is_active and tag in ("VBZ", "VBP", "VBD", "MD")
+    is_sure = subject and subject != "i" and _is_active(view, main, first) and tag in ("VBZ", "VBP", "VBD", "MD")
     is_sure = is_sure and view.lowers[verb] not in _STATES and not _is_coordinated(view, verb)
     # "they may not borrow in order to pay": the purpose is what is denied
     is_sure = is_sure and begin is not None and not negates(view, begin, first)

@@ -164,6 +164,8 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
         return False
     if is_thought:
         return True
+    if any(token.upos == "PROPN" for token in view.tokens[following:]):
+        return False  # "video is used at the World Cup": by those who judge there
     return view.tokens[following].upos in _BESIDES or says_when(view, following)
 
 
