@@ -2,13 +2,13 @@
 
 Such a pair stands for itself. What introduces it is not joined to its first half alone: "There are two kinds; a red
 brick is dense. A yellow brick …" would leave the second half behind. Nor does a clause that both halves open with, "If
-it is hot …", "If it is cold …", leave its place in one of them.
+it is hot …", "If it is cold …", or a phrase, "In an open vote, …", "In a secret vote, …", leave its place in one.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -17,6 +17,7 @@ from styler_nb.engines.variants.view import Option, SentenceView, Site
 __all__ = ["are_counterparts", "without_broken_pairs", "without_parted_pairs"]
 
 _LONGEST_SUBJECT = 6
+_LATEST_COMMA = 8
 _ARTICLES = frozenset({"a", "an", "the"})
 _CONTRASTING = frozenset({"if", "when", "where"})
 _COUNTERPARTS = (
@@ -75,7 +76,7 @@ def without_parted_pairs(sites: Sequence[Site], views: Sequence[SentenceView]) -
 
 
 def without_broken_pairs(sites: Sequence[Site], views: Sequence[SentenceView]) -> list[Site]:
-    """Leave out the ways to move a clause to the end that a sentence beside it opens with as well.
+    """Leave out the ways to move a clause or phrase to the end that a sentence beside it opens with as well.
 
     Parameters
     ----------
@@ -84,26 +85,40 @@ def without_broken_pairs(sites: Sequence[Site], views: Sequence[SentenceView]) -
     views : sequence of SentenceView
         The sentences of the block, in order.
     """
-    openers = [_conjunction(view) for view in views]
-    paired: set[int] = set()
-    for place, (word, after) in enumerate(pairwise(openers)):
-        if word and word == after:
-            paired |= {views[place].sentence.start, views[place + 1].sentence.start}
-    if not paired:
+    paired = {kind: _paired(views, opener) for kind, opener in _OPENERS.items()}
+    if not any(paired.values()):
         return list(sites)
     starts = [view.sentence.start for view in views]
     return [
-        replace(s, options=())
-        if s.variable.kind == "clause_order" and starts[bisect_right(starts, s.start) - 1] in paired
-        else s
+        replace(s, options=()) if starts[bisect_right(starts, s.start) - 1] in paired.get(s.variable.kind, ()) else s
         for s in sites
     ]
+
+
+def _paired(views: Sequence[SentenceView], opener: Callable[[SentenceView], str]) -> set[int]:
+    """Give the starts of sentences that open with the same word as one beside them."""
+    found: set[int] = set()
+    for view, following in pairwise(views):
+        word = opener(view)
+        if word and word == opener(following):
+            found |= {view.sentence.start, following.sentence.start}
+    return found
 
 
 def _conjunction(view: SentenceView) -> str:
     """Give the word that opens a clause at the start of a sentence, "" for none."""
     place = 1 if view.lowers[0] in ("but", "and", "so", "yet") else 0
     return view.lowers[place] if view.lowers[place : place + 1] and view.lowers[place] in _CONTRASTING else ""
+
+
+def _preposition(view: SentenceView) -> str:
+    """Give the preposition of a phrase that opens a sentence before a comma: "In an open vote,"; "" for none."""
+    is_phrase = view.tokens[0].upos == "ADP" and "," in view.lowers[2:_LATEST_COMMA]
+    return view.lowers[0] if is_phrase else ""
+
+
+_OPENERS: dict[str, Callable[[SentenceView], str]] = {"clause_order": _conjunction, "phrase_order": _preposition}
+"""By the kinds of variables that move what opens a sentence: the word by which two of them are seen to be a pair."""
 
 
 def _crosses(option: Option, seams: set[int]) -> bool:

@@ -56,3 +56,15 @@ def test_a_text_that_breaks_off_after_one_word_is_read() -> None:
 def test_a_clause_that_both_sentences_open_with_stays_in_front(text: str, moves: bool) -> None:
     sites = find_sites(_views(text), load_catalogue())
     assert any(s.options for s in sites if s.variable.kind == "clause_order") is moves
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("In the old town, the shops sell cheap bread. The bar stays shut.", True),
+        ("In the old town, the shops sell cheap bread. In the new town, the bread is dear.", False),
+    ],
+)
+def test_a_phrase_that_both_sentences_open_with_stays_in_front(text: str, moves: bool) -> None:
+    sites = find_sites(_views(text), load_catalogue())
+    assert any(s.options for s in sites if s.variable.id == "order.place") is moves
