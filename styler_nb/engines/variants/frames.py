@@ -118,6 +118,8 @@ def find_subject(tokens: Sequence[Token], lowers: Sequence[str], first: int) -> 
             start -= 1
         if start and lowers[start - 1] in _POSSESSIVES:
             start -= 1
+        if start > 2 and tokens[start - 1].xpos == "VBG" and lowers[start - 2] in ("of", "in", "for", "on"):
+            start -= 1  # "fees for bringing a claim"
         is_attached = start > 1 and lowers[start - 1] in ("of", "in", "for", "on")
         if not is_attached or tokens[start - 2].upos not in ("NOUN", "PROPN") or lowers[start - 2] in _QUANTITIES:
             return place

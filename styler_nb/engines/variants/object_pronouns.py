@@ -12,6 +12,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["lead_with_object", "trail_with_object"]
 
 _IN_NOUN = read_words("noun_phrase_tags")
+_TIMES = read_words("times") | {"period", "term", "time", "date", "deadline", "limit", "hour", "hours", "minutes"}
 _POSSESSIVES = frozenset({"my", "your", "our"})
 _LONGEST = 5
 _AMBIENT = frozenset(
@@ -155,6 +156,8 @@ def _read(view: SentenceView, named: tuple[int, int], other: tuple[int, int]) ->
         or "'" in view.text[view.tokens[first].start : view.tokens[head].end]
     ):
         return None
+    if is_object and view.lowers[head] in _TIMES:
+        return None  # "once the period has ended, anyone may use it": the thing spoken of before
     return _Noun(first, head + 1, place)
 
 

@@ -17,6 +17,10 @@ _ADVERBIAL_HEADS = read_words("adverbial_heads")
 _CONTENT_NOUNS = read_words("content_nouns")
 _TELLING = read_words("telling")
 _DEMANDS_THAT = read_words("demands_that") | {"best", "worst", "most", "least", "deal", "lot"}
+_SAYS = frozenset(
+    {"states", "claims", "reports", "notes", "shows", "means", "requires", "demands", "suggests", "holds", "records"}
+)
+"""Verbs in the third person that are nouns as well."""
 _CLEFTS = frozenset({"it's", "it", "that's", "isn't", "wasn't"})
 _OPENERS = frozenset({"when", "if", "as", "while", "since", "after", "before", "although", "once", "unless", "until"})
 _POSSESSIVES = read_words("possessives")
@@ -105,6 +109,8 @@ def _is_object(view: SentenceView, index: int) -> bool:
     head = view.lowers[index - 1]
     if head in _CONTENT_NOUNS or head in _ADVERBIAL_HEADS:
         return False
+    if head in _SAYS and view.lowers[index] == "that" and view.tokens[index - 2].upos in ("NOUN", "PROPN"):
+        return False  # "an opinion states that the books are": a verb, taken for a noun
     before = view.lowers[max(index - 9, 0) : index - 1]
     if {"out", "clear", "plain"} & {*before} and view.lowers[index] == "that":
         return False  # "she found out on her return that he": what was found out

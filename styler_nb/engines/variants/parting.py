@@ -64,7 +64,7 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
     if any(low in ("(", ")", "[", "]") for low in view.lowers) and not _is_balanced(view, end):
         return
     if name == "comma":
-        if not _is_under_rule(view):
+        if not _is_under_rule(view) and not _is_weighed(view, second):
             yield from _parts_at_comma(view, end, second)
     elif name.startswith("semicolon"):
         if _is_cut_by_semicolons(view):
@@ -85,6 +85,16 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
         yield "period"
         if name == "dash":
             yield "semicolon"
+
+
+def _is_weighed(view: SentenceView, second: int) -> bool:
+    """Whether a "but" is set against two clauses together: "shops are many, and entry is easy, but each is different"."""
+    if view.lowers[second - 1] != "and":
+        return False
+    return any(
+        low == "," and view.lowers[i + 1] in ("but", "yet") and opens_clause(view, i + 2, len(view.tokens))
+        for i, low in enumerate(view.lowers[second:-3], second)
+    )
 
 
 def _parts_at_connective(view: SentenceView, end: int, second: int, marks: int) -> Iterator[str]:
