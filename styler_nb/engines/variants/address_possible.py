@@ -58,16 +58,15 @@ _OPENING_WORDS = frozenset({"it", "it's", *PERSONS, *_MAKES, *_LETS})
 _WAYS = frozenset({"way", "ways", "reason", "reasons"})
 _QUANTITIES = read_words("quantities_of_ways")
 _OF_THE_WRITER = frozenset(
-    {"recommend", "promise", "guarantee", "accept", "afford", "advise", "imagine", "believe", "agree"}
+    {"recommend", "promise", "guarantee", "accept", "afford", "advise", "imagine", "believe", "agree", "face", "bear"}
+    | {"stand", "spare", "wait", "tell", "hope", "claim", "rely", "trust", "boast", "thank"}
 )
 """What depends on the one who says so: "we cannot recommend it"."""
 _BOUND = frozenset({"can", "cannot", "must", "should"})
 _ABLE = re.compile(r"\b(?:you|we) can\b", re.IGNORECASE)
 _NEAR = 160
 """Characters around a sentence in which another one stands in a row with it."""
-_SUBORDINATORS = frozenset(
-    {"that", "because", "so", "and", "but", "since", "while", "whereas", "although", "though", "if"}
-)
+_SUBORDINATORS = frozenset({"that", "because", "so", "and", "but", "since", "while", "whereas", "although", "though"})
 
 
 def find_possible(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:

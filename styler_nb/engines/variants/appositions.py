@@ -26,6 +26,14 @@ _STATEMENTS = read_words("judgements")
 """Nouns that say something of a whole statement: ", which is a pity"."""
 _PRONOUNS = frozenset({"one", "ones"})
 _THINGS = read_words("surely_things")
+_LASTING = frozenset(
+    {"city", "town", "village", "country", "region", "island", "river", "lake", "mountain", "state", "province"}
+    | {"place", "area", "company", "university", "language", "suburb", "port", "capital", "district", "county"}
+    | {"peninsula", "plant", "tree", "animal", "bird", "fish", "insect", "mammal", "species", "compound", "metal"}
+    | {"mineral", "gas", "acid", "disease", "protein", "substance", "element", "organ", "planet", "star", "unit"}
+    | {"measure"}
+)
+"""What is named by such nouns mostly still is so: in a report of the past "was" would say that it is not."""
 _LISTS = frozenset({"and", "or", "like", "including", "as", "either", "both", "from", "between", "nor"})
 
 
@@ -84,6 +92,8 @@ def _phrase(view: SentenceView, variable: Variable, comma: int) -> Site | None:
     start, end = view.tokens[comma + 1].start, view.tokens[phrase.last].end
     relative = _relative(view, head, phrase)
     is_past = read_tense(view)
+    if is_past and view.lowers[phrase.last] in _LASTING:
+        return None  # "a mile from Lucca, a city of silk": no "which was a city" of one that still stands
     options: tuple[Option, ...] = ()
     if relative and is_past is not None and head.is_plural is not True and view.is_free(comma, comma + 1):
         text = f"{relative} {'was' if is_past else 'is'} "

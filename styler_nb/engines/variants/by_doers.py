@@ -39,6 +39,11 @@ _NUMBERED = frozenset(
     {"number", "majority", "variety", "range", "couple", "lot", "handful", "dozen", "minority", "total"}
 )
 """Nouns whose number does not tell that of the verb: "a number of people were"."""
+_DOING_TIMES = frozenset(
+    {"war", "era", "period", "stage", "phase", "step", "childhood", "youth", "past", "future", "season"}
+)
+"""Times that do something: "the town was destroyed by the war"."""
+_BY_WHEN = (read_words("times") | {"end", "deadline", "today", "tomorrow", "fall"}) - _DOING_TIMES
 _NO_PLACES = frozenset({"way", "manner", "fashion", "end", "beginning", "meantime", "run", "process", "event", "case"})
 _NAMING = frozenset({"named", "called"})
 _PLACED = frozenset({"in", "at", "near", "from", "between", "around", "along", "inside", "outside", "within", "behind"})
@@ -156,6 +161,8 @@ def _read(view: SentenceView, first: int) -> Doer | None:
     nouns = read_nouns(view, start)
     if nouns is None or nouns.last + 1 >= len(view.tokens) or _is_share(view, start, nouns.last + 1):
         return None
+    if view.lowers[nouns.last] in _BY_WHEN:
+        return None  # "power was restored by the afternoon"
     if start > first and view.tokens[start].upos not in ("NUM", "DET") and low not in ("about", "almost", "nearly"):
         return None
     plural = agent_number(view, nouns)

@@ -48,6 +48,7 @@ _READ_AS_NOUNS = frozenset(
 )
 """Past verbs that may be read as nouns after an owner: "the price of the ticket rose"."""
 _KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held", "make", "makes", "made", "leave"})
+_MULTIPLES = frozenset({"times", "twice", "half", "double", "triple", "third", "quarter"})
 _EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call")
 _NAMING = frozenset({"named", "called", "known", "nicknamed", "aged", "dated"})
 _ALL = frozenset({"all", "both", "half", "twice", "double"})
@@ -103,6 +104,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None  # "a cloud the size of a house"
     if first > 2 and view.lowers[first - 2] in ("and", "or") and view.tokens[first - 3].upos == "NOUN":
         return None  # "the place and the strength of the shock"
+    if first > 1 and view.lowers[first - 2] in _MULTIPLES:
+        return None  # "three times the price of a loaf"
     owner = index + 1
     has_determiner = view.lowers[owner] in _DEFINITE
     last = _end_of_owner(view, owner, view.lowers[index - 1], has_determiner=has_determiner)

@@ -42,6 +42,8 @@ _NOT_ADVISED = (_NEVER_TOLD | read_words("not_advised")) - {"wait", "stay", "thi
 _BEFORE_VERB = {"also": "also", "always": "always", "never": "never", "not": "do not"}
 _CONDITIONS = frozenset({"if", "when", "whenever", "before", "after", "once", "while", "unless", "until", "wherever"})
 _PARTS = frozenset({"?", "!", ";", ":", "—", "–", "--", "(", "otherwise"})
+_PRO_FORMS = frozenset({("do", "this"), ("do", "so"), ("do", "that"), ("do", "it")})
+"""What takes up a deed told before: "Do this within two months" is a blunt order beside a polite sentence."""
 _FEELINGS = frozenset({"to", "feeling", "seeing"})
 
 
@@ -99,6 +101,8 @@ def _told(view: SentenceView, variable: Variable, place: int) -> Site:
 def _is_advised(view: SentenceView, verb: int) -> bool:
     """Whether a deed is advised, and nothing beside it is said that the reader would take for its outcome."""
     if view.terminal != "." or verb + 1 >= len(view.tokens) or view.lowers[verb] in _NOT_ADVISED:
+        return False
+    if tuple(view.lowers[verb : verb + 2]) in _PRO_FORMS:
         return False
     if view.lowers[verb] == "begin" and view.lowers[verb + 1] in _FEELINGS:
         return False

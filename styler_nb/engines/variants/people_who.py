@@ -118,7 +118,7 @@ def _is_fit(view: SentenceView, before: SentenceView | None, noun: int) -> bool:
     if view.lowers[noun + 1] == "with" and any(t.xpos == "VBD" for t in view.tokens):
         return False
     if noun == 0:
-        return True
+        return view.lowers[noun + 2] != "had"  # "people who had not met for months came" are some of them
     lead, upos = view.lowers[noun - 1], view.tokens[noun - 1].upos
     if lead in _OPENERS or lead in (";", ":"):
         return view.lowers[noun - 2] != "the"

@@ -102,7 +102,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and view.is_free(index, participle)
         and not _goes_on(view, participle)
         and _agrees(view, noun, index + 1, after_comma=after_comma)
-        and not (_stands_alone(view, participle) and _says_too_little(view, noun, participle))
+        and not (_stands_alone(view, participle) and _says_too_little(view, noun, participle, kept))
         and not (view.lowers[participle] == "left" and _may_leave(view, noun, participle))
     ):
         options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), index - kept),)
@@ -220,8 +220,10 @@ def _stands_alone(view: SentenceView, participle: int) -> bool:
     return view.tokens[min(participle + 1 + has_particle, len(view.tokens) - 1)].upos in CLOSING
 
 
-def _says_too_little(view: SentenceView, noun: int, participle: int) -> bool:
-    """Whether a participle alone would say too little of what is new: "a house sold", "speeches recorded"."""
+def _says_too_little(view: SentenceView, noun: int, participle: int, kept: int) -> bool:
+    """Whether a participle alone would say too little: "a house sold", "speeches recorded", "the pole, stolen, was"."""
+    if view.lowers[noun + 1] == ",":
+        return participle == kept
     phrase = read_noun_phrase_before(view, noun + 1)
     if phrase is None or view.lowers[phrase.first] in ("a", "an"):
         return True

@@ -35,6 +35,9 @@ _PLURAL_VERBS = frozenset({"are", "were", "have", "do"})
 _TIMES = {"point": "that point", "time": "that time", "case": "that case", "moment": "that moment"}
 _NAMED = frozenset({"in", "on", "at", "from", "through", "under", "along", "into", "with", "over", "around"})
 _YEARS = frozenset({"in", "after", "since", "until", "from", "of"})
+_PARTS_OF_YEARS = frozenset(
+    {"end", "close", "beginning", "start", "middle", "rest", "half", "quarter", "months", "eve"}
+)
 
 
 def find_relative_ends(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -155,4 +158,6 @@ def _year(view: SentenceView, comma: int) -> tuple[str, int] | None:
         return None
     year = view.tokens[comma - 1]
     is_year = year.text.isdigit() and len(year.text) == len("1850") and view.lowers[comma - 2] in _YEARS
+    if view.lowers[comma - 3] in _PARTS_OF_YEARS:
+        is_year = False  # what happens "at the end of 2025, when" does so at its end
     return ("In that year," if is_year else ""), comma + 1
