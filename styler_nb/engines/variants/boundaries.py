@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.clauses import is_defined, opens_clause
 from styler_nb.engines.variants.inner_connectives import inner_connective, joins_of_inner
 from styler_nb.engines.variants.joining import joins_of
 from styler_nb.engines.variants.joints import (
@@ -34,7 +34,6 @@ from styler_nb.text.types import BlockKind, TokenKind
 __all__ = ["find_boundaries"]
 
 _SEPARATE = frozenset({"period", "period_word", "period_connective"})
-_IN_PHRASE = read_words("noun_phrase_tags")
 _JOINTS = frozenset({",", ";", ":", "—", "–", "--"})
 _LONGEST_BARE_OPENING = 6
 """Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
@@ -181,19 +180,11 @@ def _is_in_marked_row(view: SentenceView, index: int) -> bool:
     return view.lowers[index] == ";" and view.lowers.count(";") > 1
 
 
-def _is_defined(view: SentenceView, first: int) -> bool:
-    """Whether a noun with a clause of its own stands here: "a piece of silk that was worn", which may be all."""
-    place = first
-    while place < len(view.tokens) and (view.tokens[place].upos in _IN_PHRASE or view.lowers[place] == "of"):
-        place += 1
-    return place > first and view.lowers[place : place + 1] in (("that",), ("which",), ("who",), ("whose",))
-
-
 def _opens(view: SentenceView, second: int) -> bool:
     if tuple(view.lowers[second : second + 3]) == ("that", "is", ","):
         return False
     first, last = connective_end(view, second), len(view.tokens)
-    if view.lowers[second - 1] in (":", "—", "–", "--") and _is_defined(view, second):
+    if view.lowers[second - 1] in (":", "—", "–", "--") and is_defined(view, second):
         return False
     return (
         opens_clause(view, first, last)

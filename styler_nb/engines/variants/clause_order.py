@@ -132,7 +132,7 @@ def _to_final(
         return ()
     if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, first, end):
         return ()
-    if is_figure(view, main):
+    if is_figure(view, main) or _points_back(view, first, after, comma):
         return ()
     is_marked = _is_listed(view, first, after, variable, "comma")
     is_whole = is_simple(view, main, stop) or is_choice(view, main, end) or ends_with_main_verb(view, main, end)
@@ -155,6 +155,13 @@ def _to_final(
     mark = "," if is_marked else ""
     head = texts[0] if first else capitalized(texts[0])
     return (_reorder(view, FINAL, first, f"{head}{mark} {text_of(view, first, after).lower()} {texts[1]}"),)
+
+
+def _points_back(view: SentenceView, first: int, after: int, comma: int) -> bool:
+    """Whether a clause takes up what stands right before it: "if that is so, …", "…, and if even this failed, …"."""
+    if view.lowers[after] in ("this", "that", "so", "not") and view.tokens[after + 1].upos in ("AUX", "VERB", "PUNCT"):
+        return True
+    return first > 0 and not {"this", "these", "those"}.isdisjoint(view.lowers[after:comma])
 
 
 def _ends_with_relative(view: SentenceView, main: int, end: int) -> bool:

@@ -12,6 +12,7 @@ __all__ = [
     "has_two_clauses",
     "is_clause",
     "is_cleft",
+    "is_defined",
     "is_last",
     "is_relative",
     "opens_clause",
@@ -26,6 +27,7 @@ _POSSESSIVES = read_words("possessives")
 _SUBORDINATORS = read_words("subordinators")
 _DEGREE_WORDS = frozenset({"too", "more", "less", "enough", "not", "only"})
 _PREPOSITIONS = frozenset({"before", "after", "since", "until", "as", "than"})
+_DEFINING = frozenset({"that", "which", "who", "whose"})
 _SUBJECT_PREPOSITIONS = frozenset({"of", "in", "on", "for", "from", "with", "between", "about", "at", "under", "per"})
 _CLEFT_VERBS = read_words("cleft_verbs")
 _CONTENT_NOUNS = read_words("content_nouns")
@@ -231,3 +233,14 @@ def has_two_clauses(view: SentenceView, first: int = 0, end: int | None = None) 
     """Whether a sentence from a token on is joined from two main clauses as it stands; a third would make a chain."""
     end = len(view.tokens) - 1 if end is None else end
     return any(opens_clause(view, i + 1, end) for i in view.where(_BETWEEN_CLAUSES, first + 2, max(end - 2, 1)))
+
+
+def is_defined(view: SentenceView, first: int) -> bool:
+    """Whether a noun with a clause of its own starts here, and may be all: "silk that was worn", "sums divided by two"."""
+    place = first
+    while place < len(view.tokens) and (view.tokens[place].upos in _NOUN_PHRASE or view.lowers[place] == "of"):
+        place += 1
+    if place == first or place + 1 >= len(view.tokens):
+        return False
+    is_done = view.lowers[place + 1] == "by" and view.tokens[place].xpos in ("VBD", "VBN")
+    return is_done or view.lowers[place] in _DEFINING

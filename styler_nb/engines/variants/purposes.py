@@ -19,6 +19,8 @@ _MODALS = {"can": "may", "could": "might", "may": "can", "might": "could"}
 _WORDS = frozenset({"so", "in"})
 _CAN = frozenset({"can", "could"})
 _NOT_BEFORE = frozenset({",", "and", "or", "do", "say", "think", "hope", "even", "just", "only", "not"})
+_WITH_DEEDS = frozenset({"see", "sees", "saw", "watch", "watches", "watched", "hear", "hears", "heard", "made", "let"})
+"""Verbs of which somebody else does what is done for a purpose."""
 _STATES = frozenset({"be", "have", "know", "understand"})
 
 
@@ -119,9 +121,10 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
     # "they may not borrow in order to pay": the purpose is what is denied
     is_sure = is_sure and begin is not None and not negates(view, begin, first)
     is_sure = is_sure and not (tag in ("VBP", "VBD") and _has_one_form(view.lowers[main]))
-    # "you must allow the guests to come in in order to look": who looks is another
+    is_sure = is_sure and view.lowers[main] not in _WITH_DEEDS
+    # "you must allow the guests to come in in order to look", "he saw them dance in order to win": who wins is another
     is_sure = is_sure and not any(
-        view.tokens[i].xpos == "VB" for i in range(main + 1, first) if view.lowers[i - 1] == "to"
+        view.tokens[i].xpos in ("VB", "VBG") for i in range(main + 1, first) if view.tokens[i - 1].xpos != "MD"
     )
     if is_sure and view.is_free(first, first + 2):
         can, may = ("could", "might") if tag == "VBD" else ("can", "may")
