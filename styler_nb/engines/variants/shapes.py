@@ -10,7 +10,7 @@ from styler_nb.engines.variants.words import Phrases, measure_phrase, read_words
 
 __all__ = ["read_shape"]
 
-_ROW = re.compile(r",\s+([^,.;:()!?\n]{2,90}?)\s(?:and|or)\s")
+_ROW = re.compile(r",\s+([^\s,.;:()!?][^,.;:()!?\n]{1,89}?)\s(?:and|or)\s")
 """From a comma to "and" without one: the last but one item of a row, or a clause."""
 _NO_ITEM = frozenset(
     {"which", "who", "whose", "where", "when", "while", "that", "but", "and", "so", "or", "yet", "because", "although",
