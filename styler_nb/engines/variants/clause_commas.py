@@ -169,8 +169,8 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
         return False
     if view.lowers[second : second + 2] in (("the", "one"), ("the", "ones")):
         return False  # "the best and the one most often forgotten"
-    if view.lowers[end] != "," and _may_be_participle(view, main_verb(view, second, last)):
-        return False  # "walls and gates made of oak"
+    if view.lowers[end] != "," and _may_be_participle(view, main_verb(view, second, last), last):
+        return False  # "walls and gates made of oak", "the speed and the quality of the goods produced"
     return opens(view, second, last) and view.lowers[second] not in _RELATIVES
 
 
@@ -180,9 +180,11 @@ def _is_between(view: SentenceView, first: int, joint: int) -> bool:
     return bool(places) and "and" not in view.lowers[places[-1] : joint]
 
 
-def _may_be_participle(view: SentenceView, verb: int) -> bool:
-    """Whether a past is followed by what a participle has after it, so that it may say of what kind a thing is."""
-    return verb >= 0 and view.tokens[verb].xpos == "VBD" and view.lowers[verb + 1] in _AFTER_PARTICIPLES
+def _may_be_participle(view: SentenceView, verb: int, last: int) -> bool:
+    """Whether a past ends the sentence or has after it what a participle has, so that it may tell a thing's kind."""
+    if verb < 0 or verb + 1 == last:
+        return view.lowers[last - 1].endswith("ed")
+    return view.tokens[verb].xpos == "VBD" and view.lowers[verb + 1] in _AFTER_PARTICIPLES
 
 
 def _may_run_on(view: SentenceView, end: int, index: int) -> bool:

@@ -120,6 +120,8 @@ def _to_middle(
         return ()
     if _points_back(view, front) or _has_later_relative(view, main, last):
         return ()
+    if view.lowers[main] == "you":
+        return ()  # "you are, during the setup, asked"
     place = _place(view, main, last, front) if is_prose(view) else 0
     if not place or _is_offer(view, front, main) or not may_move(view, 0, main + 1) or not _is_whole(view, place, last):
         return ()

@@ -63,6 +63,8 @@ _LONGEST_EXPLANATION = 14
 _LONGEST_TIED = 50
 """Most words of two clauses of any shape with a semicolon between them."""
 _POINTING = read_words("pointing")
+_AT_FIRST = frozenset({"initially", "originally", "formerly", "until"})
+"""Words of what was so before something changed it, which no "and" goes on with."""
 _OF_ONE = frozenset({"this", "that", "it", "he", "she"})
 """Subjects that "they" in the next sentence does not take up."""
 _LIMITS = frozenset(
@@ -87,7 +89,8 @@ def joins_of(
     is_plain = variable.parameters["word"] == "and" and name == "period" and not is_answer and "comma" not in names
     if is_plain and size <= int(variable.parameters["longest_joined_words"]) and may_follow(view):
         last = len(view.tokens) - 1
-        if not says(view, 0, last) and not _has_last_part(following) and adds_on(view, last, following):
+        is_past = view.lowers[0] in _AT_FIRST or view.lowers[:2] == ("at", "first")
+        if not (is_past or says(view, 0, last) or _has_last_part(following)) and adds_on(view, last, following):
             yield "comma"
     if name == "period" and not (names or named) and size <= _LONGEST_TIED:
         last = len(view.tokens) - 1

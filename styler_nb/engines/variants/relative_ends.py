@@ -152,11 +152,19 @@ def _is_matter(view: SentenceView, comma: int) -> bool:
     return opens_bare and phrase is not None and not phrase.is_plural
 
 
+def _tells_state(view: SentenceView, first: int) -> bool:
+    """Whether a clause says what somebody was at the time: "when he was a student"."""
+    verb = next((i for i in range(first, len(view.tokens)) if view.is_finite(i)), -1)
+    return verb >= 0 and view.lowers[verb] in ("was", "were") and view.tokens[verb + 1].xpos != "VBN"
+
+
 def _year(view: SentenceView, comma: int) -> tuple[str, int] | None:
     """Read "in 1850, when" and write "In that year,"."""
     if view.lowers[comma + 1] != "when" or not opens_clause(view, comma + 2, len(view.tokens)):
         return None
     year = view.tokens[comma - 1]
+    if _tells_state(view, comma + 2):
+        return "", comma + 1
     is_year = year.text.isdigit() and len(year.text) == len("1850") and view.lowers[comma - 2] in _YEARS
     if view.lowers[comma - 3] in _PARTS_OF_YEARS:
         is_year = False  # what happens "at the end of 2025, when" does so at its end

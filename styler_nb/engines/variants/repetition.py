@@ -118,7 +118,7 @@ def _may_repeat(view: SentenceView, index: int, first: int, last: int, *, is_rep
         return False
     # "they dug trenches up to the walls and tunnels beneath them"
     after = view.tokens[last + 1 : last + 3]
-    if not is_repeated and len(after) > 1 and after[0].upos == "ADP" and after[1].lower in _OF_THEM:
+    if len(after) > 1 and after[0].upos == "ADP" and after[1].lower in _OF_THEM:
         return False
     if first > 0 and is_repeated and view.lowers[first - 1] in (",", "and", "or"):
         return False
