@@ -28,7 +28,6 @@ from styler_nb.engines.variants.parting import may_be_bare, parts_of, series_par
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import opens_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind, TokenKind
 
 __all__ = ["find_boundaries"]

@@ -236,7 +236,7 @@ def has_two_clauses(view: SentenceView, first: int = 0, end: int | None = None) 
 
 
 def is_defined(view: SentenceView, first: int) -> bool:
-    """Whether a noun with a clause of its own starts here, and may be all: "silk that was worn", "sums divided by two"."""
+    """Whether a noun with a clause of its own starts here, and may be all: "silk that was worn", "sums divided"."""
     place = first
     while place < len(view.tokens) and (view.tokens[place].upos in _NOUN_PHRASE or view.lowers[place] == "of"):
         place += 1

@@ -88,7 +88,7 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
 
 
 def _is_weighed(view: SentenceView, second: int) -> bool:
-    """Whether a "but" is set against two clauses together: "shops are many, and entry is easy, but each is different"."""
+    """Whether a "but" is set against two clauses together: "shops are many, and entry is easy, but each differs"."""
     if view.lowers[second - 1] != "and":
         return False
     return any(
