@@ -207,6 +207,8 @@ def _to_front(
         (negates(view, lead, stop) and not is_parted) or _has_two_verbs(view, lead, stop)
     ):
         return ()  # "stay low and shut the doors because smoke rises" gives the reason for one of the two
+    if view.lowers[after + 1] != "there" and "there" in view.lowers[after + 1 : end]:
+        return ()  # "the island was empty when sailors landed there"
     if _LOOKING_BACK & {*view.lowers[after:end]}:
         return ()  # "after the old one died", "although food also has water": which kind of thing is said before
     if any(view.lowers[i : i + 2] in _PURPOSES for i in range(after, end - 1)):

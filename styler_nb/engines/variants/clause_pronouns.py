@@ -62,6 +62,8 @@ def swap(view: SentenceView, noun: tuple[int, int], other: tuple[int, int]) -> t
     if candidates != [stop - 1] or rivals or _may_be_earlier(view, pronoun, min(noun[0], other[0])):
         return None
     head = view.tokens[stop - 1]
+    if pronoun == "they" and head.upos == "PROPN":
+        return None  # "when the Dutch had left, they returned" is of others
     is_person = head.lower in _PEOPLE or (head.upos == "PROPN" and stop - noun[0] == 1)
     if pronoun in ("he", "she") and not is_person:
         return None

@@ -22,6 +22,8 @@ _WOMEN = read_words("women")
 def _is_done_alone(view: SentenceView, index: int) -> bool:
     """Whether a verb is surely no second participle: "was appointed bishop and died", "and became"."""
     low = view.lowers[index]
+    if low == "tried" and view.lowers[index + 1] != "to":
+        return False  # "tried for treason"
     if low in _DONE_ALONE:
         return True
     lemma = find_verb(low)
@@ -121,6 +123,6 @@ def _has_one_form(low: str) -> bool:
 
 def _opens_row(view: SentenceView, index: int) -> bool:
     """Whether a comma stands before the second of three participles: "was made, sold, and forgotten"."""
-    if view.lowers[index] != "," or view.tokens[index + 1].xpos != "VBN":
+    if view.lowers[index] != "," or view.tokens[index + 1].xpos not in ("VBN", "VBD"):
         return False
     return any(view.tokens[i].upos == "CCONJ" for i in range(index + 2, len(view.tokens)))

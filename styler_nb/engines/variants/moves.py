@@ -34,6 +34,8 @@ _NEUTER = frozenset({"it", "its", "itself"})
 _PERSONAL = frozenset({"he", "him", "his", "himself", "she", "her", "hers", "herself"})
 _THIRD = _PLURAL | _NEUTER | _PERSONAL
 _IRREGULAR_PLURALS = frozenset({"people", "men", "women", "children", "mice", "feet", "teeth", "geese", "police"})
+_NATIONS = ("ish", "nese", "french", "dutch", "welsh", "swiss", "portuguese", "maltese")
+"""Endings of what is said of all who belong to a nation: "the Spanish"."""
 _SCOPED = read_words("scoped")
 """Words whose force depends on where the rest of the sentence stands."""
 _CATENATIVES = read_words("catenatives")
@@ -239,6 +241,7 @@ def _agrees(view: SentenceView, pronoun: str, index: int) -> bool:
     if token.upos not in ("NOUN", "PROPN"):
         return False
     is_plural = low in _IRREGULAR_PLURALS or (low.endswith("s") and not low.endswith(("ss", "us", "is")))
+    is_plural = is_plural or (low.endswith(_NATIONS) and index > 0 and view.lowers[index - 1] == "the")
     if pronoun in _PLURAL:
         is_plural = is_plural or bool({"no", "every", "each", "any"} & set(view.lowers[max(index - 2, 0) : index]))
         return is_plural or "and" in view.lowers[max(index - 3, 0) : index + 4]

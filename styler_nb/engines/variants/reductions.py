@@ -35,6 +35,8 @@ _OVER = frozenset(
     {"used", "known", "owned", "occupied", "employed", "kept", "surrounded", "covered", "stored", "shared", "held"}
 )
 """What is no longer so if it had been so: "the cottages, which had been occupied by miners, were sold"."""
+_DEMANDS = read_words("demands")
+"""Verbs after which a participle would be part of what is wished: "he demanded a ransom, paid in full"."""
 _BEFORE_PARTICIPLES = read_words("before_participles")
 _BEFORE_KEPT = read_words("before_kept_participles")
 _HEADS = frozenset(
@@ -96,6 +98,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and not (after_comma and _is_within(view, noun))
         and not is_step
         and not (after_comma and not is_within and (_has_pair(view, participle) or _has_late_verb(view, participle)))
+        and not (after_comma and not _DEMANDS.isdisjoint(view.lowers[:noun]))
         and not (view.lowers[index + 1] == "had" and view.lowers[participle] in _OVER)
         and not _has_second_clause(view, participle)
         and not (view.lowers[index + 1] in _HAVE and _LASTS_UNTIL_NOW in view.lowers[participle:])
