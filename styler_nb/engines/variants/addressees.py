@@ -17,6 +17,7 @@ __all__ = [
     "is_for_experts",
     "is_number",
     "is_odd_object",
+    "is_on_illness",
     "is_speech",
     "like",
     "list_persons",
@@ -44,7 +45,12 @@ _NO_PEOPLE = frozenset({"ones", "lighters", "painkillers"})
 _AVERTED = frozenset({"prevent", "avoid", "against", "preventing", "avoiding"})
 _OF_TEXTBOOKS = frozenset({"figure", "equation", "chapter", "example", "exercise", "axis", "formula", "diagram"})
 _USERS = frozenset({"user", "users"})
-_ILLNESS = frozenset({"symptoms", "disease", "illness", "treatment", "diagnosis", "patients", "tablets", "infection"})
+_ILLNESS = frozenset(
+    {
+        "symptoms", "disease", "illness", "treatment", "diagnosis", "patients", "tablets", "infection", "diagnosed",
+        "diabetes", "cancer", "placebo", "amputation", "chronic", "stroke", "tumor", "tumour", "fever", "malaria",
+    }
+)  # fmt: skip
 _SOME = 3
 
 

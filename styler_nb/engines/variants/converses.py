@@ -285,7 +285,13 @@ def _tells_sense(view: SentenceView, pair: Pair, index: int) -> bool:
 
 def _is_heard_twice(view: SentenceView, text: str, first: int, last: int) -> bool:
     """Whether a word that comes in stands there already: "it served as a store, then it served as a post"."""
-    new = set(text.lower().split()) - set(view.lowers[first : last + 1])
+    words = tuple(text.lower().split())
+    rest = words[1:]
+    if len(rest) > 1 and any(
+        view.lowers[i : i + len(rest)] == rest for i in range(len(view.lowers)) if not first <= i <= last
+    ):
+        return True  # "is made up of cycles, each of which is made up of stages"
+    new = set(words) - set(view.lowers[first : last + 1])
     return any(len(low) >= _HEARD and view.stands_outside(low, first, last) for low in new)
 
 

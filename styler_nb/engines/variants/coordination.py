@@ -42,6 +42,8 @@ __all__ = ["find_coordination"]
 
 _TIMES = read_words("times")
 _FEWEST_WORDS = 3
+_FEWEST_PARTED = 10
+"""Words of two statements from which on they do not read like a list when they are parted."""
 _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
 _INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
@@ -153,7 +155,8 @@ def _has_plural(view: SentenceView, verb: int, end: int) -> bool:
 
 
 def _may_be_parted(view: SentenceView, subject: SharedSubject, end: int, index: int) -> bool:
-    if min(count_words(view, 0, end), count_words(view, index + 1)) < _FEWEST_WORDS:
+    counts = count_words(view, 0, end), count_words(view, index + 1)
+    if min(counts) < _FEWEST_WORDS or (view.lowers[index] == "and" and sum(counts) < _FEWEST_PARTED):
         return False
     first, second = subject.verb, _second_verb(view, index)
     if "," in view.lowers[first if subject.is_long else subject.begin : end]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from styler_nb.engines.variants.addressees import is_on_illness
 from styler_nb.engines.variants.everybody import NEUTRAL, is_general, names_people
 from styler_nb.engines.variants.inflect import find_verb, match_case, may_be_verb
 from styler_nb.engines.variants.persons import PERSONS
@@ -132,7 +133,7 @@ def _is_everybodys(view: SentenceView, article: int, words: tuple[str, ...]) -> 
     setting = view.setting
     if words in _MONEY:
         return setting.is_on_households and not setting.has_firms
-    if setting.has_creatures:
+    if setting.has_creatures or is_on_illness(view):
         return False
     if words in _HOMES:
         return setting.names_bodies and article > 0 and view.tokens[article - 1].xpos == "VB"

@@ -80,12 +80,18 @@ def _first_to(view: SentenceView, index: int, second: int, *, is_repeated: bool)
             if not is_repeated and view.lowers[place - 1] in _HELD_TO:
                 return -1
             is_near = place == index - 2
-            return place if is_near or is_repeated or _governs_no_plain_form(view, place) else -1
+            is_pair = is_near and (view.tokens[second + 1].upos == "PUNCT" or not _follows_row(view, place))
+            return place if is_pair or is_repeated or _governs_no_plain_form(view, place) else -1
         if view.lowers[place] in MARKS or view.lowers[place] in (",", "and", "or") or view.is_finite(place):
             return -1
         if view.lowers[place] in _SUBORDINATORS:
             return -1
     return -1
+
+
+def _follows_row(view: SentenceView, place: int) -> bool:
+    """Whether verbs before may go on with the next one: "they drool, refuse to eat and become lame"."""
+    return view.lowers[place - 2] == "," or any(view.tokens[i].xpos == "VBP" for i in range(place))
 
 
 def _is_infinitive(view: SentenceView, index: int) -> bool:
