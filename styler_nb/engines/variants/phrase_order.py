@@ -40,6 +40,9 @@ _NO_PLACES = read_words("no_places")
 _AMOUNTS = read_words("amounts")
 _BE = read_words("finite_be")
 _BY_DOING = frozenset({"by", "without", "after", "before", "instead"})
+_CONTRASTED = frozenset(
+    {"opposite", "contrary", "different", "reverse", "instead", "otherwise", "differently", "other"}
+)
 
 
 def find_phrase_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -135,8 +138,8 @@ def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> 
     if not is_plain(view, main, end) or not may_move(view, 0, end) or has_time(view, main, end):
         return ""
     if kind == "place":
-        if not _is_stable(view, stop, main, end):
-            return ""
+        if not _is_stable(view, stop, main, end) or not _CONTRASTED.isdisjoint(view.lowers[main:end]):
+            return ""  # "in the south, they held the opposite view": set against another place
     elif negates(view, main, end) or any(low in ("and", "or", "that", "which") for low in view.lowers[:stop]):
         return ""
     else:

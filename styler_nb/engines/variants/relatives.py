@@ -65,6 +65,8 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
             continue
         if tag == "ADJ" and _DEGREES & set(view.lowers[max(index - 2, 0) : index]):
             continue
+        if tag == "ADJ" and view.lowers[max(index - 2, 0) : index] in (("the", "more"), ("the", "less")):
+            continue  # "the later they come, the more likely it is"
         if not view.is_free(index + 1, index + 1):
             continue
         start, end = view.tokens[index].end, view.tokens[subject].start
