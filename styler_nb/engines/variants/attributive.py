@@ -15,7 +15,7 @@ _DETERMINERS = frozenset(
     {"the", "a", "an", "any", "some", "all", "no", "many", "most", "few", "several", "every", "each"}
 )
 _PLAIN = frozenset(
-    {"of", "in", "on", "for", "with", "to", "from", "by", "about", "into", "at", "against", "and", "or"}
+    {"of", "in", "on", "for", "with", "to", "from", "by", "about", "into", "at", "against"}
     | {"away", "out", "up", "off", "down"}
 )
 """Words after which a bare noun begins: "copies of files that are lost"."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from styler_nb.engines.variants.addressees import is_on_illness
 from styler_nb.engines.variants.everybody import NEUTRAL, is_general, names_people
 from styler_nb.engines.variants.inflect import find_verb, match_case, may_be_verb
+from styler_nb.engines.variants.moves import is_imperative
 from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -108,6 +109,10 @@ def _with_article(view: SentenceView, variable: Variable, article: int, is_free:
         return
     token = view.tokens[article]
     options = _put(view, variable, token.start, token.end) if is_free else []
+    if is_imperative(view, 0):
+        # "wipe the skin" is said to "you", and often of somebody else's
+        we = variable.variant_index("we")
+        options = [option for option in options if option.variant != we]
     yield Site(variable, token.start, token.end, variable.variant_index(NEUTRAL), tuple(options))
 
 

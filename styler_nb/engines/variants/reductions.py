@@ -218,9 +218,10 @@ def _is_enclosed(view: SentenceView, participle: int) -> bool:
 
 
 def _stands_alone(view: SentenceView, participle: int) -> bool:
-    """Whether nothing follows a participle but its particle: "a sponge that has been squeezed out"."""
+    """Whether nothing follows a participle but its particle or when something is done: "a cup dropped until"."""
     has_particle = view.lowers[participle + 1] in _PARTICLES
-    return view.tokens[min(participle + 1 + has_particle, len(view.tokens) - 1)].upos in CLOSING
+    following = view.tokens[min(participle + 1 + has_particle, len(view.tokens) - 1)]
+    return following.upos in (*CLOSING, "SCONJ")
 
 
 def _says_too_little(view: SentenceView, noun: int, participle: int, kept: int) -> bool:

@@ -16,6 +16,8 @@ _NARROWED = frozenset(
     {"no", "neither", "few", "little", "none", "nothing", "not", "only", "hardly", "what", "who", "which"}
 )
 _COUNTED = frozenset({"all", "every", "each", "any", "some", "many", "most", "several", "both", "everything", "much"})
+_UNDER_DENIAL = _COUNTED | {"and"}
+"""Words that say something else after a denial: "you may not bring coats and bags"."""
 _OPENERS = read_words("clause_openers")
 _IN_SUBJECT = frozenset(
     {
@@ -72,10 +74,12 @@ def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = Fal
     `closes` says that nothing will follow the object but a second verb.
     """
     end = passive.auxiliary
+    if end and view.tokens[end - 1].upos == "ADV":
+        return -1  # "the lids usually have to be replaced"
     for first in _openings(view, end):
         if first >= end or not _is_subject(view, first, passive, closes=closes):
             continue
-        if passive.negated(view) and not _COUNTED.isdisjoint(view.lowers[first:end]):
+        if passive.negated(view) and not _UNDER_DENIAL.isdisjoint(view.lowers[first:end]):
             return -1
         return first if may_move(view, first, end) and (closes or _fits(view, passive, first, end)) else -1
     return -1
@@ -99,7 +103,7 @@ def start_of_next_subject(view: SentenceView, passive: Passive, after: int, *, c
         if low == "," and not {",", "and", "or"}.isdisjoint(view.lowers[after:index]):
             return -1  # within a row of nouns
         first = index + 1
-        if passive.negated(view) and not _COUNTED.isdisjoint(view.lowers[first:end]):
+        if passive.negated(view) and not _UNDER_DENIAL.isdisjoint(view.lowers[first:end]):
             return -1
         is_sure = _is_subject(view, first, passive, closes=closes) and may_move(view, first, end)
         return first if is_sure and (closes or _fits(view, passive, first, end)) else -1

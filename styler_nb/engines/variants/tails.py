@@ -167,8 +167,8 @@ def _is_in_row(view: SentenceView, mark: int) -> bool:
 def _is_predicate(view: SentenceView, mark: int) -> bool:
     """Whether a second verb of the same subject and tense follows: ", but kept the land", ", and thus fell"."""
     low, verb = view.lowers[mark + 1], mark + 2
-    if low not in ("but", "and", "yet"):
-        return False
+    if low not in ("but", "and", "yet") or (is_imperative(view, 0) and "," in view.lowers[:mark]):
+        return False  # "rinse the cup, dry it, and put it back"
     if view.tokens[verb].upos == "ADV":
         verb += 1
     finite = [i for i in range(mark) if looks_finite(view, i)]

@@ -55,9 +55,8 @@ _CLOCK = read_words("clock")
 _NAMED_TIMES = read_words("times")
 _MONTHS = read_words("months")
 _IN_PHRASE = read_words("noun_phrase_tags") | {"ADP"}
-_IMPERSONAL = frozenset(
-    {"seems", "seemed", "takes", "took", "rains", "rained", "helps", "appears", "appeared", "means"}
-)
+_IMPERSONAL = read_words("impersonal_verbs")
+_MEASURED = read_words("measured_in_time")
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +295,7 @@ def _is_of_verb(view: SentenceView, first: int, index: int) -> bool:
     before, low = view.tokens[index - 1], view.lowers[index - 1]
     if low in _EVENTS or low.endswith(_EVENT_ENDINGS) or before.upos in _LEADING:
         return False
-    if low in _FOCUS or (view.lowers[index] in ("by", "before", "after") and before.upos == "VERB"):
+    if low in _FOCUS | _MEASURED or (view.lowers[index] in ("by", "before", "after") and before.upos == "VERB"):
         return False
     if before.upos != "NOUN" and not (before.upos == "PROPN" and view.tokens[index - 2].upos == "DET"):
         return True
