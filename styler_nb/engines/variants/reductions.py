@@ -221,7 +221,7 @@ def _stands_alone(view: SentenceView, participle: int) -> bool:
     """Whether nothing follows a participle but its particle or when something is done: "a cup dropped until"."""
     has_particle = view.lowers[participle + 1] in _PARTICLES
     following = view.tokens[min(participle + 1 + has_particle, len(view.tokens) - 1)]
-    return following.upos in (*CLOSING, "SCONJ")
+    return following.upos in (*CLOSING, "SCONJ") or following.lower == "until"
 
 
 def _says_too_little(view: SentenceView, noun: int, participle: int, kept: int) -> bool:
