@@ -98,6 +98,8 @@ def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGrou
         return False
     if pair.passive[-1:] == ("by",) and pair.forms and _has_second_doer(view, last):
         return False
+    if pair.passive[-1:] == ("to",) and pair.active[-1:] != ("to",) and _has_second_infinitive(view, last):
+        return False
     full = pair.full
     if "DOER" in full.not_near and implies_doer(view, group.first, last):
         return False
@@ -120,6 +122,17 @@ def _has_second_doer(view: SentenceView, last: int) -> bool:
     """Whether another "by" goes on with the first: "caused by a bug, by haste or by both"."""
     places = range(last + 2, len(view.lowers))
     return any(view.lowers[i] == "by" and view.lowers[i - 1] in (",", "and", "or", "not", "but") for i in places)
+
+
+def _has_second_infinitive(view: SentenceView, last: int) -> bool:
+    """Whether another "to" goes on with the first: "advised to wait or, if that is not possible, to write"."""
+    places = range(last + 2, len(view.lowers) - 1)
+    return any(
+        view.lowers[i] == "to"
+        and view.tokens[i + 1].xpos == "VB"
+        and view.lowers[i - 1] in (",", "and", "or", "not", "but", "then")
+        for i in places
+    )
 
 
 def _is_far(view: SentenceView, words: frozenset[str], last: int) -> bool:

@@ -274,9 +274,11 @@ def says(view: SentenceView, first: int, last: int) -> bool:
 
 def has_hidden_verb(view: SentenceView, end: int) -> bool:
     """Whether a verb taken for a noun ends a clause after an opening phrase: "on cooling the structure changes"."""
-    if view.tokens[0].upos != "ADP" or not may_be_verb(view.lowers[end - 1]):
+    if view.tokens[0].upos != "ADP":
         return False
-    return any(
+    if any(view.tokens[i].xpos == "VB" and view.tokens[i - 1].upos in ("NOUN", "PROPN") for i in range(2, end)):
+        return True  # "in winter, winds cool the water": a finite verb taken for an infinitive
+    return may_be_verb(view.lowers[end - 1]) and any(
         view.tokens[i].upos == "DET"
         and (view.tokens[i - 1].upos in ("NOUN", "NUM") or view.tokens[i - 1].xpos == "VBG")
         for i in range(2, end - 1)

@@ -38,6 +38,7 @@ _NEAR = 6
 """Tokens before a "which" in which another would jar: "peat, which is a soil which holds water"."""
 _TELLING = read_words("telling")
 _BE = frozenset({"is", "was", "am", "are", "were"})
+_THERE_VERBS = _BE | {"has", "had", "exists", "exist", "remains", "remain"}
 _OWNERS = frozenset({"my", "your", "his", "her", "its", "our", "their"})
 
 
@@ -127,6 +128,9 @@ def _is_passive(view: SentenceView, verb: int) -> bool:
 def _is_pronoun_with_verb(view: SentenceView, index: int) -> bool:
     if index + 1 >= len(view.tokens):
         return False
+    if view.lowers[index] == "there":
+        verb = view.tokens[index + 1]  # not "the water found there contained"
+        return verb.upos == "AUX" or verb.lower in _THERE_VERBS
     if view.lowers[index] in _SUBJECTS:
         return view.is_finite(index + 1)
     return view.is_finite(index) and view.lowers[index].split("'")[0] in NOMINATIVE

@@ -35,6 +35,8 @@ _SUPPOSING = frozenset({"if", "unless", "whether", "than"})
 """Words of a clause in which it matters that something is said: "if the well is said to be deep"."""
 _CONDITIONS = frozenset({"if", "when", "whenever", "where", "once", "unless", "long", "provided", "until"})
 """Words of the clause that tells when a name is given: "as long as it holds, it is said to be stable"."""
+_TELLING_APART = frozenset({"that", "which", "whose", "with", "without", "for"})
+"""Words of a subject that tells which things bear a name."""
 _ANYONE = frozenset({"anyone", "anybody", "everyone", "everybody", "someone", "those", "whoever"})
 _FAITH = read_words("faith")
 """Words of a sentence on what people believe, which is not "probably" so."""
@@ -136,8 +138,11 @@ def _personal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...
 
 def _may_define(view: SentenceView, be: int, infinitive: int) -> bool:
     """Whether a sentence may tell what a word means: "a valve is said to be open when it lets water through"."""
-    if view.lowers[infinitive] != "be" or view.lowers[be] not in _BE:
+    if view.lowers[be] not in _BE:
         return False
+    if view.lowers[infinitive] != "be":
+        # "a row that has a limit is said to converge"
+        return view.lowers[0] in ("a", "an", "two") and not _TELLING_APART.isdisjoint(view.lowers[:be])
     return view.lowers[0] in ("a", "an") or not _CONDITIONS.isdisjoint(view.lowers)
 
 
