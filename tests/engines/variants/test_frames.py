@@ -47,6 +47,7 @@ def test_object_is_what_the_verb_acts_upon(text, verb, head):
         ("A number of firms closed in May.", "closed", "firms"),
         ("They never really fell.", "fell", "they"),
         ("The man who left was my friend.", "left", "man"),
+        ("The fees for bringing a claim rose in May.", "rose", "fees"),
         ("Fell it.", "fell", "-"),
     ],
 )
