@@ -50,6 +50,8 @@ def lead_with_clause(
     head = opening + view.text[view.tokens[lead].end : view.tokens[stop - 1].end]
     tail = text_of(view, after, end)
     subject, other = base_of(view, after), base_of(view, lead)
+    if subject == other == "it" and _judges(view, lead, stop):
+        return None  # "it is wise to test the form before it is used": the form
     if subject in SUBJECT_PRONOUNS and subject != other:
         swapped = swap(view, (lead, stop), (after, end))
         if swapped is None:
@@ -79,6 +81,11 @@ def _is_of_before(view: SentenceView, pronoun: str, main: int, end: int) -> bool
     subjects = agreeing_nouns(view, pronoun, main, verb)
     is_unsure = not subjects or (pronoun == "it" and any(view.tokens[i].upos == "PROPN" for i in subjects))
     return is_unsure and bool(agreeing_nouns(view, pronoun, verb, end))
+
+
+def _judges(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a statement says of a deed how it is: "it is wise to"."""
+    return any(view.tokens[i].upos == "ADJ" and view.lowers[i + 1] == "to" for i in range(first + 2, end - 1))
 
 
 def _is_bare(view: SentenceView, index: int) -> bool:

@@ -117,7 +117,11 @@ def _preposition(view: SentenceView) -> str:
     return view.lowers[0] if is_phrase else ""
 
 
-_OPENERS: dict[str, Callable[[SentenceView], str]] = {"clause_order": _conjunction, "phrase_order": _preposition}
+_OPENERS: dict[str, Callable[[SentenceView], str]] = {
+    "clause_order": _conjunction,
+    "phrase_order": _preposition,
+    "inner_phrase": _preposition,
+}
 """By the kinds of variables that move what opens a sentence: the word by which two of them are seen to be a pair."""
 
 

@@ -113,6 +113,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     if last + 1 < len(view.tokens) and not _ends_here(view, last + 1, has_determiner=has_determiner):
         return None
+    if _is_after_verb(view, first, last + 1):
+        return None
     head_only = view.lowers[index - 1] == "end"
     if (
         view.lowers[index - 1] in _BODY_AND_SOUL
@@ -150,6 +152,15 @@ def _is_in_row(view: SentenceView, the: int, last: int) -> bool:
         return False
     has_verb = last + 1 < len(view.tokens) and view.is_finite(last + 1)
     return not has_verb or not view.finds_finite(0, the - 1)
+
+
+def _is_after_verb(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a past form after an owner is a participle: "they pay it on the death of the person insured"."""
+    if end >= len(view.tokens) or view.tokens[end].xpos != "VBD" or not view.lowers[end].endswith("ed"):
+        return False
+    verbs = [i for i in range(first) if view.is_finite(i)]
+    between = view.tokens[verbs[-1] : first] if verbs else []
+    return bool(verbs) and not any(t.upos in ("SCONJ", "CCONJ", "PRON", "PUNCT") for t in between)
 
 
 def _may_own(view: SentenceView, head: str, index: int) -> bool:

@@ -118,7 +118,7 @@ def _to_middle(
         return ()
     if _is_duration(view) and not (view.lowers[0] == "for" and view.tokens[main].upos in ("DET", "PROPN")):
         return ()
-    if _points_back(view, front) or _has_later_relative(view, main, last):
+    if _points_back(view, front) or _has_later_relative(view, main, last) or _tells_what(view, main, last):
         return ()
     if view.lowers[main] == "you":
         return ()  # "you are, during the setup, asked"
@@ -143,6 +143,13 @@ def _to_middle(
         Patch(view.tokens[place - 1].end, stop, f", {words}, "),
     )
     return (Option(MEDIAL, patches),)
+
+
+def _tells_what(view: SentenceView, main: int, last: int) -> bool:
+    """Whether the statement is "it was realized that", whose "it" stands for nothing that a phrase may follow."""
+    places = range(main + 2, min(main + 6, last))
+    is_told = any(view.tokens[i].xpos == "VBN" and view.lowers[i + 1] == "that" for i in places)
+    return view.lowers[main] == "it" and is_told
 
 
 def _points_back(view: SentenceView, front: Adverbial) -> bool:
