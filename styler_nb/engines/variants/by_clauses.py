@@ -42,7 +42,7 @@ _WORKS = frozenset(
 )
 _CASES = frozenset({"if", "when", "unless", "once"})
 _NEVER = frozenset(
-    {"no", "neither", "none", "such", "another", "other", "others", "only", "just", "even", "same", "nobody"}
+    {"no", "neither", "none", "such", "another", "other", "others", "only", "just", "even", "same", "nobody", "person"}
 )
 _POINTING = frozenset({"this", "these", "that", "those"})
 _THIRD = frozenset(

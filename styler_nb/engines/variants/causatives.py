@@ -17,6 +17,7 @@ _OBJECTS = frozenset({"it", "them", "him", "her", "us", "me", "you", "people", "
 _BASE = frozenset({"VB", "VBP"})
 _BEFORE_BASE = frozenset({"to", "do", "does", "did", "not", "n't", "and", "or"})
 _ONE_SUBJECT = frozenset({"he", "she", "it", "this", "that", "which", "who"})
+_DEGREES = frozenset({"more", "less", "too", "so", "very", "as", "much", "far", "easier", "harder", "better", "worse"})
 _NEAR = 6
 """Tokens after "and" in which another has something to do."""
 
@@ -106,10 +107,14 @@ def _object_end(view: SentenceView, first: int) -> int:
 
 def _is_bare(view: SentenceView, index: int, place: int) -> bool:
     """Whether "let" or "made" surely takes this infinitive: not "let's go", nor a noun that looks like a verb."""
+    ahead = view.tokens[place + 1]
+    is_noun = view.tokens[place - 1].upos == "NOUN"
+    if is_noun and (ahead.upos == "ADJ" or ahead.lower in _DEGREES):
+        return False  # "makes child care more difficult" tells what the care becomes
     if place == index + 2:
         return True
     # after a noun phrase only where no noun reading is at hand: "makes the water rise quickly"
-    return view.tokens[place - 1].upos == "NOUN" and view.tokens[place].xpos == "VB"
+    return is_noun and view.tokens[place].xpos == "VB"
 
 
 def _is_coordinated(view: SentenceView, place: int) -> bool:

@@ -190,12 +190,13 @@ def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int
 
 
 def _goes_on_with_preposition(view: SentenceView, pair: Pair, last: int) -> bool:
-    """Whether the preposition that would go comes again: "was charged with theft and with fraud"."""
+    """Whether the preposition that would go comes again: "with theft and with fraud", "to sweep, then to wash"."""
     preposition = view.lowers[last]
     if view.tokens[last].upos not in ("ADP", "PART", "SCONJ") or pair.active[-1:] == (preposition,):
         return False
     later = range(last + 2, len(view.tokens) - 1)
-    return any(view.lowers[i] == preposition and view.tokens[i - 1].upos == "CCONJ" for i in later)
+    joints = (i for i in later if view.tokens[i - 1].upos == "CCONJ" or view.lowers[i - 1] in ("then", ","))
+    return any(view.lowers[i] == preposition for i in joints)
 
 
 def _with_be(view: SentenceView, site: Site, group: VerbGroup, sharing: int) -> Site:

@@ -37,6 +37,8 @@ def find_inner_adverbs(view: SentenceView, variable: Variable) -> Iterator[Site]
     if view.block_kind not in _KINDS or view.terminal != "." or words.isdisjoint(view.words):
         return
     for index in range(1, len(view.tokens) - 4):
+        if view.lowers[index + 1] in _OPENERS:
+            continue  # "and that staff were now required": no "and now that"
         if view.lowers[index] in _CONJUNCTIONS and _ends_clause(view, index):
             site = _before(view, variable, index + 1, words) or _after(view, variable, index + 1, words)
             if site is not None and site.options and site.current == variable.variant_index("after"):

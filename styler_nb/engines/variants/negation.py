@@ -92,7 +92,11 @@ def _with_noun(view: SentenceView, variable: Variable, no: int) -> Site | None:
         return None
     start, end = view.tokens[first].start, view.tokens[no].end
     options: tuple[Option, ...] = ()
-    may_change = bool(text) and _fits(view, no, counted=True) and not _QUANTIFIERS & set(view.lowers[:first])
+    # "he would say nothing, but wind the clock": "not" would reach over the second verb
+    goes_on = any(view.lowers[i] == "but" and view.tokens[i + 1].xpos == "VB" for i in range(no, len(view.tokens) - 1))
+    may_change = (
+        bool(text) and not goes_on and _fits(view, no, counted=True) and not _QUANTIFIERS & set(view.lowers[:first])
+    )
     if may_change and view.is_free(first, no):
         options = (Option(variable.variant_index("verb"), (Patch(start, end, text),), len(text.split()) - no + first),)
     return Site(variable, start, end, variable.variant_index("noun"), options)

@@ -14,7 +14,9 @@ __all__ = ["find_pied_piping"]
 
 _PREPOSITIONS = frozenset({"in", "on", "for", "with", "to", "from", "about", "at", "by"})
 _WORDS = _PREPOSITIONS | NOMINATIVE | {"that", "which"}
-_NO_GAP = read_words("adverbial_heads") | read_words("content_nouns")
+_HOUSEHOLDS = frozenset({"family", "families", "household", "households", "couple", "couples", "society", "societies"})
+"""What people live in as its members: no "families that both parents work in"."""
+_NO_GAP = read_words("adverbial_heads") | read_words("content_nouns") | read_words("groups_of_people") | _HOUSEHOLDS
 _STRANDED = read_words("stranded")
 """Verbs after which one of these prepositions may end the clause."""
 

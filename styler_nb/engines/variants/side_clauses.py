@@ -58,7 +58,7 @@ def find_side_clauses(view: SentenceView, following: SentenceView | None, variab
         is_place = view.lowers[index + 1] == "where"
         fits = _is_place(view, index) if is_place else _is_contrast(view, index)
         is_whole = "\n" not in view.text[start : head.end] and head.kind is TokenKind.WORD
-        fits = fits and not (is_place and takes_up_before(following))
+        fits = fits and not (is_place and (takes_up_before(following) or head.lower == "there"))
         if fits and is_whole and _is_plain(view, index) and view.is_free(index, index + 1):
             is_name = head.text[:1].isupper()
             text = ". There, " if is_place else ". " if is_name else f". {capitalize(head.text)}"
@@ -73,9 +73,18 @@ def _is_plain(view: SentenceView, index: int) -> bool:
     return (
         not any(low in MARKS for low in view.lowers[_after_note(view) :])
         and ends_with_clause(view, index + 2)
+        and not _goes_on(view, index + 2)
         and min(count_words(view, 0, index), count_words(view, index + 2)) >= _FEWEST_WORDS
         and (is_main(view, _after_note(view), index) or is_whole(view, index))
         and not any(low in _DENIALS or low.endswith("n't") for low in view.lowers[:index])
+    )
+
+
+def _goes_on(view: SentenceView, first: int) -> bool:
+    """Whether a second verb of the statement follows the clause: "it begins at the quay, where …, and ends at"."""
+    return any(
+        view.lowers[i] == "," and view.tokens[i + 1].upos == "CCONJ" and view.is_finite(i + 2)
+        for i in range(first, len(view.tokens) - 3)
     )
 
 

@@ -31,6 +31,10 @@ _NOUN_PHRASE = read_words("noun_phrase_tags")
 _PASSING = frozenset({"then", "now", "when", "today", "currently", "time", "so", "too", "enough", "also", "at", "by"})
 """Words after which a description holds for a time or needs what follows."""
 _THINGS = read_words("surely_things")
+_SAYING = frozenset(
+    {"said", "says", "told", "added", "announced", "warned", "argued", "claimed", "denied", "confirmed"}
+)
+"""Who said it is told in passing: no "the agency brought the case and said that"."""
 _FEWEST_IN_APPOSITION = 5
 _FEWEST_TOKENS = 5
 _FORMS_OF_BE = read_words("finite_be")
@@ -73,7 +77,13 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
     period = variable.variant_index("period")
     pronoun = _pronoun(view, first, verb)
     had_been = view.lowers[first + 2] == "had" and view.tokens[first + 2].upos == "AUX"
-    if text and not had_been and _is_plain(view, first, second) and "\n" not in view.text[start : stop.end]:
+    is_told = view.lowers[verb] in _SAYING
+    if (
+        text
+        and not (had_been or is_told)
+        and _is_plain(view, first, second)
+        and "\n" not in view.text[start : stop.end]
+    ):
         head = view.tokens[first + 1]
         after = view.tokens[first + 2] if name == "relative" else head
         opening = Patch(start, after.start, text)
