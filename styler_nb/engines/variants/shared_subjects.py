@@ -18,6 +18,7 @@ _SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
 _COMPLEMENTS = frozenset({"ADP", "PUNCT", "VERB", "ADV"})
 _RELATIVES = frozenset({"that", "which", "who", "whose"})
 _OBJECT = frozenset({"DET", "NUM", "PRON"})
+_OF_TIME = read_words("times") | {"twice", "years", "months", "days", "weeks", "hours", "minutes", "decades"}
 _TAKE_TWO = read_words("passives_with_object")
 
 
@@ -109,7 +110,9 @@ def _is_past(view: SentenceView, first: int, second: int) -> bool:
     low = view.lowers[second]
     if view.lowers[first] not in ("was", "were"):
         return False
-    return not _may_be_participle(low) or (low not in _TAKE_TWO and view.tokens[second + 1].upos in _OBJECT)
+    is_timed = not _OF_TIME.isdisjoint(view.lowers[second + 1 : second + 4])  # "closed in May and sold two years later"
+    has_object = view.tokens[second + 1].upos in _OBJECT and not is_timed
+    return not _may_be_participle(low) or (low not in _TAKE_TWO and has_object)
 
 
 @lru_cache(maxsize=4_000)

@@ -126,6 +126,8 @@ def _read_prepositional(view: SentenceView, index: int) -> TimePhrase | None:
     if lowers[index] == "at" and lowers[index + 1] in ("this", "that") and lowers[index + 2 : index + 3] != ("same",):
         is_point = index + 2 < len(tokens) and lowers[index + 2] in _POINTS
         return TimePhrase(index + 3, "point") if is_point else None
+    if lowers[index] == "by" and lowers[index + 1] in ("a", "an"):
+        return None  # "it is held by a spring"
     place = index + 1
     if tokens[place].upos == "DET" or lowers[place] in _POSSESSIVES:
         place += 1
