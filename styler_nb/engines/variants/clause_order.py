@@ -54,6 +54,7 @@ _PARTING = frozenset({"because", "since", "although", "though", "even", "unless"
 """Words whose clause, after a comma, is said of the whole statement before it."""
 _CONSEQUENCES = frozenset({"therefore", "thus", "hence", "consequently"})
 _PURPOSES = (("in", "order"), ("so", "as"), ("so", "that"))
+_TAKING_UP = tuple((verb, "so") for verb in ("do", "does", "did", "doing", "done"))
 _COORDINATORS = frozenset({"and", "but", "so", "yet"})
 _RELATIVES = frozenset({"that", "which", "who"})
 
@@ -145,6 +146,8 @@ def _to_final(
         return ()
     if any(view.lowers[i] in ("and", "but", "or") and opens(view, i + 1, end) for i in range(main, end)):
         return ()  # of both statements the clause holds in front alone
+    if any(view.lowers[i : i + 2] in _TAKING_UP for i in range(after, comma - 1)):
+        return ()  # "if it fails to do so, the period is longer": what is done, and who does it, is said before
     if view.lowers[first] in ("if", "when", "once") and _ends_with_relative(view, main, end):
         return ()  # "if he was lucky, he got a bun that had been burnt": the clause would go with the bun
     if {"different", "another", "other"} & {*view.lowers[main:end]} and _shares_noun(view, (main, end), (after, comma)):
