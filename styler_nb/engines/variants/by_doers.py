@@ -277,11 +277,14 @@ def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
         if not (is_short and is_plain) or "by" in view.lowers[after:end]:
             return None
         return Doer(doer.first, end - 1, doer.head, doer.is_plural)
-    if low not in _PLACED or not is_common or (is_person(view.lowers[doer.head]) and low not in _ALWAYS_OF_NOUN):
+    if low not in _PLACED or not is_common:
         return doer
     more = read_nouns(view, after + 1)
     if more is None or _is_time(view, more) or more.last + 1 > end or not _is_of_place(view, more):
         return doer
+    if is_person(view.lowers[doer.head]) and low not in _ALWAYS_OF_NOUN:
+        # "raised by children at the school" may say which children; "found by a man in the lane" says where
+        return doer if view.tokens[doer.first].upos == "DET" else None
     if low == "between" and view.lowers[more.last + 1] == "and":
         more = read_nouns(view, more.last + 2)
         if more is None:
