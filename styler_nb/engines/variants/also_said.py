@@ -65,6 +65,10 @@ def find_also_openers(views: Sequence[SentenceView], variable: Variable) -> Iter
         yield Site(variable, start, view.tokens[place].end, ALSO, options)
 
 
+_UNSURE = frozenset({"may", "might", "could"})
+"""With these "but" alone would take back what "also" adds to: "it was used here, but it may also have been sold"."""
+
+
 def find_also_in_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind also_clause: "also" after "and" or "but", or by the verb of their clause."""
     if "also" not in view.words or view.block_kind not in _KINDS or view.terminal not in (".", ";"):
@@ -84,6 +88,7 @@ def find_also_in_clauses(view: SentenceView, variable: Variable) -> Iterator[Sit
             and not _sets_apart(view, place)
             and not negates(view, place, min(place + 3, end))
             and not _says_again(view, place, frozenset(view.lowers[:joint]))
+            and not (view.lowers[joint] == "but" and view.lowers[place - 1] in _UNSURE)
         )
         options = (Option(AND, (Patch(first.start, last.start, ""),), -1),) if is_fit else ()
         yield Site(variable, first.start, last.start if options else first.end, ALSO, options)

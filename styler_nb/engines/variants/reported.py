@@ -122,7 +122,7 @@ def _personal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...
             return ()
         text = f"{text} probably" if is_be else f"probably {text}"
         return (Patch(view.tokens[be].start, view.tokens[last].end, text),)
-    if not _SUPPOSING.isdisjoint(view.lowers[:be]) or _may_define(view, be, index + 2):
+    if not _SUPPOSING.isdisjoint(view.lowers[:be]) or _may_define(view, be, index + 2) or _is_in_account(view, be):
         return ()
     first = _clause_start(view, be)
     opening = inner_text(view, first, frozenset()) if first == 0 else view.tokens[first].text if first > 0 else None
@@ -174,6 +174,11 @@ def _goes_on(view: SentenceView, index: int) -> bool:
         and (view.tokens[i + 1].upos in ("VERB", "AUX", "PART", "ADV") or _is_base(view.lowers[i + 1]))
         for i in range(index + 1, len(view.tokens) - 1)
     )
+
+
+def _is_in_account(view: SentenceView, be: int) -> bool:
+    """Whether a text says it, and no people: "a poem in which the spirit is said to sing"."""
+    return any(view.tokens[i].upos == "ADP" and view.lowers[i + 1] in ("which", "whom") for i in range(be - 1))
 
 
 def _is_base(low: str) -> bool:

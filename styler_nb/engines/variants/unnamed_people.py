@@ -99,8 +99,9 @@ def find_unnamed_people(views: Sequence[SentenceView], variable: Variable) -> It
     known = _read(variable.parameters["thought"], variable.parameters["done"])
     before: SentenceView | None = None
     was_offered = False
-    for view in views:
+    for number, view in enumerate(views):
         is_offered = False
+        following = views[number + 1].lowers[0] if number + 1 < len(views) else ""
         if len(view.tokens) <= LONGEST_SENTENCE:
             for index in view.where(known.words, 1, -2):
                 if _is_active(view, index, known):
@@ -108,7 +109,9 @@ def find_unnamed_people(views: Sequence[SentenceView], variable: Variable) -> It
                     yield Site(variable, token.start, token.end, variable.variant_index("people"), ())
                 elif (site := _find_passive(view, variable, index, known)) is not None:
                     first, options = site.start, site.options
-                    if is_offered or was_offered or not options or not _may_be_people(view, before, first):
+                    # "people never keep them for long. They are rarely worn": the people?
+                    is_unclear = is_offered or was_offered or following in ("they", "their")
+                    if is_unclear or not options or not _may_be_people(view, before, first):
                         options = ()
                     is_offered = is_offered or bool(options)
                     yield Site(variable, site.start, site.end, site.current, options)
