@@ -218,7 +218,9 @@ def _is_open(view: SentenceView, index: int) -> bool:
     if tag == "VBD":
         return any(t.xpos in ("VBZ", "VBP") for t in view.tokens)
     is_led = index > 0 and (view.tokens[index - 1].upos in ("AUX", "PART") or view.tokens[index - 1].xpos == "TO")
-    return tag in ("VB", "VBP") and not is_led and any(t.xpos == "VBD" for t in view.tokens[:index])
+    is_named = index > 0 and view.tokens[index - 1].upos == "PROPN"  # "in 1923 Young put forward a rule"
+    is_past = any(t.xpos == "VBD" or t.lower in _UNCHANGED for t in view.tokens[:index])
+    return tag in ("VB", "VBP") and not is_led and (is_named or is_past)
 
 
 def _may_be_participle(view: SentenceView, index: int) -> bool:
