@@ -24,7 +24,7 @@ from styler_nb.engines.variants.converse_subjects import find_head, name_cues
 from styler_nb.engines.variants.inflect import match_case
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.unmeant import implies_doer, tells_when
+from styler_nb.engines.variants.unmeant import implies_doer, is_taken_up, tells_when
 from styler_nb.engines.variants.verb_groups import (
     VerbGroup,
     read_active_group,
@@ -170,6 +170,7 @@ def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int
         or _names_doer(view, last)
         or not view.is_free(group.first, last)
         or not _fits(view, pair, index, last, group)
+        or is_taken_up(view, last)
     ):
         return None
     text, sharing = "", -1

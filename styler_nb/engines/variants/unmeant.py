@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["implies_doer", "tells_when"]
+__all__ = ["implies_doer", "is_taken_up", "tells_when"]
 
 _WITH_INTENT = read_words("adverbs_of_intent")
 _DUTIES = frozenset({"must", "should", "shall", "to", "mustn't", "shouldn't"})
@@ -13,6 +13,8 @@ _OPENERS = frozenset(
     {"when", "whenever", "if", "once", "after", "before", "until", "unless", "as", "because", "where", "while", "since"}
 )
 _MOST_ADVERBS = 2
+_BE = read_words("finite_be")
+_AFTER_GAP = frozenset({".", ",", ";", ":", "not", "either", "too", "before", "when"})
 
 
 def implies_doer(view: SentenceView, first: int, last: int) -> bool:
@@ -44,3 +46,13 @@ def tells_when(view: SentenceView, first: int) -> bool:
         if view.lowers[index] == "," or view.is_finite(index):
             return False
     return False
+
+
+def is_taken_up(view: SentenceView, last: int) -> bool:
+    """Whether a bare "were" or "was not" later on stands for the passive: "half got a toy, the others were not"."""
+    places = (i for i in range(last + 1, len(view.tokens) - 1) if view.lowers[i] in _BE)
+    return any(
+        view.lowers[i + 1] in _AFTER_GAP and (view.lowers[i + 1] != "not" or view.lowers[i + 2] in _AFTER_GAP)
+        for i in places
+        if i + 2 < len(view.tokens) or view.lowers[i + 1] != "not"
+    )
