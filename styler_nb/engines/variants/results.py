@@ -7,9 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import is_last, opens_clause, stands_alone
+from styler_nb.engines.variants.clauses import ends_with_clause, is_last, opens_clause, stands_alone
 from styler_nb.engines.variants.inflect import build_forms
-from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb, may_go_on
+from styler_nb.engines.variants.joints import (
+    begin_of_clause,
+    count_words,
+    is_main,
+    is_statement,
+    main_verb,
+    may_go_on,
+)
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -106,7 +113,11 @@ def _find_and_this(view: SentenceView, index: int, variable: Variable) -> Iterat
 
 
 def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
-    return is_last(view, verb) and view.tokens[index - 1].upos != "PRON" and stands_alone(view, index)
+    """Whether what precedes a comma is told as a whole, and one clause about it follows to the end."""
+    if not ends_with_clause(view, verb) or view.tokens[index - 1].upos == "PRON":
+        return False
+    is_told = is_main(view, 0, index) and view.tokens[verb].xpos != "MD"
+    return is_told or (is_last(view, verb) and stands_alone(view, index))
 
 
 def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
