@@ -41,6 +41,11 @@ _LENT = frozenset({"borrow", "reserve", "renew", "hire"})
 _IN_PHRASE = frozenset({"DET", "NOUN", "ADJ", "NUM", "PRON", "PROPN", "VERB", "ADV", "SCONJ"})
 _WITH_GERUND = frozenset({"keep", "stop", "start", "begin", "try", "practise", "practice"})
 _BY_OTHERS = frozenset({"find", "carry", "repair", "replace", "fix", "complete", "process", "provide", "restore"})
+_SERVING = frozenset({"carry", "do", "make", "perform", "complete", "arrange", "provide"})
+_SERVICES = frozenset(
+    {"repair", "repairs", "delivery", "deliveries", "inspection", "inspections", "installation", "installations",
+     "surgery", "operation", "operations", "servicing", "maintenance", "collection", "collections", "treatment"}
+)  # fmt: skip
 _GIVEN = frozenset({"give", "assign", "grant"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 _OPENS_CONTENT = frozenset({"DET", "NUM", "ADJ", "NOUN", "PROPN"})
@@ -181,6 +186,8 @@ def _active(
     first = start_of_subject(view, passive) if after < 0 else start_of_next_subject(view, passive, after)
     if is_odd_object(view, aux, passive.lemma) or (passive.lemma == "think" and not passive.joins):
         return None  # "claims should be thought over"
+    if passive.lemma in _SERVING and not _SERVICES.isdisjoint(view.lowers[first:aux]):
+        return None  # "repairs can be carried out at your home": by those who come there
     if passive.lemma in _BY_OTHERS and passive.negated(view) and view.lowers[first - 1] in ("if", "when", "unless"):
         return None  # what a program looks for, or what those who sold a thing have to do
     if passive.lemma in _WITH_GERUND and view.lowers[first].endswith("ing"):

@@ -29,7 +29,9 @@ _OBJECT = read_words("noun_phrase_tags")
 _LONGEST_OBJECT = 4
 _PRONOUN_OBJECTS = frozenset({"it", "them", "him", "her", "me", "us", "you"})
 _POSSESSIVES = read_words("possessives")
-_PACES = frozenset({"slowly", "quickly", "rapidly", "immediately", "gently", "quietly", "softly"})
+_PACES = frozenset(
+    {"slowly", "quickly", "rapidly", "immediately", "gently", "quietly", "softly", "separately", "independently"}
+)
 """Adverbs that are the news where they end a passive: "it should be cooked slowly"."""
 _DEGREE = read_words("degree")
 _LED = frozenset({"after", "before", "following"})

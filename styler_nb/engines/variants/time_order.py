@@ -223,8 +223,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         return False
     if not may_move(view, first, end) or any(True for _ in pronouns(view, index, end)) or negates(view, first, end):
         return False
-    if has_time(view, phrase.end, end):
-        return False
+    if has_time(view, phrase.end, end) or (phrase.kind == "frequency" and view.lowers[phrase.end] == "for"):
+        return False  # "it is applied twice a day for a week"
     if (
         _CLOCK & {*view.lowers[first:index]}
         or has_time(view, first, index)
