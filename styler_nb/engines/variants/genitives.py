@@ -30,6 +30,8 @@ _TIMES = frozenset({"day", "week", "month", "year", "evening", "night", "season"
 _DEFINITE = read_words("possessives") | {"the", "a", "an", "this", "these", "that", "each", "every"}
 _POINTING = frozenset({"this", "these", "that", "those"})
 """Before a thing these make a heavy owner: "this flexibility's price"."""
+_DISTRIBUTING = frozenset({"each", "every"})
+_TAKING_UP = frozenset({"it", "its", "itself", "they", "their", "them", "he", "she"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _GOES_ON = frozenset({"NOUN", "PROPN", "CCONJ", "NUM", "PART"})
 _NO_END = frozenset({"of", "that", "who", "which", "whose", "where", "'s", "-", "/", "(", "whom"})
@@ -113,6 +115,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     if last + 1 < len(view.tokens) and not _ends_here(view, last + 1, has_determiner=has_determiner):
         return None
+    if view.lowers[owner] in _DISTRIBUTING and not _TAKING_UP.isdisjoint(view.lowers[last + 1 :]):
+        return None  # "the results of every trial, whether or not it succeeded"
     if _is_after_verb(view, first, last + 1):
         return None
     head_only = view.lowers[index - 1] == "end"

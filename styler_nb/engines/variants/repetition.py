@@ -183,7 +183,21 @@ def _first_preposition(view: SentenceView, index: int, second: int, words: froze
         return -1
     if "between" in view.lowers[:first] and "and" not in view.lowers[:index]:
         return -1  # "between the sale of the mill and the fire" has its second part here
+    if left.upos == "NOUN" and _may_pair_before(view, first, second, is_repeated=is_repeated):
+        return -1
     return first if _may_repeat(view, index, first, right.last, is_repeated=is_repeated) else -1
+
+
+def _may_pair_before(view: SentenceView, first: int, second: int, *, is_repeated: bool) -> bool:
+    """Whether a noun before the preposition may be the second part's equal: "a sleeve for a bottle and a divider"."""
+    head = first - 1
+    if view.tokens[head].upos != "NOUN":
+        return False
+    while head > 0 and view.tokens[head - 1].upos in ("NOUN", "ADJ"):
+        head -= 1
+    article = view.lowers[head - 1] if head and _is_determiner(view, head - 1) else ""
+    other = view.lowers[second] if _is_determiner(view, second) else ""
+    return article.removesuffix("n") == other.removesuffix("n") and (other in ("a", "an") or not is_repeated)
 
 
 def _is_determiner(view: SentenceView, index: int) -> bool:

@@ -156,7 +156,8 @@ def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end
         return False  # "the order of 1934"
     if not is_plain(view, main, end) or not may_move(view, first, end) or has_time(view, main, end):
         return False
-    if view.lowers[end] in _CONJUNCTIONS and opens(view, end + 1, len(view.tokens) - 1):
+    is_lasting = phrase.kind != "point" or view.lowers[first] in ("today", "nowadays")
+    if view.lowers[end] in _CONJUNCTIONS and (is_lasting or opens(view, end + 1, len(view.tokens) - 1)):
         return False  # "within a year, prices had doubled and the shops were shut" tells when of both
     if not _SPANS.isdisjoint(view.lowers[main:end]):
         return False  # "a letter took three days in those days"
@@ -164,9 +165,8 @@ def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end
         return False  # "it was unfit for cars for a long time", "it was drunk by all by 1800"
     if "with" in view.lowers[main:end] and view.tokens[end - 1].upos in ("ADJ", "ADV", "VERB"):
         return False  # "it left with its doors open"
-    if _has_infinitive(view, main, end) or (view.lowers[first] in _LIMITS and negates(view, main, end)):
-        return False
-    if phrase.kind != "point" and negates(view, main, end):
+    is_bound = phrase.kind != "point" or view.lowers[first] in _LIMITS
+    if _has_infinitive(view, main, end) or (is_bound and negates(view, main, end)):
         return False
     phrases = sum(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(main, end))
     return phrases <= 1 or (view.lowers[phrase.end - 1].isdigit() and phrases <= 2)
