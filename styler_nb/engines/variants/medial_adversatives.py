@@ -70,6 +70,7 @@ def _medial(
         # "In the north, however, it rained" keeps the comma after its opening phrase, and a reason its own before it
         is_opened = is_front_phrase or tokens[0].upos in ("SCONJ", "VERB") or lowers[0] in _SUBORDINATORS
         is_opened = is_opened and not view.is_finite(index + 2)  # "field observations, however, have shown"
+        is_opened = is_opened and not (index == 2 and lowers[0] in _SUBORDINATORS)  # "If, however, its speed rises"
         has_rest = is_opened or lowers[min(index + 2, len(tokens) - 1)] in _ADDED
         gap = "," if has_rest and lowers[index + 1] == "," else ""
         options = (Option(variable.variant_index("but"), (head, Patch(tokens[index - 1].start, stop, gap)), 0),)

@@ -89,6 +89,12 @@ def _has_complement(view: SentenceView, index: int) -> bool:
     return view.tokens[index].upos in _COMPLEMENT or view.lowers[index] == "to"
 
 
+def _has_second(view: SentenceView, index: int) -> bool:
+    """Whether a second participle stands beside the one at a token: "holding salt and boiling at 90 degrees"."""
+    rest = range(index + 1, len(view.tokens) - 1)
+    return any(view.lowers[i] in ("and", "or", "but") and view.tokens[i + 1].xpos == "VBG" for i in rest)
+
+
 def _is_alone(view: SentenceView, first: int) -> bool:
     """Whether no second verb shares the relative word: "people who live here and work there"."""
     for index in range(first, len(view.tokens)):
@@ -119,6 +125,7 @@ def _participle(view: SentenceView, variable: Variable, index: int) -> Site | No
         and (phrase.is_plural or view.tokens[phrase.first].upos in _OPENING)
         and not (is_past and _WISHED & set(view.lowers[max(phrase.first - 2, 0) : index]))
         and is_argument(view, phrase, index)
+        and not _has_second(view, index)
     )
     if is_sure and view.is_free(index - 1, index):
         lemma = _lemmas()[view.lowers[index]]

@@ -37,6 +37,7 @@ _OF_CLOCK = re.compile(r"[ap]\.?m\b|o['’]clock|noon|midnight|\d[.:]\d")
 _DECIMAL = re.compile(r"\d\.\d")
 """What may be an hour or a measure: "from 1.50 to 2.75 metres"."""
 _JOINTS = {"from": frozenset({"to", "until", "till", "through"}), "between": frozenset({"and"})}
+_YEAR = re.compile(r"\b[12]\d{3}\b")
 _NEVER_BETWEEN = read_words("never_between_times")
 _CHANGES = read_words("changes_of_time")
 _BEFORE_BARE = frozenset({"open", "closed", "a.m.", "p.m.", "am", "pm", ",", "available"})
@@ -93,10 +94,17 @@ def _may_change(view: SentenceView, index: int, found: re.Match[str]) -> bool:
         and view.lowers.count("from") == 1
         and "between" not in view.words
         and _CHANGES.isdisjoint(view.words)
+        and not _is_next_year(found)
         and not (
             _DECIMAL.search(found.group()) and last + 1 < len(view.tokens) and view.tokens[last + 1].upos == "NOUN"
         )
     )
+
+
+def _is_next_year(found: re.Match[str]) -> bool:
+    """Whether a year follows the first at once, so that nothing is between them: "from 1910 to 1911"."""
+    first, last = (_YEAR.search(part) for part in (found["first"], found.group()[found.end("joint") - found.start() :]))
+    return first is not None and last is not None and int(last.group()) - int(first.group()) == 1
 
 
 def _find_bare(view: SentenceView, variable: Variable) -> Iterator[Site]:

@@ -33,7 +33,7 @@ _BEFORE_AMOUNT = frozenset(
 _SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
 _PLURAL_VERBS = frozenset({"are", "were", "have", "do"})
 _TIMES = {"point": "that point", "time": "that time", "case": "that case", "moment": "that moment"}
-_NAMED = frozenset({"in", "on", "at", "from", "through", "under", "along", "into", "with", "over", "around"})
+_NAMED = frozenset({"in", "on", "at", "from", "through", "under", "with"})
 _YEARS = frozenset({"in", "after", "since", "until", "from", "of"})
 _PARTS_OF_YEARS = frozenset(
     {"end", "close", "beginning", "start", "middle", "rest", "half", "quarter", "months", "eve"}
