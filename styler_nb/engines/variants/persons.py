@@ -42,8 +42,6 @@ _FEW_FIRMS = 3
 _OTHER_PLANETS = read_words("other_planets") - {"star", "stars", "solar"}
 _MANY_BODIES = 2
 _SOME = 2
-_SOME_FULL = 3
-"""Full forms from which on a long text without contractions may have more than one of them."""
 _PAGE = 150
 """Words of lower case from which on a single contraction stands out."""
 _MOSTLY_CONTRACTED = 0.7
@@ -281,7 +279,7 @@ class SettingReader:
     def _is_written_out(self) -> bool:
         if self._is_impersonal:
             return self._lays_down or self._shape["negated forms"] < _SOME_IN_NOTICES
-        return self._is_long_and_full and self._shape["full forms"] < _SOME_FULL
+        return self._is_long_and_full and self._shape["full forms"] < _SOME
 
     @property
     def _is_talk(self) -> bool:

@@ -53,7 +53,7 @@ _CONTRACTION = re.compile(
 _FULL = re.compile(
     r"\b(?:it|there|he|she)\s+is\b|\b(?:it|he|she)\s+has\s+(?:been|become|had)\b|\bI\s+am\b|\b(?:they|we|you)\s+are\b"
     r"|\b(?:they|we|you|I)\s+have\b|\b(?:they|we|you|he|she|I)\s+(?:will|would)\b"
-    r"|\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will|must)\s+not\b|\bcannot\b",
+    r"|\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will|must)\s+not\b(?!\s*[,.;:)])|\bcannot\b",
     re.IGNORECASE,
 )
 _NEGATED = re.compile(

@@ -17,6 +17,7 @@ from styler_nb.engines.variants.shapes import read_shape
         ("The miller's horse is old.", "contractions", 0),
         ("It is late, and the shop could not open.", "full forms", 2),
         ("The shop opens late.", "full forms", 0),
+        ("It opens early; where it does not, it opens at noon.", "full forms", 0),
         ("It is late, and the shop could not open.", "negated forms", 1),
         ("There are two shops, and there have been more.", "full forms", 0),
     ],
