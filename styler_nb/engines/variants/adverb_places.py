@@ -33,6 +33,8 @@ _PACES = frozenset(
     {"slowly", "quickly", "rapidly", "immediately", "gently", "quietly", "softly", "separately", "independently"}
 )
 """Adverbs that are the news where they end a passive: "it should be cooked slowly"."""
+_BEFORE_PARTICIPLE = frozenset({"suddenly", "easily", "frequently", "formally"})
+"""Adverbs that stay before the participle of a passive, of which they say no manner: "it is easily illustrated"."""
 _DEGREE = read_words("degree")
 _LED = frozenset({"after", "before", "following"})
 _WITH_COMPLEMENT = frozenset({("separately", "from"), ("independently", "of"), ("independently", "from")})
@@ -186,8 +188,8 @@ def _before_verb(view: SentenceView, variable: Variable, index: int) -> Site | N
     if verb.upos != "VERB" or (verb.xpos == "VBG" and tokens[index - 1].upos not in ("AUX", "PRON")):
         return None
     context = _context(view, index + 1, index - 1)
-    if context == "passive" and view.lowers[index] == "suddenly":
-        return None  # "it is suddenly returned" tells when, not in what manner
+    if context == "passive" and view.lowers[index] in _BEFORE_PARTICIPLE:
+        return None
     stop = index + 2 if context == "passive" else _object_end(view, index + 2)
     options: tuple[Option, ...] = ()
     if stop and _closes(view, stop, context) and view.is_free(index, index):

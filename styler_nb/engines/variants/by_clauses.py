@@ -12,8 +12,9 @@ from styler_nb.engines.variants.by_rest import may_go_on, means_both
 from styler_nb.engines.variants.by_second import write_second_subject
 from styler_nb.engines.variants.by_subjects import read_thing
 from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, text_of
-from styler_nb.engines.variants.noun_phrases import NounPhrase
+from styler_nb.engines.variants.noun_phrases import NounPhrase, may_be_person, names_person
 from styler_nb.engines.variants.passive_groups import PassiveGroup, read_passive_group, write_active_group
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -40,6 +41,9 @@ _WORKS = frozenset(
     | {"speech", "letter", "report", "study", "use", "attack", "attacks", "visit", "essay", "drawing", "photograph"}
     | {"paper", "work", "works", "call", "request", "order", "visits", "story", "picture", "music", "opera", "design"}
 )
+_ACTING = read_words("groups_that_act") | read_words("groups_of_people") | read_words("doers")
+_DUTIES = frozenset({"must", "should", "shall"})
+_HAVE_TO = frozenset({("has", "to"), ("have", "to"), ("had", "to")})
 _CASES = frozenset({"if", "when", "unless", "once"})
 _NEVER = frozenset(
     {"no", "neither", "none", "such", "another", "other", "others", "only", "just", "even", "same", "nobody", "person"}
@@ -159,11 +163,22 @@ def read_by_clause(view: SentenceView, by: int) -> ByClause | None:
     is_brought_about = group.lemma == "bring" and middle.particle == "about"
     if not may_do(view, doer, "cause" if is_brought_about else group.lemma):
         return None
+    if _would_bind(view, group, doer):
+        return None
     thing = read_thing(view, group.auxiliary)
     if thing is None or (view.lowers[thing.last] == "this" and group.lemma in _IN_ORDER):
         return None
     last = doer.last if doer.text else widen_agent(view, NounPhrase(doer.first, doer.last, doer.is_plural), thing).last
     return ByClause(thing, group, middle, by, doer, last)
+
+
+def _would_bind(view: SentenceView, group: PassiveGroup, doer: Doer) -> bool:
+    """Whether a thing would be told what to do: "the drums had to be replaced by gongs"."""
+    head = view.lowers[doer.head]
+    is_thing = view.tokens[doer.head].upos == "NOUN" and not (
+        doer.text or names_person(head) or may_be_person(head) or head in _ACTING or find_singular(head) in _ACTING
+    )
+    return is_thing and (group.chain[0] in _DUTIES or group.chain[:2] in _HAVE_TO)
 
 
 def _write_by_clause(view: SentenceView, clause: ByClause, following: SentenceView | None) -> tuple[str, int]:

@@ -260,9 +260,11 @@ def _may_be_of_subject(view: SentenceView, front: Adverbial, main: int, verb: in
     """Whether a phrase of place after the subject might say which one is meant: "graves, near the temple, were"."""
     if front.kind != "phrase" or has_time(view, 0, front.end) or view.lowers[0] not in _PLACES:
         return False
+    if view.tokens[front.end - 1].upos == "PROPN":
+        return True  # "bakers, in Rome, sold", "the old firm, in London, was sold"
     is_definite = view.tokens[main].upos in ("DET", "PROPN") or view.lowers[main] in _POSSESSIVES
-    # "bakers, in winter, sell", but not "bakers, in Rome, sold"
-    is_bare = view.lowers[0] == "in" and verb == main + 1 and view.tokens[front.end - 1].upos != "PROPN"
+    # "bakers, in winter, sell"
+    is_bare = view.lowers[0] == "in" and verb == main + 1
     return view.lowers[0] == "from" or not (is_bare or (is_definite and view.lowers[main] not in ("a", "an")))
 
 

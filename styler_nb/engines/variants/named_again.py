@@ -83,6 +83,8 @@ def name_again(view: SentenceView, comma: int, *, is_person: bool = False) -> Na
         return None
     if before == "from":
         return None  # "salt is washed from the soil, which harms the crop"
+    if view.tokens[phrase.first].upos == "NUM":
+        return None  # "it has two senses. These senses": "they" would do
     by_number = before == "of" or _hangs_on_noun(view, phrase.first - 1)
     if by_number and not _differs_from_whole(view, phrase):
         return None

@@ -25,6 +25,8 @@ def stands_alone(view: SentenceView, following: SentenceView, second: int) -> bo
     """Whether one of two sentences stands for itself, as a point, an answer or an aside, or is too short to join."""
     if _opens_point(view, following, second) or _takes_up_more(view, following, second):
         return True
+    if following.lowers[second] == "some" and "others" in following.lowers[second + 1 :]:
+        return True  # "tastes vary; some like tea, others want milk" says one thing in two halves
     if (
         view.lowers[0] in _ADDRESSES
         or view.lowers[:2] == ("no", ",")
