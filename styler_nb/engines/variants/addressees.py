@@ -62,6 +62,8 @@ def is_on_illness(view: SentenceView) -> bool:
 _MORE = 2
 """Times that a reader is spoken of for each time that a role is."""
 _BESIDE_SUBJECT = frozenset({"unlike", "like"})
+_IN_VAIN = frozenset({"effort", "efforts", "attempt", "attempts", "work", "research", "study", "studies", "progress"})
+"""What others did for nothing: "despite much effort, it cannot be explained"."""
 _REDUCED = frozenset({"once", "if", "when", "while", "until", "unless", "though", "although", "whether"})
 _OF_NOTHING = frozenset({"possible", "necessary", "needed", "required", "so", "not"})
 _OWN = {"you": frozenset({"you", "your", "yourself"}), "we": frozenset({"we", "us", "our", "ourselves"})}
@@ -208,6 +210,8 @@ def hangs_on_subject(view: SentenceView, start: int) -> bool:
     is_reduced = view.lowers[0] in _REDUCED and view.lowers[1] not in _OF_NOTHING
     first = view.tokens[1] if is_reduced else view.tokens[0]
     is_state = is_reduced and view.lowers[2:3] == (",",)
+    if view.lowers[0] == "despite" and not _IN_VAIN.isdisjoint(view.lowers):
+        return True
     if view.lowers[0] not in _BESIDE_SUBJECT and not is_state and first.xpos not in ("VBN", "VBG", "JJ"):
         return False
     comma = next((i for i, t in enumerate(view.tokens) if t.start < start and t.text == ","), -1)

@@ -23,6 +23,12 @@ _SUBJECT = frozenset({"DET", "PRON", "NOUN", "PROPN", "ADJ"})
 _POSSESSIVES = read_words("possessives")
 
 
+_OF_CLAUSES = frozenset(
+    {"time", "moment", "instant", "hour", "day", "night", "morning", "evening", "week", "month", "year"}
+)
+"""Nouns of time that a clause may follow without "when"."""
+
+
 class Adverbial(NamedTuple):
     """An adverbial that ends before token `end`; `kind` is "phrase", "doing" or "clause"."""
 
@@ -78,12 +84,19 @@ def _is_doing(view: SentenceView, first: int, end: int) -> bool:
 
 def read_bare_adverbial(view: SentenceView, last: int) -> Adverbial | None:
     """Read a phrase that opens a statement without a comma: "In 1892 the firm sold its mill"."""
-    time = read_time(view, 0)
+    time = None if _opens_time_clause(view) else read_time(view, 0)
     if time is not None and time.end + 3 < last and view.tokens[time.end].upos in _SUBJECT:
         return Adverbial("phrase", time.end)
-    if view.tokens[0].upos != "ADP":
+    if view.tokens[0].upos != "ADP" or _opens_time_clause(view):
         return None
     for end in range(2, min(_LONGEST["phrase"], last - 3)):
         if view.tokens[end].upos in ("DET", "PRON") and view.tokens[end - 1].upos in ("NOUN", "PROPN"):
             return Adverbial("phrase", end) if _is_phrase(view, 0, end) else None
     return None
+
+
+def _opens_time_clause(view: SentenceView) -> bool:
+    """Whether a noun of time with a clause of its own opens the sentence: "by the time the case was confirmed, it"."""
+    if view.lowers[1] != "the" or view.lowers[2] not in _OF_CLAUSES:
+        return False
+    return view.lowers[2] == "time" or "," in view.lowers[3:]
