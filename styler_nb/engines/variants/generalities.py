@@ -165,7 +165,9 @@ def _fits_adverb(view: SentenceView, first: int, last: int) -> bool:
         return False
     if first == 0 or _opens_clause(view, first):
         return starts_clause(view.tokens, last + 1 + (view.lowers[last + 1] == ","))
-    return view.lowers[last] == "often" and view.lowers[first - 1] in (_BE, "is")
+    # "the reasons that are most often given" are given more often than others
+    is_relative = first > 1 and view.lowers[first - 2] in ("that", "which", "who", "what", "whichever")
+    return view.lowers[last] == "often" and view.lowers[first - 1] in (_BE, "is") and not is_relative
 
 
 def _find_head(view: SentenceView, index: int) -> int:

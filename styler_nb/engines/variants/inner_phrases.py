@@ -262,6 +262,8 @@ def _may_be_of_subject(view: SentenceView, front: Adverbial, main: int, verb: in
         return False
     if view.tokens[front.end - 1].upos == "PROPN":
         return True  # "bakers, in Rome, sold", "the old firm, in London, was sold"
+    if is_person(view.lowers[verb - 1]) and any(is_person(low) for low in view.lowers[: front.end]):
+        return True  # "the doctor, in old women, must look for a wound"
     is_definite = view.tokens[main].upos in ("DET", "PROPN") or view.lowers[main] in _POSSESSIVES
     # "bakers, in winter, sell"
     is_bare = view.lowers[0] == "in" and verb == main + 1

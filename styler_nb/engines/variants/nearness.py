@@ -32,6 +32,8 @@ _TIMES = frozenset(
     }
 )  # fmt: skip
 """Of the past these can be pointed at as near or far, after a preposition; else the near one is the present one."""
+_STAGES = frozenset({"point", "stage", "moment"})
+"""After "at" these are times as well: "at this point" is now, where nothing past is told."""
 _ON_CONDITION = frozenset({("in", "that", "event")})
 """What says "if so", in a set phrase."""
 _JOINTS = frozenset({"and", "but", "so", "yet", ";"})
@@ -91,6 +93,8 @@ def _is_known(view: SentenceView, index: int, head: int, nouns: frozenset[str]) 
     noun = find_singular(view.lowers[head])
     if view.lowers[max(index - 1, 0) : head + 1] in _ON_CONDITION:
         return False
+    if noun in _STAGES and index > 0 and view.lowers[index - 1] == "at":
+        return read_tense(view) is True
     if noun in _TIMES:
         return index > 0 and view.tokens[index - 1].upos == "ADP" and read_tense(view) is True
     return noun in nouns

@@ -39,6 +39,7 @@ _LINKS = frozenset({"this", "that", "these", "those", "such", "other", "both", "
 _NO_PLACES = read_words("no_places")
 _AMOUNTS = read_words("amounts")
 _BE = read_words("finite_be")
+_FOCUS = read_words("focusing_adverbs") | read_words("focusing")
 _BY_DOING = frozenset({"by", "without", "after", "before", "instead"})
 _CONTRASTED = frozenset(
     {"opposite", "contrary", "different", "reverse", "instead", "otherwise", "differently", "other"}
@@ -210,6 +211,8 @@ def _to_front(view: SentenceView, kind: str, first: int, end: int, lower_words: 
     opening = inner_text(view, 0, lower_words)
     if opening is None or view.lowers[0] in ("and", "but", "so", "or", "yet", "there", "it"):
         return ""
+    if view.lowers[first - 1] in _FOCUS:
+        return ""  # "birds sing mainly in order to find a mate": what singing is for is the news
     main = opening + view.text[view.tokens[0].end : view.tokens[first - 1].end]
     return f"{capitalized(text_of(view, first, end))}, {main}"
 

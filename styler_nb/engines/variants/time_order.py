@@ -148,8 +148,8 @@ def _at_front(view: SentenceView, variable: Variable, clause: _Clause) -> Site |
 
 def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end: int) -> bool:
     """Whether the phrase in front may stand at the end as well."""
-    if _comes_twice(view, first, phrase.end):
-        return False
+    if _comes_twice(view, first, phrase.end) or has_time(view, 0, first) or not _SPANS.isdisjoint(view.lowers[:first]):
+        return False  # "in May the pond froze, and ten days later the geese left": one time is set beside the other
     if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or phrase.end - first > _LONGEST_PHRASE:
         return False
     if view.tokens[end - 1].upos == "NUM" or (first == 0 and is_figure(view, main)):
@@ -165,6 +165,8 @@ def _may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end
         return False  # "it was unfit for cars for a long time", "it was drunk by all by 1800"
     if "with" in view.lowers[main:end] and view.tokens[end - 1].upos in ("ADJ", "ADV", "VERB"):
         return False  # "it left with its doors open"
+    if phrase.end == first + 1 and "of" in view.lowers[main:end]:
+        return False  # "one of the founders of the league today"
     is_bound = phrase.kind != "point" or view.lowers[first] in _LIMITS
     if _has_infinitive(view, main, end) or (is_bound and negates(view, main, end)):
         return False
@@ -244,8 +246,7 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         return False  # "some men walked every day" are the same men, "every day at the same hour" is one time
     if phrase.kind == "point" and phrase.end == end and _tells_when(view, first):
         return False
-    is_bare_state = index >= 2 and view.lowers[index - 2] in _BE and view.tokens[index - 1].upos == "ADJ"
-    if phrase.end == end and is_bare_state:
+    if phrase.end == end and index >= 2 and view.lowers[index - 2] in _BE and view.tokens[index - 1].upos == "ADJ":
         return False  # "the study is due in May": when is the news
     if phrase.end == end and is_short and (is_bare or phrase.kind not in ("point", "duration")):
         return False  # "it had been printed in 1598", "it is cleaned every month": when is the news
