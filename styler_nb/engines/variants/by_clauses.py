@@ -48,6 +48,7 @@ _CASES = frozenset({"if", "when", "unless", "once"})
 _NEVER = frozenset(
     {"no", "neither", "none", "such", "another", "other", "others", "only", "just", "even", "same", "nobody", "person"}
 )
+_ONE = frozenset({"one", "ones", "others", "such"})
 _POINTING = frozenset({"this", "these", "that", "those"})
 _THIRD = frozenset(
     {"his", "her", "its", "their", "it", "they", "he", "she", "him", "them", "itself", "themselves", "own"}
@@ -290,6 +291,8 @@ def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
     thing, doer = clause.thing, clause.doer
     if not doer.text and _words(view, doer.first, doer.last) & (_THIRD | _POINTING):
         return False
+    if not doer.text and _ONE & {*view.lowers[doer.first + 1 : doer.last + 1]}:
+        return False  # "an engineer who had never built one designed the bridge"
     is_pronoun = thing.first == thing.last and view.lowers[thing.first] in OBJECTS
     if doer.text == "they":
         return False  # as a subject, it would stand for the subject of the sentence before
