@@ -75,7 +75,9 @@ def _of_those(view: SentenceView, before: SentenceView | None, variable: Variabl
                 yield Site(variable, token.start, token.end, current, ())
             continue
         options: tuple[Option, ...] = ()
-        if view.is_free(index, index + 1) and _may_be_people(view, before, index):
+        # "those who pass are paid, and those who fail are not": the two go together
+        is_one = view.lowers.count("those") == 1 and "people" not in view.lowers
+        if is_one and view.is_free(index, index + 1) and _may_be_people(view, before, index):
             patch = Patch(token.start, token.end, match_case("people", token.text))
             options = (Option(variable.variant_index("people who"), (patch,)),)
         yield Site(variable, token.start, token.end, current, options)
