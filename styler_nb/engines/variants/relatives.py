@@ -29,6 +29,12 @@ _SUBJECTS = NOMINATIVE | {"there", "everyone", "everybody", "nobody", "someone",
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _LONGEST_SUBJECT = 3
 _OBJECTS_TOO = frozenset({"it", "you"})
+_ACT_ON = frozenset(
+    {"check", "prove", "proves", "proved", "confirm", "confirms", "confirmed", "note", "noted", "explain", "explained",
+     "show", "shows", "showed", "indicate", "indicates", "indicated"}
+)  # fmt: skip
+"""Verbs that a reader takes to be about the next word: "check it turns", "prove it was not"."""
+_KNOWING = frozenset({"know", "knows", "knew", "feel", "feels", "felt", "means", "meant"})
 """Pronouns that may be what a verb acts upon as well as who does it."""
 _ACTED_UPON = frozenset({"DET", "NOUN", "PRON", "PROPN", "ADJ", "NUM", "PART"})
 """What follows a verb in a clause, and no participle."""
@@ -61,7 +67,9 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
         is_pronoun = _is_pronoun_with_verb(view, subject)
         is_noun = is_pronoun or _is_noun_with_verb(view, subject)
         if not is_noun and has_that and view.lowers[index] in plain_verbs:
-            is_noun = _is_short_subject(view, subject)
+            # "you know rescue teams": a bare noun may be what is known
+            may_be_known = view.lowers[index] in _KNOWING and view.tokens[subject].upos in ("NOUN", "ADJ")
+            is_noun = not may_be_known and _is_short_subject(view, subject)
         if not is_noun or not _is_main(view, index):
             continue
         if tag == "ADJ" and _DEGREES & set(view.lowers[max(index - 2, 0) : index]):
@@ -81,6 +89,8 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
         if has_that and (_has_second_that(view, subject) or _is_passive(view, index)):
             continue
         may_write = is_pronoun or not has_that or view.lowers[index] in plain_verbs
+        if has_that and view.lowers[index] in _ACT_ON and view.lowers[subject] in _OBJECTS_TOO:
+            may_write = False
         if may_write and "\n" not in view.text[start:end] and not view.spans.overlaps(start, end):
             text, words = (" ", -1) if has_that else (" that ", 1)
             options = (Option(1 if has_that else 0, (Patch(start, end, text),), words),)
