@@ -120,7 +120,9 @@ def _is_of_many(view: SentenceView, comma: int, verb: int, amount: str) -> bool 
     if phrase is not None and view.lowers[phrase.first - 1] in ("and", "or"):
         return True if by_noun or view.lowers[phrase.first] in ("a", "an") else None
     if amount == "none":
-        return by_noun
+        # "three ways to cross the river, none of which is safe"
+        has_many = any(view.tokens[i].upos == "NOUN" and is_plural_noun(view.lowers[i]) for i in range(comma - 1))
+        return None if has_many and not by_noun else by_noun
     if view.lowers[verb] in _SINGULAR_VERBS or view.tokens[verb].xpos == "VBZ":
         return None if by_noun else False
     if view.lowers[verb] in _PLURAL_VERBS or view.tokens[verb].xpos == "VBP":

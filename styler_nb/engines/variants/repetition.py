@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.inflect import may_be_verb
-from styler_nb.engines.variants.noun_phrases import read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -33,6 +33,11 @@ _OWNERS = frozenset({"his", "her", "its", "their", "our", "my"})
 _PERSON_ENDINGS = ("er", "ers", "or", "ors", "ist", "ists", "ian", "ians", "man", "men", "ee", "ees", "ant", "ants")
 _COLLECTIVE = read_words("collective")
 """Words that take two things together, so that "of" is said once."""
+_PAIRED = frozenset(
+    {"man", "woman", "boy", "girl", "mother", "father", "son", "daughter", "brother", "sister", "husband", "wife",
+     "uncle", "aunt", "king", "queen", "prince", "princess", "bride", "groom", "child", "baby"}
+)  # fmt: skip
+"""Persons who are never the other one of a pair: "the king and queen"."""
 _LONGEST_PART = 4
 _OF_THEM = ("it", "them")
 _FARTHEST = 9
@@ -237,13 +242,19 @@ def _is_gapped(view: SentenceView, first: int, last: int) -> bool:
     return view.tokens[first - 1].upos == "ADP" and view.lowers[first - 1] == view.lowers[last + 1]
 
 
+def _would_be_one(left: str, right: str) -> bool:
+    """Whether one article makes two persons one: "the owner and the captain", not "his mother and his father"."""
+    is_one = all(names_person(low) or may_be_person(low) for low in (left, right))
+    return is_one and not {left, right} & _PAIRED and is_plural_noun(left) is not True
+
+
 def _are_two(view: SentenceView, index: int, last: int, first: int, *, is_repeated: bool) -> bool:
     """Whether two nouns are two things: "the wind and rain", not "the author and editor"."""
     left, right = view.tokens[index - 1], view.tokens[last]
     if left.upos == "PROPN" or view.lowers[index] != "and":
         return False
     if is_repeated:
-        return True
+        return not _would_be_one(left.lower, right.lower)
     tag = "VBZ" if right.lower.endswith("s") else "VB"
     if may_be_verb(right.lower) and any(t.xpos == tag for t in view.tokens[:first]):
         return False  # "can rise to the surface and escape", "goes back to the house and runs"

@@ -238,8 +238,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         t.upos == "NOUN" for t in view.tokens[first:index]
     )
     is_short = index - first < _FEWEST_BEFORE_ONE
-    if "born" in view.lowers[first:index] or view.lowers[index] == "until":
-        return False  # "the town held out until 1492"
+    if "born" in view.lowers[first:index] or view.lowers[index] in (("until",) if clause.is_first else _LIMITS):
+        return False  # "the town held out until 1492", "and since May people have"
     if phrase.kind == "frequency" and (
         view.lowers[first] in _SOME or not _TIME_OF_DAY.isdisjoint(view.lowers[index:end])
     ):
