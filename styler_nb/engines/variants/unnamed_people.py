@@ -40,6 +40,8 @@ _THEIRS = frozenset({"their", "them", "they", "themselves", "people", "person", 
 _CREATURES = read_words("no_human_bodies")
 _HUSBANDRY = frozenset({"hunt", "tame", "domesticate", "breed", "keep"})
 """What is done with animals by people alone."""
+_MAKING = frozenset({"build", "make", "carve", "weave", "sew", "print", "write", "dig", "bake", "brew"})
+"""What is done to a certain thing once, so that "the house is built of stone" tells what it is like."""
 _NO_PEOPLE = _CREATURES | read_words("handled_by_machines") | read_words("done_by_no_people")
 _PARTICULAR = frozenset({"the", "a", "an", "his", "her", "its", "their", "this", "that", "these", "those", "it"})
 _VAGUE = frozenset({"this", "that", "these", "those"})
@@ -203,7 +205,7 @@ def _is_common(view: SentenceView, opening: str, group: PassiveGroup) -> bool:
     others = _NO_PEOPLE - _CREATURES if group.lemma in _HUSBANDRY else _NO_PEOPLE
     if view.setting.has_makers or not others.isdisjoint(view.words) or not _OF_ONCE.isdisjoint(group.adverbs):
         return False
-    if group.chain[0] in _PRESENT | _ABLE:
+    if group.chain[0] in _PRESENT | _ABLE and group.lemma not in _MAKING:
         return opening not in ("a", "an", "his", "her", "its", "their")
     return opening not in _PARTICULAR
 
