@@ -46,7 +46,7 @@ _NEGATIONS = read_words("negations")
 _BE = read_words("forms_of_be")
 _NOT_IN_PROSE = MARKS | {"'"}
 _CAPITALIZED = read_words("capitalized")
-_NO_NAMES = ("ing", "tion", "ness", "ment", "ity")
+_NO_NAMES = ("ing", "tion", "ness", "ment", "ity", "ite", "ium", "ide", "ose", "ase", "oid")
 """Endings of nouns that are seldom names, whatever a capital made of them."""
 _QUALITIES = ("ed", "able", "ible", "ous", "ive", "ful", "less", "ic", "al")
 """Endings of adjectives, which before a noun are seldom names either: "Inactivated vaccines"."""

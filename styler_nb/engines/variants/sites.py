@@ -81,7 +81,6 @@ from styler_nb.engines.variants.purposes import find_purposes
 from styler_nb.engines.variants.quantified import find_quantified
 from styler_nb.engines.variants.quotation_marks import find_quotation_marks
 from styler_nb.engines.variants.ranges import find_ranges
-from styler_nb.engines.variants.reason_marks import find_reason_marks
 from styler_nb.engines.variants.reasons import find_reasons
 from styler_nb.engines.variants.reduced_clauses import find_reduced_clauses
 from styler_nb.engines.variants.reductions import find_reductions
@@ -168,7 +167,6 @@ _FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "date_order": find_date_orders,
     "unit": find_units,
     "reason": find_reasons,
-    "reason_mark": find_reason_marks,
     "opening_reason": find_opening_reasons,
     "causative": find_causatives,
     "continued": find_continued,

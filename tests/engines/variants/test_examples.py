@@ -42,7 +42,6 @@ ONE_WAY = {
     ("order.place", "front"),
     ("preposition.rather_not", "rather than"),
     ("range.period", "from"),
-    ("reason.mark", "word"),
     ("reported.saying", "passive"),
     ("reported.thinking", "passive"),
     ("trailing.although", "although"),
