@@ -36,6 +36,9 @@ _PACES = frozenset(
 _BEFORE_PARTICIPLE = frozenset({"suddenly", "easily", "frequently", "formally"})
 """Adverbs that stay before the participle of a passive, of which they say no manner: "it is easily illustrated"."""
 _DEGREE = read_words("degree")
+_SEEM = frozenset(
+    {"seem", "seems", "appear", "appears", "look", "looks", "sound", "sounds", "mean", "means", "matter", "matters"}
+)
 _LED = frozenset({"after", "before", "following"})
 _WITH_COMPLEMENT = frozenset({("separately", "from"), ("independently", "of"), ("independently", "from")})
 
@@ -145,6 +148,8 @@ def _to_front(
         return ()  # "generally it is thought" has another point than "it is generally thought"
     if lowers[place] == "then" and lowers[verb] in _HAVE:
         return ()  # "it has then reached" is "by then"
+    if lowers[place] == "then" and lowers[place + 1] in _SEEM:
+        return ()  # "speech then seems mumbled": in that case
     if _is_shared(view, place) or lowers[verb] in _MODALS or (tokens[0].upos == "ADJ" and lowers[place] in bare):
         return ()  # "now dry passages are": now dry
     opening = inner_text(view, 0, lower_words)

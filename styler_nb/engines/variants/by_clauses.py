@@ -56,6 +56,8 @@ _THIRD = frozenset(
 _AFTER_OBJECT = frozenset({"together", "apart", "aside", "alive", "inside"})
 """Particles that follow a short object: "hold the dunes together"."""
 _WITH = "with"
+_AGAINST = frozenset({"whereas", "while"})
+_BE = read_words("finite_be") | {"be", "been"}
 """What a thing has would seem to be a means after the verb: "guests can open doors with a card"."""
 _SHORT_OBJECT = 4
 _LONGEST_MIDDLE = 6
@@ -247,10 +249,25 @@ def _may_turn(view: SentenceView, clause: ByClause) -> bool:
         and may_move(view, first, end)
         and _WITH not in view.lowers[first : clause.thing.last]
         and ends_here(view)
+        and not _is_told_how(view, clause)
+        and not _is_contrasted(view, clause)
         and _keeps_amounts(view, clause)
         and _keeps_thread(view, clause)
         and _is_balanced(view, clause)
     )
+
+
+def _is_told_how(view: SentenceView, clause: ByClause) -> bool:
+    """Whether a text that gives advice tells how: "it can be restored by holding down the key"."""
+    is_advice = view.setting.has_commands or view.setting.gives_advice
+    return clause.doer.is_doing and clause.group.chain[-1] == "be" and is_advice
+
+
+def _is_contrasted(view: SentenceView, clause: ByClause) -> bool:
+    """Whether a second passive stands against this one: "these are paid by the town, whereas those are paid out of"."""
+    outside = [i for i in range(1, len(view.tokens)) if not clause.thing.first <= i <= clause.last]
+    is_against = any(view.lowers[i] in _AGAINST and view.lowers[i - 1] == "," for i in outside)
+    return is_against and any(view.tokens[i].xpos == "VBN" and view.lowers[i - 1] in _BE for i in outside)
 
 
 def _words(view: SentenceView, first: int, last: int) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Set
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
@@ -93,12 +94,24 @@ def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | N
         return token.text[:1].lower() + token.text[1:]  # a term of the text that no lexicon has
     if token.upos == "PROPN":
         is_quality = token.lower.endswith(_QUALITIES) and view.tokens[index + 1].upos == "NOUN"
-        return None if is_common or is_quality or token.lower.endswith(_NO_NAMES) else token.text
+        is_doubtful = is_common or is_quality or token.lower.endswith(_NO_NAMES) or _may_be_kind(view, index)
+        return None if is_doubtful else token.text
     if view.protected[index] or token.lower in _CAPITALIZED:
         return None
     if may_be_lowered(token, lower_words) or (token.upos in ("NOUN", "ADJ", "NUM", "VERB") and is_common):
         return token.text[:1].lower() + token.text[1:]
     return None
+
+
+def _may_be_kind(view: SentenceView, index: int) -> bool:
+    """Whether an unknown word that something is told of in the present may be no name: "Cordgrass gets rid of salt"."""
+    after = view.tokens[index + 1]
+    finite = (token for token in view.tokens[index + 1 :] if token.xpos in ("VBZ", "VBP", "VBD", "MD"))
+    verb = next((token.xpos for token in finite if token.upos == "VERB"), "")
+    if not (after.text == "," or after.xpos == verb) or verb not in ("VBZ", "VBP"):
+        return False
+    name = view.tokens[index].text
+    return re.search(rf"[\w,;] {re.escape(name)}\b", view.text) is None
 
 
 def is_figure(view: SentenceView, index: int) -> bool:

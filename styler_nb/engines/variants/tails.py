@@ -40,6 +40,7 @@ _BARE_PHRASE = 3
 """Tokens of a comma and a noun with its article."""
 _ACCOMPANIED = frozenset({"together", "along"})
 """Words of an addition that is as much a part of what is told: "a short note, together with a map"."""
+_INTO = frozenset({"to", "into", "onto"})
 _IN_BRACKETS = frozenset({"detail", "phrase", "gloss"})
 _WITH_DASH = frozenset({"clause", "detail", "phrase", "contrast", "apposition", "predicate", "part", "described"})
 _CONTEXTS = {"relative": "relative", "part": "relative", "clause": "clause", "predicate": "predicate"}
@@ -234,7 +235,8 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         is_hidden = following is not None and following.lowers[0] in _DEMONSTRATIVES
     else:
         is_hidden = reads_on(view, tail.first, tail.end, following)
-    is_light = is_reduced or (name == "relative" and tail.end - tail.first <= _LONGEST_RELATIVE)
+    is_step = is_reduced and view.lowers[tail.first + 3] in _INTO  # "sound (delivered to the ear)" hides what happens
+    is_light = (is_reduced and not is_step) or (name == "relative" and tail.end - tail.first <= _LONGEST_RELATIVE)
     is_apposed = _is_short_apposition(view, tail)
     is_light = is_light or is_apposed or (name == "contrast" and low == "not" and is_imperative(view, 0))
     is_alone = is_alone and low not in _ACCOMPANIED and not _tells_result(view, tail.first)
