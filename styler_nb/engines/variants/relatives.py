@@ -34,6 +34,7 @@ _ACT_ON = frozenset(
      "show", "shows", "showed", "indicate", "indicates", "indicated"}
 )  # fmt: skip
 """Verbs that a reader takes to be about the next word: "check it turns", "prove it was not"."""
+_THINGS = frozenset({"something", "anything", "nothing", "everything", "someone", "somebody", "everyone", "everybody"})
 _KNOWING = frozenset({"know", "knows", "knew", "feel", "feels", "felt", "means", "meant"})
 """Pronouns that may be what a verb acts upon as well as who does it."""
 _ACTED_UPON = frozenset({"DET", "NOUN", "PRON", "PROPN", "ADJ", "NUM", "PART"})
@@ -89,7 +90,7 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
         if has_that and (_has_second_that(view, subject) or _is_passive(view, index)):
             continue
         may_write = is_pronoun or not has_that or view.lowers[index] in plain_verbs
-        if has_that and view.lowers[index] in _ACT_ON and view.lowers[subject] in _OBJECTS_TOO:
+        if has_that and view.lowers[index] in _ACT_ON and view.lowers[subject] in _OBJECTS_TOO | _THINGS:
             may_write = False
         if may_write and "\n" not in view.text[start:end] and not view.spans.overlaps(start, end):
             text, words = (" ", -1) if has_that else (" that ", 1)
