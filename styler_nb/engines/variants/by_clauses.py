@@ -53,7 +53,7 @@ _POINTING = frozenset({"this", "these", "that", "those"})
 _THIRD = frozenset(
     {"his", "her", "its", "their", "it", "they", "he", "she", "him", "them", "itself", "themselves", "own"}
 )
-_AFTER_OBJECT = frozenset({"together", "apart", "aside", "alive", "inside"})
+_AFTER_OBJECT = frozenset({"together", "apart", "aside", "alive", "inside", "down", "back"})
 """Particles that follow a short object: "hold the dunes together"."""
 _WITH = "with"
 _AGAINST = frozenset({"whereas", "while"})
