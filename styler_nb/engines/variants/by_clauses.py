@@ -56,6 +56,11 @@ _THIRD = frozenset(
 _AFTER_OBJECT = frozenset({"together", "apart", "aside", "alive", "inside", "down", "back"})
 """Particles that follow a short object: "hold the dunes together"."""
 _WITH = "with"
+_BY_HAND = frozenset(
+    {"holding", "pressing", "turning", "clicking", "pulling", "pushing", "selecting", "switching", "typing", "entering"}
+    | {"choosing", "unplugging", "restarting", "tapping", "sliding", "loosening", "tightening", "dragging", "setting"}
+)
+"""What a reader does with a device."""
 _AGAINST = frozenset({"whereas", "while"})
 _BE = read_words("finite_be") | {"be", "been"}
 """What a thing has would seem to be a means after the verb: "guests can open doors with a card"."""
@@ -259,8 +264,8 @@ def _may_turn(view: SentenceView, clause: ByClause) -> bool:
 
 def _is_told_how(view: SentenceView, clause: ByClause) -> bool:
     """Whether a text that gives advice tells how: "it can be restored by holding down the key"."""
-    is_advice = view.setting.has_commands or view.setting.gives_advice
-    return clause.doer.is_doing and clause.group.chain[-1] == "be" and is_advice
+    is_told = view.setting.has_commands or view.setting.gives_advice or view.lowers[clause.doer.first] in _BY_HAND
+    return clause.doer.is_doing and clause.group.chain[-1] == "be" and is_told
 
 
 def _is_contrasted(view: SentenceView, clause: ByClause) -> bool:
