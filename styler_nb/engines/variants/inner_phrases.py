@@ -206,8 +206,9 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
     # "he sold, in May, the house" parts a verb from its object for little
     if place and view.tokens[verb].upos == "VERB" and view.lowers[place] != "that" and read_time(view, 0):
         return 0
-    if place and front.kind == "phrase" and view.tokens[verb].upos == "VERB" and _is_of_place(view, place):
-        return 0  # "he compared, in Ulm, the prices"
+    is_late = view.tokens[verb].upos == "VERB" or not is_pronoun
+    if place and front.kind == "phrase" and is_late and _is_of_place(view, place):
+        return 0  # "he compared, in Ulm, the prices", "ten of the species were, on Guam, wiped out"
     if view.lowers[0] == "to" and view.lowers[verb] in _BE:
         return 0  # "it is, to prevent this, heated"
     if front.kind == "doing" and view.lowers[verb] in _BE and view.tokens[place].upos != "VERB":

@@ -194,10 +194,20 @@ def _write(view: SentenceView, passive: Passive, group: PassiveGroup, *, is_thou
         return None
     if aux - first == 1 and view.lowers[first] in _VAGUE:
         return None
+    if _are_told_of(view, last):
+        return None
     thing = as_object(view, first, aux, view.setting.lowered)
     if not thing:
         return None
     return Patch(view.tokens[first].start, end, f"{like(first, 'people')} {verb}{after} {thing}")
+
+
+def _are_told_of(view: SentenceView, last: int) -> bool:
+    """Whether a second predicate goes on about several things: "people keep them, and they are rarely worn"."""
+    return any(
+        view.lowers[i] in ("and", "but") and view.lowers[i + 1] in ("are", "were", "have")
+        for i in range(last + 1, len(view.tokens) - 1)
+    )
 
 
 def _is_common(view: SentenceView, opening: str, group: PassiveGroup) -> bool:
@@ -205,7 +215,7 @@ def _is_common(view: SentenceView, opening: str, group: PassiveGroup) -> bool:
     others = _NO_PEOPLE - _CREATURES if group.lemma in _HUSBANDRY else _NO_PEOPLE
     if view.setting.has_makers or not others.isdisjoint(view.words) or not _OF_ONCE.isdisjoint(group.adverbs):
         return False
-    if group.chain[0] in _PRESENT | _ABLE and group.lemma not in _MAKING:
+    if group.chain[0] in _PRESENT and group.lemma not in _MAKING:
         return opening not in ("a", "an", "his", "her", "its", "their")
     return opening not in _PARTICULAR
 
