@@ -55,9 +55,10 @@ def write_before_noun(view: SentenceView, noun: int, relative: int, kept: int, p
 
 def _opens_row(view: SentenceView, participle: int) -> bool:
     """Whether more that is so follows after a comma: "a cable that is frayed, bent, or wet"."""
-    following = view.tokens[min(participle + 2, len(view.tokens) - 1)]
-    is_led = view.lowers[participle + 1] == "," and view.lowers[participle + 2] not in ("and", "but")
-    return is_led and (following.xpos in ("VBN", "VBG") or following.upos == "ADJ")
+    rest = view.tokens[participle + 1 : participle + 3]
+    if len(rest) < 2 or rest[0].lower != "," or rest[1].lower in ("and", "but"):
+        return False
+    return rest[1].xpos in ("VBN", "VBG") or rest[1].upos == "ADJ"
 
 
 def _is_bare(view: SentenceView, first: int) -> bool:

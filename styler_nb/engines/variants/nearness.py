@@ -112,7 +112,7 @@ def _is_subject(view: SentenceView, index: int) -> bool:
         return False
     is_that_is = view.lowers[verb] == "is" and view.lowers[verb + 1] == ","
     names_kind = verb == index + 1 and view.lowers[verb] == "is" and view.lowers[verb + 1] in ("a", "an")
-    if names_kind and view.tokens[verb + 2].upos == "ADJ":
+    if names_kind and verb + 2 < len(view.tokens) and view.tokens[verb + 2].upos == "ADJ":
         return False  # "this is a funny book" is of the one before us
     return view.is_finite(verb) and view.tokens[verb].upos in ("VERB", "AUX") and not is_that_is
 

@@ -98,7 +98,7 @@ def _has_second(view: SentenceView, index: int) -> bool:
 def _is_alone(view: SentenceView, first: int) -> bool:
     """Whether no second verb shares the relative word: "people who live here and work there", "live here, work"."""
     for index in range(first, len(view.tokens)):
-        if view.lowers[index] == "," and view.tokens[index + 1].upos == "VERB":
+        if view.lowers[index] == "," and index + 1 < len(view.tokens) and view.tokens[index + 1].upos == "VERB":
             return view.tokens[index + 1].xpos in ("VBG", "VBN")
         if view.tokens[index].upos in ("PUNCT", "SCONJ"):
             return True

@@ -38,7 +38,7 @@ def _offered(text: str, *, contracted: float = 0.0) -> list[str]:
         (_MIDDLE + "Old bags are thrown away.", 0.9, 0),
         (_MIDDLE + "It's a pity that old bags are thrown away.", 0.9, 0),
         (_TO_READER + "Old bags are thrown away. Old boxes are sold.", 0.9, 1),
-        (_TO_READER + "Old bags are thrown away. Old boxes get sold.", 0.9, 0),
+        (_TO_READER + "Old bags are thrown away. Old boxes get lost.", 0.9, 0),
     ],
 )
 def test_only_talk_gets_things_done_and_once(text, contracted, found):

@@ -49,6 +49,9 @@ def _find(text):
         "It is also important to",
         "Dough can be mixed and left cold",
         "Brush the pan if soup is left in",
+        "Algae may form a dense layer which prevents light,",
+        "He gave a lecture that was translated,",
+        "This is a",
     ],
 )
 def test_a_sentence_may_break_off_anywhere(text):
