@@ -236,7 +236,9 @@ def has_two_clauses(view: SentenceView, first: int = 0, end: int | None = None) 
 
 
 def is_defined(view: SentenceView, first: int) -> bool:
-    """Whether a noun with a clause of its own starts here, and may be all: "silk that was worn", "sums divided"."""
+    """Whether "that", or a noun with a clause of its own, starts here, and may be all: "silk that was worn"."""
+    if view.lowers[first] == "that" and not view.is_finite(first + 1):
+        return True  # "on two grounds: that debts are old"
     place = first
     while place < len(view.tokens) and (view.tokens[place].upos in _NOUN_PHRASE or view.lowers[place] == "of"):
         place += 1

@@ -164,7 +164,7 @@ def _needing(view: SentenceView, variable: Variable, index: int) -> _Way:
         modal = index - 2
     else:
         return None
-    if not _tells_how_often(view, variable, index + 1):
+    if not _tells_how_often(view, variable, index + 1) or any(t.xpos == "VBN" for t in view.tokens[index + 1 :]):
         return None
     head = find_head(view, modal)
     plural = _is_plural(view, head, modal)
