@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Set
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
@@ -90,7 +89,7 @@ def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | N
     if token.upos == "NOUN" and token.lower.endswith("s") and view.tokens[index + 1].xpos == "VBZ":
         return None
     is_common = _is_common(token.lower)
-    if token.upos == "PROPN" and not is_common and token.lower in (lower_words | view.setting.lowered):
+    if token.upos == "PROPN" and not is_common and (token.lower in lower_words or token.lower in view.setting.lowered):
         return token.text[:1].lower() + token.text[1:]  # a term of the text that no lexicon has
     if token.upos == "PROPN":
         is_quality = token.lower.endswith(_QUALITIES) and view.tokens[index + 1].upos == "NOUN"
@@ -110,8 +109,7 @@ def _may_be_kind(view: SentenceView, index: int) -> bool:
     verb = next((token.xpos for token in finite if token.upos == "VERB"), "")
     if not (after.text == "," or after.xpos == verb) or verb not in ("VBZ", "VBP"):
         return False
-    name = view.tokens[index].text
-    return re.search(rf"[\w,;] {re.escape(name)}\b", view.text) is None
+    return view.lowers[index] not in view.setting.raised
 
 
 def is_figure(view: SentenceView, index: int) -> bool:
