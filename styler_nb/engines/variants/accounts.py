@@ -65,6 +65,9 @@ _LATER = frozenset({"then", "later", "soon", "afterwards", "eventually", "finall
 _PLURALS = frozenset({"people", "children", "men", "women", "police", "mice", "geese", "feet", "teeth", "data"})
 _LONGEST_OF_SPEAKER = 24
 """Words of two clauses about "I", "we" or "you" that are close enough to be one account."""
+_INTENDING = read_words("intending")
+"""What a firm or a council does, and no forecast: "it intends"."""
+_GROUPS = read_words("acting_bodies") | read_words("firms_that_act") | {"city", "town", "charity", "museum"}
 _LONGEST_NAME = 3
 _SHORTEST_PLURAL = 4
 """Letters: "S." is no plural."""
@@ -107,8 +110,19 @@ def is_same_account(view: SentenceView, end: int, other: SentenceView, second: i
             return False
         if subject in ("this", "that"):
             return view.tokens[begin + 1].upos in ("NOUN", "ADJ")  # "this may take years; it saves money"
+        if other.lowers[second + 1] in _INTENDING and not _may_intend(view, begin, end):
+            return False  # "the forecast was higher; it intends to build"
         return subject not in _SPEAKERS | {"they", "these", "those"}
     return True
+
+
+def _may_intend(view: SentenceView, begin: int, end: int) -> bool:
+    """Whether the subject of a clause is a name, or a body of people that "it" may stand for."""
+    verb = next((i for i in range(begin, end) if view.is_finite(i)), end)
+    return any(
+        view.lowers[i] in _GROUPS or view.lowers[i] == "it" or view.tokens[i].upos == "PROPN"
+        for i in range(begin, verb)
+    )
 
 
 def _tells_of(view: SentenceView, begin: int, pronoun: str) -> bool:

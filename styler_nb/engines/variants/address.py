@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from styler_nb.engines.variants.address_concerned import find_concerned
 from styler_nb.engines.variants.address_doers import ABLE, MENTAL, OFFERED, list_doers
+from styler_nb.engines.variants.address_evidence import find_evidence
 from styler_nb.engines.variants.address_helped import find_helped
-from styler_nb.engines.variants.address_plain import find_plain
+from styler_nb.engines.variants.address_named import find_named
+from styler_nb.engines.variants.address_plain import find_plain, is_misread
 from styler_nb.engines.variants.address_possible import find_possible, find_ways
 from styler_nb.engines.variants.address_times import find_times
 from styler_nb.engines.variants.addressees import (
@@ -19,6 +21,7 @@ from styler_nb.engines.variants.addressees import (
     like,
     may_address,
     names_persons,
+    tells_reader,
     write_option,
 )
 from styler_nb.engines.variants.after_passives import goes_on, has_agent, says_when
@@ -37,7 +40,9 @@ __all__ = ["find_address"]
 
 _BE_OR_PERSON = frozenset({"be", *PERSONS})
 _CONTENT = frozenset({"that", "how", "why", "whether", "what"})
+_ASIDES = frozenset({"however", "therefore", "moreover", "nevertheless", "though", "too", "then", "finally"})
 _LENT = frozenset({"borrow", "reserve", "renew", "hire"})
+_NEARLY = frozenset({"about", "around", "approximately", "roughly", "nearly", "almost"})
 _IN_PHRASE = frozenset({"DET", "NOUN", "ADJ", "NUM", "PRON", "PROPN", "VERB", "ADV", "SCONJ"})
 _WITH_GERUND = frozenset({"keep", "stop", "start", "begin", "try", "practise", "practice"})
 _BY_OTHERS = frozenset({"find", "carry", "repair", "replace", "fix", "complete", "process", "provide", "restore"})
@@ -162,16 +167,21 @@ def _active(
     end = view.tokens[last].end
     before = view.lowers[aux - 1] if aux else ""
     following, upos = view.lowers[last + 1], view.tokens[last + 1].upos
-    if before == "it" and following in _CONTENT:
+    if before == "it" and (following in _CONTENT or _goes_on_after_aside(view, last)):
         if passive.lemma not in MENTAL | {"show", "prove", "hope", "note", "remember"}:
             return None
         return Patch(view.tokens[aux - 1].start, end, activate(view, passive, person, at=aux - 1))
     if (both := active_of_two(view, passive, person, lower_words, after=after)) is not None:
         return both
+    if view.lowers[aux] == "can" and _says_so_that(view, person, last):
+        return None
     if person == "we" and passive.lemma in OFFERED | _LENT:
         return None
+    if passive.lemma in _LENT and not (tells_reader(view) or view.setting.is_of_institution):
+        return None  # "a resource that cannot be renewed"
     beyond = last + 4 if view.lowers[last + 2 : last + 4] in (("at", "least"), ("up", "to")) else last + 2
     beyond += view.lowers[last + 1 : last + 3] == ("out", "of")
+    beyond += not _NEARLY.isdisjoint(view.lowers[last + 2 : last + 3])
     if upos == "ADP" and (beyond >= len(view.tokens) or view.tokens[beyond].upos not in _IN_PHRASE):
         # "it can be counted on to", whose preposition goes with the verb
         return None
@@ -192,12 +202,23 @@ def _active(
         return None  # what a program looks for, or what those who sold a thing have to do
     if passive.lemma in _WITH_GERUND and view.lowers[first].endswith("ing"):
         return None  # "netting should be kept low" is not about going on with it
-    if first < 0 or (before == "it" and _has_content(view, last)):
+    if first < 0 or is_misread(view, first, aux) or (before == "it" and _has_content(view, last)):
         return None
     if any(view.tokens[i].upos == "PROPN" for i in (*range(first), aux - 1)):
         return None
     text = write_active(view, passive, first, person, lower_words)
     return Patch(view.tokens[first].start, end, text) if text else None
+
+
+def _says_so_that(view: SentenceView, person: str, last: int) -> bool:
+    """Whether "so that you can" follows: "it can be opened from the top, so that you can reach the lamp"."""
+    return any(view.lowers[i : i + 4] == ("so", "that", person, "can") for i in range(last, len(view.tokens) - 4))
+
+
+def _goes_on_after_aside(view: SentenceView, last: int) -> bool:
+    """Whether what is to be noted follows a connective between commas: "it should be noted, however, that"."""
+    comma, aside, second, content = view.lowers[last + 1 : last + 5] if last + 5 < len(view.tokens) else ("",) * 4
+    return comma == second == "," and aside in _ASIDES and content == "that"
 
 
 def _has_content(view: SentenceView, last: int) -> bool:
@@ -216,12 +237,19 @@ def _is_gift(view: SentenceView, passive: Passive) -> bool:
     return passive.lemma in _GIVEN and view.tokens[following].upos == "DET"
 
 
+def _naming(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
+    yield from find_plain(view, variable, lower_words)
+    yield from find_named(view, variable, lower_words)
+
+
 _FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[Found]]] = {
     "modal": _modal,
     "plain": find_plain,
+    "naming": _naming,
     "possible": find_possible,
     "ways": find_ways,
     "helped": find_helped,
     "concerned": find_concerned,
     "times": find_times,
+    "evidence": find_evidence,
 }

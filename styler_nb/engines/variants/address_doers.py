@@ -52,6 +52,9 @@ _OPEN_TO_ALL = read_words("open_to_all")
 _BY_MACHINES = read_words("handled_by_machines") - {"records", "files", "file", "record", "processes", "process"}
 _USED = frozenset({"to", "as", "for", "in", "when"})
 _ALLOWED_BY_ADVICE = read_words("allowed_by_advice")
+_EXPERTS = frozenset({"qualified", "trained", "licensed", "professional", "technician", "certified", "registered"})
+_NEAR = 150
+"""Characters of the sentence before."""
 _AT_THE_TIME = frozenset({"before", "after", "when", "once", "until", "as"})
 
 
@@ -62,6 +65,8 @@ def list_doers(view: SentenceView, variable: Variable, passive: Passive, lower_w
     if not _LATER.isdisjoint(view.lowers[i] for i in passive.adverbs) and is_bound:
         return ()  # what comes of something else: "a hasty contract must later be changed"
     if is_bound and (is_for_experts(view) or view.lowers[:2] in _ELSEWHERE or not _BY_MACHINES.isdisjoint(view.words)):
+        return ()
+    if is_bound and _follows_expert(view):
         return ()
     is_open = passive.modal in ABLE and lemma in _OPEN_TO_ALL
     if lemma == "use" and view.lowers[passive.last + 1] not in _USED:
@@ -97,6 +102,12 @@ def list_doers(view: SentenceView, variable: Variable, passive: Passive, lower_w
         if not _names_doers(view, passive, person)
         and may_address(view, person, lower_words, rules=rules and not (is_offer and person == "you"))
     ]
+
+
+def _follows_expert(view: SentenceView) -> bool:
+    """Whether the words before leave the work to those who know: "by a qualified fitter. The flue must be checked"."""
+    start = view.tokens[0].start
+    return not _EXPERTS.isdisjoint(view.text[max(start - _NEAR, 0) : start].lower().split())
 
 
 def _names_doers(view: SentenceView, passive: Passive, person: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from styler_nb.engines.variants.address_named import NAME_GIVERS
 from styler_nb.engines.variants.addressees import (
     Found,
     may_address,
@@ -32,7 +33,7 @@ from styler_nb.engines.variants.subjects import start_of_subject
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_plain"]
+__all__ = ["find_plain", "is_misread"]
 
 _CONDITIONS = frozenset({"if", "when", "once", "whenever", "before", "until", "unless", "after"})
 _ORDERED = frozenset({"before", "until", "after", "once"})
@@ -53,12 +54,11 @@ _LACKED = frozenset({"need"})
 _UNKNOWN = frozenset({"know", "understand"})
 """Verbs whose denial holds for all of us: "the cause is not known"."""
 _BY_MACHINES = read_words("handled_by_machines")
-_NAME_GIVERS = read_words("name_givers")
 _OF_MAKERS = read_words("of_makers") | {"plant", "plants", "machine", "machines", "reactor"}
+_OF_NATURE = read_words("done_by_nature")  # "clouds form when moist air is cooled": by nobody
 _SOON = 3
 _BE = frozenset({"is", "are", "be", "been", "being"})
-_LONGEST_CALLED = 8
-_LONGEST_KNOWN = 7
+_LONGEST_CALLED, _LONGEST_KNOWN = 8, 7
 _STATES = frozenset({"close", "seal", "freeze", "cover"})
 """What a thing may have been for long: "if the meat is frozen, thaw it"."""
 _CLOSED_TO_ALL = frozenset(
@@ -91,7 +91,7 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
                 continue
             if adverbs and adverbs.isdisjoint(view.lowers[passive.auxiliary : passive.participle]):
                 continue
-            if condition and not is_done and _is_found_so(view, passive):
+            if condition and (not _OF_NATURE.isdisjoint(view.words) or (not is_done and _is_found_so(view, passive))):
                 continue
             first, site = _with_person(view, variable, passive, lower_words)
             if not condition or (first > 0 and _is_condition(view, first)):
@@ -121,8 +121,8 @@ def _is_condition(view: SentenceView, first: int) -> bool:
 
 def _is_found_so(view: SentenceView, passive: Passive) -> bool:
     """Whether it is told how a thing is found, not what is done to it: "if the road is closed, take the ferry"."""
-    if passive.lemma not in _STATES:
-        return False
+    if passive.lemma not in _STATES or "unless" in view.lowers[: passive.auxiliary]:
+        return passive.lemma in _STATES
     if passive.lemma == "cover" or not _CLOSED_TO_ALL.isdisjoint(view.lowers[: passive.auxiliary]):
         return True
     marks = [i for i, low in enumerate(view.lowers[:-1]) if low == "," and i > passive.participle]
@@ -200,7 +200,7 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     forms = {v.form for v in variable.variants}
     everywhere = variable.parameters.get("condition", False) and _is_everywhere(view, passive)
     options: list[Option] = []
-    is_sure = first >= 0 and not _is_misread(view, first, aux) and not _is_foreign(view, passive, first)
+    is_sure = first >= 0 and not is_misread(view, first, aux) and not _is_foreign(view, passive, first)
     if is_sure and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
         for person in PERSONS:
             if person not in forms or names_persons(view, -1, but=person):
@@ -220,7 +220,7 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     return first, site
 
 
-def _is_misread(view: SentenceView, first: int, aux: int) -> bool:
+def is_misread(view: SentenceView, first: int, aux: int) -> bool:
     """Whether "at which" stands before the only verb, which is that of the noun before: "the point at which it is"."""
     if first < 2 or view.lowers[first - 1] not in ("which", "whom") or view.tokens[first - 2].upos != "ADP":
         return False
@@ -295,14 +295,14 @@ def _is_christened(view: SentenceView, first: int, end: int) -> bool:
 
 def _is_general(view: SentenceView, passive: Passive) -> bool:
     """Whether the sentence holds for anyone: it is told in the present, and speaks of no person and no name."""
-    if passive.lemma in _NAMED | {"know", "refer"} and not _NAME_GIVERS.isdisjoint(view.lowers):
+    if passive.lemma in _NAMED | {"know", "refer"} and not NAME_GIVERS.isdisjoint(view.lowers):
         return False
     is_named = passive.lemma in _NAMED and not any(t.upos == "PROPN" for t in view.tokens[: passive.auxiliary])
     if (names_something(view) and not is_named) or any(t.xpos == "VBD" for t in view.tokens):
         return False
     if passive.lemma in _UNKNOWN and passive.negated(view):
         return True
-    barred = _NOT_WITH_ALL - _SELDOM if passive.lemma in _MINDED else _NOT_WITH_ALL
+    barred = _NOT_WITH_ALL - _SELDOM if passive.lemma in _MINDED | _LACKED else _NOT_WITH_ALL
     if passive.negated(view) and _may_deny(view, passive):
         barred = barred - {"not"}
     return barred.isdisjoint(view.lowers[i] for i in passive.adverbs)

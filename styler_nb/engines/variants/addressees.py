@@ -34,6 +34,7 @@ _THIRD = frozenset({"he", "she", "him", "her", "his", "hers"})
 _OTHER_PERSONS = read_words("reader_and_writer")
 _GROUPS = read_words("groups_of_people")
 _BODIES = read_words("human_body")
+_OTHERS_BODIES = read_words("others_with_bodies")
 _OF_EXPERTS = read_words("handled_by_experts")
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\r?\n")
 _LONGEST_SPEECH = 2_000
@@ -41,7 +42,7 @@ _LONGEST_SPEECH = 2_000
 _READER_AND_WRITER = frozenset({"you", "your", "yourself", "we", "us", "our", "ourselves", "i", "my", "me"})
 _BEFORE_NOUNS = frozenset({"the", "this", "that", "each", "every", "another", "which", "any"})
 _NOBODY: frozenset[str] = frozenset()
-_NO_PEOPLE = frozenset({"ones", "lighters", "painkillers"})
+_NO_PEOPLE = frozenset({"ones", "lighters", "painkillers", "cleaners"})
 _AVERTED = frozenset({"prevent", "avoid", "against", "preventing", "avoiding"})
 _OF_TEXTBOOKS = frozenset({"figure", "equation", "chapter", "example", "exercise", "axis", "formula", "diagram"})
 _USERS = frozenset({"user", "users"})
@@ -95,7 +96,7 @@ def may_address(
     everywhere : bool
         Whether it is so wherever it is done: not in the works of those who make things in great numbers alone.
     """
-    if _names_body(view):
+    if _names_body(view) and not (person == "you" and _is_of_somebody(view)):
         return False  # "we can improve the memory" would want "our"
     if person != "you" and view.setting.has_commands:
         return False
@@ -110,7 +111,7 @@ def may_address(
     if lower_words & (_READER_AND_WRITER - _OWN.get(person, frozenset())):
         return False
     own = view.persons.get(person, 0)
-    if rules and view.setting.has_makers and not everywhere:
+    if rules and view.setting.has_makers and not everywhere and not (person == "you" and view.setting.has_commands):
         return False
     if rules and person != "you" and view.setting.is_of_institution:
         return False
@@ -123,7 +124,9 @@ def may_address(
         return True
     # "we know" goes on from any other "we" of a text without an "I"
     is_common = own > max(others.values()) or (person == "we" and own > 0)
-    return is_common and others.keys() <= {"we", "you"}
+    # advice of a firm, which is "we" in it
+    is_advised = person == "you" and view.setting.gives_advice and own >= max(others.values())
+    return (is_common or is_advised) and others.keys() <= {"we", "you"}
 
 
 def _teaches(view: SentenceView) -> bool:
@@ -146,6 +149,11 @@ def is_for_experts(view: SentenceView) -> bool:
 def is_odd_object(view: SentenceView, end: int, verb: str) -> bool:
     """Whether nobody would say so of a thing: "you can leave leaves"."""
     return view.lowers[end - 1].removesuffix("s").removesuffix("e") == verb.removesuffix("e")
+
+
+def _is_of_somebody(view: SentenceView) -> bool:
+    """Whether the reader is told what to do with the body of somebody or something else."""
+    return view.setting.has_commands and not _OTHERS_BODIES.isdisjoint(view.setting.words)
 
 
 def _names_body(view: SentenceView) -> bool:
@@ -176,6 +184,7 @@ def list_persons(view: SentenceView, but: str) -> tuple[int, ...]:
             or (view.tokens[i].upos == "NOUN" and _are_people(low))
         )
         and not is_number(view, i)
+        and view.lowers[i - 1] != "per"
     )
 
 
@@ -192,7 +201,11 @@ def is_number(view: SentenceView, index: int) -> bool:
         return False
     if index and (view.tokens[index - 1].upos == "ADJ" or view.lowers[index - 1] in _BEFORE_NOUNS):
         return True
-    return view.lowers[index + 1] in ("of", "another", "or") or view.tokens[index + 1].upos in ("NOUN", "ADJ", "NUM")
+    return view.lowers[index + 1] in ("of", "another", "or", "that", "which") or view.tokens[index + 1].upos in (
+        "NOUN",
+        "ADJ",
+        "NUM",
+    )
 
 
 def names_something(view: SentenceView) -> bool:

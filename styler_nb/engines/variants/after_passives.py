@@ -21,6 +21,7 @@ _NEW_CLAUSE = frozenset({"when", "where", "whenever", "wherever"})
 _AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})
 _UNITS = frozenset({"degree", "degrees", "percent", "per", "%", "half", "third", "quarter", "minutes", "hour", "hours"})
 _TIMES = frozenset({"time", "day", "night", "morning", "evening", "week", "weekend", "month", "year", "season", "hour"})
+_TIMES |= {"spring", "summer", "autumn", "fall", "winter"}
 _EACH = frozenset({"each", "every", "all", "this", "next"})
 _SEVERAL = frozenset({"several", "many", "two", "three", "four", "five", "six", "ten", "a", "few", "some"})
 

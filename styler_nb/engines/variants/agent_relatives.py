@@ -26,6 +26,9 @@ _CLOSERS = frozenset({"PUNCT", "ADP", "AUX", "SCONJ"})
 _AMOUNTS = frozenset({"most", "many", "some", "several", "both"})
 _OF_MEANS = frozenset({"inspire", "drive", "power", "propel"})
 """What is done by a part of the thing: "a machine that a battery drives"."""
+_PARTING = frozenset({";", ":"})
+_CERTAIN = frozenset({"VBZ", "VBD", "MD"})
+"""Tags of verbs that are taken for no noun: in "travel forms conglomerate", any of the last two may be the verb."""
 _LONGEST_AGENT = 5
 _LONGEST_NEW = 3
 _LONGEST_MIDDLE = 3
@@ -115,6 +118,7 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
         and may_move(view, first, end)
         and _closes(view, stop)
         and not _is_told_apart(view, end)
+        and _leaves_verb(view, first, doer)
         and "\n" not in text_of(view, first, end)
     )
     verb = write_active_group(view, group, is_plural=doer.is_plural) if may_turn else ""
@@ -125,6 +129,19 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
         options = (Option(variable.variant_index("active"), (patch,), len(text.split()) - (end - first)),)
     start = view.tokens[first].start
     return Site(variable, start, view.tokens[doer.last].end, variable.variant_index("passive"), options)
+
+
+def _leaves_verb(view: SentenceView, first: int, doer: Doer) -> bool:
+    """Whether the statement has a verb besides the clause: not "gravel that was rounded by long travel forms dunes"."""
+    end = doer.last + 1
+    begin = max((i + 1 for i in range(first) if view.lowers[i] in _PARTING), default=0)
+    stop = next((i for i in range(end, len(view.tokens)) if view.lowers[i] in _PARTING), len(view.tokens))
+    if any(view.is_finite(i) for i in range(begin, first)):
+        return True
+    verbs = [view.tokens[i] for i in range(end, stop) if view.is_finite(i)]
+    if doer.length > 1 and view.lowers[doer.last].endswith("s") and find_verb(view.lowers[doer.last]):
+        return any(verb.upos == "AUX" or verb.xpos in _CERTAIN for verb in verbs)
+    return bool(verbs)
 
 
 def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doer, by: int) -> bool:

@@ -142,7 +142,7 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     if variable.parameters["word"] == "so" and view.lowers[second] in _HOW_MANY:
         safe -= {"period_word"}  # "So many of the roads" would say how many
     is_plain_and = variable.parameters["word"] == "and" and view.lowers.count(",") < _COMMAS_WITH_BOTH
-    if is_plain_and or count_words(view) < _FEWEST_WITH_BOTH:
+    if (is_plain_and and name != "semicolon") or count_words(view) < _FEWEST_WITH_BOTH:
         safe -= {"semicolon_word"}
     options = written.options(start, head.end, safe) if "\n" not in view.text[start : head.end] else ()
     lengths = _lengths(variable, name)

@@ -15,6 +15,7 @@ __all__ = ["find_causatives"]
 
 _OBJECTS = frozenset({"it", "them", "him", "her", "us", "me", "you", "people", "anyone", "everyone", "someone"})
 _BASE = frozenset({"VB", "VBP"})
+_HAVE = frozenset({"have", "has", "had", "having"})
 _BEFORE_BASE = frozenset({"to", "do", "does", "did", "not", "n't", "and", "or"})
 _ONE_SUBJECT = frozenset({"he", "she", "it", "this", "that", "which", "who"})
 _DEGREES = frozenset({"more", "less", "too", "so", "very", "as", "much", "far", "easier", "harder", "better", "worse"})
@@ -53,7 +54,8 @@ def _find_site(view: SentenceView, variable: Variable, index: int, found: tuple[
     if {"VB", "VBD"} <= tags:
         tag = _tell_tense(view, index, tag)
     end = _object_end(view, index + 1)
-    if end < 0 or not tag or tag == "VBN":
+    is_perfect = not _HAVE.isdisjoint(lowers[max(index - 2, 0) : index])
+    if end < 0 or not tag or (tag == "VBN" and not is_perfect):
         return None
     place = end if current == bare else end + 1
     if place >= len(tokens) - 1 or (current != bare and lowers[end] != "to"):

@@ -106,10 +106,15 @@ def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
 
 
 def _goes_on(view: SentenceView, verb: int) -> bool:
-    """Whether a phrase follows that belongs to the clause before: "by dust, which settles, and by smoke"."""
+    """Whether a phrase follows that belongs to the clause before: "owls, which are rare, and bats", "and by smoke"."""
     return any(
-        low == "," and view.lowers[i + 1] in ("and", "or") and view.tokens[i + 2].upos == "ADP"
-        for i, low in enumerate(view.lowers[verb:-3], verb)
+        low == ","
+        and view.lowers[i + 1] in ("and", "or")
+        and (
+            view.tokens[i + 2].upos == "ADP"
+            or ("," not in view.lowers[verb:i] and not view.finds_finite(i + 2, len(view.tokens)))
+        )
+        for i, low in enumerate(view.lowers[verb:-2], verb)
     )
 
 

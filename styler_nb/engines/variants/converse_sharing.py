@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase
-from styler_nb.engines.variants.passive_groups import forms_of
+from styler_nb.engines.variants.passive_groups import forms_of, is_like_base
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
@@ -95,7 +95,7 @@ def shares_auxiliary(view: SentenceView, last: int, known: int = -1) -> bool:
             continue
         if token.upos == "VERB" and token.xpos in ("VBN", "VBD", "VBG", ""):
             return True
-        if ahead and ahead[0].upos in ("ADP", "ADV", "PUNCT") and _has_one_form(token.lower):
+        if ahead and ahead[0].upos in ("ADP", "ADV", "PUNCT") and is_like_base(token.lower, "VBN"):
             return True
         if token.lower.endswith("ed") and find_verb(token.lower) and token.upos != "NOUN":
             return True
@@ -113,12 +113,6 @@ def _is_done_to_another(view: SentenceView, first: int) -> bool:
     if done.xpos == "VBD":
         return after.upos == "PUNCT" and not _is_done_alone(view, phrase.last + 1)
     return done.xpos == "VBN" and after.upos in ("ADP", "PUNCT", "ADV", "CCONJ", "SCONJ")
-
-
-def _has_one_form(low: str) -> bool:
-    """Whether a verb's participle is like its base: "is carried to the hive and spread over the combs"."""
-    lemma = find_verb(low)
-    return bool(lemma) and forms_of(lemma)["VBN"] == low == lemma
 
 
 def _opens_row(view: SentenceView, index: int) -> bool:

@@ -28,6 +28,8 @@ _BY_TIMES = {
 }
 _NOUN_OF = {form: noun for pairs in (_BY_PERSONS, _BY_TIMES) for noun, forms in pairs.items() for form in forms}
 _LASTING = read_words("lasting_events")
+_DATES = frozenset({"day", "week", "month", "decade", "century"})
+"""What is known to end: "until the end of the month" names a day."""
 _CLOSING = frozenset({".", ",", ";"})
 _LONGEST = 3
 
@@ -83,6 +85,8 @@ def _pronoun(view: SentenceView, variable: Variable, index: int) -> Site | None:
 
 def _may_do(view: SentenceView, noun: str, head: int) -> bool:
     if view.tokens[head].upos != "NOUN" or view.tokens[head].text != view.lowers[head]:
+        return False
+    if noun == "end" and view.lowers[head] in _DATES:
         return False
     return view.lowers[head] in _LASTING if noun in _BY_TIMES else is_person(view.lowers[head])
 

@@ -29,6 +29,14 @@ _CONSONANT_SOUND = re.compile(
     r"(?:uni(?!n|m[aps])|use|usu|usa|uti|ura|ure|uri|ubiq|eu|ewe|one(?![a-z])|once|u(?![a-z]))", re.IGNORECASE
 )
 
+_KNOWN_BETTER = {
+    ("bear", "VBN"): ("borne",),
+    ("wake", "VBN"): ("woken",),
+    ("lie", "VBN"): ("lain",),
+    ("weave", "VBD"): ("wove",),
+}
+"""Forms that the lexicon gives in another sense: a view is borne out, never "born out"."""
+
 
 def build_forms(lemma: str, pos: str, given: Mapping[str, str]) -> dict[str, str]:
     """Inflect a lemma of one or more words.
@@ -58,7 +66,7 @@ def build_forms(lemma: str, pos: str, given: Mapping[str, str]) -> dict[str, str
         if tag in _BASE[pos]:
             forms[tag] = lemma
             continue
-        found = known.get(tag) or known.get(_LIKE.get(tag, ""))
+        found = _KNOWN_BETTER.get((words[place], tag)) or known.get(tag) or known.get(_LIKE.get(tag, ""))
         if not found and pos in ("VERB", "NOUN"):
             found = _guess_inflection(words[place], tag)
         if found:

@@ -30,6 +30,7 @@ from styler_nb.engines.variants.joints import (
     says,
 )
 from styler_nb.engines.variants.kinship import announces, are_parallel, is_akin
+from styler_nb.engines.variants.loose_additions import adding_ways
 from styler_nb.engines.variants.rows import lists_what_was_announced
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.standing_alone import stands_alone
@@ -76,6 +77,16 @@ def joins_of(
     view: SentenceView, following: SentenceView, second: int, variable: Variable, name: str, size: int
 ) -> Iterator[str]:
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
+    names = list(_close_joins(view, following, second, variable, name, size))
+    yield from names
+    last = len(view.tokens) - 1
+    if name == "period" and "semicolon" in names and "comma" not in names and variable.parameters["word"] == "and":
+        yield from adding_ways(view, last, following, second)
+
+
+def _close_joins(
+    view: SentenceView, following: SentenceView, second: int, variable: Variable, name: str, size: int
+) -> Iterator[str]:
     if name == "period" and size <= _LONGEST_TIED and lists_what_was_announced(view, following, second):
         yield "colon"
     if stands_alone(view, following, second):

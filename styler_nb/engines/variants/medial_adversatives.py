@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from styler_nb.engines.variants.adversatives import may_open_with_yet, surprises
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.moves import inner_text
 from styler_nb.engines.variants.schema import Variable
@@ -12,6 +13,9 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_medial_adversatives"]
 
+_DO = frozenset({"do", "does", "did"})
+_RELATIVES = frozenset({"that", "which", "who"})
+_OPENERS = frozenset({"but", "yet", "and yet"})
 _LATEST = 12
 _CONTRASTS = frozenset({"but", "yet", "although", "though", "while", "whereas", "and", "so", "or"})
 _SUBORDINATORS = frozenset(
@@ -36,8 +40,9 @@ def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) 
     for number, view in enumerate(views):
         if number == 0 or view.block_kind is not BlockKind.PARAGRAPH or view.terminal != "." or len(view.tokens) < 6:
             continue
-        if view.lowers[0] == "but" and opens_clause(view, 1, len(view.tokens)):
-            yield Site(variable, view.tokens[0].start, view.tokens[0].end, variable.variant_index("but"), ())
+        opener = "and yet" if view.lowers[:2] == ("and", "yet") else view.lowers[0]
+        if opener in _OPENERS and opens_clause(view, len(opener.split()), len(view.tokens)):
+            yield Site(variable, view.tokens[0].start, view.tokens[0].end, variable.variant_index(opener), ())
         elif "however" in view.lowers:
             around = (views[number - 1], *views[number + 1 : number + 2])
             yield from _medial(view, around, variable, lower_words)
@@ -61,19 +66,27 @@ def _medial(
         return
     if not is_front_phrase and not any(view.is_finite(place) for place in range(len(tokens))):
         return
+    if index > 3 and lowers[index - 3] in _RELATIVES and (tokens[index - 2].upos == "AUX" or lowers[index - 2] in _DO):
+        return  # "those that do, however, grow fast"
     start, last = tokens[0].start, tokens[index]
     options: tuple[Option, ...] = ()
     opening = inner_text(view, 0, lower_words)
     if opening is not None and view.is_free(0, index + 1) and not any(map(_contrasts, around)):
         stop = tokens[index + 1].end if lowers[index + 1] == "," else last.end
-        head = Patch(start, tokens[0].end, f"But {opening}")
         # "In the north, however, it rained" keeps the comma after its opening phrase, and a reason its own before it
         is_opened = is_front_phrase or tokens[0].upos in ("SCONJ", "VERB") or lowers[0] in _SUBORDINATORS
         is_opened = is_opened and not view.is_finite(index + 2)  # "field observations, however, have shown"
         is_opened = is_opened and not (index == 2 and lowers[0] in _SUBORDINATORS)  # "If, however, its speed rises"
         has_rest = is_opened or lowers[min(index + 2, len(tokens) - 1)] in _ADDED
         gap = "," if has_rest and lowers[index + 1] == "," else ""
-        options = (Option(variable.variant_index("but"), (head, Patch(tokens[index - 1].start, stop, gap)), 0),)
+        cut = Patch(tokens[index - 1].start, stop, gap)
+        options = tuple(
+            Option(
+                variable.variant_index(way), (Patch(start, tokens[0].end, f"{way.capitalize()} {opening}"), cut), words
+            )
+            for way, words in (("but", 0), ("yet", 0), ("and yet", 1))
+            if way == "but" or (may_open_with_yet(view) and (way == "yet" or surprises(lowers)))
+        )
     yield Site(variable, start, tokens[index + 1].end, variable.variant_index("however"), options)
 
 

@@ -21,7 +21,7 @@ from styler_nb.engines.variants.one_person import OnePerson
 from styler_nb.engines.variants.persons import SettingReader, read_setting
 from styler_nb.engines.variants.reading import Known, build_views, list_known, read_block, read_blocks
 from styler_nb.engines.variants.sites import find_sites
-from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.engines.variants.word_measures import read_word_measures
 from styler_nb.quality.statistics import StyleStatistics
 from styler_nb.text.language import is_english
@@ -159,7 +159,7 @@ class VariantsModel:
         words = _count_words(views) if block.is_prose else 0
         decoder.begin_block(measured, text=text[base : block.end], words=words)
         sites = find_sites(views, self._catalogue, is_english=english, structure=True)
-        moved = decoder.choose(person.keep(sites, views[0].setting.main if views else "", len(views)), text, measured)
+        moved = decoder.choose(_keep(person, sites, views), text, measured)
         person.note(moved)
         first = [replace(c, text=c.text.replace(_DASH, dash)) for c in list_changes(moved, base)]
         draft = text[base : block.end]
@@ -174,7 +174,7 @@ class VariantsModel:
             views, base = build(draft, read_block(draft, block, known)), 0
             measured = measure_sentences(views)
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
-        chosen = decoder.choose(person.keep(sites, views[0].setting.main if views else "", len(views)), seen, measured)
+        chosen = decoder.choose(_keep(person, sites, views), seen, measured)
         person.note(chosen)
         return compose(draft, first, list_changes(chosen, base))
 
@@ -279,6 +279,11 @@ class _Session:
         ):
             self._reader.expect_person()
             self._person.expect()
+
+
+def _keep(person: OnePerson, sites: Sequence[Site], views: Sequence[SentenceView]) -> list[Site]:
+    """Keep the sites of a block whose ways speak of the person that its text hears."""
+    return person.keep(sites, views[0].setting.hears(person.own) if views else "", len(views))
 
 
 def _count_plain(text: str) -> Counter[str]:

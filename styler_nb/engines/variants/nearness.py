@@ -8,6 +8,7 @@ from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.noun_phrases import read_tense
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_nearness"]
@@ -39,6 +40,11 @@ _ON_CONDITION = frozenset({("in", "that", "event")})
 _JOINTS = frozenset({"and", "but", "so", "yet", ";"})
 _NO_PREDICATE = frozenset({"said", "aside", ","})
 _REACH = 4
+_SAID_OF_ALL = frozenset(
+    {"why", "how", "because", "what", "where", "when", "the", "a", "an", "not", "true", "so", "due", "one", "partly"}
+    | {"mainly", "especially", "particularly", "no", "done", "likely", "possible", "called", "known", "to"}
+)
+_EFFECTS = read_words("effects") | read_words("effects_of_this") | read_words("felt_effects")
 
 
 def find_nearness(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
@@ -149,13 +155,24 @@ def _site(view: SentenceView, variable: Variable, index: int, context: str, *, h
     token, word = view.tokens[index], view.lowers[index]
     is_near = word in _NEAR
     options: tuple[Option, ...] = ()
-    if (has_before or _is_said_before(view, index)) and _is_free(view, index):
+    is_of_all = context != "subject" or not is_near or _takes_up_all(view, index)
+    if is_of_all and (has_before or _is_said_before(view, index)) and _is_free(view, index):
         text = _NEAR[word] if is_near else _FAR[word]
         text = text.capitalize() if token.text[:1].isupper() else text
         other = variable.variant_index("far" if is_near else "near")
         options = (Option(other, (Patch(token.start, token.end, text),)),)
     current = variable.variant_index("near" if is_near else "far")
     return Site(variable, token.start, token.end, current, options, context)
+
+
+def _takes_up_all(view: SentenceView, index: int) -> bool:
+    """Whether "this" surely stands for all that was said, and not for the last thing named: "this melts in the sun"."""
+    verb = index + 1
+    while verb + 2 < len(view.tokens) and view.tokens[verb].upos == "ADV":
+        verb += 1
+    if view.lowers[verb] in ("is", "was"):
+        return view.lowers[verb + 1] in _SAID_OF_ALL
+    return view.lowers[verb] in _EFFECTS
 
 
 def _is_said_before(view: SentenceView, index: int) -> bool:

@@ -64,7 +64,12 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
         is_name = head.text[:1].isupper()
         opening = "" if is_name else capitalize(head.text)
         begin = Patch(view.tokens[0].start, head.start if is_name else head.end, opening)
-        ways = {"period": f". {answer.capitalize()} ", "comma": f", {answer} "}
+        ways = {
+            "period": f". {answer.capitalize()} ",
+            "comma": f", {answer} ",
+            "yet": ", yet ",
+            "and yet": ", and yet ",
+        }
         options = tuple(
             Option(index, (begin, Patch(view.tokens[comma].start, second.start, ways[variant.form])), 1 - first)
             for index, variant in enumerate(variable.variants)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.moves import is_plain, is_prose, negates, opens
+from styler_nb.engines.variants.reasons import tells_reason
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -62,7 +63,9 @@ def find_optional_commas(view: SentenceView, variable: Variable) -> Iterator[Sit
         start, stop = view.tokens[end - 1].end, view.tokens[index].start
         size = "long" if _is_long(view, begin, end, index) else "short"
         is_sure = kind != "reason" or (
-            end - begin > _SAID_FOR_THE_REASON and is_plain(view, 0, end) and not _is_narrowed(view, end)
+            end - begin > _SAID_FOR_THE_REASON
+            and is_plain(view, 0, end)
+            and not (_is_narrowed(view, end) or tells_reason(view, end))
         )
         is_roomy = kind != "predicate" or view.lowers[index] == "but" or end - begin >= _FEWEST_TO_ADD
         is_added = view.lowers[index] in variable.parameters["added"] and (

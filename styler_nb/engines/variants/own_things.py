@@ -78,7 +78,9 @@ def find_own_things(views: Sequence[SentenceView], variable: Variable) -> Iterat
 
 def _may_have_reader(view: SentenceView) -> bool:
     setting, named = view.setting, view.persons
-    if named.get(ROLE, 0) > (_FEW if setting.has_commands else 0) or setting.is_of_institution or setting.has_makers:
+    if named.get(ROLE, 0) > (_FEW if setting.has_commands else 0) or setting.is_of_institution:
+        return False
+    if setting.has_makers and not setting.has_commands:
         return False
     return (named.get("i", 0) + named.get("my", 0)) * _MANY <= named.get("you", 0) and "he" not in setting.spoken
 

@@ -17,6 +17,7 @@ from styler_nb.engines.variants.joints import (
     is_main,
     may_go_on,
 )
+from styler_nb.engines.variants.loose_additions import adding_ways
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement, is_whole
 from styler_nb.engines.variants.subject_pronouns import is_thing
@@ -76,6 +77,8 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
                 yield from _parts_at_connective(view, end, second, marks)
             if name == "semicolon_word" or (name == "semicolon" and takes_and(view, end, view, second) and marks == 1):
                 yield "comma"
+            elif name == "semicolon":
+                yield from adding_ways(view, end, view, second)
     elif view.lowers[second : second + 2] == view.lowers[:2]:
         return
     elif sum(low in MARKS for low in view.lowers) == 1 and _is_statement(view, 0, end) and not _reports(view, end):

@@ -10,7 +10,7 @@ from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["PassiveGroup", "forms_of", "lemma_of", "read_passive_group", "write_active_group"]
+__all__ = ["PassiveGroup", "forms_of", "is_like_base", "lemma_of", "read_passive_group", "write_active_group"]
 
 _NO_VERBS = read_words("never_by_someone")
 _FOCUS = read_words("focusing_adverbs") - {
@@ -92,6 +92,12 @@ def forms_of(lemma: str) -> dict[str, str]:
     if lemma in _SEVERAL_FORMS:
         forms["VBD"] = _SEVERAL_FORMS[lemma]
     return forms
+
+
+def is_like_base(low: str, tag: str) -> bool:
+    """Whether a verb's form with a Penn tag is its base too: "crews set small fires", "is spread over the combs"."""
+    lemma = find_verb(low)
+    return bool(lemma) and low == lemma == forms_of(lemma)[tag]
 
 
 @lru_cache(maxsize=20_000)

@@ -171,6 +171,10 @@ class Setting:
         """Whether everybody may be spoken of so: nobody in particular is, or everybody is already."""
         return not self.spoken or person == self.main
 
+    def hears(self, person: str) -> str:
+        """Give whom a text speaks to or of throughout, "" for nobody; a text of commands speaks to "you"."""
+        return self.main or (person if person == "you" and self.has_commands else "")
+
 
 def read_setting(text: str) -> Setting:
     """Read whom a text speaks of."""

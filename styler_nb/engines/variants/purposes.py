@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.joints import begin_of_clause, main_verb
 from styler_nb.engines.variants.moves import negates
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
-from styler_nb.engines.variants.passive_groups import forms_of
+from styler_nb.engines.variants.passive_groups import is_like_base
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -120,7 +119,7 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
     is_sure = is_sure and view.lowers[verb] not in _STATES and not _is_coordinated(view, verb)
     # "they may not borrow in order to pay": the purpose is what is denied
     is_sure = is_sure and begin is not None and not negates(view, begin, first)
-    is_sure = is_sure and not (tag in ("VBP", "VBD") and _has_one_form(view.lowers[main]))
+    is_sure = is_sure and not (tag in ("VBP", "VBD") and is_like_base(view.lowers[main], "VBD"))
     is_sure = is_sure and view.lowers[main] not in _WITH_DEEDS
     # "you must allow the guests to come in in order to look", "he saw them dance in order to win": who wins is another
     is_sure = is_sure and not any(
@@ -143,9 +142,3 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
 def _is_coordinated(view: SentenceView, verb: int) -> bool:
     """Whether a second infinitive with "to" follows, which a modal could not govern."""
     return any(view.tokens[i].upos == "CCONJ" and view.lowers[i + 1] == "to" for i in range(verb, len(view.tokens) - 1))
-
-
-def _has_one_form(low: str) -> bool:
-    """Whether present and past of a verb are alike, so that its time is not told: "crews set small fires"."""
-    lemma = find_verb(low)
-    return bool(lemma) and low == lemma == forms_of(lemma)["VBD"]

@@ -1,12 +1,12 @@
-"""Find what holds of each of a whole: "all branches", "every branch"."""
+"""Find what holds of each of a whole: "all branches", "every branch", "all shops close", "every shop closes"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.frames import find_singular
-from styler_nb.engines.variants.inflect import build_forms
-from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.inflect import agree, build_forms, match_case
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
@@ -17,20 +17,53 @@ _WORDS = frozenset({"all", "every"})
 _GOVERNORS = frozenset({"to", "of", "in", "for", "from", "at", "on", "with", "by", "across", "throughout", "into"})
 _TOGETHER = frozenset(
     {
-        "between", "among", "together", "same", "different", "total", "sum", "number", "almost", "nearly", "not",
-        "they", "them", "their", "themselves", "combined", "some", "most", "n't", "never", "no", "without", "each",
+        "between", "among", "together", "same", "different", "total", "sum", "number", "not",
+        "combined", "n't", "never", "each", "gather", "assemble", "meet", "met", "unite",
     }
 )  # fmt: skip
 """Words of what is true of the whole alone, or that take the phrase up as a plural."""
-_TAKEN_UP = frozenset({"these", "they", "those", "their", "it", "this", "its", "some", "most", "many", "each"})
+_TAKEN_UP = frozenset(
+    {"these", "they", "those", "their", "it", "its", "some", "most", "many", "each", "themselves", "them"}
+)
+_TAKEN_UP_LATER = frozenset({"these", "they", "those", "their", "some", "most", "many", "each", "none"})
 """First words of a next sentence that may speak of the phrase in its number."""
 _ONE = frozenset({"a", "an", "one"})
 _FARTHEST = 6
+_FIXED = frozenset({("at", "costs"), ("at", "times"), ("on", "fours"), ("to", "intents"), ("at", "hours")})
 _LISTED = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
 _SHARES = frozenset(
     {"half", "third", "quarter", "fifth", "tenth", "percent", "cent", "%", "part", "proportion", "share"}
 )
-_AFTER = frozenset({"of", "in", "on", "at", "to", "for", "from", "with", "by", ",", ".", ";", "and"})
+_COUNTED_OUT = frozenset(
+    {
+        "other",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+        "hundredth",
+        "new",
+        "last",
+    }
+)
+_OPENERS = frozenset(
+    {"that", "because", "since", "when", "if", "and", "but", "although", "while", "which", "where", ",", ";", ":"}
+)
+_FIRST_OF_PREDICATE = frozenset({"VBZ", "VBP", "VBD", "MD"})
+_BE = frozenset(
+    {"is", "are", "was", "were", "be", "been", "become", "becomes", "became", "remain", "remains", "remained"}
+)
+_AGREE = {"was": "were", "were": "was"}
+_NEARLY = frozenset({"nearly", "almost", "practically", "virtually"})
+_FREE = frozenset({"to", "in", "from", "into", "across", "throughout", "of"})
+"""Prepositions before what is told one by one, and not each time: no "after all meals"."""
+_AFTER = frozenset({"as", "that", "of", "in", "on", "at", "to", "for", "from", "with", "by", ",", ".", ";", "and"})
 
 
 def find_quantified(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
@@ -41,53 +74,145 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
     lowers = view.lowers
     if _WORDS.isdisjoint(view.words) or not _TOGETHER.isdisjoint(view.words):
         return
-    if following is not None and following.lowers[0] in _TAKEN_UP:
+    if following is not None and following.lowers[0] in _TAKEN_UP_LATER:
         return
     if view.lowers.count("all") + view.lowers.count("every") > 1:
         return
-    nouns = variable.words("nouns")
-    for index in range(1, len(lowers) - 2):
-        if lowers[index] not in ("all", "every") or not _is_governed(view, index):
+    for index in range(len(lowers) - 2):
+        if lowers[index] not in ("all", "every"):
             continue
         head = index + 1 if view.tokens[index + 1].upos == "NOUN" else index + 2
-        if head >= len(lowers) - 1 or view.tokens[head].upos != "NOUN" or lowers[head + 1] not in _AFTER:
+        if head >= len(lowers) - 1 or view.tokens[head].upos != "NOUN" or view.tokens[head + 1].upos == "NOUN":
             continue
-        if head == index + 2 and view.tokens[index + 1].upos != "ADJ":
-            continue
-        if lowers[head + 1] in (",", "and") and any(t.upos in _LISTED for t in view.tokens[head + 2 : head + 3]):
-            continue  # "all employees, drivers and visitors"
-        if _TAKEN_UP & {*lowers[head + 1 :]}:
+        if (head == index + 2 and view.tokens[index + 1].upos != "ADJ") or _TAKEN_UP & {*lowers[head + 1 :]}:
             continue  # "every source; these include"
-        site = _site(view, variable, index, head, nouns)
+        verb = -1
+        if not index or not _is_governed(view, index) or lowers[head + 1] not in _AFTER:
+            verb = _find_predicate(view, index, head)
+            if verb < 0:
+                continue
+        elif lowers[head + 1] in (",", "and") and any(t.upos in _LISTED for t in view.tokens[head + 2 : head + 3]):
+            continue  # "all employees, drivers and visitors"
+        site = _site(view, variable, index, head, verb)
         if site is not None:
             yield site
 
 
+def _find_predicate(view: SentenceView, index: int, head: int) -> int:
+    """Give the place of the finite verb right after a subject whose verb may change its number; -1 for none."""
+    if index and view.lowers[index - 1] not in _OPENERS:
+        return -1
+    if index and view.lowers[index - 1] == "," and any(t.upos == "NOUN" for t in view.tokens[index - 2 : index - 1]):
+        opener = view.tokens[0]
+        if opener.upos not in ("ADP", "SCONJ", "ADV"):
+            return -1  # "in spring, all shops close", not "salt, all shops"
+    verb = head + 1
+    while verb < len(view.tokens) - 2 and view.tokens[verb].upos == "ADV":
+        verb += 1
+    if verb >= len(view.tokens) - 1:
+        return -1
+    token = view.tokens[verb]
+    if token.upos not in ("VERB", "AUX") or token.xpos not in _FIRST_OF_PREDICATE:
+        return -1
+    if (
+        token.xpos == "VBD"
+        and token.lower not in _AGREE
+        and token.upos == "VERB"
+        and view.lowers[verb + 1 : verb + 2] == ("by",)
+    ):
+        return -1  # "every leaf eaten by snails": no finite verb
+    rest = view.tokens[verb + 1 :]
+    if _has_second_verb(view, verb):
+        return -1
+    if _BE & {*view.lowers[verb : verb + 3]}:
+        # "every swan is a bird", "all swans are birds"
+        for later in rest:
+            if later.upos in ("NOUN", "PROPN", "DET", "PRON", "NUM"):
+                return -1
+            if later.upos in ("ADJ", "VERB", "ADP"):
+                break
+    return verb
+
+
+def _has_second_verb(view: SentenceView, verb: int) -> bool:
+    """Whether another finite verb may go with the same subject: "closes at noon and opens at two"."""
+    for place in range(verb + 1, len(view.tokens) - 1):
+        if view.lowers[place] in ("and", "or", "but"):
+            second = place + 1
+            while second < len(view.tokens) - 1 and view.tokens[second].upos == "ADV":
+                second += 1
+            if view.tokens[second].upos in ("VERB", "AUX"):
+                return True
+    return False
+
+
 def _is_governed(view: SentenceView, index: int) -> bool:
+    index -= view.lowers[index - 1] in _NEARLY
     before = view.tokens[index - 1]
     if before.lower == "for" and any(t.upos == "NUM" for t in view.tokens[: index - 1]):
         return False  # "six nurses for every child"
     if before.lower == "of" and index > 1 and view.lowers[index - 2].rstrip("s") in _SHARES:
         return False  # "two thirds of all cases"
+    if (
+        before.lower == "of"
+        and view.lowers[index] == "every"
+        and index > 2
+        and not is_plural_noun(view.lowers[index - 2])
+    ):
+        return False  # "the end of every run"
     if before.upos == "VERB":
         return before.xpos in ("VB", "VBP", "VBZ", "VBD", "VBG")
     return before.lower in _GOVERNORS and before.upos in ("ADP", "PART")
 
 
-def _site(view: SentenceView, variable: Variable, index: int, head: int, nouns: frozenset[str]) -> Site | None:
+def _site(view: SentenceView, variable: Variable, index: int, head: int, verb: int) -> Site | None:
     tokens, word = view.tokens, view.lowers[head]
     is_all = view.lowers[index] == "all"
-    if is_all != bool(is_plural_noun(word)) or find_singular(word) not in nouns:
+    singular = find_singular(word)
+    if is_all != bool(is_plural_noun(word)) or not _is_known(view, variable, index, singular):
         return None
-    noun = find_singular(word) if is_all else build_forms(word, "NOUN", {}).get("NNS", "")
+    if is_all and (view.lowers[index - 1], word) in _FIXED:
+        return None
+    noun = singular if is_all else build_forms(word, "NOUN", {}).get("NNS", "")
     options: tuple[Option, ...] = ()
     # "a coat for every child" is one for each
     is_shared_out = not is_all and not _ONE.isdisjoint(view.lowers[max(index - _FARTHEST, 0) : index])
-    if noun and not is_shared_out and view.is_free(index, head):
+    if noun and noun != word and not is_shared_out and view.is_free(index, max(head, verb)):
         other, text = (EVERY, "every") if is_all else (ALL, "all")
-        patches = (
-            Patch(tokens[index].start, tokens[index].end, text),
+        patches = [
+            Patch(tokens[index].start, tokens[index].end, match_case(text, tokens[index].text)),
             Patch(tokens[head].start, tokens[head].end, noun),
-        )
-        options = (Option(other, patches),)
-    return Site(variable, tokens[index].start, tokens[head].end, ALL if is_all else EVERY, options)
+        ]
+        if verb >= 0:
+            agreed = _agree(view, verb, third=is_all)
+            if not agreed:
+                return None
+            if agreed != view.lowers[verb]:
+                patches.append(Patch(tokens[verb].start, tokens[verb].end, agreed))
+        options = (Option(other, tuple(patches)),)
+    return Site(variable, tokens[index].start, tokens[max(head, verb)].end, ALL if is_all else EVERY, options)
+
+
+def _is_known(view: SentenceView, variable: Variable, index: int, noun: str) -> bool:
+    """Whether a noun, in the singular, names what can be told one by one."""
+    if view.lowers[index + 1] in _COUNTED_OUT:
+        return False  # "every other" may be one in two, "every third" is one in three
+    if noun in variable.words("nouns") or names_person(noun):
+        return True
+    if noun in variable.words("never"):
+        return False
+    if view.lowers[index] == "all":
+        return bool(is_plural_noun(view.lowers[index + 1])) or view.tokens[index + 1].upos == "ADJ"
+    before = view.tokens[index - 1]
+    return index > 0 and (before.upos == "VERB" or before.lower in _FREE)
+
+
+def _agree(view: SentenceView, verb: int, *, third: bool) -> str:
+    low, xpos = view.lowers[verb], view.tokens[verb].xpos
+    if low in _AGREE:
+        return _AGREE[low] if (low == "were") == third else ""
+    if xpos in ("VBD", "MD"):
+        return low
+    if (xpos == "VBZ") == third:
+        return ""
+    return agree(low, third=third)

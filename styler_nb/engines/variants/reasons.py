@@ -11,7 +11,7 @@ from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceV
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_reasons", "may_follow_for", "read_reason"]
+__all__ = ["find_reasons", "may_follow_for", "read_reason", "tells_reason"]
 
 _WORDS = ("because", "since", "for")
 _ANY_WORD = frozenset(_WORDS)
@@ -34,6 +34,8 @@ _COORDINATED = frozenset({"because", "since", "also", "partly"})
 """Words of a second reason beside the first, which has to open in the same way."""
 _SAID_FOR_THE_REASON = 3
 """Tokens of a statement so short that the reason is the point: "I say it because"."""
+_SHORT = 6
+"""Tokens of a general statement up to which the reason is the point: "a bicycle slows down because"."""
 _FEWEST_WORDS = 3
 _RELATIVES = frozenset({"who", "that", "which", "whose"})
 _READ_AS_PHRASE = frozenset({"all", "every", "each", "any", "people", "those", "anyone", "everyone", "everybody"})
@@ -99,6 +101,13 @@ def may_follow_for(view: SentenceView, end: int, first: int) -> bool:
         return False  # "a sweet, for swallowing helps"
     verb = next((i for i in range(first, len(view.tokens)) if view.is_finite(i)), first)
     return _RELATIVES.isdisjoint(view.lowers[first : verb + 1])
+
+
+def tells_reason(view: SentenceView, end: int) -> bool:
+    """Whether a short general statement is made for its reason, with no pause: "a boat floats on water because"."""
+    first = after_opening_clause(view, end)
+    verbs = [view.tokens[i].xpos for i in range(first, end) if view.is_finite(i)]
+    return view.lowers[end] == "because" and end - first <= _SHORT and verbs[:1] in (["VBZ"], ["VBP"])
 
 
 def _denies(words: Sequence[str]) -> bool:

@@ -343,7 +343,7 @@ def tense_around(view: SentenceView, index: int) -> bool | None:
 def _goes_on(view: SentenceView, participle: int) -> bool:
     """Whether the clause has a second verb, which "that is" serves too: "that is made of wood and has a lid"."""
     for index in range(participle + 1, min(participle + _FARTHEST, len(view.tokens) - 1)):
-        if view.tokens[index].upos == "PUNCT":
+        if view.tokens[index].upos == "PUNCT" and view.tokens[index + 1].upos != "CCONJ":
             return False
         if view.tokens[index].upos == "CCONJ" and not is_participle(view, index + 1):
             following = view.tokens[index + 1 : index + 3]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.named_again import name_again
-from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
@@ -35,6 +35,7 @@ _PLURAL_VERBS = frozenset({"are", "were", "have", "do"})
 _TIMES = {"point": "that point", "time": "that time", "case": "that case", "moment": "that moment"}
 _NAMED = frozenset({"in", "on", "at", "from", "through", "under", "with"})
 _YEARS = frozenset({"in", "after", "since", "until", "from", "of"})
+_NO_SHARES = frozenset({"as", "like", "than", "and", "or", "between", "including", "the", "their", "its", "there"})
 _PARTS_OF_YEARS = frozenset(
     {"end", "close", "beginning", "start", "middle", "rest", "half", "quarter", "months", "eve"}
 )
@@ -137,6 +138,8 @@ def _preposition(view: SentenceView, comma: int) -> tuple[str, int] | None:
     word, relative = view.tokens[comma + 1], comma + 2
     if view.lowers[relative + 1] in _TIMES and opens_clause(view, relative + 2, len(view.tokens)):
         return f"{word.text.capitalize()} {_TIMES[view.lowers[relative + 1]]},", relative + 1
+    if word.lower == "of" and view.lowers[relative + 1] not in _NO_SHARES:
+        return _share(view, comma), relative
     if not opens_clause(view, relative + 1, len(view.tokens)):
         return None
     if word.lower == "after":
@@ -145,6 +148,16 @@ def _preposition(view: SentenceView, comma: int) -> tuple[str, int] | None:
     if named is None or named.by_number or view.lowers[relative + 1] == "there" or _is_matter(view, comma):
         return "", relative
     return f"{word.text.capitalize()} {named.text},", relative
+
+
+def _share(view: SentenceView, comma: int) -> str:
+    """Write "Of these," for the things before a comma, "Of this," for a sum of money; "" where they are people."""
+    phrase = read_noun_phrase_before(view, comma)
+    if phrase is None:
+        has_sum = view.tokens[comma - 1].upos == "NUM" and view.text[view.tokens[comma - 1].start - 1] in "£$€"
+        return "Of this," if has_sum else ""
+    is_common = view.tokens[phrase.last].upos == "NOUN" and not names_person(view.lowers[phrase.last])
+    return "Of these," if phrase.is_plural and is_common and view.lowers[phrase.first - 1] not in _NO_SHARES else ""
 
 
 def _is_matter(view: SentenceView, comma: int) -> bool:

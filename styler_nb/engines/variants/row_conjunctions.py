@@ -19,6 +19,10 @@ _AND = frozenset({"and"})
 _DETERMINERS = read_words("possessives") | {"the", "a", "an"}
 _MODIFIERS = frozenset({"ADJ", "NOUN"})
 _LONGEST_ITEM = 3
+_SPEAKING = ("i", "my", "we", "you")
+"""Who speaks or is spoken to; where nobody does, longer rows with "and" throughout sound like talk."""
+_ONE_WORD = 2
+"""Tokens from a joint to the next where one word stands between."""
 _FAR = 7
 """Tokens from one "and" to the next beyond which both are not of one row."""
 _NAMING = frozenset(
@@ -55,12 +59,20 @@ def _with_commas(view: SentenceView, variable: Variable, last: int) -> Site | No
     current, other = variable.variant_index("commas"), variable.variant_index("ands")
     start, stop = view.tokens[comma].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
-    if view.is_free(comma - 1, last + 1) and "\n" not in view.text[start:stop]:
+    is_fit = any(map(view.persons.get, _SPEAKING)) or _is_of_words(view, comma, end, last)
+    if is_fit and view.is_free(comma - 1, last + 1) and "\n" not in view.text[start:stop]:
         patches = [Patch(start, view.tokens[comma].end, " and")]
         if end < last:
             patches.append(Patch(view.tokens[end].start, view.tokens[end].end, ""))
         options = (Option(other, tuple(patches), 1),)
     return Site(variable, start, stop, current, options)
+
+
+def _is_of_words(view: SentenceView, comma: int, end: int, last: int) -> bool:
+    """Whether a row is of three bare words, as people tell them over: "sand, silt and clay"."""
+    tag = view.tokens[end - 1].upos
+    is_first_bare = _item_start(view, comma, tag) == comma - 1
+    return is_first_bare and end - comma == _ONE_WORD and _item_end(view, last + 1, tag) == last + _ONE_WORD
 
 
 def _with_ands(view: SentenceView, variable: Variable, first: int, last: int) -> Site | None:

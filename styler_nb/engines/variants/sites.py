@@ -2,109 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from styler_nb.engines.variants.absolutes import find_absolutes
-from styler_nb.engines.variants.address import find_address
-from styler_nb.engines.variants.adverb_places import find_adverb_places
-from styler_nb.engines.variants.agent_participles import find_agent_participles
-from styler_nb.engines.variants.agent_relatives import find_agent_relatives
-from styler_nb.engines.variants.also_places import find_also_places
-from styler_nb.engines.variants.also_said import find_also_in_clauses, find_also_openers
-from styler_nb.engines.variants.antecedents import find_antecedents
-from styler_nb.engines.variants.appositions import find_appositions
-from styler_nb.engines.variants.auxiliary_adverbs import find_auxiliary_adverbs
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
-from styler_nb.engines.variants.causatives import find_causatives
-from styler_nb.engines.variants.clause_commas import find_clause_commas
-from styler_nb.engines.variants.clause_order import find_clause_order
-from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
-from styler_nb.engines.variants.complements import find_complements
-from styler_nb.engines.variants.continuations import find_continuations
-from styler_nb.engines.variants.continued import find_continued
 from styler_nb.engines.variants.contractions import find_contractions
-from styler_nb.engines.variants.converses import find_converses
-from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.counterparts import without_broken_pairs, without_parted_pairs
-from styler_nb.engines.variants.dates import find_date_orders
-from styler_nb.engines.variants.datives import find_datives
-from styler_nb.engines.variants.demonstratives import find_demonstratives
-from styler_nb.engines.variants.doerless import find_doerless
-from styler_nb.engines.variants.done_clauses import find_done_clauses
-from styler_nb.engines.variants.event_clauses import find_event_clauses
-from styler_nb.engines.variants.exclamations import find_exclamations
-from styler_nb.engines.variants.existential_order import find_existential_order
-from styler_nb.engines.variants.existentials import find_existentials
-from styler_nb.engines.variants.expletives import find_clefts, find_expletives
-from styler_nb.engines.variants.fronted import find_fronted
-from styler_nb.engines.variants.generalities import find_generalities
-from styler_nb.engines.variants.generic_people import find_generic_people
-from styler_nb.engines.variants.genitives import find_genitives
-from styler_nb.engines.variants.getting import find_getting
-from styler_nb.engines.variants.governed import find_governed
-from styler_nb.engines.variants.havings import find_havings
+from styler_nb.engines.variants.finders import BLOCK_FINDERS, FINDERS, PAIR_FINDERS, ROW_FINDERS
 from styler_nb.engines.variants.hyphenated import find_hyphenated
-from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
-from styler_nb.engines.variants.inner_asides import find_inner_asides
-from styler_nb.engines.variants.inner_phrases import find_inner_phrases
-from styler_nb.engines.variants.instruction_pairs import find_instruction_pairs
-from styler_nb.engines.variants.instructions import find_instructions
-from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
-from styler_nb.engines.variants.many_people import find_many_people
-from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
-from styler_nb.engines.variants.medial_causals import find_medial_causals
-from styler_nb.engines.variants.nearness import find_nearness
-from styler_nb.engines.variants.negation import find_negation
-from styler_nb.engines.variants.neither import find_neither
-from styler_nb.engines.variants.object_relatives import find_object_relatives
-from styler_nb.engines.variants.only_places import find_only_places
-from styler_nb.engines.variants.openers import find_added_openers
-from styler_nb.engines.variants.opening_clauses import find_opening_clauses
-from styler_nb.engines.variants.opening_reasons import find_opening_reasons
-from styler_nb.engines.variants.optional_commas import find_optional_commas
-from styler_nb.engines.variants.own_things import find_own_things
-from styler_nb.engines.variants.participles import find_participles
-from styler_nb.engines.variants.particles import find_particles
-from styler_nb.engines.variants.people_who import find_people_who
-from styler_nb.engines.variants.periods import find_periods
-from styler_nb.engines.variants.phrase_order import find_phrase_order
-from styler_nb.engines.variants.pied_piping import find_pied_piping
-from styler_nb.engines.variants.place_doers import find_place_doers
-from styler_nb.engines.variants.positions import find_positions
-from styler_nb.engines.variants.possibilities import find_extraposed, find_necessity, find_possibility
-from styler_nb.engines.variants.predicate_series import find_predicate_series
-from styler_nb.engines.variants.present_times import find_present_times
-from styler_nb.engines.variants.purposes import find_purposes
-from styler_nb.engines.variants.quantified import find_quantified
-from styler_nb.engines.variants.quotation_marks import find_quotation_marks
-from styler_nb.engines.variants.ranges import find_ranges
-from styler_nb.engines.variants.reasons import find_reasons
-from styler_nb.engines.variants.reduced_clauses import find_reduced_clauses
-from styler_nb.engines.variants.reductions import find_reductions
-from styler_nb.engines.variants.relative_ends import find_relative_ends
-from styler_nb.engines.variants.relatives import find_complementizers, find_relatives
-from styler_nb.engines.variants.repetition import find_repetition
-from styler_nb.engines.variants.reported import find_reported
-from styler_nb.engines.variants.results import find_results
-from styler_nb.engines.variants.row_conjunctions import find_row_conjunctions
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.side_clauses import find_side_clauses
-from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.table_openers import find_openers
 from styler_nb.engines.variants.tables import find_tables
-from styler_nb.engines.variants.tails import find_tails
-from styler_nb.engines.variants.time_order import find_time_order
 from styler_nb.engines.variants.tone import SLANG
-from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.typography import find_typography
-from styler_nb.engines.variants.units import find_units
-from styler_nb.engines.variants.unnamed_people import find_unnamed_people
 from styler_nb.engines.variants.view import LONGEST_SENTENCE, SentenceView, Site
-from styler_nb.engines.variants.voices import find_voices
-from styler_nb.engines.variants.whoever import find_whoever
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_sites"]
@@ -115,118 +28,8 @@ _AMERICAN = {"spelling.ize": "ize", "verb.shall": "will", "preposition.round": "
 """Variables one of whose ways is hardly American, with the way that is."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
-_FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
-    "oxford_comma": find_oxford_commas,
-    "introductory_comma": find_introductory_commas,
-    "complementizer": find_complementizers,
-    "relative": find_relatives,
-    "reduction": find_reductions,
-    "optional_comma": find_optional_commas,
-    "clause_comma": find_clause_commas,
-    "auxiliary_adverb": find_auxiliary_adverbs,
-    "only_place": find_only_places,
-    "inner_adverb": find_inner_adverbs,
-    "complement": find_complements,
-    "repetition": find_repetition,
-    "row_conjunction": find_row_conjunctions,
-    "apposition": find_appositions,
-    "antecedent": find_antecedents,
-    "present_time": find_present_times,
-    "done_clause": find_done_clauses,
-    "event_clause": find_event_clauses,
-    "reduced_clause": find_reduced_clauses,
-    "absolute": find_absolutes,
-    "extraposed": find_extraposed,
-    "governed": find_governed,
-    "having": find_havings,
-    "necessity": find_necessity,
-    "pied_piping": find_pied_piping,
-    "possibility": find_possibility,
-    "purpose": find_purposes,
-    "period": find_periods,
-    "range": find_ranges,
-    "negation": find_negation,
-    "neither": find_neither,
-    "existential": find_existentials,
-    "existential_order": find_existential_order,
-    "expletive": find_expletives,
-    "cleft": find_clefts,
-    "particle": find_particles,
-    "dative": find_datives,
-    "exclamation": find_exclamations,
-    "judgement": find_judgements,
-    "participle": find_participles,
-    "genitive": find_genitives,
-    "object_relative": find_object_relatives,
-    "agent_participle": find_agent_participles,
-    "agent_relative": find_agent_relatives,
-    "relative_end": find_relative_ends,
-    "instruction_pair": find_instruction_pairs,
-    "inner_aside": find_inner_asides,
-    "predicate_series": find_predicate_series,
-    "date_order": find_date_orders,
-    "unit": find_units,
-    "reason": find_reasons,
-    "opening_reason": find_opening_reasons,
-    "causative": find_causatives,
-    "continued": find_continued,
-    "converse": find_converses,
-    "doerless": find_doerless,
-    "whoever": find_whoever,
-    "also_clause": find_also_in_clauses,
-}
-"""Finders that see one sentence."""
-
 _SPEAKING = ("i", "my", "we", "you")
 """Who speaks or is spoken to."""
-
-_PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], Iterable[Site]]] = {
-    "coordination": find_coordination,
-    "trailing": find_trailing,
-    "tail": find_tails,
-    "result": find_results,
-    "continuation": find_continuations,
-    "subject_aside": find_subject_asides,
-    "side_clause": find_side_clauses,
-    "voice": find_voices,
-    "place_doer": find_place_doers,
-    "fronted": find_fronted,
-    "quantified": find_quantified,
-    "generic_person": find_generic_people,
-}
-"""Finders that see a sentence and the next one of the block."""
-
-_ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Site]]] = {
-    "added_opener": find_added_openers,
-    "also_opener": find_also_openers,
-    "demonstrative": find_demonstratives,
-    "getting": find_getting,
-    "medial_adversative": find_medial_adversatives,
-    "medial_causal": find_medial_causals,
-    "nearness": find_nearness,
-    "instruction": find_instructions,
-    "own_thing": find_own_things,
-    "people_who": find_people_who,
-    "unnamed_people": find_unnamed_people,
-    "many_people": find_many_people,
-    "generality": find_generalities,
-    "reported": find_reported,
-    "quotation_marks": find_quotation_marks,
-}
-"""Finders that see all sentences of the block."""
-
-_BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[Site]]] = {
-    "position": find_positions,
-    "clause_order": find_clause_order,
-    "phrase_order": find_phrase_order,
-    "time_order": find_time_order,
-    "inner_phrase": find_inner_phrases,
-    "adverb_place": find_adverb_places,
-    "also_place": find_also_places,
-    "address": find_address,
-    "opening_clause": find_opening_clauses,
-}
-"""Finders that see a sentence and the words that stand in lower case in the block."""
 
 
 def find_sites(
@@ -269,7 +72,7 @@ def find_sites(
         if structure is not True:
             found += find_typography(view, catalogue.of_kind("typography"))
     if is_english and structure is not True:
-        for kind, find_in_row in _ROW_FINDERS.items():
+        for kind, find_in_row in ROW_FINDERS.items():
             for variable in catalogue.of_kind(kind):
                 found += find_in_row(views, variable)
     in_heading = views[0].block_kind is BlockKind.HEADING
@@ -332,9 +135,9 @@ class _Plan:
             return catalogue.of_kind(kind) if structure in (None, kind in STRUCTURE_KINDS) else ()
 
         self._boundaries = variables("boundary")
-        self._alone = [(find, v) for kind, find in _FINDERS.items() for v in variables(kind)]
-        self._in_pairs = [(find, v) for kind, find in _PAIR_FINDERS.items() for v in variables(kind)]
-        self._in_block = [(find, v) for kind, find in _BLOCK_FINDERS.items() for v in variables(kind)]
+        self._alone = [(find, v) for kind, find in FINDERS.items() for v in variables(kind)]
+        self._in_pairs = [(find, v) for kind, find in PAIR_FINDERS.items() for v in variables(kind)]
+        self._in_block = [(find, v) for kind, find in BLOCK_FINDERS.items() for v in variables(kind)]
 
     def find(self, view: SentenceView, following: SentenceView | None, lower_words: frozenset[str]) -> Iterator[Site]:
         if self._boundaries:

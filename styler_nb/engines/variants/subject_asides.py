@@ -37,6 +37,11 @@ _SAYING = frozenset(
 """Who said it is told in passing: no "the agency brought the case and said that"."""
 _FEWEST_IN_APPOSITION = 5
 _FEWEST_TOKENS = 5
+_COMMAS = 2
+_MOST_ADVERBS = 2
+_POINTERS_BACK = frozenset({"its", "their", "such", "this", "these", "another", "other", "first", "second", "only"})
+_EQUATED = frozenset({"a", "an", "the", "its", "their", "one", "that", "those"})
+"""Words after a form of "be" that tell what the subject is, where "it" would seem to point ahead: "it is the price"."""
 _FORMS_OF_BE = read_words("finite_be")
 _CONTENT = frozenset({"that", "to", "whether", "how", "why", "what", "when", "where", "who"})
 """After a form of "be" these tell what an answer or a plan is: "the answer is that …", where "it" would say little."""
@@ -67,7 +72,8 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
         return
     second = view.lowers.index(",", first + 1)
     verb = second + 2 if view.lowers[second + 1] in _ADVERBS else second + 1
-    if not view.is_finite(verb) or view.tokens[verb].upos not in ("VERB", "AUX"):
+    is_verb = view.is_finite(verb) or view.tokens[verb].xpos == "VB"  # the tagger takes many a plural's for one
+    if not is_verb or view.tokens[verb].upos not in ("VERB", "AUX"):
         return
     name, text = _read(view, first, second, verb)
     if not name:
@@ -77,7 +83,7 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
     period = variable.variant_index("period")
     pronoun = _pronoun(view, first, verb)
     had_been = view.lowers[first + 2] == "had" and view.tokens[first + 2].upos == "AUX"
-    is_told = view.lowers[verb] in _SAYING
+    is_told = view.lowers[verb] in _SAYING or "died" in view.lowers[first:second]  # "he died in 1669. He painted"
     if (
         text
         and not (had_been or is_told)
@@ -192,16 +198,25 @@ def _may_share_subject(view: SentenceView, first: int, second: int, verb: int) -
         and view.lowers[0] not in _QUANTIFIERS
         and verb == second + 1
         and not {"and", "or", "but"} & {*view.lowers[first:]}
+        and not _tells_what_it_is(view, verb)
         and not negates(view, 0, len(view.tokens))
         and not view.finds_finite(first + 3, second)
     )
+
+
+def _tells_what_it_is(view: SentenceView, verb: int) -> bool:
+    """Whether the rest only says what the subject is, which "and" cannot add: "the hill is high and is a ruin"."""
+    return view.lowers[verb] in _FORMS_OF_BE and view.tokens[verb + 1].upos == "DET"
 
 
 def _read(view: SentenceView, first: int, second: int, verb: int) -> tuple[str, str]:
     """Name the kind of what stands between two commas, and what takes the first comma's place in a sentence."""
     opening = view.lowers[first + 1]
     if opening in ("which", "who"):
-        starts = view.is_finite(first + 2) and view.tokens[first + 2].upos in ("VERB", "AUX")
+        inner = first + 2
+        while opening == "which" and view.tokens[inner].upos == "ADV" and inner < first + 2 + _MOST_ADVERBS:
+            inner += 1
+        starts = view.is_finite(inner) and view.tokens[inner].upos in ("VERB", "AUX")
         return ("relative", " ") if starts else ("", "")
     if opening not in ("a", "an"):
         return "", ""
@@ -217,21 +232,40 @@ def _pronoun(view: SentenceView, first: int, verb: int) -> str:
     """Give the pronoun for the subject that ends before token `first`, "" where none is sure."""
     if view.lowers[0] in _QUANTIFIERS or any(t.upos == "ADP" for t in view.tokens[:first]):
         return ""
-    if view.lowers[verb] in _FORMS_OF_BE and view.lowers[verb + 1] in _CONTENT:
+    if view.lowers[verb] in _FORMS_OF_BE and view.lowers[verb + 1] in _CONTENT | _EQUATED:
+        is_one_of_all = any(low.endswith("est") or low == "most" for low in view.lowers[verb + 2 : verb + 4])
+        if view.lowers[verb + 1] in _CONTENT or (view.lowers[first + 1] == "which" and not is_one_of_all):
+            return ""
+    return pronoun_of_subject(view, 0, verb, first) or _pronoun_of_thing(view, first, verb)
+
+
+def _pronoun_of_thing(view: SentenceView, first: int, verb: int) -> str:
+    """Give the pronoun for what "which" shows to be no person, by the verbs' number, "" where they do not tell."""
+    if view.lowers[first + 1] != "which" or view.lowers[0] in _POINTING | _POINTERS_BACK:
         return ""
-    return pronoun_of_subject(view, 0, verb, first)
+    if view.tokens[first - 1].upos == "ADJ":
+        return ""
+    tags = {view.tokens[i].xpos for i in (first + 2, verb)}
+    words = {view.lowers[i] for i in (first + 2, verb)}
+    if tags & {"VBP", "VB"} or words & {"are", "were", "have"}:
+        return "They"
+    if "VBZ" in tags or words & {"is", "was", "has"}:
+        return "It"
+    return ""
 
 
 def _is_plain(view: SentenceView, first: int, second: int) -> bool:
     """Whether the aside and the rest are plain clauses, so that both may stand alone."""
     inner, rest = view.lowers[first + 2 : second], view.lowers[second + 1 :]
-    if any(low in MARKS for low in view.lowers) or view.lowers.count(",") != 2:
+    plain_end = second if view.lowers[first + 1] == "which" else len(view.lowers)
+    if any(low in MARKS for low in view.lowers[:plain_end]) or view.lowers[: plain_end + 1].count(",") != _COMMAS:
         return False
-    if _DEPENDENT & {*inner}:
+    if any(low in _DEPENDENT and view.tokens[i].upos != "ADV" for i, low in enumerate(inner, first + 2)):
         return False
     sizes = count_words(view, first + 1, second), count_words(view, second + 1)
     return (
         min(sizes) >= _FEWEST_WORDS
         and not {"if", "unless", "and"} & {*inner, *rest[:2]}
+        and not (view.lowers[first + 1] == "which" and {"but", "or", "either", "neither"} & {*rest[:2]})
         and all(view.is_free(i, i) for i in (first, first + 1, second))
     )

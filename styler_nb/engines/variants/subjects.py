@@ -55,6 +55,7 @@ _CONNECTING = frozenset(
     }
 )
 _BEFORE_CLAUSES = ("before", "after", "until")
+_BEFORE_MAIN_CLAUSES = frozenset({"if", "as", "when", "once", *_BEFORE_CLAUSES})
 _TIMES_OF_CLAUSES = frozenset({("soon", "as"), ("each", "time"), ("every", "time")})
 _POSSESSIVES = frozenset({"its", "their"})
 _RELATIVES = frozenset({"where", "why"})
@@ -235,9 +236,10 @@ def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
             if opens_with_phrase(view, index):
                 yield index + 1
                 return
-            if view.tokens[0].upos == "SCONJ" or view.lowers[0] in ("if", "as", "when", "once", *_BEFORE_CLAUSES):
-                # after a clause that opens the sentence
-                if view.finds_finite(1, index) and "," not in view.lowers[:index]:
+            start = next((i + 1 for i in range(index - 1, -1, -1) if view.lowers[i] == ";"), 0)
+            if view.tokens[start].upos == "SCONJ" or view.lowers[start] in _BEFORE_MAIN_CLAUSES:
+                # after a clause that opens the sentence, or what follows a semicolon
+                if view.finds_finite(start + 1, index) and "," not in view.lowers[start:index]:
                     yield index + 1
                 return
             return

@@ -13,7 +13,7 @@ from styler_nb.engines.variants.clauses import (
 )
 from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, may_go_on
 from styler_nb.engines.variants.moves import negates
-from styler_nb.engines.variants.reasons import may_follow_for
+from styler_nb.engines.variants.reasons import may_follow_for, tells_reason
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import is_whole, opens_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -34,6 +34,10 @@ _DUTIES = frozenset({"should", "must", "shall", "ought", "please"})
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
 
 
+_CONCEDING = frozenset({"although", "though"})
+_EXPLAINED = frozenset({"why", "how", "that", "whether"})
+_ADDING = frozenset({"also", "must", "should", "required"})
+"""Words of a clause that adds to what was said, or limits it, and does not go against it as "yet" would say."""
 _PRESENT = ("VBZ", "VBP", "MD")
 _REMOTE = frozenset({"could", "would", "might", "should", "must", "shall", "ought"})
 _DEPENDENT = frozenset(
@@ -57,41 +61,56 @@ def find_trailing(view: SentenceView, following: SentenceView | None, variable: 
         yield from _find_cause(view, following, variable)
         return
     for index in range(3, len(view.tokens) - _FEWEST_WORDS):
-        if view.lowers[index] == "," and view.lowers[index + 1] in words:
+        if view.lowers[index] == "," and (view.lowers[index + 1] in words or _conceding(view, index + 1)):
             yield from _find_concession(view, index, variable)
             break
 
 
+def _conceding(view: SentenceView, index: int) -> int:
+    """Give how many tokens "although", "though" or "even though" has at a place, 0 where none of them stands there."""
+    if view.lowers[index] in _CONCEDING:
+        return 1
+    return 2 if view.lowers[index : index + 2] == ("even", "though") else 0
+
+
 def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
-    word = view.lowers[index + 1]
-    if not ends_with_clause(view, index + 2):
+    size = _conceding(view, index + 1) or 1
+    word = "although" if _conceding(view, index + 1) else view.lowers[index + 1]
+    first, last = index + 1 + size, len(view.tokens) - 1
+    if first > last - 2 or not ends_with_clause(view, first):
         return
-    last = len(view.tokens) - 1
-    is_led = view.tokens[index + 2].upos in ("DET", "PRON") and view.finds_finite(index + 3, last)
-    if not opens_statement(view, index + 2, last) and not (is_led and word != "but"):
+    if view.lowers[index + 1] == "even" and not _EXPLAINED.isdisjoint(view.lowers[:index]):
+        return  # "this explains why they fail, even though they sell well"
+    is_led = view.tokens[first].upos in ("DET", "PRON") and view.finds_finite(first + 1, last)
+    if not opens_statement(view, first, last) and not (is_led and word == "although"):
         return
     is_alone, is_cut = stands_alone(view, index), is_whole(view, index)
-    is_general = word != "but" and _holds_at_all_times(view, index)
+    is_general = word == "although" and _holds_at_all_times(view, index, first)
     if not (is_alone or is_cut or is_general) or view.lowers[0] in variable.parameters["words"]:
         return
-    if word != "but" and word in view.lowers[index + 2 :]:
+    if word == "although" and not _CONCEDING.isdisjoint(view.lowers[first:]):
         return
-    start, end = view.tokens[index].start, view.tokens[index + 1].end
-    current, period = variable.variant_index("but" if word == "but" else "although"), variable.variant_index("period")
+    start, end = view.tokens[index].start, view.tokens[first - 1].end
+    current, period = variable.variant_index(word), variable.variant_index("period")
     options: tuple[Option, ...] = ()
-    if view.is_free(index, index + 1) and word != "but" and (is_general or not _holds_all_the_same(view, index)):
-        if is_general or (is_alone and is_last(view, index + 2)):
-            options = (Option(variable.variant_index("but"), (Patch(start, end, ", but"),)),)
-        if (is_cut or is_main(view, 0, index)) and not _holds_all_the_same(view, index):
+    if (
+        view.is_free(index, first - 1)
+        and view.lowers[index + 1] in _CONCEDING
+        and (is_general or not _holds_all_the_same(view, index, first))
+    ):
+        if is_general or (is_alone and is_last(view, first)):
+            ways = ("but",) if not _ADDING.isdisjoint(view.lowers[first:]) else ("but", "yet")
+            options = tuple(Option(variable.variant_index(way), (Patch(start, end, f", {way}"),)) for way in ways)
+        if (is_cut or is_main(view, 0, index)) and not _holds_all_the_same(view, index, first):
             options = (*options, Option(period, (Patch(start, end, ". However,"),)))
     yield Site(variable, start, end, current, options, lengths=((period, -1),))
 
 
-def _holds_at_all_times(view: SentenceView, index: int) -> bool:
+def _holds_at_all_times(view: SentenceView, index: int, first: int) -> bool:
     """Whether both clauses tell what is so in general, and the first is no rule: "it keeps for months, although"."""
-    before, after = range(index), range(index + 2, len(view.tokens))
+    before, after = range(index), range(first, len(view.tokens))
     verbs = [i for i in before if view.is_finite(i)]
-    if not verbs or not _DEPENDENT.isdisjoint(view.lowers[:index]) or view.lowers[index + 2] in ("only", "even"):
+    if not verbs or not _DEPENDENT.isdisjoint(view.lowers[:index]) or view.lowers[first] in ("only", "even"):
         return False
     if any(view.tokens[i].upos == "SCONJ" or view.lowers[i].endswith("n't") for i in before):
         return False
@@ -102,17 +121,17 @@ def _holds_at_all_times(view: SentenceView, index: int) -> bool:
     return any(view.tokens[i].upos in ("NOUN", "PROPN", "PRON") for i in range(verbs[0]))
 
 
-def _holds_all_the_same(view: SentenceView, index: int) -> bool:
+def _holds_all_the_same(view: SentenceView, index: int, first: int) -> bool:
     """Whether a rule holds even if what follows is so, which "but" does not say: "rest, although you may be well"."""
     is_rule = any(low in _DUTIES or low == "never" for low in view.lowers[:index]) or not opens_clause(view, 0, index)
-    if "had" in view.lowers[index + 2 : index + 6] and any(t.xpos == "VBN" for t in view.tokens[index + 3 : index + 8]):
+    if "had" in view.lowers[first : first + 4] and any(t.xpos == "VBN" for t in view.tokens[first + 1 : first + 6]):
         return True  # "she won the prize, although nobody had known her"
-    verbs = main_verb(view, 0, index), main_verb(view, index + 2, len(view.tokens) - 1)
+    verbs = main_verb(view, 0, index), main_verb(view, first, len(view.tokens) - 1)
     if all(verb >= 0 and view.tokens[verb].xpos == "VBD" and view.tokens[verb].upos == "VERB" for verb in verbs):
         return True  # "he hid, although they searched the farm" tells no outcome
     if _is_denied_deed(view, index) and verbs[1] >= 0 and view.tokens[verbs[1]].xpos == "VBD":
         return True  # "it did not open, although he pushed" tells what was done before
-    return is_rule or any(low in ("may", "might") for low in view.lowers[index + 2 : index + 6])
+    return is_rule or any(low in ("may", "might") for low in view.lowers[first : first + 4])
 
 
 def _is_denied_deed(view: SentenceView, end: int) -> bool:
@@ -151,6 +170,7 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
                 is_plain
                 and (end > _SAID_FOR_THE_REASON or view.lowers[0] not in NOMINATIVE)
                 and may_follow_for(view, end, index + 1)
+                and not tells_reason(view, end)
             ):
                 options = (Option(1 - current, (Patch(start, stop, other),)),)
             is_long = min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART

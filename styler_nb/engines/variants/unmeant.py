@@ -14,7 +14,7 @@ _OPENERS = frozenset(
 )
 _MOST_ADVERBS = 2
 _BE = read_words("finite_be")
-_AFTER_GAP = frozenset({".", ",", ";", ":", "not", "either", "too", "before", "when"})
+_AFTER_GAP = frozenset({".", ",", ";", ":", "either", "too", "before", "when"})
 
 
 def implies_doer(view: SentenceView, first: int, last: int) -> bool:
@@ -50,9 +50,12 @@ def tells_when(view: SentenceView, first: int) -> bool:
 
 def is_taken_up(view: SentenceView, last: int) -> bool:
     """Whether a bare "were" or "was not" later on stands for the passive: "half got a toy, the others were not"."""
-    places = (i for i in range(last + 1, len(view.tokens) - 1) if view.lowers[i] in _BE)
-    return any(
-        view.lowers[i + 1] in _AFTER_GAP and (view.lowers[i + 1] != "not" or view.lowers[i + 2] in _AFTER_GAP)
-        for i in places
-        if i + 2 < len(view.tokens) or view.lowers[i + 1] != "not"
-    )
+    return any(_stands_bare(view, index) for index in range(last + 1, len(view.tokens)) if view.lowers[index] in _BE)
+
+
+def _stands_bare(view: SentenceView, be: int) -> bool:
+    """Whether nothing of the verb follows a form of "be" but perhaps a "not"."""
+    rest = list(view.lowers[be + 1 : be + 3])
+    if rest[:1] == ["not"]:
+        del rest[0]
+    return bool(rest) and rest[0] in _AFTER_GAP

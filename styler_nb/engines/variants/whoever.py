@@ -1,4 +1,4 @@
-"""Find people who are named by what they do: "anyone who loses a key", "those who lose a key"."""
+"""Find people who are named by what they do: "anyone who loses a key", "those who", "all who lose a key"."""
 
 from __future__ import annotations
 
@@ -12,8 +12,19 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_whoever"]
 
-_HEADS = {"anyone": "anyone", "anybody": "anyone", "those": "those"}
-_OTHER = {"anyone": "those", "those": "anyone"}
+_HEADS = {"anyone": "anyone", "anybody": "anyone", "those": "those", "all": "all"}
+_OTHERS = {"anyone": ("those", "all"), "those": ("anyone", "all"), "all": ("those",)}
+_NOT_OF_ALL = frozenset(
+    {
+        "often", "usually", "generally", "sometimes", "frequently", "commonly", "normally", "typically",
+        "rarely", "seldom", "mostly", "may", "might", "could", "would", "likely", "tend", "tends",
+        "probably", "perhaps", "more", "most", "less", "fewer", "than", "half", "average", "percent", "not",
+        "n't", "never", "no", "hardly", "nobody", "none", "few", "many", "some", "only", "each", "every",
+        "all", "both", "among", "between", "number", "cannot", "merely", "even", "then", "also",
+        "otherwise", "others", "instead", "however", "but", "yet", "better", "worse",
+    }
+)  # fmt: skip
+"""What is said of some of them only, or of each in another way: no "all who work at night often sleep badly"."""
 _OPENERS = read_words("before_generic_subjects") - {"what", "how", "whether", "than"}
 _MODALS = frozenset({"can", "cannot", "could", "should", "must", "may", "might", "will", "would", "shall"})
 _ALWAYS = frozenset({"is", "are", "has", "have", "does", "do"})
@@ -40,17 +51,27 @@ def find_whoever(view: SentenceView, variable: Variable) -> Iterator[Site]:
 def _read(view: SentenceView, variable: Variable, head: int) -> Site:
     current = _HEADS[view.lowers[head]]
     token = view.tokens[head]
-    patches: list[Patch] | None = None
-    if _may_change(view, head):
-        patches = _agree_all(view, head, third=current == "those")
-    options: tuple[Option, ...] = ()
+    options: list[Option] = []
     end = token.end
-    if patches is not None:
-        other = _OTHER[current]
-        patches.insert(0, Patch(token.start, token.end, match_case(other, token.text)))
-        options = (Option(variable.variant_index(other), tuple(patches)),)
-        end = patches[-1].end
-    return Site(variable, token.start, end, variable.variant_index(current), options)
+    may_change = _may_change(view, head)
+    for other in _OTHERS[current]:
+        patches: list[Patch] | None = None
+        if may_change and (other != "all" or _holds_of_all(view, head)):
+            is_plural = current != "anyone" and other != "anyone"
+            patches = [] if is_plural else _agree_all(view, head, third=current == "those")
+        if patches is not None:
+            patches.insert(0, Patch(token.start, token.end, match_case(other, token.text)))
+            options.append(Option(variable.variant_index(other), tuple(patches)))
+            end = max(end, patches[-1].end)
+    return Site(variable, token.start, end, variable.variant_index(current), tuple(options))
+
+
+def _holds_of_all(view: SentenceView, head: int) -> bool:
+    """Whether what is said holds of each of them: nothing of how often, how likely or how many."""
+    if not _NOT_OF_ALL.isdisjoint((*view.lowers[:head], *view.lowers[head + 1 :])):
+        return False
+    before = view.lowers[head - 1] if head else ""
+    return not before or before in _OPENERS | {",", "for", "to", "help", "helps", "protects", "protect", "and"}
 
 
 def _may_change(view: SentenceView, head: int) -> bool:

@@ -1,0 +1,83 @@
+"""Find a statement that "while" or "whereas" sets beside another: "the north is dry, while the south is wet"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.joints import is_statement, main_verb
+from styler_nb.engines.variants.moves import first_finite
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_contrasts"]
+
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_WORDS = frozenset({"while", "whereas"})
+_OTHERS = frozenset({"but", "yet", "however", "although", "though", "nor", "if"})
+_REACHING = _OTHERS | {"when", "because", "since", "unless", "either", "neither"}
+_SUBJECTS = frozenset({"DET", "NOUN", "PROPN", "ADJ", "PRON", "NUM"})
+_OPENERS = _SUBJECTS | {"ADP", "ADV", "SCONJ"}
+_AGAINST = frozenset(
+    {"no", "none", "nobody", "nothing", "not", "never", "seldom", "rarely", "hardly", "scarcely", "only", "few", "less"}
+    | {"little", "fewer", "neither", "unable", "unchanged", "still", "remain", "remains", "remained"}
+)
+"""Words that set what has them against the statement before."""
+_PARTING = frozenset({":", ";"})
+_FEWEST_WORDS = 3
+
+
+def find_contrasts(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind contrast; `parameters.word` is "but" or "and"."""
+    if _WORDS.isdisjoint(view.words) or view.block_kind not in _KINDS or not is_statement(view):
+        return
+    word, last = str(variable.parameters["word"]), len(view.tokens) - 1
+    for index in view.where(_WORDS, 4, -_FEWEST_WORDS):
+        if view.lowers[index - 1] != "," or (word == "and" and view.lowers[index] != "while"):
+            continue
+        verb = first_finite(view, index + 2, last)
+        if verb < 0 or view.tokens[index + 1].upos not in _SUBJECTS:
+            return
+        place = view.tokens[index]
+        options: tuple[Option, ...] = ()
+        first = max((i + 1 for i in view.where(_PARTING, 0, index)), default=0)
+        is_plain = view.is_free(index, index) and _is_plain(view, first, index)
+        is_plain = is_plain and not _is_at_a_time(view, index, verb)
+        if is_plain and _fits(view, first, index, word):
+            options = (Option(variable.variant_index("other"), (Patch(place.start, place.end, word),)),)
+        yield Site(variable, place.start, place.end, variable.variant_index("while"), options)
+        return
+
+
+def _is_plain(view: SentenceView, begin: int, index: int) -> bool:
+    """Whether the first is a statement of its own, with nothing in it that reaches beyond, nor another contrast."""
+    first, rest = view.lowers[begin:index], view.lowers[index + 1 :]
+    return (
+        main_verb(view, begin, index) >= 0
+        and view.tokens[begin].upos in _OPENERS
+        and _REACHING.isdisjoint(first)
+        and _OTHERS.isdisjoint(rest)
+        and MARKS.isdisjoint(first)
+        and not any(low == "not" or low.endswith("n't") for low in first)
+        and not any(low == "that" and view.tokens[i].upos == "SCONJ" for i, low in enumerate(first, begin))
+        and view.lowers.count(view.lowers[index]) == 1
+    )
+
+
+def _is_at_a_time(view: SentenceView, index: int, verb: int) -> bool:
+    """Whether "while" may tell when: "while the bread was baking", "while she read"."""
+    if view.lowers[index] == "whereas":
+        return False
+    if view.lowers[index + 1] in NOMINATIVE or view.lowers[index + 1] in ("there", "this", "that"):
+        return True
+    return any(token.xpos == "VBG" for token in view.tokens[verb : verb + 3])
+
+
+def _fits(view: SentenceView, begin: int, index: int, word: str) -> bool:
+    """Whether "but" or "and" says as much as the word that stands there."""
+    is_against = not _AGAINST.isdisjoint(view.lowers[index + 1 :])
+    if word == "but":
+        return view.lowers[index] == "whereas" or is_against
+    is_of_pronoun = not NOMINATIVE.isdisjoint(view.lowers[begin:index])
+    return not (is_against or is_of_pronoun) and "," not in view.lowers[begin : index - 1]

@@ -1,0 +1,99 @@
+"""Find things of a kind that was told before: "these fires are rare", "fires of this kind are rare", "such fires"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_suchlike"]
+
+_KIND = frozenset({"kind", "type", "sort"})
+_PRESENT = frozenset({"VBP", "MD"})
+_COUNTED = frozenset(
+    {"two", "three", "four", "five", "six", "both", "several", "following", "first", "second", "some", "other", "last"}
+)
+_HERE = frozenset(
+    {"he", "she", "his", "her", "i", "we", "our", "my", "today", "now", "here", "yesterday", "all", "together"}
+)
+_DETERMINED = frozenset({"DET", "PRON", "NUM", "ADJ", "NOUN", "PROPN"})
+
+
+def find_suchlike(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind suchlike; variants are "these" and "such".
+
+    `parameters.nouns` are plurals of what may be told as a kind, not only as those just named.
+    """
+    before: SentenceView | None = None
+    for view in views:
+        if view.block_kind is BlockKind.PARAGRAPH:
+            if view.lowers[0] in ("these", "such") and before is not None:
+                yield from _at_start(before, view, variable)
+            if not _KIND.isdisjoint(view.words):
+                yield from _of_this_kind(view, variable)
+        before = view
+
+
+def _at_start(before: SentenceView, view: SentenceView, variable: Variable) -> Iterator[Site]:
+    if len(view.tokens) < 4 or view.lowers[1] not in variable.words("nouns") or view.tokens[1].upos != "NOUN":
+        return
+    token = view.tokens[0]
+    has_these = view.lowers[0] == "these"
+    options: tuple[Option, ...] = ()
+    if has_these and _is_general(view, 2) and _tells_a_kind(before, view.lowers[1]) and view.is_free(0, 1):
+        patch = Patch(token.start, token.end, "Such" if token.text[:1].isupper() else "such")
+        options = (Option(variable.variant_index("such"), (patch,)),)
+    yield Site(variable, token.start, token.end, variable.variant_index("these" if has_these else "such"), options)
+
+
+def _is_general(view: SentenceView, first: int) -> bool:
+    """Whether a sentence says what always holds, and its predicate begins there."""
+    while first < len(view.tokens) - 2 and view.tokens[first].upos == "ADV":
+        first += 1
+    token = view.tokens[first]
+    if token.upos not in ("VERB", "AUX") or token.xpos not in _PRESENT or view.terminal == "?":
+        return False
+    following = view.lowers[first + 1]
+    if token.lower == "have" and (view.tokens[first + 1].xpos == "VBN" or following == "been"):
+        return False  # "these measures have failed" are those that were taken
+    if token.lower == "are" and view.tokens[first + 1].xpos == "VBG":
+        return False
+    return not any(t.xpos == "VBD" or t.upos in ("NUM", "PROPN") for t in view.tokens) and _HERE.isdisjoint(view.lowers)
+
+
+def _tells_a_kind(before: SentenceView, noun: str) -> bool:
+    """Whether the sentence before tells of no particular ones."""
+    if any(t.xpos == "VBD" or t.upos == "NUM" for t in before.tokens) or not _COUNTED.isdisjoint(before.lowers):
+        return False
+    if any(t.upos == "PROPN" for t in before.tokens[1:]) or not _HERE.isdisjoint(before.lowers):
+        return False
+    if before.terminal != "." or ":" in before.lowers:
+        return False
+    places = [i for i, low in enumerate(before.lowers) if low == noun]
+    return not any(i and before.lowers[i - 1] in ("the", "these", "its", "their") for i in places)
+
+
+def _of_this_kind(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    for index in range(1, len(view.lowers) - 2):
+        if view.lowers[index] != "of" or view.lowers[index + 1] != "this" or view.lowers[index + 2] not in _KIND:
+            continue
+        head = view.tokens[index - 1]
+        if head.upos != "NOUN" or not is_plural_noun(head.lower):
+            continue
+        first = index - 1
+        if first and view.tokens[first - 1].upos == "ADJ":
+            first -= 1
+        if first and view.tokens[first - 1].upos in _DETERMINED:
+            continue
+        start, end = view.tokens[first].start, view.tokens[index + 2].end
+        options: tuple[Option, ...] = ()
+        if view.is_free(first, index + 2) and "such" not in view.words:
+            text = view.tokens[first].text
+            is_capital = first == 0 and text[:1].isupper()
+            word = f"Such {text[:1].lower()}" if is_capital else f"such {text[:1]}"
+            patches = (Patch(start, start + 1, word), Patch(head.end, end, ""))
+            options = (Option(variable.variant_index("such"), patches),)
+        yield Site(variable, start, end, variable.variant_index("these"), options)
