@@ -138,13 +138,13 @@ async def test_guarded_answers_and_failures_are_those_of_the_other_client(
     monkeypatch.setattr(transport, "is_private_address", lambda _address: False)
     url = sandbox.base_url.replace("127.0.0.1", "models.example.com")
     async with providers(Names(["127.0.0.1"])) as built:
-        provider, request = built["vendor_a"], ask(url=url, guarded=True, timeout_s=0.3)
+        provider, request = built["vendor_a"], ask(url=url, guarded=True)
         assert (await provider.reply(request)).text == sandbox.choose_reply("garden")
         assert "".join([d.text async for d in provider.stream(request)]) == sandbox.choose_reply("garden")
         assert sandbox.seen[0].headers["host"].startswith("models.example.com:")
         sandbox.fail_next(Fault("stall", after=16), Fault("cut", after=16))
         with pytest.raises(ProviderTimeoutError, match="did not answer within"):
-            [d async for d in provider.stream(request)]
+            [d async for d in provider.stream(ask(url=url, guarded=True, timeout_s=1.0))]
         with pytest.raises(ProviderError, match="broke"):
             [d async for d in provider.stream(request)]
 

@@ -139,7 +139,9 @@ async def test_faults(
     sandbox: Sandbox,
 ) -> None:
     sandbox.fail_next(*[fault] * 3)
-    async with providers(deadline_s=1.0, max_reply_bytes=1024 * 1024) as built:
+    # Only the reply that never ends waits for the deadline; the others must not meet it on a busy machine.
+    limits = {"deadline_s": 1.0} if fault.kind == "drip" else {}
+    async with providers(**limits, max_reply_bytes=1024 * 1024) as built:
         with pytest.raises(error, match=message) as caught:
             await get(built[service], ask(service), stream=stream)
     assert type(caught.value) is error
@@ -155,7 +157,7 @@ async def test_faults(
     [
         (Fault("cut", after=64), ProviderError, "broke"),
         (Fault("error_event", after=64, code="overloaded_error"), ProviderError, "reports overloaded_error"),
-        (Fault("stall", after=64), ProviderTimeoutError, "did not answer within 0.3 s"),
+        (Fault("stall", after=64), ProviderTimeoutError, "did not answer within 1 s"),
     ],
     ids=["cut", "error-event", "stall"],
 )
@@ -164,9 +166,10 @@ async def test_faults_after_the_first_text_are_final(
 ) -> None:
     sandbox.fail_next(fault)
     deltas: list[BaseDelta] = []
+    limits = {"timeout_s": 1.0} if fault.kind == "stall" else {}
     async with providers() as built:
         with pytest.raises(error, match=message):
-            await collect(built[service], ask(service, timeout_s=0.3), deltas)
+            await collect(built[service], ask(service, **limits), deltas)
     assert "".join(delta.text for delta in deltas) == sandbox.choose_reply("garden")[:64]
     assert len(sandbox.seen) == 1
 
@@ -227,7 +230,7 @@ async def test_nothing_is_left_behind(providers: Any, ask: Any, sandbox: Sandbox
     port = int(sandbox.base_url.rpartition(":")[2].removesuffix("/v1"))
     sandbox.piece_pause_s = 0.01
     tasks = len(asyncio.all_tasks())
-    async with providers(deadline_s=5) as built:
+    async with providers() as built:
         provider = built["vendor_a"]
         # Cancelled in the middle, closed in the middle, stalled, cut, and failed.
         with anyio.move_on_after(0.1):
@@ -240,12 +243,12 @@ async def test_nothing_is_left_behind(providers: Any, ask: Any, sandbox: Sandbox
             sandbox.fail_next(fault)
             with pytest.raises((ProviderError, ProviderTimeoutError)):
                 await collect(provider, ask(timeout_s=0.2))
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 30
         while (sandbox.running or sockets()) and time.monotonic() < deadline:
             await anyio.sleep(0.01)
         # No connection is kept of answers that were not read to their end.
         assert (sandbox.running, sockets()) == (0, 0)
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 30
     while (sockets() or len(asyncio.all_tasks()) > tasks) and time.monotonic() < deadline:
         await anyio.sleep(0.01)
     assert sockets() == 0

@@ -158,7 +158,8 @@ async def test_what_would_fail_for_any_text_is_an_error(
 async def test_a_paragraph_without_an_answer_is_the_offline_engines(
     run: Any, sandbox: Sandbox, options: dict[str, Any], fault: Fault, words: str
 ) -> None:
-    async with run(engine=TrainedEngine(), **options, provider_deadline_s=1.0) as service:
+    limits = {"provider_deadline_s": 1.0} if fault.kind == "drip" else {}
+    async with run(engine=TrainedEngine(), **options, **limits) as service:
         name = await train(service)
         sandbox.fail_next(fault, fault)
         answer = (await rewrite(service, name)).json()
@@ -246,7 +247,7 @@ async def test_training_does_not_wait_for_a_reply_that_nobody_wants(
             await service.client.post(f"/fine_tuning/jobs/{job['id']}/cancel")
         else:
             worker.stopping.set()
-        assert await asyncio.wait_for(working, 5)
+        assert await asyncio.wait_for(working, 30)
         worker.close()
         found = (await service.client.get(f"/fine_tuning/jobs/{job['id']}")).json()
         assert found["status"] == {"cancelled": "cancelled", "stopped": "running"}[how]
@@ -270,7 +271,7 @@ async def test_work_stops_when_the_client_leaves(
                     await asyncio.sleep(0.01)
                 asking.cancel()
             limiter = app.state.services.transforms
-            poll(lambda: limiter.running == 0, timeout_s=3)
+            poll(lambda: limiter.running == 0)
         assert len(sandbox.seen) == seen + 2
 
 

