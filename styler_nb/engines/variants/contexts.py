@@ -42,12 +42,17 @@ def holds(context: Context, view: SentenceView, first: int, last: int, *, findin
 
 
 def _stands_near(cues: frozenset[str], view: SentenceView, first: int, last: int) -> bool:
-    """Whether a word stands elsewhere in the sentence than from `first` to `last`, or a tag anywhere."""
+    """Whether words stand elsewhere in the sentence than from `first` to `last`, or a tag anywhere."""
     for word in cues & view.words:
         if view.stands_outside(word, first, last):
             return True
     if _NOT in cues and any(low.endswith(_NOT) for low in view.words):
         return True
+    by_first = _sequences(cues, True)[1]
+    for word in by_first.keys() & view.words if by_first else ():
+        for place in view.where(frozenset({word})):
+            if not first <= place <= last and any(_follows(s, view, place, "$") for s in by_first[word]):
+                return True
     return _names_tag(cues) and any(token.xpos in cues for token in view.tokens)
 
 

@@ -74,8 +74,8 @@ Each entry of a list is a cue: a lower-case word or punctuation mark, an upper-c
   A cue of several words ("point of", "DET NOUN") fits as many tokens: the last ones before the site, the first ones
   after it. After a site, "CLAUSE" is a subject with its finite verb, "PHRASE" a noun phrase that no verb follows.
   "PLURAL" and "SINGULAR" are a noun of that number before a site, or the head of a bare noun phrase after it.
-- `near`, `not_near`: words anywhere else in the sentence (sense cues), or Penn tags anywhere in it; "n't" is every
-  contracted "not".
+- `near`, `not_near`: words anywhere else in the sentence (sense cues; a cue of several words is one that starts
+  outside the site), or Penn tags anywhere in it; "n't" is every contracted "not".
 - `object`, `not_object`: the head noun of what a verb acts upon: of the phrase that follows, past articles and
   adjectives, or of the subject where the verb is passive. Nouns are given in the singular and stand for their plural
   too; "PRON", "PROPN" and the like fit by tag; "-" is "no object".
