@@ -79,6 +79,7 @@ from styler_nb.engines.variants.place_doers import find_place_doers
 from styler_nb.engines.variants.pointing_back import find_pointing_back
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.possibilities import find_extraposed, find_necessity, find_possibility
+from styler_nb.engines.variants.possible_deeds import find_possible_deeds
 from styler_nb.engines.variants.predicate_series import find_predicate_series
 from styler_nb.engines.variants.present_times import find_present_times
 from styler_nb.engines.variants.purposes import find_purposes
@@ -214,6 +215,7 @@ ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Sit
     "own_thing": find_own_things,
     "people_who": find_people_who,
     "unnamed_people": find_unnamed_people,
+    "possible_deed": find_possible_deeds,
     "many_people": find_many_people,
     "generality": find_generalities,
     "reported": find_reported,
