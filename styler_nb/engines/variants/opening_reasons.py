@@ -9,7 +9,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_opening_reasons"]
+__all__ = ["find_opening_reasons", "is_state"]
 
 _WORDS = ("because", "since", "as")
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
@@ -46,7 +46,7 @@ def find_opening_reasons(view: SentenceView, variable: Variable) -> Iterator[Sit
     fitting = {"because"}
     if _is_no_time(view, verb, comma):
         fitting.add("since")
-    if _is_state(view, verb):
+    if is_state(view, verb):
         fitting.add("as")
     if word not in fitting:
         return
@@ -78,10 +78,10 @@ def _is_no_time(view: SentenceView, verb: int, comma: int) -> bool:
     return is_lasting and "had been" not in " ".join(view.lowers[1:comma]) and _PERFECT.isdisjoint(view.lowers[comma:])
 
 
-def _is_state(view: SentenceView, verb: int) -> bool:
-    """Whether "as" before the clause gives a reason, and neither a time nor a manner."""
+def is_state(view: SentenceView, verb: int, first: int = 1) -> bool:
+    """Whether "as" before the clause that begins at `first` gives a reason, and neither a time nor a manner."""
     low, after = view.lowers[verb], min(verb + 1, len(view.tokens) - 1)
-    if view.lowers[1] in NOMINATIVE and _SAYING & set(view.lowers[verb : verb + 3]):
+    if view.lowers[first] in NOMINATIVE and _SAYING & set(view.lowers[verb : verb + 3]):
         return False
     if low in _BE:
         return not _takes_participle(view, verb) and view.tokens[after].upos in (

@@ -6,6 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_last, opens_clause
 from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.parted_reasons import (
+    is_for_main,
+    may_be_as,
+    may_be_since,
+    opens_reason,
+    read_parted_reason,
+)
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site, remembered
 from styler_nb.engines.variants.words import read_words
@@ -14,6 +21,10 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_reasons", "may_follow_for", "read_reason", "tells_reason"]
 
 _WORDS = ("because", "since", "for")
+_PARTED = ("because", "since", "for", "as", "semicolon")
+_WAYS = (", because", ", since", ", for", ", as", "; for")
+_UNPARTED = (" because", ", since", ", for", ", as", "; for")
+_OTHERS = frozenset({"for", "as"})
 _ANY_WORD = frozenset(_WORDS)
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NARROW = read_words("narrow") | {"that", "which", "what", "why", "when", "either", "whether", "so", "too"}
@@ -37,6 +48,8 @@ _SAID_FOR_THE_REASON = 3
 _SHORT = 6
 """Tokens of a general statement up to which the reason is the point: "a bicycle slows down because"."""
 _FEWEST_WORDS = 3
+_SHORT_PART = 6
+"""Tokens of a part up to which no semicolon stands beside it."""
 _RELATIVES = frozenset({"who", "that", "which", "whose"})
 _READ_AS_PHRASE = frozenset({"all", "every", "each", "any", "people", "those", "anyone", "everyone", "everybody"})
 """Words that after "for" tell whom something is meant for, not why it is so: "for all guests"."""
@@ -46,26 +59,73 @@ _NEAR = 5
 
 
 def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind reason: a plain statement, and its reason after it to the end of the sentence."""
-    reason = read_reason(view)
+    """Find the sites of the kind reason: a statement, and its reason after it to the end of the sentence."""
+    other = _find_other(view, variable)
+    if other is not None:
+        yield other
+        return
+    plain = read_reason(view)
+    reason = plain or read_parted_reason(view)
     if reason is None:
         return
     tokens, lowers = view.tokens, view.lowers
     end, index = reason
     word, has_comma, start = lowers[index], end < index, tokens[end - 1].end
     options: tuple[Option, ...] = ()
-    has_pause = has_comma and (word == "since" or _denies(lowers[:end]))
     if view.is_free(end, index) and _COORDINATED.isdisjoint(lowers[index + 1 :]):
-        is_present = _is_present(view, index + 1)
+        fitting = _plain_ways(view, end, index) if plain else _parted_ways(view, end, index)
+        ways = _WAYS if has_comma and (word == "since" or not plain or _denies(lowers[:end])) else _UNPARTED
         options = tuple(
-            Option(place, (Patch(start, tokens[index].end, text),))
-            for place, text in enumerate((", because" if has_pause else " because", ", since", ", for"))
-            if place != _WORDS.index(word)
-            and (place != _WORDS.index("for") or may_follow_for(view, end, index + 1))
-            and (place != 1 or is_present)
-            and variable.variants[place].produce
+            Option(place, (Patch(start, tokens[index].end, ways[place]),))
+            for place, name in enumerate(_PARTED)
+            if name in fitting and name != word and variable.variants[place].produce
         )
     yield Site(variable, start, tokens[index].end, _WORDS.index(word), options)
+
+
+def _plain_ways(view: SentenceView, end: int, index: int) -> set[str]:
+    """Name the words that fit between one plain statement and its reason."""
+    ways = {"because"}
+    if may_follow_for(view, end, index + 1):
+        ways |= {"for", "semicolon"} if _is_long(view, end, index) else {"for"}
+    if _is_present(view, index + 1):
+        ways.add("since")
+    return ways | {"as"} if end < index and may_be_as(view, index) else ways
+
+
+def _parted_ways(view: SentenceView, end: int, index: int) -> set[str]:
+    """Name the words that fit between any statement and its reason after a comma."""
+    ways = {"because"}
+    if is_for_main(view, end, index) and may_follow_for(view, end, index + 1):
+        ways |= {"for", "semicolon"} if _is_long(view, end, index) else {"for"}
+    if may_be_since(view, index):
+        ways.add("since")
+    return ways | {"as"} if may_be_as(view, index) else ways
+
+
+def _is_long(view: SentenceView, end: int, index: int) -> bool:
+    """Whether both parts are long enough for a semicolon, and the second opens as a clause."""
+    return min(end, len(view.tokens) - index) > _SHORT_PART and opens_reason(view, index + 1)
+
+
+def _find_other(view: SentenceView, variable: Variable) -> Site | None:
+    """Find "; for it is late", and ", as it is late", which are counted and left."""
+    if view.block_kind not in _KINDS or view.terminal != ".":
+        return None
+    for index in view.where(_OTHERS, 4, -_FEWEST_WORDS):
+        mark, word = view.lowers[index - 1], view.lowers[index]
+        if mark == ";" and word == "for" and opens_clause(view, index + 1, len(view.tokens)):
+            name = "semicolon"
+        elif mark == "," and word == "as" and may_be_as(view, index):
+            name = "as"
+        else:
+            continue
+        start, end = view.tokens[index - 1].start, view.tokens[index].end
+        options: tuple[Option, ...] = ()
+        if name == "semicolon" and view.is_free(index - 1, index):
+            options = (Option(_PARTED.index("for"), (Patch(start, end, ", for"),)),)
+        return Site(variable, start, end, _PARTED.index(name), options)
+    return None
 
 
 @remembered

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import (
+    MARKS,
     ends_with_clause,
+    has_two_clauses,
     is_clause,
     is_last,
     opens_clause,
     stands_alone,
 )
-from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, may_go_on
-from styler_nb.engines.variants.moves import negates
+from styler_nb.engines.variants.joints import (
+    count_words,
+    is_main,
+    is_statement,
+    main_verb,
+    may_go_on,
+)
+from styler_nb.engines.variants.moves import is_imperative, negates
 from styler_nb.engines.variants.reasons import may_follow_for, tells_reason
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import is_whole, opens_statement
@@ -25,6 +33,9 @@ __all__ = ["find_trailing"]
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NARROW = read_words("narrow")
 """Words under whose scope a trailing clause may stand; cutting it off would assert it."""
+_EXCEPTED = frozenset({"some", "many", "few", "several", "others", "most", "none", "certain"})
+"""Words that open a clause about some of those that a statement is about."""
+_NEAR_VERB = 5
 _FEWEST_WORDS = 4
 _FEWEST_TO_PART = 5
 _SAID_FOR_THE_REASON = 3
@@ -85,7 +96,8 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
     if not opens_statement(view, first, last) and not (is_led and word == "although"):
         return
     is_alone, is_cut = stands_alone(view, index), is_whole(view, index)
-    is_general = word == "although" and _holds_at_all_times(view, index, first)
+    is_limited = word == "although" and size == 1 and _is_limited(view, index, first)
+    is_general = is_limited or (word == "although" and _holds_at_all_times(view, index, first))
     if not (is_alone or is_cut or is_general) or view.lowers[0] in variable.parameters["words"]:
         return
     if word == "although" and not _CONCEDING.isdisjoint(view.lowers[first:]):
@@ -101,7 +113,7 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
         if is_general or (is_alone and is_last(view, first)):
             ways = ("but",) if not _ADDING.isdisjoint(view.lowers[first:]) else ("but", "yet")
             options = tuple(Option(variable.variant_index(way), (Patch(start, end, f", {way}"),)) for way in ways)
-        if (is_cut or is_main(view, 0, index)) and not _holds_all_the_same(view, index, first):
+        if (is_cut or is_main(view, 0, index)) and (is_limited or not _holds_all_the_same(view, index, first)):
             options = (*options, Option(period, (Patch(start, end, ". However,"),)))
     yield Site(variable, start, end, current, options, lengths=((period, -1),))
 
@@ -109,21 +121,59 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
 def _holds_at_all_times(view: SentenceView, index: int, first: int) -> bool:
     """Whether both clauses tell what is so in general, and the first is no rule: "it keeps for months, although"."""
     before, after = range(index), range(first, len(view.tokens))
-    verbs = [i for i in before if view.is_finite(i)]
+    verbs = _verbs(view, 0, index)
     if not verbs or not _DEPENDENT.isdisjoint(view.lowers[:index]) or view.lowers[first] in ("only", "even"):
         return False
     if any(view.tokens[i].upos == "SCONJ" or view.lowers[i].endswith("n't") for i in before):
         return False
-    if any(view.tokens[i].xpos not in _PRESENT or view.lowers[i] in _REMOTE for i in verbs):
+    if any(view.tokens[i].xpos not in (*_PRESENT, "VB") or view.lowers[i] in _REMOTE for i in verbs):
         return False
     if any(view.tokens[i].xpos not in _PRESENT or view.lowers[i] in _REMOTE for i in after if view.is_finite(i)):
         return False
     return any(view.tokens[i].upos in ("NOUN", "PROPN", "PRON") for i in range(verbs[0]))
 
 
+def _is_limited(view: SentenceView, index: int, first: int) -> bool:
+    """Whether the clause excepts some from a plain statement: "towns sent envoys, although many stayed away"."""
+    if not _is_exception(view, first) or not _verbs(view, first, len(view.tokens)):
+        return False
+    if any(view.lowers[i] == "had" and view.tokens[i + 1].xpos == "VBN" for i in range(first, len(view.tokens) - 1)):
+        return False  # "although none had been shown" tells what was before
+    verbs = _verbs(view, 0, index)
+    is_told = bool(verbs) and any(view.tokens[i].upos in ("NOUN", "PROPN", "PRON") for i in range(verbs[0]))
+    is_rule = not _DUTIES.isdisjoint(view.lowers[:index]) or is_imperative(view, 0)
+    return (
+        is_told
+        and not is_rule
+        and MARKS.isdisjoint(view.lowers[:index])
+        and _DEPENDENT.isdisjoint(view.lowers[:index])
+        and not any(low.endswith("n't") for low in view.lowers[:index])
+        and not has_two_clauses(view, 0, index)
+    )
+
+
+def _is_exception(view: SentenceView, first: int) -> bool:
+    """Whether a clause is about some of those before, or about few of them: "some", "a few boats", "few of them"."""
+    if view.lowers[first : first + 2] == ("a", "few") or view.lowers[first] in _EXCEPTED:
+        return "," not in view.lowers[first : first + _NEAR_VERB]
+    return False
+
+
+def _verbs(view: SentenceView, first: int, end: int) -> list[int]:
+    """Give the finite verbs of [first, end), with those taken for infinitives: "most of them advance"."""
+    return [i for i in range(first, end) if view.is_finite(i) or _is_taken_for_infinitive(view, i)]
+
+
+def _is_taken_for_infinitive(view: SentenceView, index: int) -> bool:
+    if view.tokens[index].xpos != "VB" or view.tokens[index].upos != "VERB" or not index:
+        return False
+    return view.tokens[index - 1].upos in ("NOUN", "PROPN") or view.lowers[index - 2 : index] == ("of", "them")
+
+
 def _holds_all_the_same(view: SentenceView, index: int, first: int) -> bool:
     """Whether a rule holds even if what follows is so, which "but" does not say: "rest, although you may be well"."""
-    is_rule = any(low in _DUTIES or low == "never" for low in view.lowers[:index]) or not opens_clause(view, 0, index)
+    is_rule = any(low in _DUTIES or low == "never" for low in view.lowers[:index])
+    is_rule = is_rule or not opens_statement(view, 0, index)
     if "had" in view.lowers[first : first + 4] and any(t.xpos == "VBN" for t in view.tokens[first + 1 : first + 6]):
         return True  # "she won the prize, although nobody had known her"
     verbs = main_verb(view, 0, index), main_verb(view, first, len(view.tokens) - 1)
