@@ -83,6 +83,7 @@ from styler_nb.engines.variants.possible_deeds import find_possible_deeds
 from styler_nb.engines.variants.predicate_series import find_predicate_series
 from styler_nb.engines.variants.present_times import find_present_times
 from styler_nb.engines.variants.purposes import find_purposes
+from styler_nb.engines.variants.quality_clauses import find_quality_clauses
 from styler_nb.engines.variants.quantified import find_quantified
 from styler_nb.engines.variants.quotation_marks import find_quotation_marks
 from styler_nb.engines.variants.ranges import find_ranges
@@ -118,6 +119,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "complementizer": find_complementizers,
     "relative": find_relatives,
     "reduction": find_reductions,
+    "quality_clause": find_quality_clauses,
     "optional_comma": find_optional_commas,
     "clause_comma": find_clause_commas,
     "auxiliary_adverb": find_auxiliary_adverbs,

@@ -20,6 +20,7 @@ KINDS: Mapping[str, str] = {
     "complementizer": '"that" after verbs of thinking',
     "relative": "restrictive that/which",
     "reduction": '"that was" before a participle',
+    "quality_clause": '"uneven ground", "ground that is uneven"',
     "coordination": "a subject shared or repeated",
     "trailing": "a clause at the sentence's end",
     "clause_order": "a subordinate clause before or after the main clause",
