@@ -1,11 +1,10 @@
-"""Find an empty "it": "It is hard to find work", "Finding work is hard"; "It was in May that he left"."""
+"""Find an empty "it" before what is judged: "It is hard to find work", "Finding work is hard"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import is_prose, may_move
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
@@ -13,7 +12,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_clefts", "find_expletives"]
+__all__ = ["find_expletives"]
 
 _JUDGED = read_words("said_of_doing")
 _BE = frozenset({"is", "was"})
@@ -23,7 +22,6 @@ _POSSESSIVES = read_words("possessives")
 _UNFIT = frozenset(
     {",", "than", "that", "if", "when", "because", "and", "or", "but", "as", "so", "whether", "what", "not"}
 )
-_PLACES_AND_TIMES = frozenset({"in", "on", "at", "during", "from", "with", "through", "by", "for", "under", "after"})
 _LONGEST_ACT = 9
 
 
@@ -102,29 +100,3 @@ def _is_act(view: SentenceView, verb: int, end: int) -> bool:
         return False
     inner = range(verb + 1, end)
     return not any(view.lowers[i] in _UNFIT or view.tokens[i].upos in ("VERB", "AUX", "SCONJ") for i in inner)
-
-
-def find_clefts(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind cleft; variants are "cleft" and "plain"."""
-    if view.lowers[0] != "it" or len(view.tokens) < 8 or view.lowers[1] not in _BE or not is_prose(view):
-        return
-    if view.lowers[2] not in _PLACES_AND_TIMES:
-        return
-    phrase = read_noun_phrase(view, 3)
-    last = 3 if view.tokens[3].upos == "NUM" and view.lowers[4] == "that" else phrase.last if phrase else -1
-    if last < 0 or view.lowers[last + 1] != "that":
-        return
-    clause = last + 2
-    if not opens_clause(view, clause, len(view.tokens)):
-        return
-    start, end = view.tokens[0].start, view.tokens[clause].start
-    options: tuple[Option, ...] = ()
-    is_contrast = any(
-        low == "," and view.lowers[i + 1] in ("not", "but", "rather") for i, low in enumerate(view.lowers[:-1])
-    )
-    if view.is_free(0, 2) and not view.protected[last + 1] and not is_contrast:
-        words = view.text[view.tokens[2].start : view.tokens[last].end]
-        options = (
-            Option(variable.variant_index("plain"), (Patch(start, end, f"{words.capitalize()[:1]}{words[1:]}, "),), -3),
-        )
-    yield Site(variable, start, end, variable.variant_index("cleft"), options)

@@ -21,6 +21,7 @@ from styler_nb.engines.variants.bare_asides import find_bare_asides
 from styler_nb.engines.variants.causatives import find_causatives
 from styler_nb.engines.variants.clause_commas import find_clause_commas
 from styler_nb.engines.variants.clause_order import find_clause_order
+from styler_nb.engines.variants.clefts import find_clefts
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
 from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.conditions_then import find_conditions_then
@@ -39,7 +40,7 @@ from styler_nb.engines.variants.event_clauses import find_event_clauses
 from styler_nb.engines.variants.exclamations import find_exclamations
 from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
-from styler_nb.engines.variants.expletives import find_clefts, find_expletives
+from styler_nb.engines.variants.expletives import find_expletives
 from styler_nb.engines.variants.fronted import find_fronted
 from styler_nb.engines.variants.general_conditions import find_general_conditions
 from styler_nb.engines.variants.generalities import find_generalities
@@ -155,7 +156,6 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "existential": find_existentials,
     "existential_order": find_existential_order,
     "expletive": find_expletives,
-    "cleft": find_clefts,
     "particle": find_particles,
     "dative": find_datives,
     "exclamation": find_exclamations,
@@ -236,5 +236,6 @@ BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iter
     "address": find_address,
     "opening_clause": find_opening_clauses,
     "until": find_until,
+    "cleft": find_clefts,
 }
 """Finders that see a sentence and the words that stand in lower case in the block."""
