@@ -31,6 +31,7 @@ from styler_nb.engines.variants.joints import (
 )
 from styler_nb.engines.variants.kinship import announces, are_parallel, is_akin
 from styler_nb.engines.variants.loose_additions import adding_ways
+from styler_nb.engines.variants.loose_ties import is_loosely_tied, may_be_added
 from styler_nb.engines.variants.rows import lists_what_was_announced
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.standing_alone import stands_alone
@@ -80,8 +81,20 @@ def joins_of(
     names = list(_close_joins(view, following, second, variable, name, size))
     yield from names
     last = len(view.tokens) - 1
+    if not names and _is_loosely_joined(view, following, second, name, size):
+        yield "semicolon"
+        if may_be_added(following) and "semicolon_word" in adding_ways(view, last, following, second):
+            yield "semicolon_word"
     if name == "period" and "semicolon" in names and "comma" not in names and variable.parameters["word"] == "and":
         yield from adding_ways(view, last, following, second)
+
+
+def _is_loosely_joined(view: SentenceView, following: SentenceView, second: int, name: str, size: int) -> bool:
+    last = len(view.tokens) - 1
+    if name != "period" or second > 0 or view.lowers[0] in _ANSWERS or following.lowers[0] == view.lowers[last - 1]:
+        return False
+    is_told = may_follow(view) and not stands_alone(view, following, second)
+    return is_told and is_loosely_tied(view, last, following, size)
 
 
 def _close_joins(
