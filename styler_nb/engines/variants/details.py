@@ -8,7 +8,7 @@ from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["read_detail", "reads_after_detail"]
+__all__ = ["ends_opening_phrase", "read_detail", "reads_after_detail"]
 
 _LONGEST = 20
 _ITEM = read_words("noun_phrase_tags") | {"ADP", "PART"}
@@ -62,7 +62,7 @@ def reads_after_detail(view: SentenceView, begin: int, comma: int) -> str:
     if low in _CLAUSES and opens(view, comma + 2, last):
         return "parted"
     if low not in _CONJUNCTIONS:
-        return ""
+        return "parted" if ends_opening_phrase(view, begin) and opens(view, comma + 1, last) else ""
     place = comma + 2
     if opens(view, place, last):
         return "parted"
@@ -76,3 +76,8 @@ def _is_of_all(view: SentenceView, begin: int, comma: int) -> bool:
     verb = view.tokens[comma + 2]
     is_plural = is_plural_noun(view.lowers[begin - 1]) is True
     return is_plural and view.is_finite(comma + 2) and verb.xpos != "VBZ" and verb.lower not in _SINGULAR
+
+
+def ends_opening_phrase(view: SentenceView, comma: int) -> bool:
+    """Whether a phrase with a preposition opens the sentence and ends with its first comma: "in dry years, …, it"."""
+    return view.tokens[0].upos == "ADP" and "," not in view.lowers[:comma] and not has_verb(view, 0, comma)

@@ -13,8 +13,9 @@ from styler_nb.engines.variants.additions import (
     name_addition,
 )
 from styler_nb.engines.variants.bracketed_clauses import read_reduction
-from styler_nb.engines.variants.details import read_detail, reads_after_detail
+from styler_nb.engines.variants.details import ends_opening_phrase, read_detail, reads_after_detail
 from styler_nb.engines.variants.joints import QUOTES
+from styler_nb.engines.variants.parted_asides import read_parted
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import read_time
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -29,7 +30,7 @@ _LONGEST_RELATIVE = 6
 """Tokens up to which a relative clause is light enough for brackets."""
 _WAYS = {"commas": (", ", ", "), "dashes": (" — ", " — "), "parentheses": (" (", ") ")}
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_IN_BRACKETS = frozenset({"other", "clause", "detail", "gloss", "apposition", "participle", "contrast"})
+_IN_BRACKETS = frozenset({"other", "clause", "detail", "gloss", "apposition", "participle", "contrast", "aside"})
 _CONDITIONS = frozenset({"if", "unless", "when", "as", "once", "until", "before", "after", "since", "because"})
 _UNFINISHED = ("ADP", "SCONJ", "CCONJ", "DET")
 _CONNECTIVES = frozenset(
@@ -58,12 +59,17 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_short = _FEWEST_WORDS <= second - first - 1 <= (_LONGEST_DETAIL if name else _LONGEST_ASIDE)
         if first <= reached or not is_short or second >= len(view.tokens) - 2:
             continue
-        if current == "commas" and not name and (_ends_opening(view, first, second) or _closes_another(view, first)):
+        is_other = current == "commas" and not name
+        if is_other and (_ends_opening(view, first, second) or _closes_another(view, first)):
             continue
         name = name or _name(view, first, second) or ("" if current == "commas" else _name_any(view, first, second))
+        going_on = reads_after_detail(view, first, second) if name == "detail" and current == "commas" else ""
+        parted = read_parted(view, first, second) if current == "commas" and not name else None
+        if parted is not None:
+            name, going_on = parted
         if name:
             reached = second
-            yield _site(view, variable, current, first, second, name)
+            yield _site(view, variable, current, (first, second), name, going_on)
 
 
 def _ends_opening(view: SentenceView, first: int, second: int) -> bool:
@@ -83,14 +89,16 @@ def _closes_another(view: SentenceView, first: int) -> bool:
     return not is_opening and "," in view.lowers[:first] and not has_verb(view, 0, first)
 
 
-def _site(view: SentenceView, variable: Variable, current: str, first: int, second: int, name: str) -> Site:
+def _site(
+    view: SentenceView, variable: Variable, current: str, marks: tuple[int, int], name: str, going_on: str
+) -> Site:
     options: tuple[Option, ...] = ()
+    first, second = marks
     start, end = view.tokens[first - 1].end, view.tokens[second + 1].start
     opening = (start, view.tokens[first + 1].start)
     closing = (view.tokens[second - 1].end, end)
     is_whole = "\n" not in view.text[start:end] and not any(view.spans.overlaps(*r) for r in (opening, closing))
     own = () if current == "commas" else (first, second)
-    going_on = reads_after_detail(view, first, second) if name == "detail" and current == "commas" else ""
     is_alone = not has_other_marks(view, own, brackets=current == "commas")
     if is_whole and is_alone and view.is_free(first, first) and view.is_free(second, second):
         names = {"dashes"} if name == "other" else {"commas", "dashes"}
@@ -104,7 +112,7 @@ def _site(view: SentenceView, variable: Variable, current: str, first: int, seco
             names.add("parentheses")
         if "," in view.lowers[first + 1 : second]:
             names -= {"commas"}
-        if going_on == "parted":
+        if going_on == "parted" and name == "detail" and not ends_opening_phrase(view, first):
             names -= {"dashes"}
         options = tuple(
             _option(view, variable, way, (first, second), parts=(name == "relative", going_on == "parted"))
@@ -122,11 +130,12 @@ def _option(
     is_relative, is_parted = parts
     begin = read_reduction(view, first + 1, second) if is_relative and way == "parentheses" else 0
     opening, closing = _WAYS[way]
-    stop = view.tokens[second].end if is_parted else view.tokens[second + 1].start
+    is_bracket = way == "parentheses"
+    stop = view.tokens[second].end if is_parted and is_bracket else view.tokens[second + 1].start
     patches = (
         Patch(view.tokens[first - 1].end, view.tokens[begin or first + 1].start, opening),
         Patch(view.tokens[second - 1].end, stop, "),")
-        if is_parted
+        if is_parted and is_bracket
         else Patch(view.tokens[second - 1].end, stop, closing),
     )
     return Option(variable.variant_index(way), patches)
@@ -164,7 +173,7 @@ def _name(view: SentenceView, first: int, second: int) -> str:
     after = view.tokens[second + 1]
     if view.tokens[second - 1].upos in _UNFINISHED or view.lowers[second + 1] in ("once", "when"):
         return ""
-    is_subject = may_be_predicate(view, second + 1)
+    is_subject = may_be_predicate(view, second + 1) or _has_object(view, first, second + 1)
     name = "" if view.lowers[second - 1] in ("that", "which") else name_addition(view, first + 1, second)
     if name in ("", "clause", "phrase"):
         # between a subject and its verb anything that is no row may stand
@@ -175,6 +184,13 @@ def _name(view: SentenceView, first: int, second: int) -> str:
     is_series = after.lower in view.lowers[first + 1 : second]
     is_object = after.upos in ("ADP", "PART") and name in ("detail", "contrast") and not is_series
     return name if is_object and view.lowers[first + 1] not in ("not", "but") else ""
+
+
+def _has_object(view: SentenceView, first: int, verb: int) -> bool:
+    """Whether a verb was taken for a participle, which could have no object: "the men, who …, made the road"."""
+    token, after = view.tokens[verb], view.tokens[verb + 1]
+    is_verb = token.upos == "VERB" and token.xpos == "VBN" and after.upos in ("DET", "PRON", "NUM")
+    return is_verb and "," not in view.lowers[verb:] and not has_verb(view, 0, first)
 
 
 def _name_any(view: SentenceView, first: int, second: int) -> str:

@@ -21,6 +21,7 @@ from styler_nb.engines.variants.clauses import is_clause
 from styler_nb.engines.variants.joints import QUOTES, is_main
 from styler_nb.engines.variants.moves import is_imperative, negates
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, read_noun_phrase
+from styler_nb.engines.variants.parted_asides import is_name_explained, names_direction, names_distance
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -41,8 +42,10 @@ _BARE_PHRASE = 3
 _ACCOMPANIED = frozenset({"together", "along"})
 """Words of an addition that is as much a part of what is told: "a short note, together with a map"."""
 _INTO = frozenset({"to", "into", "onto"})
-_IN_BRACKETS = frozenset({"detail", "phrase", "gloss"})
-_WITH_DASH = frozenset({"clause", "detail", "phrase", "contrast", "apposition", "predicate", "part", "described"})
+_IN_BRACKETS = frozenset({"detail", "phrase", "gloss", "place"})
+_WITH_DASH = frozenset(
+    {"clause", "place", "one", "detail", "phrase", "contrast", "apposition", "predicate", "part", "described"}
+)
 _CONTEXTS = {"relative": "relative", "part": "relative", "clause": "clause", "predicate": "predicate"}
 """Additions that a writer may set off in a way of their own."""
 _NEVER_BEFORE = ("AUX", "ADV", "CCONJ", "SCONJ", "PUNCT")
@@ -56,6 +59,10 @@ _NO_DASH = frozenset(
     }
 )  # fmt: skip
 """Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""
+_REASONS = frozenset({"because", "since"})
+"""Words of reasons, which are told apart where a comma stands before them."""
+_OFTEN = frozenset({"usually", "often", "mostly", "mainly", "especially", "particularly", "generally", "sometimes"})
+_EXAMPLES = (("such", "as"), ("for", "example"), ("for", "instance"))
 _OPENING = _NO_DASH | {"although", "though", "once", "whenever", "where", "wherever"}
 """Words whose clause ends with the first comma, where it opens the sentence."""
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
@@ -115,7 +122,7 @@ def _read(view: SentenceView) -> _Tail | None:
     for mark in range(_FEWEST_BEFORE, last - _FEWEST_WORDS):
         if view.lowers[mark] == "," and mark != opened and _has_main(view, mark):
             name = _name(view, mark, last)
-            if name and not (name not in ("clause", "predicate") and _is_in_row(view, mark)):
+            if name and (name in ("clause", "predicate") or not _is_in_row(view, mark) or _is_example(view, mark)):
                 return _Tail("comma", mark - 1, mark + 1, last, name)
     for first in range(_FEWEST_BEFORE + 1, last - _FEWEST_WORDS):
         if view.lowers[first] in BARE_OPENERS and view.tokens[first - 1].upos not in _NEVER_BEFORE:
@@ -136,7 +143,25 @@ def _has_main(view: SentenceView, end: int) -> bool:
 
 def _name(view: SentenceView, mark: int, last: int) -> str:
     name = name_addition(view, mark + 1, last)
-    return name or _name_described(view, mark, last) or ("predicate" if _is_predicate(view, mark) else "")
+    if not name and is_name_explained(view, mark, last):
+        return "apposition"
+    name = name or _name_described(view, mark, last) or _name_place(view, mark, last) or _name_one(view, mark, last)
+    if not name and view.lowers[mark + 1 : mark + 3] == ("so", "that") and is_clause(view, mark + 3, last):
+        return "clause"
+    return name or ("predicate" if _is_predicate(view, mark) else "")
+
+
+def _name_place(view: SentenceView, mark: int, last: int) -> str:
+    """Name where a place lies: ", east of the old town", ", about nine miles away"."""
+    is_place = names_direction(view, mark + 1, last) or names_distance(view, mark + 1, last)
+    return "place" if view.tokens[mark - 1].upos in ("NOUN", "PROPN") and is_place else ""
+
+
+def _name_one(view: SentenceView, mark: int, last: int) -> str:
+    """Name what takes a noun up again: ", one that costs less"."""
+    is_one = view.lowers[mark + 1] == "one" and view.lowers[mark + 2] in ("that", "which", "who")
+    is_alone = "one" not in view.lowers[:mark] and "," not in view.lowers[mark + 1 :]
+    return "one" if is_one and is_alone and has_verb(view, mark + 3, last) else ""
 
 
 def _name_described(view: SentenceView, mark: int, last: int) -> str:
@@ -152,6 +177,17 @@ def _name_described(view: SentenceView, mark: int, last: int) -> str:
     # "to a judge in Ulm, the capital, who decided it" tells of the judge
     is_of_person = relative in ("who", "whose", "whom")
     return "described" if may_be_person(view.lowers[phrase.last]) == is_of_person else ""
+
+
+def _is_example(view: SentenceView, mark: int) -> bool:
+    """Whether what follows is of the word before it, whatever stands before that: "…, which has a fee, such as"."""
+    is_led = view.tokens[mark + 1].upos == "ADV" and view.tokens[mark + 2].upos == "ADP"
+    is_example = view.lowers[mark + 1 : mark + 3] in _EXAMPLES and view.tokens[mark - 1].upos in _ENDS
+    return (
+        is_example
+        or (is_led and view.lowers[mark + 1] in _OFTEN)
+        or is_name_explained(view, mark, len(view.tokens) - 1)
+    )
 
 
 def _is_in_row(view: SentenceView, mark: int) -> bool:
@@ -218,7 +254,12 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     names: set[str] = set()
     if tail.mark == "none" and not _may_be_parted(view, tail):
         return names
-    if name in _WITH_DASH and low not in _NO_DASH and not (name == "predicate" and negates(view, 0, tail.before)):
+    is_reason = name == "clause" and low in _REASONS and tail.mark == "comma"
+    if (
+        name in _WITH_DASH
+        and (low not in _NO_DASH or is_reason)
+        and not (name == "predicate" and negates(view, 0, tail.before))
+    ):
         names.add("dash")
     is_reduced = name == "relative" and tail.mark == "comma" and read_reduction(view, tail.first, tail.end) > 0
     if is_reduced and view.lowers[tail.first + 2] in ("a", "an"):
