@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.clauses import MARKS, has_two_clauses, opens_clause
 from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.moves import agreeing_nouns, inner_text
+from styler_nb.engines.variants.opening_reasons import fitting_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -22,8 +23,15 @@ _OWN = frozenset({"i", "we", "you"})
 _BACK = frozenset({"it", "him", "her", "them", "his", "its", "their", "this", "these", "he", "she", "they"})
 """Words that may be for what the main clause names."""
 _DENIALS = frozenset({"hardly", "rarely", "only", "still", "nevertheless", "however", "yet"})
-_INNER = frozenset({"because", "although", "though", "while", "whereas", "if", "unless", "so", "than", "whether"})
+_INNER = frozenset({"because", "although", "though", "while", "whereas", "if", "unless", "so", "whether"})
 """Words of another clause inside the first, which might reach into the second."""
+_OF_TIME = frozenset({"since", "as"})
+"""Words that open a clause of time as well as a reason."""
+_WHY = frozenset({"why"})
+_PRESENT = frozenset({"VBZ", "VBP", "MD"})
+_REMOTE = frozenset({"would", "could", "might", "should", "must"})
+_POINTING = frozenset({"this", "these"})
+"""Words that with a noun look back to what was said before the sentence."""
 
 
 def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -42,7 +50,12 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
     first = 2 if view.lowers[:2] == ("even", "though") else 1
+    if "why" in variable.forms and "why" in view.words:
+        yield from _find_why(view, variable)
+        return
     if " ".join(view.lowers[:first]) not in variable.parameters["words"]:
+        return
+    if view.lowers[0] in _OF_TIME and view.lowers[0] not in fitting_words(view):
         return
     last = len(view.tokens) - 1
     comma = next((i for i in range(first + 2, last - 2) if view.lowers[i] == ","), -1)
@@ -69,13 +82,36 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
             "comma": f", {answer} ",
             "yet": ", yet ",
             "and yet": ", and yet ",
+            "why": ", and that is why ",
         }
+        if not _is_explained(view, comma + 1):
+            del ways["why"]
         options = tuple(
             Option(index, (begin, Patch(view.tokens[comma].start, second.start, ways[variant.form])), 1 - first)
             for index, variant in enumerate(variable.variants)
             if variant.form in ways
         )
     yield Site(variable, view.tokens[0].start, second.end, joined, options, lengths=((period, -1),))
+
+
+def _find_why(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find "that is why" at the start of a sentence or of its second clause, which is counted and left."""
+    for index in view.where(_WHY, 1, -_FEWEST_WORDS):
+        is_before = view.lowers[max(index - 2, 0) : index] in (("that", "is"), ("this", "is"))
+        begin = index - 2 if is_before else index - 1
+        if not is_before and view.lowers[begin] != "that's":
+            continue
+        if begin == 0 or view.lowers[begin - 1] in ("and", ";"):
+            start, end = view.tokens[begin].start, view.tokens[index].end
+            yield Site(variable, start, end, variable.variant_index("why"), ())
+        return
+
+
+def _is_explained(view: SentenceView, first: int) -> bool:
+    """Whether one statement in the present goes from a token to the end, which "that is why" may stand before."""
+    verb = main_verb(view, first, len(view.tokens) - 1)
+    is_present = verb > 0 and view.tokens[verb].xpos in _PRESENT and view.lowers[verb] not in _REMOTE
+    return is_present and not has_two_clauses(view, first) and opens_clause(view, first, len(view.tokens))
 
 
 def _is_statement(view: SentenceView, first: int, last: int) -> bool:
@@ -95,7 +131,8 @@ def _is_plain(view: SentenceView, first: int, comma: int, *, past: bool) -> bool
     if subject in NOMINATIVE - _OWN and subject != second:
         # the pronoun may be for what the main clause names
         return False
-    if subject not in NOMINATIVE and _BACK & {*view.lowers[first:comma]}:
+    is_pointing = subject in _POINTING and view.tokens[first + 1].upos in ("NOUN", "ADJ")
+    if subject not in NOMINATIVE and _BACK & {*view.lowers[first + is_pointing : comma]}:
         return False
     if second == "it" and "that" in view.lowers[comma + 2 : comma + 6]:
         return False  # "it was said that boats sank"

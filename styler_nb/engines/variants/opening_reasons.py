@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site, remembered
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_opening_reasons", "is_state"]
+__all__ = ["find_opening_reasons", "fitting_words", "is_state"]
 
 _WORDS = ("because", "since", "as")
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
@@ -33,21 +33,7 @@ _TIMES = frozenset({"boy", "girl", "child", "young", "little", "time", "day", "y
 
 def find_opening_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind opening_reason: a clause of reason, a comma and the statement that it is for."""
-    word = view.lowers[0]
-    if word not in _WORDS or view.block_kind not in _KINDS or len(view.tokens) < 2 * _FEWEST_WORDS + 2:
-        return
-    last = len(view.tokens) - 1
-    comma = next((i for i in range(1 + _FEWEST_WORDS, last - 1) if view.lowers[i] == ","), -1)
-    if comma < 0 or not opens_clause(view, 1, comma) or not _goes_on(view, comma + 1):
-        return
-    verb = next((i for i in range(1, comma) if view.is_finite(i)), -1)
-    if verb < 0:
-        return
-    fitting = {"because"}
-    if _is_no_time(view, verb, comma):
-        fitting.add("since")
-    if is_state(view, verb):
-        fitting.add("as")
+    word, fitting = view.lowers[0], fitting_words(view)
     if word not in fitting:
         return
     first, current = view.tokens[0], _WORDS.index(word)
@@ -57,6 +43,22 @@ def find_opening_reasons(view: SentenceView, variable: Variable) -> Iterator[Sit
         if other in fitting and place != current and other not in view.lowers[1:] and view.is_free(0, 0)
     )
     yield Site(variable, first.start, first.end, current, options)
+
+
+@remembered
+def fitting_words(view: SentenceView) -> frozenset[str]:
+    """Name the words that may open the reason with which a sentence opens; none where it opens with no reason."""
+    if view.lowers[0] not in _WORDS or view.block_kind not in _KINDS or len(view.tokens) < 2 * _FEWEST_WORDS + 2:
+        return frozenset()
+    last = len(view.tokens) - 1
+    comma = next((i for i in range(1 + _FEWEST_WORDS, last - 1) if view.lowers[i] == ","), -1)
+    if comma < 0 or not opens_clause(view, 1, comma) or not _goes_on(view, comma + 1):
+        return frozenset()
+    verb = next((i for i in range(1, comma) if view.is_finite(i)), -1)
+    if verb < 0:
+        return frozenset()
+    others = {"since": _is_no_time(view, verb, comma), "as": is_state(view, verb)}
+    return frozenset({"because", *(word for word, fits in others.items() if fits)})
 
 
 def _goes_on(view: SentenceView, index: int) -> bool:
