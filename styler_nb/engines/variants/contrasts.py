@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.hidden_verbs import finds_verb
 from styler_nb.engines.variants.joints import is_statement, main_verb
 from styler_nb.engines.variants.moves import first_finite
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
 
@@ -36,8 +38,9 @@ def find_contrasts(view: SentenceView, variable: Variable) -> Iterator[Site]:
     for index in view.where(_WORDS, 4, -_FEWEST_WORDS):
         if view.lowers[index - 1] != "," or (word == "and" and view.lowers[index] != "while"):
             continue
-        verb = first_finite(view, index + 2, last)
-        if verb < 0 or view.tokens[index + 1].upos not in _SUBJECTS:
+        statement = find_statement(view, index + 1, last)
+        verb = first_finite(view, index + 2, last) if statement is None else statement.verb
+        if verb < 0 or (statement is None and view.tokens[index + 1].upos not in _SUBJECTS):
             return
         place = view.tokens[index]
         options: tuple[Option, ...] = ()
@@ -53,16 +56,23 @@ def find_contrasts(view: SentenceView, variable: Variable) -> Iterator[Site]:
 def _is_plain(view: SentenceView, begin: int, index: int) -> bool:
     """Whether the first is a statement of its own, with nothing in it that reaches beyond, nor another contrast."""
     first, rest = view.lowers[begin:index], view.lowers[index + 1 :]
+    is_paired = view.lowers[begin] == "some" and view.lowers[index + 1] == "others"
     return (
-        main_verb(view, begin, index) >= 0
+        (main_verb(view, begin, index) >= 0 or finds_verb(view, begin, index))
         and view.tokens[begin].upos in _OPENERS
         and _REACHING.isdisjoint(first)
         and _OTHERS.isdisjoint(rest)
         and MARKS.isdisjoint(first)
-        and not any(low == "not" or low.endswith("n't") for low in first)
-        and not any(low == "that" and view.tokens[i].upos == "SCONJ" for i, low in enumerate(first, begin))
+        and (is_paired or not _is_denied_or_said(view, begin, index))
         and view.lowers.count(view.lowers[index]) == 1
     )
+
+
+def _is_denied_or_said(view: SentenceView, begin: int, end: int) -> bool:
+    first = view.lowers[begin:end]
+    if any(low == "not" or low.endswith("n't") for low in first):
+        return True
+    return any(low == "that" and view.tokens[i].upos == "SCONJ" for i, low in enumerate(first, begin))
 
 
 def _is_at_a_time(view: SentenceView, index: int, verb: int) -> bool:
@@ -80,4 +90,10 @@ def _fits(view: SentenceView, begin: int, index: int, word: str) -> bool:
     if word == "but":
         return view.lowers[index] == "whereas" or is_against
     is_of_pronoun = not NOMINATIVE.isdisjoint(view.lowers[begin:index])
-    return not (is_against or is_of_pronoun) and "," not in view.lowers[begin : index - 1]
+    return not (is_against or is_of_pronoun) and not _may_be_row(view, begin, index - 1)
+
+
+def _may_be_row(view: SentenceView, begin: int, end: int) -> bool:
+    """Whether commas may part a row that "and" would seem to end: not where the main verb follows the last."""
+    commas = [i for i in range(begin, end) if view.lowers[i] == ","]
+    return bool(commas) and not finds_verb(view, commas[-1] + 1, end)

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.clauses import (
     opens_clause,
     stands_alone,
 )
+from styler_nb.engines.variants.hidden_verbs import list_verbs
 from styler_nb.engines.variants.joints import (
     count_words,
     is_main,
@@ -121,7 +122,7 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
 def _holds_at_all_times(view: SentenceView, index: int, first: int) -> bool:
     """Whether both clauses tell what is so in general, and the first is no rule: "it keeps for months, although"."""
     before, after = range(index), range(first, len(view.tokens))
-    verbs = _verbs(view, 0, index)
+    verbs = list_verbs(view, 0, index)
     if not verbs or not _DEPENDENT.isdisjoint(view.lowers[:index]) or view.lowers[first] in ("only", "even"):
         return False
     if any(view.tokens[i].upos == "SCONJ" or view.lowers[i].endswith("n't") for i in before):
@@ -135,11 +136,11 @@ def _holds_at_all_times(view: SentenceView, index: int, first: int) -> bool:
 
 def _is_limited(view: SentenceView, index: int, first: int) -> bool:
     """Whether the clause excepts some from a plain statement: "towns sent envoys, although many stayed away"."""
-    if not _is_exception(view, first) or not _verbs(view, first, len(view.tokens)):
+    if not _is_exception(view, first) or not list_verbs(view, first, len(view.tokens)):
         return False
     if any(view.lowers[i] == "had" and view.tokens[i + 1].xpos == "VBN" for i in range(first, len(view.tokens) - 1)):
         return False  # "although none had been shown" tells what was before
-    verbs = _verbs(view, 0, index)
+    verbs = list_verbs(view, 0, index)
     is_told = bool(verbs) and any(view.tokens[i].upos in ("NOUN", "PROPN", "PRON") for i in range(verbs[0]))
     is_rule = not _DUTIES.isdisjoint(view.lowers[:index]) or is_imperative(view, 0)
     return (
@@ -157,17 +158,6 @@ def _is_exception(view: SentenceView, first: int) -> bool:
     if view.lowers[first : first + 2] == ("a", "few") or view.lowers[first] in _EXCEPTED:
         return "," not in view.lowers[first : first + _NEAR_VERB]
     return False
-
-
-def _verbs(view: SentenceView, first: int, end: int) -> list[int]:
-    """Give the finite verbs of [first, end), with those taken for infinitives: "most of them advance"."""
-    return [i for i in range(first, end) if view.is_finite(i) or _is_taken_for_infinitive(view, i)]
-
-
-def _is_taken_for_infinitive(view: SentenceView, index: int) -> bool:
-    if view.tokens[index].xpos != "VB" or view.tokens[index].upos != "VERB" or not index:
-        return False
-    return view.tokens[index - 1].upos in ("NOUN", "PROPN") or view.lowers[index - 2 : index] == ("of", "them")
 
 
 def _holds_all_the_same(view: SentenceView, index: int, first: int) -> bool:
