@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.clauses import MARKS, has_two_clauses, opens_clause
 from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.named_again import name_again
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person, read_noun_phrase_before
@@ -49,8 +49,8 @@ def find_relative_ends(view: SentenceView, variable: Variable) -> Iterator[Site]
     view : SentenceView
         The sentence.
     variable : Variable
-        With the variants "joined" and "period"; `parameters.opening` is "amount" for ", most of which", "preposition"
-        for ", in which", and "year" for "in 1850, when".
+        With the variants "joined", "period" and, perhaps, "and"; `parameters.opening` is "amount" for ", most of
+        which", "preposition" for ", in which", and "year" for "in 1850, when".
     """
     if view.words.isdisjoint(("which", "whom", "when")) or "," not in view.words:
         return
@@ -67,6 +67,9 @@ def find_relative_ends(view: SentenceView, variable: Variable) -> Iterator[Site]
         options: tuple[Option, ...] = ()
         if text and _may_be_cut(view, comma, end) and view.is_free(comma, end):
             options = (Option(period, (Patch(start, stop, f". {text}"),)),)
+            if "and" in variable.forms and not has_two_clauses(view, 0, comma):
+                joint = f", and {text[:1].lower()}{text[1:].removesuffix(',')}"
+                options = (*options, Option(variable.variant_index("and"), (Patch(start, stop, joint),), 1))
         yield Site(variable, start, stop, joined, options, lengths=((period, -1),))
         return
 
