@@ -1,4 +1,4 @@
-"""Find things of a kind that was told before: "these fires are rare", "fires of this kind are rare", "such fires"."""
+"""Find things of a kind that was told before: "these fires", "such fires", "fires of this kind", "fires like these"."""
 
 from __future__ import annotations
 
@@ -20,10 +20,15 @@ _HERE = frozenset(
     {"he", "she", "his", "her", "i", "we", "our", "my", "today", "now", "here", "yesterday", "all", "together"}
 )
 _DETERMINED = frozenset({"DET", "PRON", "NUM", "ADJ", "NOUN", "PROPN"})
+_NOT_ONLY_SUCH = frozenset(
+    {"no", "any", "all", "many", "other", "some", "few", "as", "several", "most", "another", "one", "two", "three"}
+)
+_NEXT_CLAUSE = frozenset({"when", "if", "because", "although", "unless", "while"})
+_FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
 
 
 def find_suchlike(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind suchlike; variants are "these" and "such".
+    """Find the sites of the kind suchlike; variants are "these", "such" and "like".
 
     `parameters.nouns` are plurals of what may be told as a kind, not only as those just named.
     """
@@ -34,6 +39,10 @@ def find_suchlike(views: Sequence[SentenceView], variable: Variable) -> Iterator
                 yield from _at_start(before, view, variable)
             if not _KIND.isdisjoint(view.words):
                 yield from _of_this_kind(view, variable)
+            if "like" in view.words:
+                yield from _like_these(view, variable)
+            elif "such" in view.words:
+                yield from _such(view, variable)
         before = view
 
 
@@ -46,6 +55,10 @@ def _at_start(before: SentenceView, view: SentenceView, variable: Variable) -> I
     if has_these and _is_general(view, 2) and _tells_a_kind(before, view.lowers[1]) and view.is_free(0, 1):
         patch = Patch(token.start, token.end, "Such" if token.text[:1].isupper() else "such")
         options = (Option(variable.variant_index("such"), (patch,)),)
+    elif not has_these and _ends(view, 2) and view.is_free(0, 1) and "like" not in view.words:
+        head = view.tokens[1]
+        patches = (Patch(token.start, head.start + 1, head.text[:1].upper()), Patch(head.end, head.end, " like these"))
+        options = (Option(variable.variant_index("like"), patches),)
     yield Site(variable, token.start, token.end, variable.variant_index("these" if has_these else "such"), options)
 
 
@@ -97,3 +110,59 @@ def _of_this_kind(view: SentenceView, variable: Variable) -> Iterator[Site]:
             patches = (Patch(start, start + 1, word), Patch(head.end, end, ""))
             options = (Option(variable.variant_index("such"), patches),)
         yield Site(variable, start, end, variable.variant_index("these"), options)
+
+
+def _such(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find "wrote for such groups", which "groups like these" is too."""
+    for index in range(len(view.tokens) - 2):
+        if view.lowers[index] != "such" or (index and view.lowers[index - 1] in _NOT_ONLY_SUCH):
+            continue
+        last = index + 2 if view.tokens[index + 1].upos == "ADJ" else index + 1
+        if not _is_kind(view, last, variable) or not _ends(view, last + 1):
+            continue
+        such, head = view.tokens[index], view.tokens[last]
+        options: tuple[Option, ...] = ()
+        if view.is_free(index, last):
+            first = view.tokens[index + 1]
+            letter = first.text[:1]
+            patches = (
+                Patch(such.start, first.start + 1, letter.upper() if such.text[:1].isupper() else letter),
+                Patch(head.end, head.end, " like these"),
+            )
+            options = (Option(variable.variant_index("like"), patches),)
+        if index or view.tokens[1].upos == "ADJ":
+            yield Site(variable, such.start, head.end, variable.variant_index("such"), options)
+
+
+def _like_these(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find "groups like these", as their writer has it."""
+    for index in range(1, len(view.tokens) - 1):
+        if view.lowers[index] == "like" and view.lowers[index + 1] in ("these", "this") and _ends(view, index + 2):
+            head = view.tokens[index - 1]
+            if head.upos == "NOUN" and is_plural_noun(head.lower):
+                yield Site(variable, head.start, view.tokens[index + 1].end, variable.variant_index("like"), ())
+
+
+def _is_kind(view: SentenceView, index: int, variable: Variable) -> bool:
+    return (
+        index < len(view.tokens) and view.tokens[index].upos == "NOUN" and view.lowers[index] in variable.words("nouns")
+    )
+
+
+def _ends(view: SentenceView, index: int) -> bool:
+    """Whether a noun phrase that may end before a token does so."""
+    if index >= len(view.tokens):
+        return True
+    lower = view.lowers[index]
+    if lower in (".", ",", ";", ":", "?") or lower in _NEXT_CLAUSE:
+        return True
+    if lower in ("and", "but"):
+        index += 1
+        if index < len(view.tokens) and view.tokens[index].upos == "PRON":
+            return True
+    while index < len(view.tokens) - 1 and view.tokens[index].upos == "ADV":
+        index += 1
+    if index >= len(view.tokens):
+        return False
+    token = view.tokens[index]
+    return token.upos == "AUX" or token.xpos in _FINITE
