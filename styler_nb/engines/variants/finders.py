@@ -18,6 +18,7 @@ from styler_nb.engines.variants.anterior import find_anterior
 from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.auxiliary_adverbs import find_auxiliary_adverbs
 from styler_nb.engines.variants.bare_asides import find_bare_asides
+from styler_nb.engines.variants.bare_examples import find_bare_examples
 from styler_nb.engines.variants.causatives import find_causatives
 from styler_nb.engines.variants.clause_commas import find_clause_commas
 from styler_nb.engines.variants.clause_order import find_clause_order
@@ -162,6 +163,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "judgement": find_judgements,
     "participle": find_participles,
     "bare_aside": find_bare_asides,
+    "bare_example": find_bare_examples,
     "genitive": find_genitives,
     "object_relative": find_object_relatives,
     "agent_participle": find_agent_participles,
