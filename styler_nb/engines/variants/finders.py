@@ -98,6 +98,7 @@ from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.reported import find_reported
 from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.row_conjunctions import find_row_conjunctions
+from styler_nb.engines.variants.row_prepositions import find_row_prepositions
 from styler_nb.engines.variants.sayers import find_sayers
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
@@ -130,6 +131,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "complement": find_complements,
     "repetition": find_repetition,
     "row_conjunction": find_row_conjunctions,
+    "row_preposition": find_row_prepositions,
     "apposition": find_appositions,
     "antecedent": find_antecedents,
     "present_time": find_present_times,

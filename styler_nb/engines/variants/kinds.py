@@ -44,6 +44,7 @@ KINDS: Mapping[str, str] = {
     "repetition": "a small word said once or again for the second of two",
     "row_conjunction": '"salt, bread and wine", "salt and bread and wine"',
     "object_relative": '"that", "which" or nothing before a relative clause with its own subject',
+    "row_preposition": '"of wool, silk and flax", "of wool, of silk and of flax"',
     "genitive": 'with "of" or "\'s"',
     "address": (
         'what anyone does, with a person or without: "it can be used", "you can use it"; '

@@ -19,6 +19,7 @@ __all__ = [
     "read_noun_phrase_before",
     "read_noun_phrase_with_of",
     "read_tense",
+    "read_tense_before",
 ]
 
 _SINGULAR_WORDS = frozenset({"a", "an", "this", "that", "each", "every", "one", "another", "either", "neither"})
@@ -141,6 +142,15 @@ def read_tense(view: SentenceView) -> bool | None:
     if tags <= {"VBD", "VBN"} and "VBD" in tags:
         return True
     return False if tags and tags <= {"VBZ", "VBP"} else None
+
+
+def read_tense_before(view: SentenceView, index: int) -> bool | None:
+    """Whether the finite verb that stands next before a token is past (True) or present (False); None without one."""
+    for place in range(index - 1, -1, -1):
+        if view.is_finite(place):
+            tag = view.tokens[place].xpos
+            return True if tag == "VBD" else False if tag in ("VBZ", "VBP") else None
+    return None
 
 
 def is_argument(view: SentenceView, phrase: NounPhrase, after: int) -> bool:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import is_cleft
-from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person, read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import (
+    is_plural_noun,
+    may_be_person,
+    names_person,
+    read_noun_phrase,
+    read_tense_before,
+)
 from styler_nb.engines.variants.reductions import tense_around
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -212,6 +218,8 @@ def _spell_out(
     view: SentenceView, variable: Variable, first: int, noun: int, last: int, said: str, *, is_deed: bool
 ) -> tuple[Option, ...]:
     is_past = tense_around(view, first)
+    if is_past is None and ":" not in view.lowers:
+        is_past = read_tense_before(view, first)
     if is_past is None or not view.is_free(max(first - 1, 0), last) or _has_clause(view, first):
         return ()
     is_plural = is_plural_noun(view.lowers[noun]) is True
