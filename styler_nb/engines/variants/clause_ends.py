@@ -37,7 +37,7 @@ def is_unbroken(view: SentenceView, first: int, end: int, is_parted: bool) -> bo
         or (
             lowers[i] in ("and", "or")
             and not _joins_words(view, i)
-            and not (is_parted and lowers[i] == "and" and view.tokens[i + 1].upos == "AUX" and view.is_finite(i + 1))
+            and not (is_parted and lowers[i] == "and" and view.is_finite(i + 1))
         )
         for i in range(first, end)
     )

@@ -38,7 +38,7 @@ from styler_nb.engines.variants.words import Phrases, measure_phrase, split_phra
 __all__ = ["find_clause_order"]
 
 FRONT, FINAL = 0, 1
-_LONGEST_MOVED = 14
+_LONGEST_MOVED, _LONGEST_PARTED = 14, 17
 _HAVE = frozenset({"has", "have", "had", "haven't", "hasn't", "hadn't"})
 _LONGEST_MAIN = 16
 _WISHES = frozenset(
@@ -200,9 +200,10 @@ def _to_front(
     row = row_start(view, after, end) or end
     if "," in (*view.lowers[lead:stop], *view.lowers[index:row]) or (view.lowers[index] == "since" and stop == index):
         return ()
-    if end - after > _LONGEST_MOVED or stop > _LONGEST_MAIN or not hangs_on_main(view, index, stop):
-        return ()
     is_parted = stop < index and view.lowers[index] in _PARTING
+    longest = _LONGEST_PARTED if is_parted else _LONGEST_MOVED
+    if end - after > longest or stop > _LONGEST_MAIN or not hangs_on_main(view, index, stop):
+        return ()
     is_fit = _is_plain_enough(view, lead, stop) or (is_parted and is_parted_by_comma(view, lead, stop))
     if not is_fit or not is_unbroken(view, after, row, is_parted) or not may_move(view, lead, end):
         return ()

@@ -22,6 +22,7 @@ from styler_nb.engines.variants.joints import (
     may_go_on,
 )
 from styler_nb.engines.variants.moves import is_imperative, negates
+from styler_nb.engines.variants.parted_reasons import opens_reason, read_parted_reason
 from styler_nb.engines.variants.reasons import may_follow_for, tells_reason
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import is_whole, opens_statement
@@ -40,6 +41,8 @@ _NEAR_VERB = 5
 _FEWEST_WORDS = 4
 _FEWEST_TO_PART = 5
 _SAID_FOR_THE_REASON = 3
+_MOST_COMMAS = 2
+_CONTRASTING = frozenset({"whereas", "while"})
 _LONGEST_JOINED = 38
 _THIS_IS_BECAUSE = (("this", "is", "because"), ("this", "was", "because"))
 _DUTIES = frozenset({"should", "must", "shall", "ought", "please"})
@@ -184,7 +187,7 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
         yield _cause_between(view, following, variable)
     for index in range(3, len(view.tokens) - _FEWEST_WORDS):
         word = view.lowers[index]
-        if word not in ("because", "for"):
+        if word not in ("because", "for", "since"):
             continue
         has_comma = view.lowers[index - 1] == ","
         end = index - 1 if has_comma else index
@@ -194,7 +197,10 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
             continue  # "he left simply because it was late"
         if "because" in view.lowers[index + 1 :]:
             continue  # "because they are bright and because they are loud"
-        if not is_last(view, index + 1) or not opens_clause(view, index + 1, len(view.tokens)):
+        is_plain_reason = is_last(view, index + 1) and opens_clause(view, index + 1, len(view.tokens))
+        if not is_plain_reason and (word == "for" or not _is_reason_of_list(view, index)):
+            continue
+        if word == "since" and read_parted_reason(view) != (end, index):
             continue
         # under "not" or "only" the reason is the point; "for" would make it an afterthought
         is_denied = any(low.endswith("n't") for low in view.lowers[:end])
@@ -202,12 +208,14 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
         if is_denied or not (is_plain or _may_be_explained(view, end)):
             continue
         start, stop = view.tokens[end - 1].end, view.tokens[index].end
-        current, other = (0, ", for") if word == "because" else (1, " because")
+        current, other = (1, " because") if word == "for" else (0, ", for")
         options: tuple[Option, ...] = ()
         period = variable.variant_index("period")
         if view.is_free(end - 1, index) or (view.is_free(end, index) and not view.spans.overlaps(start, stop)):
             if word == "for" or (
-                is_plain
+                word == "because"
+                and is_plain
+                and is_plain_reason
                 and (end > _SAID_FOR_THE_REASON or view.lowers[0] not in NOMINATIVE)
                 and may_follow_for(view, end, index + 1)
                 and not tells_reason(view, end)
@@ -220,6 +228,12 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
                 options = (*options, Option(period, (Patch(start, stop, f". This {be} because"),), 2))
         yield Site(variable, start, stop, current, options, lengths=((period, -1),))
         return
+
+
+def _is_reason_of_list(view: SentenceView, index: int) -> bool:
+    """Whether commas in a reason only part a list: "since money, staff and time were short"."""
+    rest = view.lowers[index + 1 :]
+    return rest.count(",") <= _MOST_COMMAS and _CONTRASTING.isdisjoint(rest) and opens_reason(view, index + 1)
 
 
 def _leaves_reason(view: SentenceView, end: int, because: int) -> bool:
