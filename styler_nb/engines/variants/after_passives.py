@@ -22,6 +22,7 @@ _AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})
 _UNITS = frozenset({"degree", "degrees", "percent", "per", "%", "half", "third", "quarter", "minutes", "hour", "hours"})
 _TIMES = frozenset({"time", "day", "night", "morning", "evening", "week", "weekend", "month", "year", "season", "hour"})
 _TIMES |= {"spring", "summer", "autumn", "fall", "winter"}
+_BE = frozenset({"is", "are", "was", "were"})
 _EACH = frozenset({"each", "every", "all", "this", "next"})
 _SEVERAL = frozenset({"several", "many", "two", "three", "four", "five", "six", "ten", "a", "few", "some"})
 
@@ -78,6 +79,14 @@ def says_when(view: SentenceView, index: int) -> bool:
     return following in _TIMES if low in _EACH else low in _SEVERAL and following.removesuffix("s") in _TIMES
 
 
+def _is_progressive(view: SentenceView, being: int) -> bool:
+    """Whether "being" follows an auxiliary: "the house was still being built"."""
+    place = being - 1
+    while place > 0 and view.tokens[place].upos == "ADV":
+        place -= 1
+    return view.lowers[place] in _BE
+
+
 def _is_in_aside(view: SentenceView, last: int, joint: int) -> bool:
     """Whether a joint stands in a clause that a comma parts from the verb: ", where it can rain and freeze"."""
     for index in range(joint - 1, last + 1, -1):
@@ -92,7 +101,7 @@ def goes_on(view: SentenceView, last: int) -> bool:
     """Whether another verb shares the subject: "it can be used and is cheap"."""
     if last + 1 < len(view.tokens) and view.tokens[last + 1].upos == "CCONJ":
         return True
-    if "being" in view.lowers[last + 1 :]:
+    if any(view.lowers[i] == "being" and not _is_progressive(view, i) for i in range(last + 1, len(view.tokens))):
         return True  # "it can be sold without being cut"
     if any(
         view.lowers[i - 1] in ("than", "not") and view.tokens[i].xpos == "VBN"

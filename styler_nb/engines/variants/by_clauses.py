@@ -284,6 +284,8 @@ def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
     thing = _words(view, clause.thing.first, clause.thing.last)
     doer = _words(view, clause.doer.first, clause.doer.last)
     opening, head = view.lowers[clause.thing.first], view.lowers[clause.doer.first]
+    if opening == "such" and view.tokens[clause.thing.last].lower.endswith("s"):
+        thing -= {"such"}
     if _NEVER & (thing | doer):
         return False
     is_counted = bool(thing & _AMOUNTS) or view.tokens[clause.thing.first].upos == "NUM"

@@ -53,6 +53,8 @@ _NOUNS = frozenset({"NOUN", "PROPN"})
 _MODIFIERS = frozenset({"ADJ", "NOUN", "PROPN", "NUM"})
 _LONGEST_NOUNS = 8
 _LONGEST_CLAUSE = 6
+_CONTENT = frozenset({"whether", "that", "how", "why"})
+"""Words that open a second thing that is asked or said: "whether they are used by boys and whether"."""
 _MOST_LINKS = 3
 
 
@@ -199,6 +201,8 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
         low = view.lowers[last + 1]
         if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1, is_inside=links > 0)):
             place = last + 2 + (low == "," and view.lowers[last + 2] in ("and", "or"))
+            if low == "and" and view.lowers[place] in _CONTENT:
+                return Doer(doer.first, last, doer.head, plural)
             if low != "of" and (view.is_finite(place) or view.lowers[place] == "by" or _verb_follows(view, place)):
                 return None if low == "or" else Doer(doer.first, last, doer.head, plural)
             more = read_nouns(view, place)

@@ -26,6 +26,7 @@ _SAME = {
 }
 _THIRD = _NEUTER | _PERSONAL | _SAME["they"]
 _CLAUSES = frozenset({"because", "although", "though", "while", "when", "if", "whereas", "until", "unless"})
+_CONTENT = frozenset({"whether", "that", "how", "why"})
 _LATER = frozenset({"before", "after", "since", "once", "as", "where"})
 _TIME_WORDS = frozenset(
     {"in", "on", "during", "after", "since", "before", "until", "around", "about", "from", "for", "at"}
@@ -86,6 +87,9 @@ def may_go_on(view: SentenceView, thing: NounPhrase, doer: Doer, index: int, fol
     low = view.lowers[index]
     if low in (";", ":", "—", "–"):
         return True
+    if low == "and" and view.lowers[index + 1] in _CONTENT:
+        # a second thing is asked or said: "whether it was seen by boys and whether"
+        return view.lowers[index + 1] in view.lowers[: thing.first] and _is_own_clause(view, index + 2, last)
     if low == ",":
         return _is_clause_after_comma(view, index, last)
     if (

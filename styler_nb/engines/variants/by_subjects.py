@@ -124,6 +124,8 @@ def _opens(view: SentenceView, first: int) -> bool:
         return True
     before, token = view.lowers[first - 1], view.tokens[first - 1]
     if before in _OPENERS:
+        if before == "where" and first == 1:
+            return True
         if before == "that":
             if first > 1 and view.tokens[first - 2].upos == "NOUN" and not view.finds_finite(0, first - 2):
                 return False  # "the idea that planets move was advanced by"

@@ -112,10 +112,13 @@ def lemma_of(word: str, tag: str) -> str:
     return lemma if is_form and lemma not in _NO_VERBS and not is_denied else ""
 
 
-def read_passive_group(view: SentenceView, participle: int, *, lemma: str = "") -> PassiveGroup | None:
+def read_passive_group(
+    view: SentenceView, participle: int, *, lemma: str = "", allowed: Collection[str] = ()
+) -> PassiveGroup | None:
     """Read the passive group that ends with a participle; None for what cannot surely be said with a doer.
 
-    `lemma` is the participle's verb where it is known that somebody does it.
+    `lemma` is the participle's verb where it is known that somebody does it, `allowed` are adverbs that may stand in
+    the group although they say what only a part is true of.
     """
     is_paid_for = view.lowers[participle : participle + 2] == ("paid", "for")
     lemma = lemma or ("pay" if is_paid_for else "") or lemma_of(view.lowers[participle], "VBN")
@@ -127,7 +130,7 @@ def read_passive_group(view: SentenceView, participle: int, *, lemma: str = "") 
     if place < 1:
         return None
     chain, first = _read_chain(view, place, adverbs)
-    if not chain or (set(adverbs) & _FOCUS):
+    if not chain or ((set(adverbs) - set(allowed)) & _FOCUS):
         return None
     if "not" in adverbs and adverbs[-1] != "not":
         return None  # "has still not been used": what stands before "not" is not denied

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from styler_nb.engines.variants.addressees import is_speech, like, names_persons, write_option
+from styler_nb.engines.variants.addressees import is_speech, like, list_persons, names_persons, write_option
 from styler_nb.engines.variants.after_passives import goes_on, has_agent, says_when
 from styler_nb.engines.variants.agentless import Passive, Verbs, as_object, is_gap, verbs
 from styler_nb.engines.variants.noun_phrases import names_person
@@ -17,6 +17,7 @@ from styler_nb.engines.variants.passive_groups import (
     read_passive_group,
     write_active_group,
 )
+from styler_nb.engines.variants.persons import ROLE
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subjects import start_of_subject
 from styler_nb.engines.variants.view import LONGEST_SENTENCE, Patch, SentenceView, Site
@@ -48,6 +49,15 @@ _VAGUE = frozenset({"this", "that", "these", "those"})
 _OF_HABIT = frozenset({"also", "often", "sometimes", "usually", "commonly", "normally", "now", "still"})
 _OF_ONCE = frozenset({"first", "then", "finally", "initially", "therefore", "thus", "later", "soon", "recently"})
 """With these a step or an event is told, of somebody certain."""
+_MAINLY = frozenset({"mainly", "mostly", "chiefly", "largely"})
+_GENERALLY = _MAINLY | {"generally"}
+_ONGOING = frozenset({"trade", "use", "grow", "cultivate", "hunt", "mine", "quarry", "wear", "drink", "eat", "sell"})
+"""What people at large were doing while something else was so."""
+_ERAS = frozenset({"age", "ages", "antiquity", "prehistory", "century", "centuries", "times", "prehistoric", "ancient"})
+_STUFFS = read_words("stuffs")
+_FOUND = frozenset({"find", "discover"})
+_MOST_ROLES = 1
+"""How often a text may name those who do things in it, and still speak of what people at large do."""
 _BE = _PRESENT | {"was", "were"}
 _JOINTS = frozenset({"and", "but", ";"})
 _SUBORDINATORS = read_words("subordinators") | {"which", "that", "who", "whose", "where"}
@@ -111,9 +121,11 @@ def find_unnamed_people(views: Sequence[SentenceView], variable: Variable) -> It
                     yield Site(variable, token.start, token.end, variable.variant_index("people"), ())
                 elif (site := _find_passive(view, variable, index, known)) is not None:
                     first, options = site.start, site.options
+                    # who is spoken of after it does not think so: "it was prized because it protects its owner"
+                    named = index if known.find(view, index)[0] is known.thought else len(view.tokens)
                     # "people never keep them for long. They are rarely worn": the people?
                     is_unclear = is_offered or was_offered or following in ("they", "their")
-                    if is_unclear or not options or not _may_be_people(view, before, first):
+                    if is_unclear or not options or not _may_be_people(view, before, first, named):
                         options = ()
                     is_offered = is_offered or bool(options)
                     yield Site(variable, site.start, site.end, site.current, options)
@@ -136,7 +148,7 @@ def _find_passive(view: SentenceView, variable: Variable, index: int, known: _Do
     if view.lowers[index] not in known.passives or view.tokens[index].xpos != "VBN":
         return None
     table, lemma, last = known.find(view, index)
-    group = read_passive_group(view, index, lemma=lemma) if lemma else None
+    group = read_passive_group(view, index, lemma=lemma, allowed=_GENERALLY) if lemma else None
     if group is None or last + 1 >= len(view.tokens) or has_agent(view, index):
         return None
     passive = Passive(group.auxiliary, "", (), index, last, lemma, "preposition" if last > index else "")
@@ -151,7 +163,11 @@ def _find_passive(view: SentenceView, variable: Variable, index: int, known: _Do
 def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: Verbs, *, is_thought: bool) -> bool:
     """Whether what the verb asks for follows, and the tense is one in which people at large do things."""
     chain, following = group.chain, passive.last + 1
-    if chain[0] not in _PRESENT | _PERFECT | _PAST | _ABLE or "to" in chain or "being" in chain:
+    if chain[0] not in _PRESENT | _PERFECT | _PAST | _ABLE or "to" in chain:
+        return False
+    if "being" in chain and (is_thought or passive.lemma not in _ONGOING):
+        return False
+    if not _MAINLY.isdisjoint(group.adverbs) and (is_thought or view.tokens[following].upos != "ADP"):
         return False
     if goes_on(view, passive.last) or not view.is_free(passive.auxiliary, passive.last):
         return False
@@ -161,15 +177,25 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
     if passive.lemma == "consider":
         is_named = view.tokens[following].upos in _COMPLEMENT and low not in ("all", "both", "that")
         return is_named or view.lowers[following : following + 2] == ("to", "be")
-    if not table.fits(passive.lemma, low):
+    if low in _MAINLY and not is_thought:
+        following += 1
+        low = view.lowers[following] if following < len(view.tokens) else ""
+    is_done_by = (
+        low == "by" and not is_thought and any(t.xpos == "VBG" for t in view.tokens[following + 1 : following + 2])
+    )
+    if not is_done_by and not table.fits(passive.lemma, low):
         return False
+    if passive.lemma in _FOUND:
+        return chain[0] in _PERFECT and not group.negation
     if passive.lemma == "know" and low == "as":
         return bool(_OF_HABIT.intersection(group.adverbs)) and view.tokens[following + 1].upos in _COMPLEMENT
     if low == "to" and passive.lemma == "use" and view.tokens[following + 1].xpos != "VB":
         return False
     if is_thought:
         return True
-    if any(token.upos == "PROPN" for token in view.tokens[following:]):
+    if any(
+        t.upos == "PROPN" and "age" not in view.lowers[i : i + 2] for i, t in enumerate(view.tokens) if i >= following
+    ):
         return False  # "video is used at the World Cup": by those who judge there
     return view.tokens[following].upos in _BESIDES or says_when(view, following)
 
@@ -183,7 +209,7 @@ def _write(view: SentenceView, passive: Passive, group: PassiveGroup, *, is_thou
         verb, end = verb.replace("known", forms["VBN"]).replace("know", "call"), view.tokens[last + 1].end
     after = view.text[view.tokens[passive.participle].end : view.tokens[last].end]
     if is_gap(view, aux):
-        head = aux - 2
+        head = aux - 2 - (view.lowers[aux - 2] == ",")
         if view.lowers[aux - 1] == "what" or view.tokens[head].upos != "NOUN" or names_person(view.lowers[head]):
             return None
         if not is_thought and not _is_common(view, view.lowers[aux - 1], group):
@@ -217,21 +243,27 @@ def _is_common(view: SentenceView, opening: str, group: PassiveGroup) -> bool:
         return False
     if group.chain[0] in _PRESENT and group.lemma not in _MAKING:
         return opening not in ("a", "an", "his", "her", "its", "their")
+    if opening == "the" and group.lemma in _ONGOING and view.lowers[group.auxiliary - 1] in _STUFFS:
+        return not _ERAS.isdisjoint(view.words)
     return opening not in _PARTICULAR
 
 
-def _may_be_people(view: SentenceView, before: SentenceView | None, start: int) -> bool:
-    """Whether people at large may do it: no reader, house or group of people is spoken of near by."""
+def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, end: int) -> bool:
+    """Whether people at large may do it: no reader, house or group of people is spoken of near by, up to a token."""
     setting = view.setting
     if view.terminal not in (".", ";", ":") or setting.has_commands or setting.is_of_institution:
         return False
-    if setting.named.keys() - {"we"} or setting.named.get("we", 0) > 1:
+    if (
+        setting.named.keys() - {"we", ROLE}
+        or setting.named.get("we", 0) > 1
+        or setting.named.get(ROLE, 0) > _MOST_ROLES
+    ):
         return False
     index = next((i for i, t in enumerate(view.tokens) if t.start >= start), 0)
     theirs = _THEIRS - ({"they"} if view.lowers[index] == "they" else set())
     if _is_one_of_row(view):
         return False
-    if not theirs.isdisjoint(view.words) or names_persons(view, -1) or is_speech(view, index):
+    if not theirs.isdisjoint(view.words) or any(i < end for i in list_persons(view, "")) or is_speech(view, index):
         return False
     return before is None or not names_persons(before, -1)
 
