@@ -44,6 +44,8 @@ _OF_MANY = frozenset({"those", "most", "some", "many"})
 """Words of a subject whose verb is not always read: "those that survive rarely live long"."""
 _FEWEST_WITH_BOTH = 20
 """Words of two clauses from which on a semicolon may stand before their conjunction."""
+_FEWEST_WITHOUT_COMMAS = 23
+"""The same where no commas part anything else: "and" with its comma is enough in a short sentence."""
 _COMMAS_WITH_BOTH = 2
 """Commas of a sentence from which on one before "and" may be a semicolon: it parts what commas part already."""
 
@@ -142,7 +144,8 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     if variable.parameters["word"] == "so" and view.lowers[second] in _HOW_MANY:
         safe -= {"period_word"}  # "So many of the roads" would say how many
     is_plain_and = variable.parameters["word"] == "and" and view.lowers.count(",") < _COMMAS_WITH_BOTH
-    if (is_plain_and and name != "semicolon") or count_words(view) < _FEWEST_WITH_BOTH:
+    fewest = _FEWEST_WITHOUT_COMMAS if is_plain_and and name != "semicolon" else _FEWEST_WITH_BOTH
+    if count_words(view) < fewest:
         safe -= {"semicolon_word"}
     options = written.options(start, head.end, safe) if "\n" not in view.text[start : head.end] else ()
     lengths = _lengths(variable, name)

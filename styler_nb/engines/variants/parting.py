@@ -30,6 +30,8 @@ __all__ = ["may_be_bare", "parts_of", "series_parts"]
 _LONGEST_BARE = 12
 """Most words of a clause that is joined to another by a conjunction without a comma."""
 _FEWEST_WORDS = 3
+_FEWEST_BESIDE = 5
+"""Words of each of two clauses from which on a semicolon may stand for their "and"."""
 _FEWEST_IN_ROW = 6
 """Words of each of three clauses from which on they make sentences that do not read like a list."""
 _LONGEST_JOINED = 38
@@ -140,8 +142,13 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
     if not _answers(view, end, second, is_long=is_long):
         yield "period"
-        if word != "and" or classify(view, second, view, end, count_words(view)).split()[0] != "noun":
+        if word != "and" or context == "pronoun" or _stands_beside(view, end, second):
             yield "semicolon"
+
+
+def _stands_beside(view: SentenceView, end: int, second: int) -> bool:
+    """Whether a clause is more than what comes of the one before: "it rains, and the roads are mud"."""
+    return min(count_words(view, 0, end), count_words(view, second)) >= _FEWEST_BESIDE
 
 
 def _is_framed(view: SentenceView, second: int) -> bool:
