@@ -16,7 +16,9 @@ from styler_nb.engines.variants.accounts import (
 from styler_nb.engines.variants.adding_on import adds_on
 from styler_nb.engines.variants.apart import ends_in_relative, ends_in_side_clause
 from styler_nb.engines.variants.clauses import has_two_clauses, opens_clause
+from styler_nb.engines.variants.further_facts import adds_fact
 from styler_nb.engines.variants.going_on import goes_on
+from styler_nb.engines.variants.headings import spells_out_judgement
 from styler_nb.engines.variants.inner_connectives import NO_OPENERS
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
@@ -81,6 +83,11 @@ def joins_of(
     names = list(_close_joins(view, following, second, variable, name, size))
     yield from names
     last = len(view.tokens) - 1
+    is_plain = name == "period" and variable.parameters["word"] == "and" and "colon" not in names
+    if is_plain and spells_out_judgement(view, following, second, size):
+        yield "colon"
+    if is_plain and "comma" not in names and view.lowers[0] not in _ANSWERS and adds_fact(view, last, following, size):
+        yield "comma"
     if not names and _is_loosely_joined(view, following, second, name, size):
         yield "semicolon"
         if may_be_added(following) and "semicolon_word" in adding_ways(view, last, following, second):

@@ -10,7 +10,6 @@ from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_r
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import (
     begin_of_clause,
-    classify,
     connective_end,
     count_words,
     has_no_list,

@@ -153,10 +153,10 @@ def test_and_joins_no_contrast_and_nothing_that_only_looks_like_the_same_subject
     assert ("comma" in _last_joins(text)) is expected
 
 
-def test_no_semicolon_joins_two_other_matters_at_once():
-    text = "The owners judge all requests. Letters to the owners are kept in the office, and two talks are held in May."
-    assert "semicolon" not in _last_joins(text)
-    assert "semicolon" in _last_joins("The owners judge all requests. The owners keep letters in the office.")
+def test_a_semicolon_takes_the_place_of_and_between_clauses_that_stand_for_themselves():
+    text = "Letters to the owners are kept in the office, and two talks are held in May."
+    assert "semicolon" in _last_joins(text)
+    assert "semicolon" not in _last_joins("Letters to the owners are kept in the office, and talks are held.")
 
 
 def test_no_semicolon_goes_on_after_a_dash():
