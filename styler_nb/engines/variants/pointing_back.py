@@ -30,7 +30,7 @@ _NEGATIONS = frozenset(
 )
 _UNREAL = frozenset({"would", "could", "might", "should", "let"})
 _TURNS = read_words("subordinators") - {"that", "which", "who", "whose", "as", "in"}
-_TAILS = frozenset({"where", "who", "whose", "including", "especially", "particularly"})
+_TAILS = frozenset({"where", "who", "whose", "including", "especially", "particularly", "such"})
 """What may follow a comma and still belong to the clause: "carries salt to the surface, where it dries"."""
 _CONTENT = frozenset({"that", "to", "what", "where", "when", "why", "how", "because", "if", "whether", ","})
 _SUPPOSED = frozenset({"thought", "believed", "said", "supposed", "reported", "reputed", "presumed"})
@@ -65,6 +65,8 @@ _OF_EVENTS = (
     }
 ) - {"leads", "led", "brings", "brought", "leaves", "left", "turns", "puts", "put", "adds", "added"}
 """Verbs of what is told as a whole, so that "this" before them is clear."""
+_SHOWING = frozenset({"indicates", "indicated", "suggests", "suggested", "implies", "implied", "proves", "proved"})
+"""Verbs before "that" which tell what follows from all that was told, whatever noun stands before."""
 _NAMING = frozenset({"called", "known", "named", "termed"})
 _FEWEST_WORDS = 4
 _LONGEST_WITH_AND = 30
@@ -110,9 +112,10 @@ def _verb_after(view: SentenceView, relative: int) -> int:
 def _which(view: SentenceView, following: SentenceView | None, variable: Variable, comma: int, verb: int) -> Site:
     start, end = view.tokens[comma].start, view.tokens[comma + 1].end
     options: tuple[Option, ...] = ()
+    is_name = view.tokens[comma - 1].upos == "PROPN" and view.tokens[comma - 1].text.isalpha()
     is_sure = (
         view.is_free(comma, comma + 1)
-        and not view.protected[comma - 1]
+        and (is_name or not view.protected[comma - 1])
         and not takes_up_before(following)
         and _stands_alone(view, comma)
     )
@@ -166,11 +169,19 @@ def _is_whole(view: SentenceView, verb: int) -> bool:
         return True
     if end == len(view.tokens) - 1 and ends_with_clause(view, verb):
         return len(marks) > 1 or view.lowers[marks[0] + 1] == "or"
-    return len(marks) == 1 and view.lowers[marks[0] + 1] in _TAILS and view.tokens[marks[0] - 1].upos in _NOUNS
+    return len(marks) == 1 and view.lowers[marks[0] + 1] in _TAILS and _may_have_tail(view, marks[0])
+
+
+def _may_have_tail(view: SentenceView, comma: int) -> bool:
+    if view.lowers[comma + 1] == "such":
+        return view.lowers[comma + 2] == "as"
+    return view.tokens[comma - 1].upos in _NOUNS
 
 
 def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
     """Give "this" or "these" for "which", "" where its number is unsure or where it may stand for people."""
+    if view.lowers[verb] in _SHOWING and view.lowers[verb + 1] == "that":
+        return "" if _is_pointing_already(view, comma) else "this"
     phrase = read_noun_phrase_before(view, comma)
     if (
         phrase is None
