@@ -78,6 +78,7 @@ from styler_nb.engines.variants.periods import find_periods
 from styler_nb.engines.variants.phrase_order import find_phrase_order
 from styler_nb.engines.variants.pied_piping import find_pied_piping
 from styler_nb.engines.variants.place_doers import find_place_doers
+from styler_nb.engines.variants.place_genitives import find_place_genitives
 from styler_nb.engines.variants.pointing_back import find_pointing_back
 from styler_nb.engines.variants.positions import find_positions
 from styler_nb.engines.variants.possibilities import find_extraposed, find_necessity, find_possibility
@@ -167,6 +168,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "bare_aside": find_bare_asides,
     "bare_example": find_bare_examples,
     "genitive": find_genitives,
+    "place_genitive": find_place_genitives,
     "object_relative": find_object_relatives,
     "agent_participle": find_agent_participles,
     "agent_relative": find_agent_relatives,

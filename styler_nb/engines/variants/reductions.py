@@ -6,7 +6,13 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.attributive import write_before_noun
 from styler_nb.engines.variants.clauses import is_cleft
-from styler_nb.engines.variants.noun_phrases import NounPhrase, is_argument, names_person, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import (
+    NounPhrase,
+    is_argument,
+    names_person,
+    read_noun_phrase_before,
+    read_tense_before,
+)
 from styler_nb.engines.variants.participle_complements import CLOSING, NAMING, is_participle, takes_complement
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -27,6 +33,7 @@ _MADE = frozenset(
     {"built", "written", "made", "founded", "painted", "designed", "composed", "created", "carved", "discovered",
      "invented", "published", "named", "given", "left", "taken", "set", "laid", "planted", "erected"}
 )  # fmt: skip
+_DONE = _MADE | read_words("done_before_telling")
 _OF_ANY = frozenset(
     {"affected", "concerned", "involved", "required", "needed", "received", "collected", "obtained", "produced", "used"}
 )
@@ -303,13 +310,20 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
     if not phrase.is_plural and view.tokens[phrase.first].upos not in ("DET", "NUM"):
         return ()
     is_past = tense_around(view, index)
+    if is_past is None and ":" not in view.lowers and _RELATIVES.isdisjoint(view.lowers):
+        is_past = read_tense_before(view, index)
     low = view.lowers[index]
+    is_done = is_past is True and low in _DONE
     is_lasting = low in _LASTING or low in NAMING - {"named"} or view.tokens[index].upos == "ADJ"
     if is_past is False and low in _MADE and view.lowers[index + 1] in ("by", "in", "for"):
         return ()  # "the bridge built by the monks still stands": it was built
     if view.tokens[index + 1].upos in ("AUX", "VERB"):
         return ()  # "the distances involved can be great"
-    if is_past is None or not is_lasting or not (is_argument(view, phrase, index) or _opens_sentence(view, phrase)):
+    if (
+        is_past is None
+        or not (is_lasting or is_done)
+        or not (is_argument(view, phrase, index) or _opens_sentence(view, phrase))
+    ):
         return ()
     be = {(False, False): "is", (False, True): "are", (True, False): "was", (True, True): "were"}
     word = "who" if names_person(view.lowers[phrase.last]) else "that"
