@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
-from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, may_be_person, names_person, read_noun_phrase
+from styler_nb.engines.variants.many_there import EXISTS, end_of_subject, introduce
+from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import read_time
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -17,9 +18,12 @@ __all__ = ["find_existentials"]
 _QUANTITIES = frozenset({"many", "some", "several", "few", "numerous", "various", "countless", "two", "three", "four"})
 _NUMBERS = frozenset({"five", "six", "seven", "eight", "nine", "ten"})
 _HOSTS = frozenset({"number", "millions", "thousands", "hundreds", "dozens", "lots"})
-_MEASURES = frozenset(
-    {"minutes", "hours", "days", "weeks", "months", "nights", "metres", "meters", "miles", "kilometres"}
-)
+_NEARLY = frozenset({"no", "about", "over", "nearly", "almost", "more", "at", "around"})
+_OPENING = frozenset({"although", "though", "where", "because", "that"})
+_THERE = frozenset({"there", "there's", "there’s"})
+_LONGEST_PHRASE = 8
+_TENSED = frozenset({"VBP", "MD", "VBD", "VBZ"})
+_CONTENT_NOUNS = read_words("content_nouns")
 _SINGULAR = frozenset({"a", "an"})
 _BE = read_words("finite_be")
 _ACTIVITIES = read_words("done_there")
@@ -32,29 +36,60 @@ _OF_VERB = frozenset(
 
 def find_existentials(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind existential; variants are "there" and "plain"."""
-    if view.block_kind is not BlockKind.PARAGRAPH or view.terminal != "." or len(view.tokens) < 6:
+    if view.block_kind is not BlockKind.PARAGRAPH or len(view.tokens) < 6:
+        return
+    yield from _there_who(view, variable)
+    if view.terminal != ".":
         return
     for first in _read_starts(view):
         site = None
         if view.lowers[first] == "there" and view.lowers[first + 1] in _BE:
             site = (_there_doing(view, variable) if first == 0 else None) or _there(view, variable, first)
-        elif view.lowers[first] in _QUANTITIES | _SINGULAR | _HOSTS or view.tokens[first].upos == "NUM":
+        elif view.lowers[first] in _QUANTITIES | _SINGULAR | _HOSTS | _NEARLY or view.tokens[first].upos == "NUM":
             site = (_doing(view, variable) if first == 0 else None) or _plain(view, variable, first)
         if site is not None:
             yield site
 
 
 def _read_starts(view: SentenceView) -> Iterator[int]:
-    """Give where the sentence's main clauses may start: at its front, and after a comma and a conjunction."""
+    """Give where clauses may start: at the front, past a phrase and its comma, after a conjunction."""
     yield 0
-    for index in range(2, len(view.tokens) - 5):
-        if view.lowers[index - 1] == "," and view.lowers[index] in ("and", "but", "so"):
+    end = len(view.tokens) - 5
+    comma = next((i for i in range(2, min(_LONGEST_PHRASE, end)) if view.lowers[i] == ","), -1)
+    if comma > 0 and view.lowers[0] in ("in", "on", "at") and view.tokens[1].text[:1].isupper():
+        yield comma + 1
+    for index in range(1, end):
+        low = view.lowers[index]
+        if view.lowers[index - 1] == "," and low in ("and", "but", "so"):
             phrase = read_time(view, index + 1)
             yield phrase.end if phrase is not None and phrase.end + 4 < len(view.tokens) else index + 1
+        elif low in _OPENING or (low == "and" and view.lowers[index + 1] == "no"):
+            yield index + 1
+
+
+def _there_who(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find what is there and does something, where it is counted only: "there is a man who", "there's nothing that"."""
+    for there in view.where(_THERE, 0, -4):
+        be = there + 1 if view.lowers[there] == "there" else there
+        if be > there and view.lowers[be] not in _BE:
+            continue
+        phrase = read_noun_phrase_with_of(view, be + 1)
+        relative = phrase.last + 1 if phrase is not None else be + 2
+        verb = relative + 1
+        if verb + 1 >= len(view.tokens) or view.lowers[relative] not in ("that", "who", "which"):
+            continue
+        verb += view.tokens[verb].upos == "ADV"
+        is_counted = view.lowers[relative - 1] not in _CONTENT_NOUNS and view.lowers[be + 1] not in ("the", "this")
+        many = _read_many(view, be + 1) if is_counted and view.is_finite(verb) else None
+        if is_counted and view.is_finite(verb) and many is None:
+            start, end = view.tokens[there].start, view.tokens[relative].end
+            yield Site(variable, start, end, variable.variant_index("there"), ())
 
 
 def _read_many(view: SentenceView, first: int) -> NounPhrase | None:
     """Read "many people", "two men", "a large number of towns", "millions of people"; None of anything else."""
+    if view.lowers[first] in _NEARLY:
+        return _read_nearly(view, first)
     place = first + 1 if view.lowers[first] == "a" else first
     while place < first + 3 and view.tokens[place].upos == "ADJ" and view.lowers[place] not in _QUANTITIES:
         place += 1
@@ -73,6 +108,19 @@ def _read_many(view: SentenceView, first: int) -> NounPhrase | None:
         phrase is not None and phrase.last > first and view.lowers[phrase.last] not in ("others", "times", "years")
     )
     return phrase if is_whole else None
+
+
+def _read_nearly(view: SentenceView, first: int) -> NounPhrase | None:
+    """Read "no ship", "more than 200 houses", "about 40 members"."""
+    number = first + 2 if view.lowers[first + 1] in ("than", "least") else first + 1
+    if view.lowers[first] == "no":
+        phrase = read_noun_phrase(view, first)
+        return None if phrase is None or phrase.last == first else phrase
+    if number >= len(view.tokens) or view.tokens[number].upos != "NUM":
+        return None
+    phrase = read_noun_phrase(view, number)
+    is_many = phrase is not None and phrase.last > number and phrase.is_plural is True
+    return NounPhrase(first, phrase.last, is_plural=True) if phrase is not None and is_many else None
 
 
 def _there_doing(view: SentenceView, variable: Variable) -> Site | None:
@@ -128,33 +176,27 @@ def _there(view: SentenceView, variable: Variable, first: int) -> Site | None:
 
 def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
     phrase = _read_many(view, first)
-    if phrase is None or phrase.last + 2 >= len(view.tokens) or phrase.is_plural is not True:
+    is_none = view.lowers[first] == "no"
+    if phrase is None or phrase.last + 2 >= len(view.tokens) or not (phrase.is_plural is True or is_none):
         return None
-    adverb = view.tokens[phrase.last + 1]
-    verb = phrase.last + 2 if adverb.upos == "ADV" else phrase.last + 1
-    if verb > phrase.last + 1 and adverb.lower not in _OF_VERB and not adverb.lower.endswith("ly"):
+    last = end_of_subject(view, phrase.last)
+    last -= view.lowers[last] in EXISTS  # often taken for a noun
+    verb = last + 2 if view.tokens[last + 1].upos == "ADV" else last + 1
+    if verb + 1 >= len(view.tokens):
+        return None
+    adverb = view.lowers[last + 1]
+    if verb > last + 1 and adverb not in _OF_VERB and not adverb.endswith("ly"):
         return None
     tag = view.tokens[verb].xpos
-    if tag not in ("VBP", "MD", "VBD") or not view.is_free(first, verb):
+    tags = _TENSED if is_none else _TENSED - {"VBZ"}
+    if tag not in tags and view.lowers[verb] not in EXISTS:
         return None
-    start, end = view.tokens[first].start, view.tokens[phrase.last].end
+    start, end = view.tokens[first].start, view.tokens[verb].end
     options: tuple[Option, ...] = ()
-    is_modal = view.tokens[verb].upos == "AUX" and view.lowers[verb] not in _BE
-    head = view.lowers[phrase.last]
-    # "three men founded it" tells what they did, not that there were any
-    is_sure = is_person(head) == may_be_person(head)
-    is_sure = is_sure and not (tag == "VBD" and (view.tokens[first].upos == "NUM" or not is_person(head)))
-    # "eight weeks are enough", "some repairs are better left to others" say what holds of them
-    is_judged = view.lowers[verb] in _BE and view.tokens[verb + 1].upos in ("ADJ", "ADV")
-    is_sure = is_sure and not is_judged and head not in _MEASURES
-    is_sure = is_sure and "there" not in view.lowers  # one is enough
-    if is_sure and _is_simple(view, verb + 1) and view.lowers[first] != "few" and not is_modal:
-        thing = view.text[start:end]
-        thing = f"{thing[:1].lower()}{thing[1:]}" if first == 0 else thing
-        relative = "who" if names_person(head) else "that"
-        there = "There" if first == 0 else "there"
-        text = f"{there} {'were' if tag == 'VBD' else 'are'} {thing} {relative}"
-        options = (Option(variable.variant_index("there"), (Patch(start, end, text),), 3),)
+    is_told = is_none or tag != "MD"
+    patches = introduce(view, first, phrase.last, verb) if is_told and view.lowers[first] != "few" else ()
+    if patches:
+        options = (Option(variable.variant_index("there"), patches, 3),)
     return Site(variable, start, end, variable.variant_index("plain"), options)
 
 

@@ -1,0 +1,138 @@
+"""Say of many, or of none, that they are there: "Two changes made it easier", "There were two changes that made it"."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.moves import may_move
+from styler_nb.engines.variants.noun_phrases import is_person, may_be_person, names_person, read_noun_phrase
+from styler_nb.engines.variants.view import Patch, SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["EXISTS", "end_of_subject", "introduce"]
+
+_MEASURES = frozenset(
+    {"minutes", "hours", "days", "weeks", "months", "nights", "years", "decades", "centuries", "generations", "times",
+     "metres", "meters", "miles", "kilometres", "kilometers", "percent", "thirds", "quarters", "%"}
+)  # fmt: skip
+_BE = read_words("finite_be")
+_PLACING = frozenset({"in", "on", "from", "for", "with", "between", "at", "near"})
+_DEMANDED = frozenset({"required", "needed", "expected", "advised", "allowed", "permitted", "obliged", "known", "made"})
+"""Participles of what holds of them, or is done with them: "two copies are needed" tells not that there are two."""
+EXISTS = frozenset({"exist", "existed"})
+"""Verbs for which "there are" says it all."""
+_MORE_OF_IT = frozenset({"which", "whose", "where"})
+_CLAUSES = frozenset({"that", "which", "who", "whose", "when", "where", "because", "if", "how", "what", "as"})
+_CONTRASTS = frozenset({"but", "while", "whereas", "although", "though"})
+_TAKEN_UP = frozenset({"they", "these", "those", "some", "many", "most", "it"})
+_ABLE = frozenset({"can", "could", "will", "would"})
+_NOT_OF_NONE = frozenset({"because", "until", "unless", "since", "so", "than", "except", "but", "either", "longer"})
+_OTHERS = frozenset({"others", "other", "there", "respectively"})
+
+
+def end_of_subject(view: SentenceView, last: int) -> int:
+    """Give the last token of a subject whose first noun is at `last`, with a phrase of place or kind after it."""
+    for _ in range(2):
+        after = last + 1
+        if after + 1 >= len(view.tokens) or view.lowers[after] not in _PLACING | {"of", "and"}:
+            break
+        if view.lowers[after] == "and" and view.lowers[after + 1] in ("the", "some", "many"):
+            break
+        more = read_noun_phrase(view, after + 1)
+        if more is None:
+            break
+        last = more.last
+    return last
+
+
+def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Patch, ...]:
+    """Give the patches that say first that the subject is there; () where what is told cannot be put so.
+
+    `first` is the subject's first token, `head` its noun, `verb` the finite verb.
+    """
+    last = verb - 1
+    while last > head and view.tokens[last].upos == "ADV":
+        last -= 1
+    noun = view.lowers[head]
+    may_be_either = noun.endswith(("ers", "ors")) or is_person(noun) != may_be_person(noun)  # "rulers"
+    if (may_be_either and not names_person(noun)) or noun in _MEASURES or not _OTHERS.isdisjoint(view.lowers):
+        return ()
+    if not (may_move(view, first, verb) and view.is_free(verb, verb)):
+        return ()
+    relative = " who" if names_person(noun) else " that"
+    stop = view.tokens[last].end
+    be = "were" if view.tokens[verb].xpos == "VBD" else "are"
+    if view.lowers[first] == "no":
+        be = _be_of_none(view, first, head, verb)
+    elif view.lowers[verb] in EXISTS and _ends_soon(view, verb + 1):
+        relative, stop = "", view.tokens[verb].end
+    elif view.lowers[verb] in EXISTS or not _is_told(view, first, head, verb):
+        return ()
+    opening = view.tokens[first].text
+    opening = f"There {be} {opening[:1].lower()}{opening[1:]}" if first == 0 else f"there {be} {opening}"
+    patches = (
+        Patch(view.tokens[first].start, view.tokens[first].end, opening),
+        Patch(view.tokens[last].end, stop, relative),
+    )
+    return patches if be else ()
+
+
+def _be_of_none(view: SentenceView, first: int, head: int, verb: int) -> str:
+    """Give the form of "be" for what none can or does; "" where that is not said so."""
+    low, tag = view.lowers[verb], view.tokens[verb].xpos
+    following = view.tokens[verb + 1]
+    is_able = low in _ABLE and following.xpos == "VB"
+    has_done = low in ("has", "have", "had") and following.xpos == "VBN" and following.lower != "been"
+    is_said = is_able or has_done
+    if not is_said or not _NOT_OF_NONE.isdisjoint(view.lowers[first:]) or not _is_whole(view, verb + 1):
+        return ""
+    is_plural = view.lowers[head].endswith("s") and not view.lowers[head].endswith("ss")
+    if tag == "VBD" or low in ("could", "would", "had"):
+        return "were" if is_plural else "was"
+    return "are" if is_plural else "is"
+
+
+def _is_told(view: SentenceView, first: int, head: int, verb: int) -> bool:
+    """Whether the predicate tells what so many do or did, or what was done to them."""
+    after = view.tokens[verb + 1]
+    past = view.tokens[verb].xpos == "VBD"
+    # "three men founded it" tells what they did, not that there were any
+    if past and view.tokens[head - 1].upos == "NUM" and head - 1 == first and names_person(view.lowers[head]):
+        return False
+    if view.lowers[verb] in _BE and after.xpos not in ("VBN", "VBG"):
+        following = view.tokens[verb + 2] if verb + 2 < len(view.tokens) else after
+        if after.lower not in ("also", "still", "now") or following.xpos not in ("VBN", "VBG"):
+            return False  # "eight weeks are enough", "some repairs are better left to others"
+    if view.tokens[-2].xpos == "VBN" and verb + 4 > len(view.tokens) - 2:
+        return False  # "three rooms have been closed" tells of nothing else
+    if not _DEMANDED.isdisjoint(view.lowers[verb + 1 : verb + 4]):
+        return False
+    return _is_whole(view, verb + 1)
+
+
+def _is_whole(view: SentenceView, first: int) -> bool:
+    """Whether one predicate goes to the sentence's end, or to a statement joined by a comma and "and"."""
+    end = len(view.tokens) - 1
+    opened = False
+    for index in range(first, end):
+        low, following = view.lowers[index], view.lowers[index + 1]
+        if low in MARKS or low in _CONTRASTS:
+            return False
+        if low == "," and following == "and" and opens_clause(view, index + 2, end):
+            return view.lowers[index + 2] not in _TAKEN_UP
+        if low == "," and following not in _MORE_OF_IT:
+            return False
+        if low == "and" and (view.tokens[index + 1].upos in ("DET", "PRON") or opens_clause(view, index + 1, end)):
+            return False  # the relative word would take it in
+        is_second = view.lowers[index - 1] == "and" or view.tokens[index - 1].upos in ("AUX", "PART")
+        if view.is_finite(index) and not opened and index > first and not is_second:
+            return False
+        opened = opened or low in _CLAUSES
+    return True
+
+
+def _ends_soon(view: SentenceView, first: int) -> bool:
+    """Whether nothing but a phrase follows "exist"."""
+    rest = view.tokens[first:-1]
+    return not rest or (
+        rest[0].upos == "ADP" and not any(token.upos in ("VERB", "AUX", "SCONJ", "PUNCT") for token in rest)
+    )
