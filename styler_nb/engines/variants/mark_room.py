@@ -13,7 +13,9 @@ __all__ = ["MarksSoFar"]
 _MARKS = ";:—"
 """Marks that joints and asides bring in, which a text may soon have too many of; double hyphens count as dashes."""
 _ROOM = 1.5
-"""How many times as often as the writer a result may have such a mark, rounded down to whole marks."""
+"""How many times as often as the writer a result may have such a mark, rounded up to whole marks."""
+_DUE = 0.5
+"""Marks that must be due at that rate before the first one comes: writers of few semicolons get none early."""
 
 
 class MarksSoFar:
@@ -42,7 +44,8 @@ class MarksSoFar:
         if self._rates is None:
             return True
         for mark, n in _added(option, text).items():
-            most = math.floor(self._rates[mark] * _ROOM * words)
+            due = self._rates[mark] * _ROOM * words
+            most = math.floor(due + 1) if due >= _DUE else 0
             if n > 0 and self._seen[mark] + n > most:
                 return False
         return True

@@ -30,8 +30,10 @@ def test_writer_of_few_semicolons_gets_none_in_a_short_text() -> None:
     assert marks.have_room(_join(";"), _TEXT, 500)
 
 
-def test_no_room_once_the_text_has_the_writers_number() -> None:
+def test_no_room_once_the_text_has_the_writers_number_rounded_up() -> None:
     marks = _marks({";": 0.016, ":": 0.0, "—": 0.0})
+    marks.change(_join(";"), _TEXT)
+    assert marks.have_room(_join(";"), _TEXT, 50)
     marks.change(_join(";"), _TEXT)
     assert not marks.have_room(_join(";"), _TEXT, 50)
 
