@@ -11,6 +11,7 @@ from styler_nb.engines.variants.moves import first_finite
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_contrasts"]
@@ -26,6 +27,8 @@ _AGAINST = frozenset(
     | {"little", "fewer", "neither", "unable", "unchanged", "still", "remain", "remains", "remained"}
 )
 """Words that set what has them against the statement before."""
+_UP = read_words("going_up")
+_DOWN = read_words("going_down")
 _PARTING = frozenset({":", ";"})
 _FEWEST_WORDS = 3
 
@@ -86,14 +89,33 @@ def _is_at_a_time(view: SentenceView, index: int, verb: int) -> bool:
 
 def _fits(view: SentenceView, begin: int, index: int, word: str) -> bool:
     """Whether "but" or "and" says as much as the word that stands there."""
-    is_against = not _AGAINST.isdisjoint(view.lowers[index + 1 :])
+    is_against = not _AGAINST.isdisjoint(view.lowers[index + 1 :]) or _is_opposed(view, begin, index)
     if word == "but":
         return view.lowers[index] == "whereas" or is_against
     is_of_pronoun = not NOMINATIVE.isdisjoint(view.lowers[begin:index])
-    return not (is_against or is_of_pronoun) and not _may_be_row(view, begin, index - 1)
+    is_of_before = any(
+        view.lowers[i] == "already" or (view.lowers[i] == "had" and view.tokens[i].upos == "AUX")
+        for i in range(index + 1, len(view.tokens))
+    )
+    is_apart = not (is_against or is_of_pronoun or is_of_before)
+    return is_apart and not _may_be_row(view, begin, index - 1) and not _may_be_listed(view, begin, index)
+
+
+def _is_opposed(view: SentenceView, begin: int, index: int) -> bool:
+    """Whether one thing goes up and the other down: "prices rose, while wages fell"."""
+    first, rest = {*view.lowers[begin:index]}, {*view.lowers[index + 1 :]}
+    return bool((first & _UP and rest & _DOWN) or (first & _DOWN and rest & _UP))
 
 
 def _may_be_row(view: SentenceView, begin: int, end: int) -> bool:
     """Whether commas may part a row that "and" would seem to end: not where the main verb follows the last."""
     commas = [i for i in range(begin, end) if view.lowers[i] == ","]
     return bool(commas) and not finds_verb(view, commas[-1] + 1, end)
+
+
+def _may_be_listed(view: SentenceView, begin: int, index: int) -> bool:
+    """Whether one more "and" would seem to lengthen a row: before "oil and grease rise", after "oil and tar"."""
+    verb = first_finite(view, index + 2, len(view.tokens) - 1)
+    subject = view.lowers[index + 1 : max(verb, index + 1)]
+    has_row = not {"and", "or"}.isdisjoint(view.lowers[begin:index])
+    return not {"and", "or"}.isdisjoint(subject) or (has_row and view.tokens[index + 1].upos in ("NOUN", "ADJ"))

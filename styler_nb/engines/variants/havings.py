@@ -35,6 +35,7 @@ _APPLYING = read_words("applied_with")
 """Verbs and their participles after which "with" may go with them: "cover pots with lids"."""
 _FAR = 6
 _EVENTS = read_words("not_had")
+_DEALINGS = read_words("dealings")
 _GOES_ON_WITH = frozenset({"in", "on", "for", "from", "about"})
 _PERSON = "person"
 """Context of what somebody has, where "who" is the only relative."""
@@ -80,6 +81,8 @@ def _with(view: SentenceView, variable: Variable, index: int) -> Site | None:
     owner = read_noun_phrase_before(view, index)
     had = _possession(view, index + 1, is_last=False)
     if owner is None or had is None or view.lowers[had.last] in _WORN:
+        return None
+    if find_singular(view.lowers[owner.last]) in _DEALINGS or view.lowers[owner.last] in _DEALINGS:
         return None
     if not (_belongs(view, owner) or _is_part(view, owner, had)):
         return None

@@ -177,7 +177,9 @@ def _site(view: SentenceView, variable: Variable, index: int, head: int, verb: i
     options: tuple[Option, ...] = ()
     # "a coat for every child" is one for each
     is_shared_out = not is_all and not _ONE.isdisjoint(view.lowers[max(index - _FARTHEST, 0) : index])
-    if noun and noun != word and not is_shared_out and view.is_free(index, max(head, verb)):
+    # "every pupil brought a cake", "every member has one vote": neither is of the whole
+    is_each_time = not is_all and verb >= 0 and _is_one_by_one(view, verb)
+    if noun and noun != word and not (is_shared_out or is_each_time) and view.is_free(index, max(head, verb)):
         other, text = (EVERY, "every") if is_all else (ALL, "all")
         patches = [
             Patch(tokens[index].start, tokens[index].end, match_case(text, tokens[index].text)),
@@ -191,6 +193,12 @@ def _site(view: SentenceView, variable: Variable, index: int, head: int, verb: i
                 patches.append(Patch(tokens[verb].start, tokens[verb].end, agreed))
         options = (Option(other, tuple(patches)),)
     return Site(variable, tokens[index].start, tokens[max(head, verb)].end, ALL if is_all else EVERY, options)
+
+
+def _is_one_by_one(view: SentenceView, verb: int) -> bool:
+    """Whether a deed was done by each, or what each has is one."""
+    token = view.tokens[verb]
+    return (token.xpos == "VBD" and token.upos == "VERB") or not _ONE.isdisjoint(view.lowers[verb + 1 : verb + 4])
 
 
 def _is_known(view: SentenceView, variable: Variable, index: int, noun: str) -> bool:

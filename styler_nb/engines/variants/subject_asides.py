@@ -26,6 +26,8 @@ _SUBJECT = read_words("noun_phrase_tags") | {"ADP"}
 _ADVERBS = frozenset({"also", "still", "now", "always", "often", "usually", "never", "already", "first"})
 _DEPENDENT = read_words("subordinators") - {"as", "than"}
 _QUANTIFIERS = frozenset({"no", "any", "each", "every", "all", "some", "few", "many", "most", "both", "either", "one"})
+_INDEFINITE = frozenset({"a", "an"})
+"""What is only brought in by its subject is not told of by itself: no "a small frog lives in marshes. It is rare"."""
 _POINTING = frozenset({"this", "that", "these", "those", "there", "such", "another", "other"})
 _NOUN_PHRASE = read_words("noun_phrase_tags")
 _PASSING = frozenset({"then", "now", "when", "today", "currently", "time", "so", "too", "enough", "also", "at", "by"})
@@ -195,7 +197,7 @@ def _may_share_subject(view: SentenceView, first: int, second: int, verb: int) -
         and is_kept_apart
         and not (view.lowers[first + 1] == "who" and inner.xpos == "VBD")  # "he drew maps for years and died"
         and not (view.lowers[verb] in ("had", "has", "have") and view.tokens[verb].upos == "AUX")
-        and view.lowers[0] not in _QUANTIFIERS
+        and view.lowers[0] not in _QUANTIFIERS | _INDEFINITE
         and verb == second + 1
         and not {"and", "or", "but"} & {*view.lowers[first:]}
         and not _tells_what_it_is(view, verb)
@@ -230,7 +232,7 @@ def _read(view: SentenceView, first: int, second: int, verb: int) -> tuple[str, 
 
 def _pronoun(view: SentenceView, first: int, verb: int) -> str:
     """Give the pronoun for the subject that ends before token `first`, "" where none is sure."""
-    if view.lowers[0] in _QUANTIFIERS or any(t.upos == "ADP" for t in view.tokens[:first]):
+    if view.lowers[0] in _QUANTIFIERS | _INDEFINITE or any(t.upos == "ADP" for t in view.tokens[:first]):
         return ""
     if view.lowers[verb] in _FORMS_OF_BE and view.lowers[verb + 1] in _CONTENT | _EQUATED:
         is_one_of_all = any(low.endswith("est") or low == "most" for low in view.lowers[verb + 2 : verb + 4])
