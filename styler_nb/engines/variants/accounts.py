@@ -52,6 +52,7 @@ _DETAILING = frozenset(
     | {"need", "needs", "needed", "require", "requires", "required"}
 )
 _NEGATIONS = read_words("denials")
+_MAY = frozenset({"may", "might", "can", "could"})
 _BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
 _SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
 _POINTERS = frozenset({"this", "these", "such"})
@@ -164,6 +165,8 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
         return False  # "oats are a kind of corn, and corn is the seed of a grass", "the wind blows, and a wind may"
     if (CONDITIONS | _DETAILING) & {*other.lowers[second + 1 : second + 4]}:
         return False  # "it occurs when …", "these include" say what the first clause speaks of
+    if _MAY & {*other.lowers[second + 1 : second + 3]} and CONDITIONS & ({*other.lowers} - {*view.lowers[:end]}):
+        return False  # "books are sent by post; they may be kept back if a fine is due": an exception
     if not (context == "noun" or is_same_account(view, end, other, second)):
         return False
     if not has_no_list(view, end) or (context != "pronoun" and any(is_relative(view, i) for i in range(1, end))):

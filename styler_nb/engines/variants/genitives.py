@@ -52,6 +52,7 @@ _READ_AS_NOUNS = frozenset(
 _KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held", "make", "makes", "made", "leave"})
 _MULTIPLES = frozenset({"times", "twice", "half", "double", "triple", "third", "quarter"})
 _EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call")
+_BE = frozenset({"is", "are", "was", "were"})
 _NAMING = frozenset({"named", "called", "known", "nicknamed", "aged", "dated"})
 _ALL = frozenset({"all", "both", "half", "twice", "double"})
 _BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head", "face", "voice", "hands", "soul"})
@@ -120,6 +121,10 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if _is_after_verb(view, first, last + 1):
         return None
     head_only = view.lowers[index - 1] == "end"
+    if _stands_in_pair(view, first) or (
+        view.lowers[first - 2] in _BE and view.lowers[last].endswith("s") and last > owner + 1
+    ):
+        return None  # "that is the duty of the upper classes"
     if (
         view.lowers[index - 1] in _BODY_AND_SOUL
         or _is_in_row(view, first - 1, last)
@@ -142,6 +147,12 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         options = (Option(variable.variant_index("genitive"), (Patch(start, end, f"{name}{ending} {had}"),), -2),)
     is_thing = has_determiner and not _is_owner(view.lowers[last])
     return Site(variable, start, end, variable.variant_index("of"), options, _THING if is_thing else "")
+
+
+def _stands_in_pair(view: SentenceView, first: int) -> bool:
+    """Whether "of" stands in a second clause as in the first: "the size of the dot shows …, and the colour of …"."""
+    is_second = first > 1 and view.lowers[first - 2] in ("and", "while", "but")
+    return is_second and view.lowers[0] == "the" and "of" in view.lowers[2:4]
 
 
 def _may_tell_kind(view: SentenceView, first: int, head: int, owner: int) -> bool:

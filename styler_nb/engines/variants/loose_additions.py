@@ -14,6 +14,7 @@ from styler_nb.engines.variants.apart import defines, is_setting, names, reports
 from styler_nb.engines.variants.clauses import MARKS, has_two_clauses
 from styler_nb.engines.variants.joints import count_words, main_verb
 from styler_nb.engines.variants.kinship import announces, announces_several
+from styler_nb.engines.variants.loose_ties import advises_anew
 from styler_nb.engines.variants.moves import is_imperative
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
@@ -96,6 +97,8 @@ def _adds_loosely(view: SentenceView, end: int, other: SentenceView, second: int
     if count_words(view, 0, end) + count_words(other, second) > _LONGEST or not _is_opening(view, end, other, second):
         return False
     if not MARKS.isdisjoint(before) or not MARKS.isdisjoint(after) or other.terminal != ".":
+        return False
+    if advises_anew(view, end, other):
         return False
     if _denies(before) or _denies(after) or not CONTRASTS.isdisjoint((*before, *after)):
         return False

@@ -6,6 +6,8 @@ at one time, that the first is no heading of what follows, and that the second o
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from styler_nb.engines.variants.accounts import CONTRASTS, gives_reason, is_expletive
 from styler_nb.engines.variants.apart import ends_in_relative, goes_back, is_setting, names, reports, takes_time
 from styler_nb.engines.variants.clauses import has_two_clauses
@@ -19,7 +21,7 @@ from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["is_loosely_tied", "may_be_added"]
+__all__ = ["advises_anew", "is_loosely_tied", "may_be_added"]
 
 _LONGEST = 46
 _LONGEST_SECOND = 34
@@ -32,11 +34,21 @@ _OWNERS = frozenset({"its", "their", "his", "her"})
 _POINTING = _BACK | {"its", "their"}
 _QUANTITIES = frozenset({"most", "some", "many", "several", "few", "all", "each", "every", "both"})
 _OF_EACH = frozenset({"each", "most", "many", "several"})
+_NOT_ALL = frozenset({"some", "many", "several", "few"})
+_OTHERS = frozenset({"other", "others", "more"})
+_SINGLE = frozenset({"each", "every", "one", "either", "neither", "nobody", "everyone"})
+_SUMMING_UP = frozenset({"it", "they", "this", "these", "that", "those"})
+_ADVISING = frozenset({"should", "ought", "advisable", "sensible", "wise", "advised"})
+_WHAT_IT_IS = frozenset({"is", "are", "does", "do"})
+_OF_KIND = frozenset({"a", "an", "not"})
+_ON_THE_OTHER_HAND = frozenset({"while", "whereas"})
 _TURNS = frozenset(
     {"changed", "changes", "reversed", "ended", "ends", "stopped", "stops", "failed", "fails", "situation", "decline"}
     | {"began", "begins", "depends", "average", "same", "timing", "stages"}
 )
 """Words of a turn in what was told, or of a detail of it, which "and" does not bring."""
+_UPSETS = frozenset({"changed", "changes", "reversed", "ended", "stopped", "failed", "collapsed"})
+"""Verbs of what puts an end to the state that was told: a new stage of the story."""
 _CASES = frozenset({"if", "when", "once", "where"})
 _PLACED = frozenset({"in", "during", "under", "at", "on", "with", "within", "over", "by"})
 _GENERAL = frozenset({"in", "during", "under", "with"})
@@ -84,6 +96,8 @@ def is_loosely_tied(view: SentenceView, end: int, other: SentenceView, words: in
         return False
     if _tells_what_is_said(view, end) or names(view) or announces(view) or announces_several(view):
         return False
+    if advises_anew(view, end, other) or (view.lowers[0] in _SINGLE and "them" in other.lowers[: _NEAR_VERB + 1]):
+        return False
     if other.lowers[1] == "of" and other.lowers[0] in _QUANTITIES and not _BACK.isdisjoint(other.lowers[2:4]):
         return not ends_in_relative(view, end)
     then = find_statement(other, 0, len(other.tokens) - 1)
@@ -100,11 +114,18 @@ def is_loosely_tied(view: SentenceView, end: int, other: SentenceView, words: in
         return _tells_of_same(view, end, other, then) and (verb < 0 or tense(view, verb) == tense(other, then.verb))
     if verb < 0 or tense(view, verb) != tense(other, then.verb) or _may_be_heading(view, end):
         return False
+    if not _UPSETS.isdisjoint(other.lowers[then.verb : then.verb + 2]):
+        return False
     if "also" in other.lowers or not CONTRASTS.isdisjoint(other.lowers[: then.verb + 2]):
         return False
     if then.begin > 0:
-        return _opens_on(view, other, then)
+        return _opens_on(view, end, other, then)
     return _takes_up(view, end, other, then)
+
+
+def advises_anew(view: SentenceView, end: int, other: SentenceView) -> bool:
+    """Whether a sentence says what to do about a thing after one that only tells how it is."""
+    return not _ADVISING.isdisjoint(other.lowers) and _ADVISING.isdisjoint(view.lowers[:end])
 
 
 def may_be_added(other: SentenceView) -> bool:
@@ -168,7 +189,7 @@ def _may_be_heading(view: SentenceView, end: int) -> bool:
     return end <= _LONGEST_HEADING and opens_block(view)
 
 
-def _opens_on(view: SentenceView, other: SentenceView, then: Statement) -> bool:
+def _opens_on(view: SentenceView, end: int, other: SentenceView, then: Statement) -> bool:
     """Whether a case or setting stands first that limits what is told in general, or in which somebody goes on."""
     opening = other.lowers[: then.begin]
     if any(low[:1].isdigit() or low in _TIMES for low in opening) or opening[0] == view.lowers[0]:
@@ -180,7 +201,29 @@ def _opens_on(view: SentenceView, other: SentenceView, then: Statement) -> bool:
         return True
     if tense(other, then.verb) == "past":
         return False
-    return opening[0] in _CASES or (is_phrase and opening[0] in _GENERAL and opening[1] not in _OF_TEXT)
+    if opening[0] in _CASES:
+        is_told = other.lowers[0] == "when" and not _has_more_clauses(view, end) and _tells_what_it_is(view)
+        is_pointing = is_told or any(
+            low in _POINTING and "as" not in opening[i + 1 : i + 2] for i, low in enumerate(opening)
+        )
+        return is_pointing or (
+            not _has_more_clauses(view, end) and not _words(view, 0, end).isdisjoint(_words(other, 1))
+        )
+    return is_phrase and opening[0] in _GENERAL and opening[1] not in _OF_TEXT
+
+
+def _words(view: SentenceView, first: int, end: int | None = None) -> set[str]:
+    return {stem_of(t.lower) for t in view.tokens[first:end] if t.upos in ("NOUN", "PROPN")}
+
+
+def _has_more_clauses(view: SentenceView, end: int) -> bool:
+    commas = (i for i in range(end - 1) if view.lowers[i] == ",")
+    return has_two_clauses(view, 0, end) or any(view.lowers[i + 1] in _ON_THE_OTHER_HAND for i in commas)
+
+
+def _tells_what_it_is(view: SentenceView) -> bool:
+    """Whether a clause opens by telling what a thing is or does not do, which a case may show."""
+    return any(low in _WHAT_IT_IS and after in _OF_KIND for low, after in pairwise(view.lowers[: _NEAR_VERB + 2]))
 
 
 def _takes_up(view: SentenceView, end: int, other: SentenceView, then: Statement) -> bool:
@@ -190,7 +233,7 @@ def _takes_up(view: SentenceView, end: int, other: SentenceView, then: Statement
         return False
     if not _GOING_ON.isdisjoint(other.lowers[max(then.verb - 1, 0) : then.verb + _NEAR_VERB]):
         return True
-    if low in _OWNERS or low in _QUANTITIES:
+    if low in _OWNERS or (low in _QUANTITIES and low not in _NOT_ALL):
         return True
     edge = subject.index(",") if "," in subject else len(subject)
     if not _POINTING.isdisjoint(subject[1:edge]):
@@ -201,5 +244,9 @@ def _takes_up(view: SentenceView, end: int, other: SentenceView, then: Statement
         return False
     if noun in {stem_of(t.lower) for t in view.tokens[:end] if t.upos == "NOUN"}:
         return True
+    if low in _NOT_ALL and subject[1] != "of":
+        return not _OTHERS.isdisjoint(subject)
+    if _has_more_clauses(view, end) or view.lowers[0] in _SUMMING_UP:
+        return False  # "the mill was old, and the wheel was lost; the work was hard": a third matter
     is_actor = noun in _BODIES or (noun in other.terms and may_be_person(other.lowers[head]))
-    return low == "the" and subject[1] not in _NEW_POINTS and not is_actor
+    return low in _NOT_ALL | {"the"} and subject[1] not in _NEW_POINTS and not is_actor

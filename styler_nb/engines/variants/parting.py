@@ -29,6 +29,7 @@ __all__ = ["may_be_bare", "parts_of", "series_parts"]
 _LONGEST_BARE = 12
 """Most words of a clause that is joined to another by a conjunction without a comma."""
 _FEWEST_WORDS = 3
+_BE = frozenset({"is", "are", "was", "were"})
 _FEWEST_BESIDE = 5
 """Words of each of two clauses from which on a semicolon may stand for their "and"."""
 _FEWEST_IN_ROW = 6
@@ -116,6 +117,8 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
         return
     if _takes_dash(view, end, second):
         yield "dash_word"
+    if word == "and" and any(view.lowers[i - 1] in _BE and view.lowers[i] == "first" for i in range(1, end)):
+        return  # "the flour is first sifted, and salt is added"
     begin = begin_of_clause(view, 0, end) or 0
     if begin and view.tokens[0].upos in _NOUN_PHRASE and view.lowers[0] not in _TIMES:
         return  # "roofs collapse, walls crack, and the rain comes in": a row of clauses, not one and what opens it
