@@ -88,14 +88,17 @@ def _may_be_named(view: SentenceView, index: int) -> bool:
     is_any = opening.lower in ("a", "an") or (
         is_plural_noun(view.lowers[phrase.last]) is True and opening.upos not in ("DET", "PRON")
     )
+    if first == index - 1 and opening.lower not in ("a", "an"):
+        return False  # "rocks called ores": not all rocks are
     return is_any and before.upos in ("ADP", "VERB", "AUX") and before.lower not in ("of", "as")
 
 
 def _end_of_name(view: SentenceView, index: int) -> int:
     """Give the token after a name that "called" or "known as" gives, 0 where it is not at its end."""
-    place = _end_of_item(view, index + 2 if view.lowers[index] == "known" else index + 1)
-    if not place:
-        return 0
+    first = index + 2 if view.lowers[index] == "known" else index + 1
+    place = _end_of_item(view, first)
+    if not place or not view.tokens[first].text.islower() or view.tokens[first].lower == "the":
+        return 0  # "a boat called Swift": brackets hold a term, but no name
     is_ended = view.lowers[place] in (".", ",") or view.lowers[place] in _AFTER_NAME
     return place if is_ended or view.is_finite(place) else 0
 

@@ -173,6 +173,8 @@ def _name(view: SentenceView, first: int, second: int) -> str:
     after = view.tokens[second + 1]
     if view.tokens[second - 1].upos in _UNFINISHED or view.lowers[second + 1] in ("once", "when"):
         return ""
+    if _is_in_series(view, first, second):
+        return ""
     is_subject = may_be_predicate(view, second + 1) or _has_object(view, first, second + 1)
     name = "" if view.lowers[second - 1] in ("that", "which") else name_addition(view, first + 1, second)
     if name in ("", "clause", "phrase"):
@@ -184,6 +186,18 @@ def _name(view: SentenceView, first: int, second: int) -> str:
     is_series = after.lower in view.lowers[first + 1 : second]
     is_object = after.upos in ("ADP", "PART") and name in ("detail", "contrast") and not is_series
     return name if is_object and view.lowers[first + 1] not in ("not", "but") else ""
+
+
+def _is_in_series(view: SentenceView, first: int, second: int) -> bool:
+    """Whether the second of two commas is one inside a clause: ", who must wash it, dry it and sell it"."""
+    last = len(view.tokens) - 1
+    rows = [i for i in range(second + 1, last) if view.tokens[i].upos == "CCONJ"]
+    has_base = any(view.tokens[i].xpos == "VB" for i in range(first + 1, second))
+    goes_on = view.tokens[second + 1].xpos in ("VB", "VBP") and view.tokens[second + 1].upos == "VERB"
+    if has_base and goes_on and rows:
+        return True
+    # ", who wash it, dry it and sell it, are poor": the row ends at one more comma
+    return any(view.lowers[i] == "," and may_be_predicate(view, i + 1) for i in range(rows[0] if rows else last, last))
 
 
 def _has_object(view: SentenceView, first: int, verb: int) -> bool:
@@ -239,7 +253,7 @@ def _is_object(view: SentenceView, comma: int) -> bool:
     if verb > 1 and view.lowers[verb - 1] in ("that", "which", "who") and not has_verb(view, 0, verb):
         return False  # "plants that come from forests, such as ferns, do well"
     return verb >= 0 and not any(
-        view.tokens[i].upos in ("SCONJ", "CCONJ", "PUNCT")
+        view.tokens[i].upos in ("SCONJ", "PUNCT")
         or view.lowers[i] in ("that", "which", "who", "where", "when")
         for i in range(verb + 1, comma)
     )

@@ -23,6 +23,8 @@ _SMALL = frozenset(
     {"few", "small", "little", "single", "fraction", "handful", "tiny", "limited", "short", "third", "quarter"}
 )
 _AMOUNTS = frozenset({"half", "part", "about", "around", "roughly"})
+_MEASURED = frozenset({"after", "before", "later", "earlier", "ago", "from", "away", "since", "above", "below", "behind"})
+"""Words with which an amount tells how far off something is."""
 _DENIALS = frozenset({"not", "never", "cannot", "nor", "neither", "hardly", "no", "nothing", "nobody", "there"})
 _ADVERBS = frozenset(
     {"usually", "often", "sometimes", "normally", "generally", "now", "still", "typically", "therefore"}
@@ -148,7 +150,10 @@ def _may_be_focus(view: SentenceView, verb: int, focus: int) -> bool:
     following = view.tokens[focus + 1] if focus + 1 < len(view.tokens) else None
     if following is None or (low == "to" and following.upos == "VERB"):
         return False
-    if low in _CONDITIONS or low in _PLACES or low in _ENDS or _is_amount(view, focus):
+    if _is_amount(view, focus):
+        # "it fell only two days after the feast": not that it did nothing but fall
+        return view.tokens[verb].xpos == "VBN" or _MEASURED.isdisjoint(view.lowers[focus + 1 : focus + 5])
+    if low in _CONDITIONS or low in _PLACES or low in _ENDS:
         return True
     if view.tokens[verb].upos != "VERB" or view.tokens[verb].xpos == "VBN" or view.lowers[verb] in _SAYING | _STANDING:
         return False

@@ -24,6 +24,8 @@ _BE = read_words("finite_be")
 _RELATIVES = read_words("relative_pronouns")
 _HAVE = frozenset({"has", "have", "had"})
 _LASTING = read_words("lasting_participles") - {"divided"}
+_BROUGHT = frozenset({"placed", "put", "set", "expected", "required"})
+"""Participles of what follows from what was said: "it presses on the ropes, which are placed under strain"."""
 _WITH_COMPLEMENT = read_words("with_complement") - {"with", "than", "as", "without", "keep", "keeps", "kept", "like"}
 _OF_STATEMENTS = frozenset(
     {"shown", "indicated", "seen", "reflected", "confirmed", "demonstrated", "caused", "proved", "proven"}
@@ -96,6 +98,10 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and view.lowers[index + 1] not in ("was", "were")
         and (view.lowers[participle] not in _LASTING | NAMING or view.lowers[index + 1] in _HAVE)
         and not is_within
+    )
+    # "it is read by the clerk, who is expected to answer": what he is to do, but not what he is
+    is_step = is_step or (
+        after_comma and not is_within and (view.lowers[index] == "who" or view.lowers[participle] in _BROUGHT)
     )
     start, end = view.tokens[index].start, view.tokens[kept].start
     options: tuple[Option, ...] = ()

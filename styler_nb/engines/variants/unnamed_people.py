@@ -51,6 +51,8 @@ _OF_ONCE = frozenset({"first", "then", "finally", "initially", "therefore", "thu
 """With these a step or an event is told, of somebody certain."""
 _MAINLY = frozenset({"mainly", "mostly", "chiefly", "largely"})
 _GENERALLY = _MAINLY | {"generally"}
+_SAID_ONCE = frozenset({"describe", "celebrate", "praise", "compare", "interpret", "criticize", "criticise", "blame"})
+"""What somebody certain said of a thing in the past: "the find was celebrated as a triumph"."""
 _ONGOING = frozenset({"trade", "use", "grow", "cultivate", "hunt", "mine", "quarry", "wear", "drink", "eat", "sell"})
 """What people at large were doing while something else was so."""
 _ERAS = frozenset({"age", "ages", "antiquity", "prehistory", "century", "centuries", "times", "prehistoric", "ancient"})
@@ -167,7 +169,9 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
         return False
     if "being" in chain and (is_thought or passive.lemma not in _ONGOING):
         return False
-    if not _MAINLY.isdisjoint(group.adverbs) and (is_thought or view.tokens[following].upos != "ADP"):
+    if not _MAINLY.isdisjoint(group.adverbs):
+        return False  # "flutes were mainly played in the hills": "people mainly played flutes" says more
+    if chain[0] in ("was", "were", "had") and passive.lemma in _SAID_ONCE:
         return False
     if goes_on(view, passive.last) or not view.is_free(passive.auxiliary, passive.last):
         return False
@@ -220,7 +224,8 @@ def _write(view: SentenceView, passive: Passive, group: PassiveGroup, *, is_thou
         return None
     if aux - first == 1 and view.lowers[first] in _VAGUE:
         return None
-    if _are_told_of(view, last):
+    is_of_process = first > 1 and view.lowers[first - 1] == "which" and passive.lemma == "use"
+    if _are_told_of(view, last) or is_of_process:
         return None
     thing = as_object(view, first, aux, view.setting.lowered)
     if not thing:
