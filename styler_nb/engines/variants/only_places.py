@@ -23,7 +23,7 @@ _SMALL = frozenset(
     {"few", "small", "little", "single", "fraction", "handful", "tiny", "limited", "short", "third", "quarter"}
 )
 _AMOUNTS = frozenset({"half", "part", "about", "around", "roughly"})
-_MEASURED = frozenset({"after", "before", "later", "earlier", "ago", "from", "away", "since", "above", "below", "behind"})
+_MEASURED = frozenset({"after", "before", "later", "earlier", "ago", "from", "away", "above", "below", "behind"})
 """Words with which an amount tells how far off something is."""
 _DENIALS = frozenset({"not", "never", "cannot", "nor", "neither", "hardly", "no", "nothing", "nobody", "there"})
 _ADVERBS = frozenset(
