@@ -253,8 +253,7 @@ def _is_object(view: SentenceView, comma: int) -> bool:
     if verb > 1 and view.lowers[verb - 1] in ("that", "which", "who") and not has_verb(view, 0, verb):
         return False  # "plants that come from forests, such as ferns, do well"
     return verb >= 0 and not any(
-        view.tokens[i].upos in ("SCONJ", "PUNCT")
-        or view.lowers[i] in ("that", "which", "who", "where", "when")
+        view.tokens[i].upos in ("SCONJ", "PUNCT") or view.lowers[i] in ("that", "which", "who", "where", "when")
         for i in range(verb + 1, comma)
     )
 

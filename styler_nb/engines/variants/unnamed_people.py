@@ -190,7 +190,9 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
     if not is_done_by and not table.fits(passive.lemma, low):
         return False
     if passive.lemma in _FOUND:
-        return chain[0] in _PERFECT and not group.negation
+        # "tools were found in the cave": by those who dug there
+        is_wide = view.tokens[following + 1].upos != "DET"
+        return chain[0] in _PERFECT and not group.negation and is_wide
     if passive.lemma == "know" and low == "as":
         return bool(_OF_HABIT.intersection(group.adverbs)) and view.tokens[following + 1].upos in _COMPLEMENT
     if low == "to" and passive.lemma == "use" and view.tokens[following + 1].xpos != "VB":
