@@ -29,6 +29,9 @@ _AGAINST = frozenset(
 """Words that set what has them against the statement before."""
 _UP = read_words("going_up")
 _DOWN = read_words("going_down")
+_FORMS_OF_BE = read_words("finite_be")
+_REVERSES = frozenset(frozenset(pair.split("/")) for pair in read_words("reverses"))
+"""What a thing is said to be, and what the other is that it is set against."""
 _PARTING = frozenset({":", ";"})
 _FEWEST_WORDS = 3
 
@@ -102,9 +105,23 @@ def _fits(view: SentenceView, begin: int, index: int, word: str) -> bool:
 
 
 def _is_opposed(view: SentenceView, begin: int, index: int) -> bool:
-    """Whether one thing goes up and the other down: "prices rose, while wages fell"."""
+    """Whether one thing goes up and the other down, or is the reverse: "prices rose, while wages fell"."""
     first, rest = {*view.lowers[begin:index]}, {*view.lowers[index + 1 :]}
-    return bool((first & _UP and rest & _DOWN) or (first & _DOWN and rest & _UP))
+    if (first & _UP and rest & _DOWN) or (first & _DOWN and rest & _UP):
+        return True
+    pairs = {
+        frozenset({one, other})
+        for one in _predicates(view, begin, index)
+        for other in _predicates(view, index + 1, len(view.tokens))
+    }
+    return not pairs.isdisjoint(_REVERSES)
+
+
+def _predicates(view: SentenceView, begin: int, end: int) -> Iterator[str]:
+    """Give the words right after a form of "be": "cheap" in "the lamp is cheap"."""
+    for i in range(begin + 1, end):
+        if view.lowers[i - 1] in _FORMS_OF_BE:
+            yield view.lowers[i]
 
 
 def _may_be_row(view: SentenceView, begin: int, end: int) -> bool:
