@@ -150,8 +150,11 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
 
 
 def _stands_in_pair(view: SentenceView, first: int) -> bool:
-    """Whether "of" stands in a second clause as in the first: "the size of the dot shows …, and the colour of …"."""
+    """Whether "of" stands in two clauses alike: "the size of the dot shows …, and the colour of …"."""
     is_second = first > 1 and view.lowers[first - 2] in ("and", "while", "but")
+    if first <= 2 and view.lowers[0] == "the":
+        ends = (i for i, low in enumerate(view.lowers) if low in ("and", "while", "but"))
+        return any(view.lowers[i - 1] == "," and "of" in view.lowers[i + 3 : i + 5] for i in ends)
     return is_second and view.lowers[0] == "the" and "of" in view.lowers[2:4]
 
 
