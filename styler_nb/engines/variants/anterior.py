@@ -52,6 +52,11 @@ _NOT_DONE = frozenset(
 _STATES = read_words("states_of_participles")
 """Verbs whose participle after "be" tells how something is: "once the shop is closed"."""
 _PASSING = frozenset({"pass", "elapse"})
+_DONE_WITH = frozenset(
+    ["stop", "dry", "cool", "finish", "end", "melt", "dissolve", "set", "harden", "heal", "settle", "disappear",
+     "evaporate", "thaw", "close", "leave", "cease", "subside", "expire", "elapse", "pass", "complete"]
+)  # fmt: skip
+"""Verbs whose end something lasts to: "until it has dried", but "it runs down until it drips"."""
 _INSIDE = frozenset({"fully", "completely", "finally", "officially", "formally", "successfully", "first", "just"})
 _OPENING = frozenset({"and", "but", "or", ";", ":", ",", "so"})
 _PARTING = frozenset({",", ";", ":", "."})
@@ -88,6 +93,7 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
         start, end = view.tokens[tense.first].start, view.tokens[tense.last].end
         options: tuple[Option, ...] = ()
         is_sure = view.is_free(tense.first, tense.last) and not (tense.is_perfect and view.lowers.count("had") > 1)
+        is_sure = is_sure and (word != "until" or tense.is_passive or find_verb(view.lowers[tense.last]) in _DONE_WITH)
         if tense.text and _says_the_same(word, tense) and is_sure:  # "once it had come, the rest had gone" stays
             other = variable.variant_index("simple" if tense.is_perfect else "perfect")
             patches: tuple[Patch, ...] = (Patch(start, end, tense.text),)

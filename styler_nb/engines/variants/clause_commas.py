@@ -167,9 +167,12 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
     verb = main_verb(view, first, end)
     if verb < 0 or (view.lowers[end] != "," and not view.is_finite(verb)):
         return False
+    verb_of = main_verb(view, second, last)
     if view.lowers[second : second + 2] in (("the", "one"), ("the", "ones")):
         return False  # "the best and the one most often forgotten"
-    if view.lowers[end] != "," and _may_be_participle(view, main_verb(view, second, last), last):
+    if view.lowers[end] != "," and any(view.lowers[i] in ("which", "whom", "whose") for i in range(second, verb_of)):
+        return False  # "in cold or wet rooms in which it rots"
+    if view.lowers[end] != "," and _may_be_participle(view, verb_of, last):
         return False  # "walls and gates made of oak", "the speed and the quality of the goods produced"
     return opens(view, second, last) and view.lowers[second] not in _RELATIVES
 

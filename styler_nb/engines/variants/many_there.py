@@ -16,15 +16,18 @@ _MEASURES = frozenset(
 )  # fmt: skip
 _BE = read_words("finite_be")
 _PLACING = frozenset({"in", "on", "from", "for", "with", "between", "at", "near"})
-_DEMANDED = frozenset({"required", "needed", "expected", "advised", "allowed", "permitted", "obliged", "known", "made"})
+_DEMANDED = frozenset(
+    {"required", "needed", "expected", "advised", "allowed", "permitted", "obliged", "known", "made", "taken"}
+)
 """Participles of what holds of them, or is done with them: "two copies are needed" tells not that there are two."""
 EXISTS = frozenset({"exist", "existed"})
 """Verbs for which "there are" says it all."""
 _MORE_OF_IT = frozenset({"which", "whose", "where"})
 _CLAUSES = frozenset({"that", "which", "who", "whose", "when", "where", "because", "if", "how", "what", "as"})
+_OTHER_CLAUSES = frozenset({"that", "which", "who"})
 _CONTRASTS = frozenset({"but", "while", "whereas", "although", "though"})
 _TAKEN_UP = frozenset({"they", "these", "those", "some", "many", "most", "it"})
-_ABLE = frozenset({"can", "could", "will", "would"})
+_ABLE = frozenset({"can", "could", "will"})
 _NOT_OF_NONE = frozenset({"because", "until", "unless", "since", "so", "than", "except", "but", "either", "longer"})
 _OTHERS = frozenset({"others", "other", "there", "respectively"})
 
@@ -80,13 +83,13 @@ def _be_of_none(view: SentenceView, first: int, head: int, verb: int) -> str:
     """Give the form of "be" for what none can or does; "" where that is not said so."""
     low, tag = view.lowers[verb], view.tokens[verb].xpos
     following = view.tokens[verb + 1]
-    is_able = low in _ABLE and following.xpos == "VB"
+    is_able = low in _ABLE and following.xpos == "VB" and following.lower != "be"  # "no noise can be hidden"
     has_done = low in ("has", "have", "had") and following.xpos == "VBN" and following.lower != "been"
     is_said = is_able or has_done
     if not is_said or not _NOT_OF_NONE.isdisjoint(view.lowers[first:]) or not _is_whole(view, verb + 1):
         return ""
     is_plural = view.lowers[head].endswith("s") and not view.lowers[head].endswith("ss")
-    if tag == "VBD" or low in ("could", "would", "had"):
+    if tag == "VBD" or low in ("could", "had"):
         return "were" if is_plural else "was"
     return "are" if is_plural else "is"
 
@@ -95,18 +98,30 @@ def _is_told(view: SentenceView, first: int, head: int, verb: int) -> bool:
     """Whether the predicate tells what so many do or did, or what was done to them."""
     after = view.tokens[verb + 1]
     past = view.tokens[verb].xpos == "VBD"
-    # "three men founded it" tells what they did, not that there were any
-    if past and view.tokens[head - 1].upos == "NUM" and head - 1 == first and names_person(view.lowers[head]):
+    is_counted = any(token.upos == "NUM" for token in view.tokens[first:head])
+    if past and is_counted and names_person(view.lowers[head]):
+        return False  # "some 300 men signed it" tells what they did, not that there were any
+    if "also" in view.lowers[head : verb + 2] or (view.lowers[verb] == "were" and after.xpos == "VBN"):
+        return False  # "hundreds of houses were burnt" tells what happened, not that there were any
+    if "that" in view.lowers[verb:] and not names_person(view.lowers[head]):
+        return False  # "there are studies that show that"
+    before = view.lowers[first - 1] if first else ""
+    if before == "that" and not _is_told_of_alone(view, first, verb):
         return False
     if view.lowers[verb] in _BE and after.xpos not in ("VBN", "VBG"):
         following = view.tokens[verb + 2] if verb + 2 < len(view.tokens) else after
-        if after.lower not in ("also", "still", "now") or following.xpos not in ("VBN", "VBG"):
+        if after.lower not in ("still", "now") or following.xpos not in ("VBN", "VBG"):
             return False  # "eight weeks are enough", "some repairs are better left to others"
     if view.tokens[-2].xpos == "VBN" and verb + 4 > len(view.tokens) - 2:
         return False  # "three rooms have been closed" tells of nothing else
     if not _DEMANDED.isdisjoint(view.lowers[verb + 1 : verb + 4]):
         return False
     return _is_whole(view, verb + 1)
+
+
+def _is_told_of_alone(view: SentenceView, first: int, verb: int) -> bool:
+    """Whether what is said after "that" is no result of "so" and has no other clause that would follow the new one."""
+    return {"so", "such"}.isdisjoint(view.lowers[:first]) and _OTHER_CLAUSES.isdisjoint(view.lowers[verb:])
 
 
 def _is_whole(view: SentenceView, first: int) -> bool:

@@ -107,6 +107,8 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
     first = max(first, none)
     if first < 0 or view.lowers[first] == "it" or not _OVER_ALL.isdisjoint(view.lowers[first : auxiliary - 1]):
         return None
+    if answer == "possible" and _is_heavy(view, first):
+        return None
     denied = denied or none >= 0
     thing = (
         as_object(view, first, auxiliary, view.setting.lowered) if none < 0 else _of_none(view, none, auxiliary, answer)
@@ -141,6 +143,18 @@ def _may_follow(view: SentenceView, group: PassiveGroup, last: int) -> bool:
 def _is_unsure(view: SentenceView) -> bool:
     """Whether "could" may stand for what is not so, and not for what was possible."""
     return not _UNSURE.isdisjoint(view.words) or not any(token.xpos == "VBD" for token in view.tokens)
+
+
+def _is_heavy(view: SentenceView, first: int) -> bool:
+    """Whether another "it is" would jar before a clause: "it is said that it is possible", "a way in which it is"."""
+    if sum(low in _ABLE for low in view.lowers) > 1:
+        return True  # "it can be heated in the barn, and it can be cooled in the yard"
+    before = view.lowers[max(first - 2, 0) : first]
+    if before == ("in", "which"):
+        return view.lowers[max(first - 3, 0)] in ("way", "ways")
+    return before[-1:] == ("that",) and any(
+        low in ("it", "it's", "it’s") for low in view.lowers[max(first - 6, 0) : first]
+    )
 
 
 def _start_of_none(view: SentenceView, auxiliary: int) -> int:

@@ -51,6 +51,7 @@ _NAMING = ("becom", "became", "remain", "seem", "appear", "look", "constitut", "
 _PREPOSITIONS = frozenset({"over", "across", "along", "under", "through", "behind", "near"})
 """Words that are also adverbs, but not before an adjective and its noun."""
 _TIME_PREPOSITIONS = frozenset({"in", "over", "during", "throughout", "through", "for"})
+_KINDS = frozenset({"forms", "kinds", "types", "sorts", "parts", "ways", "examples", "features", "aspects", "areas"})
 _ONES = frozenset({"one", "some", "two", "three", "many"})
 _CLOSING = frozenset({".", ";", "?"})
 _SUBJECTS = frozenset({"it", "he", "she", "they", "this", "there", "we", "you"})
@@ -176,7 +177,11 @@ def _compared(view: SentenceView, variable: Variable, degree: int) -> Site | Non
     said = view.text[view.tokens[degree].start : view.tokens[degree + 1].end]
     low, before = view.lowers[degree], view.lowers[degree - 1]
     if low == "most":
-        is_one = degree > 2 and view.lowers[degree - 3 : degree] in {(o, "of", "the") for o in _ONES}
+        is_one = (
+            view.lowers[noun] not in _KINDS
+            and degree > 2
+            and view.lowers[degree - 3 : degree] in {(o, "of", "the") for o in _ONES}
+        )
         last = _read_group(view, noun) if is_one and is_plural_noun(view.lowers[noun]) else -1
         return _site(view, variable, degree, noun, last, said) if last > 0 else None
     if before in _ARTICLES and degree > 1:

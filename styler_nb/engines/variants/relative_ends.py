@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, has_two_clauses, opens_clause
-from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb
+from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb, tense
 from styler_nb.engines.variants.named_again import name_again
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
@@ -67,7 +67,7 @@ def find_relative_ends(view: SentenceView, variable: Variable) -> Iterator[Site]
         options: tuple[Option, ...] = ()
         if text and _may_be_cut(view, comma, end) and view.is_free(comma, end):
             options = (Option(period, (Patch(start, stop, f". {text}"),)),)
-            if "and" in variable.forms and not has_two_clauses(view, 0, comma):
+            if "and" in variable.forms and _may_be_joined(view, comma, end):
                 joint = f", and {text[:1].lower()}{text[1:].removesuffix(',')}"
                 options = (*options, Option(variable.variant_index("and"), (Patch(start, stop, joint),), 1))
         yield Site(variable, start, stop, joined, options, lengths=((period, -1),))
@@ -86,6 +86,20 @@ def _may_be_cut(view: SentenceView, comma: int, end: int) -> bool:
         and count_words(view, 0, comma) >= _FEWEST_WORDS
         and count_words(view, end + 1) >= _FEWEST_WORDS - 1
     )
+
+
+def _may_be_joined(view: SentenceView, comma: int, end: int) -> bool:
+    """Whether "and" may open the clause as a second main clause: in the tense of the first, right after its whole."""
+    if has_two_clauses(view, 0, comma):
+        return False
+    has_aside = any(view.lowers[i] == "," and view.tokens[i + 1].xpos == "VBG" for i in range(comma))
+    verb = next((i for i in range(end + 1, len(view.tokens)) if view.is_finite(i)), -1)
+    main = main_verb(view, 0, comma)
+    is_perfect = view.lowers[main] in ("has", "have") and "VBN" in (
+        view.tokens[main + 1].xpos,
+        view.tokens[main + 2].xpos,
+    )
+    return not has_aside and not is_perfect and tense(view, verb) == tense(view, main)
 
 
 def _amount(view: SentenceView, comma: int) -> tuple[str, int] | None:

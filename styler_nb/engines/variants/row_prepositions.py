@@ -28,6 +28,11 @@ _UNITED = frozenset(
     {"ensemble", "alloy", "team", "orchestra", "trio", "quartet", "diet", "menu", "blend", "crew", "form"}
 )
 """What consists of the members of a row together."""
+_MIXING = frozenset(
+    {"coated", "covered", "filled", "mixed", "lined", "combined", "blended", "seasoned", "flavoured", "flavored",
+     "enriched", "plated", "served", "topped", "garnished", "stuffed", "sprinkled", "treated", "alloyed"}
+)  # fmt: skip
+"""What is done with the members of a row at once."""
 _OTHERS = frozenset({"other", "others", "more", "similar", "related", "such"})
 _AFTER = frozenset({"SCONJ", "AUX"})
 _CLOSING = frozenset({".", ";", ",", ")", ":"})
@@ -141,8 +146,8 @@ def _may_stand(view: SentenceView, index: int, first: int) -> bool:
 def _is_row(view: SentenceView, first: _Item, second: _Item, third: _Item, *, is_repeated: bool) -> bool:
     """Whether three items are alike, and each is meant by itself."""
     items = (first, second, third)
-    if len({view.tokens[item.last].upos for item in items}) > 1:
-        return False
+    if len({view.tokens[item.last].upos for item in items}) > 1 or min(len(view.lowers[i.last]) for i in items) < 2:
+        return False  # "of x, y and z" is one group
     is_led = {view.lowers[item.first] in _DETERMINERS for item in items}
     if len(is_led) > 1:
         return False
@@ -160,6 +165,8 @@ def _is_row(view: SentenceView, first: _Item, second: _Item, third: _Item, *, is
     is_whole = not _WHOLE.isdisjoint(view.lowers[max(head - _NEAR, 0) : head + 1])
     if is_whole or not _OTHERS.isdisjoint(view.lowers[third.first : third.last]):
         return False
+    if view.lowers[head] in _MIXING or (view.lowers[head] == "followed" and is_led == {False}):
+        return False  # "coated with zinc, tin and lead", "followed by gulls, ducks and terns"
     if view.lowers[head + 1] == "to" and "from" in view.lowers:
         return False
     return view.lowers[third.last + 1] != "," and not _is_in_row(view, head)
