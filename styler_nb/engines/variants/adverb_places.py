@@ -15,7 +15,8 @@ __all__ = ["find_adverb_places", "is_auxiliary", "subject_end"]
 FRONT, MEDIAL = 0, 1
 _SAID = frozenset(
     {"thought", "believed", "said", "known", "considered", "accepted", "held", "assumed", "agreed", "regarded", "seen",
-     "called", "understood", "supposed", "reported", "recognised", "recognized"}
+     "called", "understood", "credited", "claimed", "attributed", "described", "referred", "argued",
+     "supposed", "reported", "recognised", "recognized"}
 )  # fmt: skip
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _SUBJECT = read_words("noun_phrase_tags")
@@ -144,7 +145,7 @@ def _to_front(
         return ()
     if _QUANTIFIERS & set(lowers[:verb]) or lowers[place + 1] in (",", ".", "and", "or", "but"):
         return ()
-    if lowers[place + 1] in _SAID:
+    if lowers[place + 1] in _SAID or (lowers[0] == "it" and "that" in lowers[place + 1 : place + 4]):
         return ()  # "generally it is thought" has another point than "it is generally thought"
     if lowers[place] == "then" and lowers[verb] in _HAVE:
         return ()  # "it has then reached" is "by then"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clause_ends import hangs_on_main, is_unbroken, names_part
 from styler_nb.engines.variants.clause_exchange import lead_with_clause, trail_with_clause
 from styler_nb.engines.variants.clause_pronouns import base_of
+from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.joints import connective_end, guess_verb
 from styler_nb.engines.variants.main_clauses import (
     before_haste,
@@ -46,6 +47,9 @@ _WISHES = frozenset(
 )
 _NO_OPENERS = frozenset({"and", "but", "so", "or", "yet", "now", "thus"})
 _LOOKING_BACK = frozenset({"one", "ones", "also"})
+_COMING_TO_BE = frozenset(
+    {"arise", "occur", "happen", "exist", "emerge", "develop", "form", "appear", "begin", "start", "end", "stop"}
+)
 _BARE_CLAUSE = 2
 """Tokens of a clause that is a noun and a verb."""
 _GOALS = frozenset({"until", "till"})
@@ -198,6 +202,8 @@ def _to_front(
     lead = 1 if view.lowers[0] in ("but", "yet") else connective_end(view, 0)
     lead = _second_start(view, index) or lead
     row = row_start(view, after, end) or end
+    if find_verb(view.lowers[stop - 1]) in _COMING_TO_BE and stop == index:
+        return ()  # "fog forms when damp air cools": when is what is told
     if "," in (*view.lowers[lead:stop], *view.lowers[index:row]) or (view.lowers[index] == "since" and stop == index):
         return ()
     is_parted = stop < index and view.lowers[index] in _PARTING

@@ -13,13 +13,11 @@ __all__ = ["read_focus"]
 _MAINLY = frozenset({"mainly", "chiefly", "largely", "primarily", "mostly", "principally", "partly"})
 _PREPOSITIONS = frozenset({"in", "on", "at", "from", "through", "by", "for"})
 _TENSED = frozenset({"VBZ", "VBP", "VBD"})
-_MAIN = frozenset({"main", "chief", "principal", "primary"})
-_NOT_SAID = frozenset({"it", "there", "this", "that", "these", "those", "they", "he", "she", "we", "you", "i"})
 
 
 def read_focus(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> tuple[Patch, ...]:
-    """Give the patches that set off what "mainly" goes with, or "this", or what is the main thing; () for none."""
-    return _read_mainly(view, lower_words) or _read_this(view, variable) or _read_main(view, lower_words)
+    """Give the patches that set off what "mainly" goes with, or "this"; () for none."""
+    return _read_mainly(view, lower_words) or _read_this(view, variable)
 
 
 def _read_mainly(view: SentenceView, lower_words: frozenset[str]) -> tuple[Patch, ...]:
@@ -90,20 +88,3 @@ def _read_this(view: SentenceView, variable: Variable) -> tuple[Patch, ...]:
         thing = f"this {words}" if words else "this"
         return (Patch(view.tokens[this].start, view.tokens[end - 1].end, f"{it} was {thing} that"),)
     return ()
-
-
-def _read_main(view: SentenceView, lower_words: frozenset[str]) -> tuple[Patch, ...]:
-    """Read "Rust is the main danger to old bridges"."""
-    phrase = read_noun_phrase(view, 0)
-    be = phrase.last + 1 if phrase is not None else 0
-    if phrase is None or phrase.last > 1 or view.lowers[0] in _NOT_SAID or be + 4 > len(view.tokens):
-        return ()
-    if view.lowers[be] not in ("is", "was") or view.lowers[be + 1] != "the" or view.lowers[be + 2] not in _MAIN:
-        return ()
-    subject = inner_text(view, 0, lower_words)
-    if subject is None or not is_last(view, be) or view.finds_finite(be + 1, len(view.tokens)):
-        return ()
-    if view.tokens[0].upos == "DET" or not view.is_free(0, be):
-        return ()
-    opening = Patch(view.tokens[0].start, view.tokens[0].end, f"It {view.lowers[be]} {subject}")
-    return opening, Patch(view.tokens[be].start, view.tokens[be].start, "that ")

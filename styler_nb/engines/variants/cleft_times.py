@@ -39,6 +39,7 @@ _JOINTS = frozenset({"and", "or", "but", "yet", "so", "nor", "then"})
 _TELLING_MORE = frozenset({"which", "who", "whose", "where", "when", "the", "a", "an"})
 _NO_SUBJECTS = frozenset({"it", "there", "nothing", "nobody", "few", "little", "no", "only", "even", "one", "both"})
 _OF_NOUNS = frozenset({"of", "after", "before", "since", "until", "than", "as", "like", "from", "between", "about"})
+_OTHER_TIMES = frozenset({"after", "before", "when", "later", "ago", "then", "until"})
 _ADDING = frozenset({"under", "for", "by", "with", "at", "in", "to"})
 _EVENTS = read_words("events")
 _DEEDS = ("tion", "sion", "ment", "ing", "ance", "ence", "al", "ure")
@@ -88,6 +89,8 @@ def _from_front(view: SentenceView, variable: Variable) -> tuple[Patch, ...]:
         return ()
     if _TIME.search(view.text, view.tokens[event].end, view.tokens[last].start):
         return ()
+    if not _OTHER_TIMES.isdisjoint(view.lowers[event:last]):
+        return ()  # "in 1940 the bridge fell only four months after it had been opened"
     start = view.tokens[0].start
     words = f"{found.group()[:1].lower()}{found.group()[1:]}"
     return (Patch(start, view.tokens[first].start, f"It was {words} that "),)

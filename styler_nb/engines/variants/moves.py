@@ -50,6 +50,8 @@ _NO_NAMES = ("ing", "tion", "ness", "ment", "ity", "ite", "ium", "ide", "ose", "
 """Endings of nouns that are seldom names, whatever a capital made of them."""
 _QUALITIES = ("ed", "able", "ible", "ous", "ive", "ful", "less", "ic", "al")
 """Endings of adjectives, which before a noun are seldom names either: "Inactivated vaccines"."""
+_FIRST_PART, _LAST_PART = 3, 4
+"""Fewest letters of the parts of a compound."""
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
@@ -94,6 +96,7 @@ def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | N
     if token.upos == "PROPN":
         is_quality = token.lower.endswith(_QUALITIES) and view.tokens[index + 1].upos == "NOUN"
         is_doubtful = is_common or is_quality or token.lower.endswith(_NO_NAMES) or _may_be_kind(view, index)
+        is_doubtful = is_doubtful or _may_be_many(view, index)
         return None if is_doubtful else token.text
     if view.protected[index] or token.lower in _CAPITALIZED:
         return None
@@ -110,6 +113,14 @@ def _may_be_kind(view: SentenceView, index: int) -> bool:
     if not (after.text == "," or after.xpos == verb) or verb not in ("VBZ", "VBP"):
         return False
     return view.lowers[index] not in view.setting.raised
+
+
+def _may_be_many(view: SentenceView, index: int) -> bool:
+    """Whether an unknown word may be many of a kind: "Bookcases on wheels"; "James" and "Athens" are none."""
+    low = view.lowers[index]
+    if not low.endswith("s") or low in view.setting.raised or view.tokens[index + 1].upos in ("PROPN", "PUNCT"):
+        return False
+    return any(_is_common(low[:cut]) and _is_common(low[cut:]) for cut in range(_FIRST_PART, len(low) - _LAST_PART + 1))
 
 
 def is_figure(view: SentenceView, index: int) -> bool:

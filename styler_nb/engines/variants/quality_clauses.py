@@ -9,7 +9,6 @@ from styler_nb.engines.variants.noun_phrases import (
     is_plural_noun,
     may_be_person,
     names_person,
-    read_noun_phrase,
     read_tense_before,
 )
 from styler_nb.engines.variants.reductions import tense_around
@@ -20,6 +19,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_quality_clauses"]
 
 _QUALITIES = read_words("qualities_in_clauses")
+_SAID_AFTER = read_words("qualities_said_after")
 _CHOOSING = read_words("choosing_qualities")
 _NO_CARRIERS = read_words("nouns_with_their_quality")
 _MASS = read_words("substances_with_qualities")
@@ -58,6 +58,7 @@ _SUBJECTS = frozenset({"it", "he", "she", "they", "this", "there", "we", "you"})
 _JOINING = frozenset({"although", "because", "while", "where"})
 _NEAR = 8
 _WORDS = _QUALITIES | _CHOOSING | frozenset(_DEEDS) | {"more", "most", "less"}
+_COORDINATED = frozenset({"and", "or", "nor", "but"})
 _CLAUSE_WORDS = frozenset({"that", "which"})
 
 
@@ -92,6 +93,7 @@ def _described(view: SentenceView, variable: Variable, quality: int) -> Site | N
     noun = quality + 1
     if not _is_noun(view, noun) or view.lowers[noun] in _NO_CARRIERS:
         return None
+    low_quality = view.lowers[quality]
     first = quality - 1 if quality and view.lowers[quality - 1] in _DEGREES else quality
     place = first - 1
     determiner = place if place >= 0 and view.lowers[place] in _ARTICLES | _ANY else -1
@@ -101,7 +103,11 @@ def _described(view: SentenceView, variable: Variable, quality: int) -> Site | N
         return None
     if determiner >= 0 and is_plural is not (view.lowers[determiner] not in _ARTICLES):
         return None
+    if first == quality and low_quality not in _SAID_AFTER:
+        return None  # "a steep slope", "a cold surface": a clause would set it against others
     is_subject = place < 0 or (view.tokens[place].upos == "SCONJ" and view.lowers[place] != "as")
+    if is_subject and is_plural is not True:
+        return None  # "an unmarked road led to it" tells of the road, not which one
     if not (_is_predicate(view, noun + 1) if is_subject else _governs(view, place) and _closes(view, noun + 1)):
         return None
     return _site(view, variable, first, noun, noun, view.text[view.tokens[first].start : view.tokens[quality].end])
@@ -112,6 +118,8 @@ def _governs(view: SentenceView, place: int) -> bool:
     if view.lowers[place] in _NOT_BEFORE:
         return False
     token = view.tokens[place]
+    if place and view.lowers[place - 1] in _COORDINATED:
+        return False  # "at a low speed and at a shallow angle"
     if view.lowers[place].startswith(_NAMING):
         return False  # "it becomes a weak acid"
     return (
@@ -172,7 +180,8 @@ def _compared(view: SentenceView, variable: Variable, degree: int) -> Site | Non
     noun = degree + 2
     if degree == 0 or noun >= len(view.tokens) - 1 or not _is_noun(view, noun):
         return None
-    if not (view.tokens[degree + 1].upos == "ADJ" or view.tokens[degree + 1].xpos in ("VBN", "VBG")):
+    is_done = view.tokens[degree + 1].xpos == "VBN" or view.lowers[degree + 1].endswith("ed")
+    if not (is_done or view.tokens[degree + 1].upos == "ADJ"):
         return None
     said = view.text[view.tokens[degree].start : view.tokens[degree + 1].end]
     low, before = view.lowers[degree], view.lowers[degree - 1]
@@ -182,32 +191,13 @@ def _compared(view: SentenceView, variable: Variable, degree: int) -> Site | Non
             and degree > 2
             and view.lowers[degree - 3 : degree] in {(o, "of", "the") for o in _ONES}
         )
-        last = _read_group(view, noun) if is_one and is_plural_noun(view.lowers[noun]) else -1
-        return _site(view, variable, degree, noun, last, said) if last > 0 else None
+        is_whole = view.lowers[noun + 1] in (".", ";", "in") or _closes(view, noun + 1)
+        is_fit = is_one and is_done and is_whole and is_plural_noun(view.lowers[noun])
+        return _site(view, variable, degree, noun, noun, said) if is_fit else None
     if before in _ARTICLES and degree > 1:
         is_fit = view.lowers[degree + 1] in _QUALITIES and _governs(view, degree - 2) and _closes(view, noun + 1)
         return _site(view, variable, degree, noun, noun, said) if is_fit else None
-    if before != "the" or view.lowers[noun] in _NO_CARRIERS:
-        return None
-    is_fit = _closes(view, noun + 1) or (_is_predicate(view, noun + 1) and degree > 1)
-    return _site(view, variable, degree, noun, noun, said) if is_fit and _is_one_of_two(view, degree) else None
-
-
-def _is_one_of_two(view: SentenceView, degree: int) -> bool:
-    """Whether "the more" is no proportion: "the more severe storms they met, the slower they went"."""
-    return degree > 1 and view.tokens[degree - 2].upos in ("ADP", "VERB")
-
-
-def _read_group(view: SentenceView, noun: int) -> int:
-    """Give the last token of a group that one is picked from, −1 where more is said of it."""
-    last = noun
-    if view.lowers[noun + 1] == "of":
-        phrase = read_noun_phrase(view, noun + 2)
-        if phrase is None or phrase.last + 1 >= len(view.tokens) or phrase.is_plural is True:
-            return -1
-        last = phrase.last
-    after = view.lowers[last + 1]
-    return last if after in (".", ";", "in") or _closes(view, last + 1) else -1
+    return None
 
 
 def _site(

@@ -53,6 +53,10 @@ _SHORT_PART = 6
 _RELATIVES = frozenset({"who", "that", "which", "whose"})
 _READ_AS_PHRASE = frozenset({"all", "every", "each", "any", "people", "those", "anyone", "everyone", "everybody"})
 """Words that after "for" tell whom something is meant for, not why it is so: "for all guests"."""
+_READ_AS_TIME = frozenset(
+    {"first", "second", "third", "last", "next", "same", "time", "moment", "present", "sake", "most"}
+)
+"""Words that after "for the" tell when or how often, or whose sake: "for the first time"."""
 _COMING_TO_BE = frozenset({"arise", "occur", "happen", "exist", "emerge", "develop", "form", "differ", "matter"})
 _NEAR = 5
 """Tokens before the reason in which a "for" would make a second one jar: "the words for bad air, for people"."""
@@ -157,6 +161,8 @@ def may_follow_for(view: SentenceView, end: int, first: int) -> bool:
     """
     if "for" in view.lowers[max(end - _NEAR, 0) : end] or view.lowers[first] in _READ_AS_PHRASE:
         return False
+    if view.lowers[first] == "the" and view.lowers[first + 1] in _READ_AS_TIME:
+        return False  # "the test was done again, for the first result was wrong"
     if view.lowers[first].endswith("ing") and view.tokens[first].upos in ("VERB", "NOUN"):
         return False  # "a sweet, for swallowing helps"
     verb = next((i for i in range(first, len(view.tokens)) if view.is_finite(i)), first)
@@ -201,7 +207,7 @@ def _is_statement(view: SentenceView, end: int, *, has_comma: bool) -> bool:
     """Whether the tokens before the reason end in one plain statement that the reason is given for."""
     tokens, lowers = view.tokens, view.lowers
     first = after_opening_clause(view, end)
-    if end - first <= _SAID_FOR_THE_REASON and lowers[first] in NOMINATIVE:
+    if end - first <= _SAID_FOR_THE_REASON and (lowers[first] in NOMINATIVE or not has_comma):
         return False
     for place in range(end - 1, first, -1):
         if lowers[place] == ";" or (lowers[place] in _JOINTS and lowers[place - 1] == ","):
@@ -214,7 +220,7 @@ def _is_statement(view: SentenceView, end: int, *, has_comma: bool) -> bool:
     stretch = lowers[first:end]
     if "," in stretch or any(low in MARKS or low in _NARROW for low in stretch):
         return False
-    if not has_comma and _only_happens(view, end - 1):
+    if not has_comma and (_only_happens(view, end - 1) or _is_only_done(view, first, end)):
         return False
     if not has_comma and (_denies(stretch) or any(low in ("more", "less") for low in stretch)):
         return False
@@ -226,6 +232,11 @@ def _only_happens(view: SentenceView, verb: int) -> bool:
     if view.tokens[verb].upos != "VERB":
         return False
     return view.tokens[verb].xpos in ("VBZ", "VBP") or find_verb(view.lowers[verb]) in _COMING_TO_BE
+
+
+def _is_only_done(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a short statement ends with what is done, so that the reason is what is told: "it is used because"."""
+    return end - first <= _SHORT and view.tokens[end - 1].xpos == "VBN" and view.tokens[end - 2].upos == "AUX"
 
 
 def _is_predicate(view: SentenceView, index: int) -> bool:
