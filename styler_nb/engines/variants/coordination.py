@@ -12,7 +12,7 @@ from styler_nb.engines.variants.apart import mixes_times, only_seems
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_statement
 from styler_nb.engines.variants.kinship import announces_several
-from styler_nb.engines.variants.noun_phrases import is_person
+from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.second_clauses import (
     could_share_auxiliary,
@@ -99,6 +99,7 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
     is_safe = (
         pronoun
         and (view.lowers[begin] in NOMINATIVE or pronoun != "They" or not _has_plural(view, subject.verb, end))
+        and not (pronoun == "It" and view.lowers[begin] not in NOMINATIVE and _names_another(view, end))
         and not is_expletive(view, begin)
         and view.lowers[begin] not in ("this", "that")  # "this wears out the rope. It makes": the rope?
         # "it took the loan and will pay it back"
@@ -152,6 +153,15 @@ def _has_plural(view: SentenceView, verb: int, end: int) -> bool:
         if is_person(token.lower) or not any(view.tokens[i].upos == "ADP" for i in range(verb + 1, index)):
             return True
     return False
+
+
+def _names_another(view: SentenceView, end: int) -> bool:
+    """Whether a new thing is named last, which "it" could be as well: "is covered with a thin layer and needs"."""
+    phrase = read_noun_phrase_before(view, end)
+    if phrase is None or phrase.first < 1 or view.lowers[phrase.first] not in ("a", "an"):
+        return False
+    is_led = view.tokens[phrase.first - 1].upos == "ADP" and view.lowers[phrase.first - 1] != "as"
+    return is_led and view.lowers[phrase.last] not in _TIMES
 
 
 def _may_be_parted(view: SentenceView, subject: SharedSubject, end: int, index: int) -> bool:

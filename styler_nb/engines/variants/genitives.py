@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.joints import QUOTES
-from styler_nb.engines.variants.noun_phrases import is_person, is_plural_noun, names_person
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -129,7 +129,7 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         view.lowers[index - 1] in _BODY_AND_SOUL
         or _is_in_row(view, first - 1, last)
         or (view.lowers[owner] in ("a", "an") and _may_tell_kind(view, first, index - 1, last))
-        or (view.lowers[index - 1] == "cost" and is_person(view.lowers[last]))
+        or (view.lowers[index - 1] == "cost" and may_be_person(view.lowers[last]))
     ):
         return None
     if not has_determiner and (view.lowers[index - 1] in _NOT_OF_NAMES or head_only):

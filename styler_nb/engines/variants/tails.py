@@ -59,8 +59,7 @@ _NO_DASH = frozenset(
     }
 )  # fmt: skip
 """Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""
-_REASONS = frozenset({"because", "since"})
-"""Words of reasons, which are told apart where a comma stands before them."""
+_MODALS = frozenset({"can", "could", "may", "might", "will", "would", "shall", "should", "must", "not", "n't", "no"})
 _OFTEN = frozenset({"usually", "often", "mostly", "mainly", "especially", "particularly", "generally", "sometimes"})
 _EXAMPLES = (("such", "as"), ("for", "example"), ("for", "instance"))
 _OPENING = _NO_DASH | {"although", "though", "once", "whenever", "where", "wherever"}
@@ -254,11 +253,13 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     names: set[str] = set()
     if tail.mark == "none" and not _may_be_parted(view, tail):
         return names
-    is_reason = name == "clause" and low in _REASONS and tail.mark == "comma"
+    # "since" gives a reason that is known already, which no dash leads up to
+    is_reason = name == "clause" and low == "because" and tail.mark == "comma"
     if (
         name in _WITH_DASH
         and (low not in _NO_DASH or is_reason)
         and not (name == "predicate" and negates(view, 0, tail.before))
+        and not _tells_purpose(view, tail)
     ):
         names.add("dash")
     is_reduced = name == "relative" and tail.mark == "comma" and read_reduction(view, tail.first, tail.end) > 0
@@ -293,6 +294,14 @@ def _tells_result(view: SentenceView, first: int) -> bool:
         "the",
         "result",
     )
+
+
+def _tells_purpose(view: SentenceView, tail: _Tail) -> bool:
+    """Whether ", so that" may tell what something is done for, and not what came of it in the past."""
+    if view.lowers[tail.first : tail.first + 2] != ("so", "that"):
+        return False
+    is_done = all(any(view.tokens[i].xpos == "VBD" for i in range(*part)) for part in _parts(tail))
+    return not is_done or any(view.tokens[i].xpos == "MD" or view.lowers[i] in _MODALS for i in range(tail.end))
 
 
 def _is_short_apposition(view: SentenceView, tail: _Tail) -> bool:
