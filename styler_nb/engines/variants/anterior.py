@@ -49,6 +49,12 @@ _NOT_DONE = frozenset(
     ]
 )
 """What is no deed that is over once it is done: "after he was born", "once it is needed", "until it clicks"."""
+_ENDING = frozenset(
+    {"stop", "finish", "end", "dry", "cool", "harden", "melt", "dissolve", "evaporate", "heal", "set", "settle", "thaw",
+     "soften", "thicken", "freeze", "ripen", "arrive", "return", "recover", "expire", "disappear", "vanish", "pass",
+     "fade", "double", "leave", "die"}
+)  # fmt: skip
+"""Verbs of an end that comes once; what drips or turns goes on: "until it drips from the edge"."""
 _STATES = read_words("states_of_participles")
 """Verbs whose participle after "be" tells how something is: "once the shop is closed"."""
 _PASSING = frozenset({"pass", "elapse"})
@@ -74,6 +80,8 @@ class _Tense:
     is_past: bool
     is_passive: bool
     text: str
+    ends: bool = False
+    """Whether the verb tells of an end that comes once."""
 
 
 def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -120,7 +128,7 @@ def _says_the_same(word: str, tense: _Tense) -> bool:
     if word == "after":
         return True
     if word == "until":
-        return not tense.is_past
+        return not tense.is_past and (tense.is_perfect or tense.is_passive or tense.ends)
     if tense.is_passive:
         return True
     return word == "once" and not (tense.is_perfect and tense.is_past)
@@ -163,7 +171,7 @@ def _read_tense(view: SentenceView, first: int) -> _Tense | None:
     if low not in _BE and low not in _SIMPLE and token.xpos in _TENSES and token.upos == "VERB":
         form = build_forms(find_verb(low), "VERB", {}).get("VBN", "")
         text = f"{_TENSES[token.xpos]} {form}" if form and _is_over(view, verb) else ""
-        return _Tense(verb, verb, False, token.xpos == "VBD", False, text)
+        return _Tense(verb, verb, False, token.xpos == "VBD", False, text, find_verb(low) in _ENDING)
     return None
 
 

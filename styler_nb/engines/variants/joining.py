@@ -69,6 +69,10 @@ _LONGEST_TIED = 50
 _POINTING = read_words("pointing")
 _AT_FIRST = frozenset({"initially", "originally", "formerly", "until"})
 """Words of what was so before something changed it, which no "and" goes on with."""
+_ADDING = frozenset({"in", "moreover", "furthermore", "additionally", "also", "besides"})
+_ORDINALS = frozenset({"second", "third", "fourth", "fifth", "further", "final"})
+_LONGEST_ADDED = 42
+"""Most words of two clauses the second of which adds a point about another thing: "in addition, the city …"."""
 _OF_ONE = frozenset({"this", "that", "it", "he", "she"})
 """Subjects that "they" in the next sentence does not take up."""
 _LIMITS = frozenset(
@@ -80,6 +84,8 @@ def joins_of(
     view: SentenceView, following: SentenceView, second: int, variable: Variable, name: str, size: int
 ) -> Iterator[str]:
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
+    if name == "period" and second == 0 and _is_one_more_point(view, following):
+        return
     names = list(_close_joins(view, following, second, variable, name, size))
     yield from names
     last = len(view.tokens) - 1
@@ -94,6 +100,14 @@ def joins_of(
             yield "semicolon_word"
     if name == "period" and "semicolon" in names and "comma" not in names and variable.parameters["word"] == "and":
         yield from adding_ways(view, last, following, second)
+
+
+def _is_one_more_point(view: SentenceView, following: SentenceView) -> bool:
+    """Whether a sentence tells of the next of several things, or of another matter after one that was added."""
+    if following.lowers[0] in ("a", "the") and following.lowers[1] in _ORDINALS:
+        return True
+    is_added = connective_end(view, 0) > 0 and view.lowers[0] in _ADDING
+    return is_added and following.lowers[0] in ("their", "his", "her") and following.tokens[1].upos == "NOUN"
 
 
 def _is_loosely_joined(view: SentenceView, following: SentenceView, second: int, name: str, size: int) -> bool:
@@ -141,6 +155,9 @@ def _mark_before_connective(
         return ""
     if name == "period_connective":
         return "semicolon_connective"
+    begin = connective_end(following, 0)
+    if following.lowers[0] in _ADDING and size > _LONGEST_ADDED and following.lowers[begin] not in NOMINATIVE:
+        return ""
     is_said = following.lowers[0] != "instead" and says(view, 0, len(view.tokens) - 1)
     return "semicolon" if name == "period" and connective_end(following, 0) > 0 and not is_said else ""
 

@@ -72,7 +72,10 @@ _BODIES = read_words("acting_bodies") | {
 _TIMES = read_words("times") | {"century", "centuries", "decade", "decades", "war"}
 _NOT_TAKEN_UP = _TIMES | read_words("text_and_place_nouns") | read_words("announcing")
 _INTENDING = read_words("intending")
-_NEW_POINTS = frozenset({"second", "third", "next", "other", "following", "last", "final", "first", "latter", "former"})
+_AMOUNTS = frozenset({"minimum", "maximum", "average", "standard", "normal", "usual", "total"})
+_NEW_POINTS = _AMOUNTS | frozenset(
+    {"second", "third", "next", "other", "following", "last", "final", "first", "latter", "former"}
+)
 _NEXT = ("another ", "one ", "the second", "the other ", "a second", "other ", "a further", "finally", "others ")
 """How the sentence after the second one opens where that began a row of points."""
 _UNTIL_NEXT = 12
@@ -199,8 +202,8 @@ def _opens_on(view: SentenceView, end: int, other: SentenceView, then: Statement
     is_phrase = opening[0] in _PLACED and len(opening) <= _LONGEST_PHRASE
     if other.lowers[then.begin] in _PERSONAL and is_phrase:
         return True
-    if tense(other, then.verb) == "past":
-        return False
+    if tense(other, then.verb) == "past" or has_two_clauses(other, then.begin):
+        return False  # "in many regions, workers are few, and guests have to wait" is a matter of its own
     if opening[0] in _CASES:
         is_told = other.lowers[0] == "when" and not _has_more_clauses(view, end) and _tells_what_it_is(view)
         is_pointing = is_told or any(

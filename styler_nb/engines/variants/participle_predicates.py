@@ -24,9 +24,9 @@ _OF_THINGS = frozenset(
 )  # fmt: skip
 """Participles that may be said of the noun before them, or of what was told as a whole."""
 _EFFECTS = frozenset(
-    {"leaving", "giving", "producing", "generating", "forming", "killing", "emitting", "stating", "arguing", "laying",
+    {"leaving", "giving", "producing", "generating", "forming", "killing", "emitting", "laying",
      "taking", "distributing", "destroying", "flooding", "injuring", "damaging", "releasing", "yielding", "blocking",
-     "cutting", "driving", "bringing", "adding", "removing", "ending", "claiming", "bending", "melting", "filling",
+     "cutting", "driving", "bringing", "adding", "removing", "ending", "bending", "melting", "filling",
      "burning", "changing", "carving", "depositing", "dissolving", "absorbing", "warming", "cooling", "heating",
      "displacing", "replacing", "attracting", "defending", "attacking", "burying", "drowning", "sinking", "signing"}
 )  # fmt: skip

@@ -155,8 +155,15 @@ def _stands_beside(view: SentenceView, end: int, second: int) -> bool:
 
 def _is_framed(view: SentenceView, second: int) -> bool:
     """Whether a place or time in front holds for a second clause on no thing in particular: "in ice rocks crack"."""
-    is_bare = view.tokens[second].upos in ("NOUN", "ADJ") and view.lowers[second] not in _OWN
-    return is_bare and view.tokens[0].upos == "ADP" and view.lowers[0] in _FRAMING
+    if view.tokens[0].upos != "ADP" or view.lowers[0] not in _FRAMING:
+        return False
+    if view.tokens[second].upos in ("NOUN", "ADJ") and view.lowers[second] not in _OWN:
+        return True
+    begin = begin_of_clause(view, 0, second - 1) or 0
+    statement = find_statement(view, second, len(view.tokens) - 1)
+    is_general = statement is not None and view.tokens[statement.verb].xpos in ("VBZ", "VBP")
+    is_place = not any(low[:1].isdigit() or low in _TIMES for low in view.lowers[:begin])
+    return begin > 0 and is_place and is_general and view.lowers[second] in ("the", "a", "an", "each", "every", "no")
 
 
 def _is_long_statement(view: SentenceView, end: int) -> bool:

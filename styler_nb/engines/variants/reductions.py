@@ -110,6 +110,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         not _is_echoed(view, index)
         and not (after_comma and _is_within(view, noun))
         and not is_step
+        and not (after_comma and not is_within and _may_be_of_subject(view, noun, participle))
         and not (after_comma and not is_within and (_has_pair(view, participle) or _has_late_verb(view, participle)))
         and not (after_comma and not _DEMANDS.isdisjoint(view.lowers[:noun]))
         and not (view.lowers[index + 1] == "had" and view.lowers[participle] in _OVER)
@@ -124,6 +125,12 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), index - kept),)
     full = variable.variant_index("full")
     return Site(variable, start, view.tokens[participle].end, full, options, _context(view, participle))
+
+
+def _may_be_of_subject(view: SentenceView, noun: int, participle: int) -> bool:
+    """Whether what is done at the end may seem done to the subject: "oil is led to the wheels, which are kept dry"."""
+    is_done = any(view.lowers[i] in _BE and view.tokens[i + 1].xpos == "VBN" for i in range(noun))
+    return is_done and view.lowers[participle] not in NAMING
 
 
 def _has_pair(view: SentenceView, participle: int) -> bool:

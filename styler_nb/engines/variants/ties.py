@@ -7,6 +7,7 @@ road is closed" and before "this road, and the bridge with it, …", as long as 
 from __future__ import annotations
 
 from styler_nb.engines.variants.apart import ends_in_relative, ends_in_side_clause, goes_back, names, reports
+from styler_nb.engines.variants.clauses import has_two_clauses
 from styler_nb.engines.variants.common_matter import (
     goes_on_from,
     is_linked,
@@ -98,12 +99,14 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
     is_bare = view.lowers[first.begin] == other.lowers[then.begin] and other.tokens[then.begin].upos == "NOUN"
     if is_bare and then.verb == then.begin + 1:
         return False  # "owls are birds; owls hunt at night" asks for a pronoun
+    if _brings_new_thing(view, end, other, then):
+        return False
     is_short = words <= _LONGEST_LIKE
     is_past = "past" in (tense(view, first.verb), tense(other, then.verb))
     return (
         takes_up_thing(view, first, end, other, then)
         or goes_on_from(view, first, end, other, then)
-        or _compares(other, then)
+        or _compares(view, end, other, then)
         or takes_up_subject(view, first, end, other, then)
         or tells_of_each(view, first, other, then)
         or picks_out(view, end, other, then)
@@ -174,6 +177,8 @@ def _opens_on(view: SentenceView, end: int, other: SentenceView, second: int, th
         return _are_settings(view, other, second, then)
     if low in _CASES and view.lowers[0] in _CASES:
         return after == "the" and _is_case_of_thing(view, end, other, second, then)
+    if low in _CASES and has_two_clauses(other, then.begin):
+        return False
     if low in _CASES:
         return _is_case_of(view, end, other, second) or _is_case_of_thing(view, end, other, second, then)
     if low in _GROUNDS:
@@ -281,11 +286,23 @@ def _gives_outcome(view: SentenceView, then: Statement) -> bool:
     return view.lowers[index] in _OUTCOMES and index + 1 == then.verb and view.lowers[then.verb] in ("is", "was")
 
 
-def _compares(view: SentenceView, then: Statement) -> bool:
-    """Whether the subject is set against one just named, by a comparative: "later runs are faster"."""
-    place = then.begin + (view.lowers[then.begin] == "the")
-    is_noun = view.tokens[place + 1].upos == "NOUN" and place + 2 <= then.verb
-    return is_noun and view.lowers[place] in _COMPARATIVES and "than" not in view.lowers
+def _brings_new_thing(view: SentenceView, end: int, other: SentenceView, then: Statement) -> bool:
+    """Whether the subject is one more thing: "glass is also added", "a new room" after "the room"."""
+    if "also" in other.lowers[then.verb : then.verb + 3]:
+        return True
+    if other.lowers[then.begin] not in ("a", "an"):
+        return False
+    nouns = {t.lower for t in other.tokens[then.begin : then.verb] if t.upos == "NOUN"}
+    return any(view.lowers[i] in nouns and view.lowers[i - 1] == "the" for i in range(1, end))
+
+
+def _compares(view: SentenceView, end: int, other: SentenceView, then: Statement) -> bool:
+    """Whether the subject is set against one just named, by a comparative: "later runs are faster" after "this run"."""
+    place = then.begin + (other.lowers[then.begin] == "the")
+    if other.tokens[place + 1].upos != "NOUN" or place + 2 > then.verb or "than" in other.lowers:
+        return False
+    known = {stem_of(low) for low in view.lowers[:end]}
+    return other.lowers[place] in _COMPARATIVES and stem_of(other.lowers[place + 1]) in known
 
 
 def _adds_judgement(view: SentenceView, second: int) -> bool:
