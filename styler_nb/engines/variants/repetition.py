@@ -74,7 +74,7 @@ def _site(view: SentenceView, variable: Variable, index: int, first: int, second
 
 def _first_to(view: SentenceView, index: int, second: int, *, is_repeated: bool) -> int:
     """Give the place of the first infinitive's "to", -1 where the second verb may not belong to it."""
-    if second >= len(view.tokens) or not _is_infinitive(view, second) or view.lowers[index - 1] in _HENDIADYS:
+    if second + 1 >= len(view.tokens) or not _is_infinitive(view, second) or view.lowers[index - 1] in _HENDIADYS:
         return -1
     if view.lowers[index - 1] == "," or view.lowers[second] in _FIXED:
         return -1
