@@ -247,13 +247,15 @@ def _pronoun_of_thing(view: SentenceView, first: int, verb: int) -> str:
         return ""
     if view.tokens[first - 1].upos == "ADJ":
         return ""
-    tags = {view.tokens[i].xpos for i in (first + 2, verb)}
-    words = {view.lowers[i] for i in (first + 2, verb)}
-    if tags & {"VBP", "VB"} or words & {"are", "were", "have"}:
-        return "They"
-    if "VBZ" in tags or words & {"is", "was", "has"}:
-        return "It"
-    return ""
+    verbs = (first + 2, verb)
+    # the tagger takes "consisted" for a present tense, which would be a plural's
+    tags = {view.tokens[i].xpos for i in verbs if not view.lowers[i].endswith("ed")}
+    words = {view.lowers[i] for i in verbs}
+    is_plural = bool(tags & {"VBP", "VB"} or words & {"are", "were", "have"})
+    is_singular = "VBZ" in tags or bool(words & {"is", "was", "has"})
+    if is_plural == is_singular:
+        return ""
+    return "They" if is_plural else "It"
 
 
 def _is_plain(view: SentenceView, first: int, second: int) -> bool:
