@@ -44,10 +44,6 @@ _OF_MANY = frozenset({"those", "most", "some", "many"})
 """Words of a subject whose verb is not always read: "those that survive rarely live long"."""
 _FEWEST_WITH_BOTH = 20
 """Words of two clauses from which on a semicolon may stand before their conjunction."""
-_FEWEST_WITHOUT_COMMAS = 23
-"""The same where no commas part anything else: "and" with its comma is enough in a short sentence."""
-_COMMAS_WITH_BOTH = 2
-"""Commas of a sentence from which on one before "and" may be a semicolon: it parts what commas part already."""
 
 
 def find_boundaries(
@@ -143,9 +139,7 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
         safe -= _unfit_for_statements(view, second)
     if variable.parameters["word"] == "so" and view.lowers[second] in _HOW_MANY:
         safe -= {"period_word"}  # "So many of the roads" would say how many
-    is_plain_and = variable.parameters["word"] == "and" and view.lowers.count(",") < _COMMAS_WITH_BOTH
-    fewest = _FEWEST_WITHOUT_COMMAS if is_plain_and and name != "semicolon" else _FEWEST_WITH_BOTH
-    if count_words(view) < fewest:
+    if count_words(view) < _FEWEST_WITH_BOTH or not _has_inner_comma(view, index):
         safe -= {"semicolon_word"}
     options = written.options(start, head.end, safe) if "\n" not in view.text[start : head.end] else ()
     lengths = _lengths(variable, name)
@@ -154,6 +148,14 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
         lengths = ((variable.variant_index("period"), -2),) if options else lengths
     context = classify(view, second, view, index, count_words(view))
     return Site(variable, start, head.end, variable.variant_index(name), options, context, lengths)
+
+
+def _has_inner_comma(view: SentenceView, index: int) -> bool:
+    """Whether one of two clauses has a comma, which a semicolon outdoes, and no third has "and"."""
+    commas = [i for i, low in enumerate(view.lowers) if low == "," and i != index]
+    return bool(commas) and not any(
+        i > index and view.lowers[i + 1] == "and" and opens_clause(view, i + 2, len(view.tokens)) for i in commas
+    )
 
 
 def _unfit_for_statements(view: SentenceView, second: int) -> set[str]:
@@ -287,8 +289,6 @@ def _between(
     if lowered is not None and _is_plain_seam(view, following, second):
         written = _Written(variable, name, words, head.text, lowered)
         ways = set(joins_of(view, following, second, variable, name, size))
-        if variable.parameters["word"] == "and" and "," not in view.lowers and "," not in following.lowers:
-            ways -= {"semicolon_word"}
         options = written.options(stop.start, head.end, ways)
     context = classify(following, second, view, len(view.tokens), size)
     # the claim of a join reaches to the end of both, so that no third sentence is joined on

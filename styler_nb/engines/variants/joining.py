@@ -33,7 +33,7 @@ from styler_nb.engines.variants.joints import (
 )
 from styler_nb.engines.variants.kinship import announces, are_parallel, is_akin
 from styler_nb.engines.variants.loose_additions import adding_ways
-from styler_nb.engines.variants.loose_ties import is_loosely_tied, may_be_added
+from styler_nb.engines.variants.loose_ties import is_loosely_tied
 from styler_nb.engines.variants.rows import lists_what_was_announced
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.standing_alone import stands_alone
@@ -96,10 +96,9 @@ def joins_of(
         yield "comma"
     if not names and _is_loosely_joined(view, following, second, name, size):
         yield "semicolon"
-        if may_be_added(following) and "semicolon_word" in adding_ways(view, last, following, second):
-            yield "semicolon_word"
     if name == "period" and "semicolon" in names and "comma" not in names and variable.parameters["word"] == "and":
-        yield from adding_ways(view, last, following, second)
+        # to teachers of today, a semicolon with "and" between two sentences is a mark or a word too many
+        yield from {"comma"} & {*adding_ways(view, last, following, second)}
 
 
 def _is_one_more_point(view: SentenceView, following: SentenceView) -> bool:
@@ -239,14 +238,11 @@ def _joins_by_word(
         if is_pair and _limits(view) != _limits(following):
             return  # "men may drink four cups; pregnant women no more than two" sets one against the other
         if is_pair and name == "period" and _are_main(view, following, second) and has_no_list(view, last):
-            yield from ("comma", "semicolon_word")
+            yield "comma"
         elif takes_and(view, last, following, second):
             yield "comma"
-            if name == "period":
-                if "also" not in following.lowers:
-                    yield "semicolon_word"
-                if following.lowers[second] not in ("he", "she"):
-                    yield "period_word"
+            if name == "period" and following.lowers[second] not in ("he", "she"):
+                yield "period_word"
     elif (
         is_main(view, 0, last)
         and not CONTRASTS & {*view.lowers, *following.lowers[second:]}

@@ -21,7 +21,7 @@ from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["advises_anew", "is_loosely_tied", "may_be_added"]
+__all__ = ["advises_anew", "is_loosely_tied"]
 
 _LONGEST = 46
 _LONGEST_SECOND = 34
@@ -33,7 +33,6 @@ _BACK = frozenset({"it", "them", "these", "this", "such"})
 _OWNERS = frozenset({"its", "their", "his", "her"})
 _POINTING = _BACK | {"its", "their"}
 _QUANTITIES = frozenset({"most", "some", "many", "several", "few", "all", "each", "every", "both"})
-_OF_EACH = frozenset({"each", "most", "many", "several"})
 _NOT_ALL = frozenset({"some", "many", "several", "few"})
 _OTHERS = frozenset({"other", "others", "more"})
 _SINGLE = frozenset({"each", "every", "one", "either", "neither", "nobody", "everyone"})
@@ -42,11 +41,6 @@ _ADVISING = frozenset({"should", "ought", "advisable", "sensible", "wise", "advi
 _WHAT_IT_IS = frozenset({"is", "are", "does", "do"})
 _OF_KIND = frozenset({"a", "an", "not"})
 _ON_THE_OTHER_HAND = frozenset({"while", "whereas"})
-_TURNS = frozenset(
-    {"changed", "changes", "reversed", "ended", "ends", "stopped", "stops", "failed", "fails", "situation", "decline"}
-    | {"began", "begins", "depends", "average", "same", "timing", "stages"}
-)
-"""Words of a turn in what was told, or of a detail of it, which "and" does not bring."""
 _UPSETS = frozenset({"changed", "changes", "reversed", "ended", "stopped", "failed", "collapsed"})
 """Verbs of what puts an end to the state that was told: a new stage of the story."""
 _CASES = frozenset({"if", "when", "once", "where"})
@@ -129,21 +123,6 @@ def is_loosely_tied(view: SentenceView, end: int, other: SentenceView, words: in
 def advises_anew(view: SentenceView, end: int, other: SentenceView) -> bool:
     """Whether a sentence says what to do about a thing after one that only tells how it is."""
     return not _ADVISING.isdisjoint(other.lowers) and _ADVISING.isdisjoint(view.lowers[:end])
-
-
-def may_be_added(other: SentenceView) -> bool:
-    """Whether a loosely tied statement adds a fact of its own, and neither a detail, nor a case, nor a turn."""
-    then = find_statement(other, 0, len(other.tokens) - 1)
-    if then is None or not _TURNS.isdisjoint(other.lowers[: then.verb + _NEAR_VERB]):
-        return False
-    if other.lowers[0] in _CASES:
-        return other.lowers[1] in ("such", "these", "this")
-    if then.begin > 0:
-        return False
-    subject = other.lowers[: then.verb]
-    if other.lowers[0] in _PERSONAL | _OWNERS | _OF_EACH or not _POINTING.isdisjoint(subject):
-        return True
-    return subject[0] == "the" and not any(low.endswith("est") for low in subject)
 
 
 def _tells_what_is_said(view: SentenceView, end: int) -> bool:
