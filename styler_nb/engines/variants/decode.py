@@ -144,6 +144,7 @@ class Decoder:
                     repeated.leave(site)
                 if option is not None and not (
                     claims.fits(site, option)
+                    and self._may_come_again(site, option)
                     and self._affordable(option, text)
                     and not (site.variable.choice == "rate" and hides(site, option, conventions, text))
                     and not self._is_outdone(option, place, sites, text, sentences)
@@ -192,6 +193,11 @@ class Decoder:
         """List the words that are spelt another way, which no other change may write as they are."""
         found = [s for s in sites if s.options and s.variable.choice == "majority" and s.variable.kind == "items"]
         return [s for s in found if self._judge.best(s, self._judge.goal(s, text, {}), text, {}) is not None]
+
+    def _may_come_again(self, site: Site, option: Option) -> bool:
+        """Whether a way that is to be written once in so many words was not written too often yet."""
+        apart = site.variable.variants[option.variant].apart
+        return not apart or self._shares.count_written(site.variable)[option.variant] * apart <= self._budget.words
 
     def _affordable(self, option: Option, text: str) -> bool:
         return self._marks.have_room(option, text, self._budget.words) and self._budget.affords(option)

@@ -53,6 +53,10 @@ _KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held
 _MULTIPLES = frozenset({"times", "twice", "half", "double", "triple", "third", "quarter"})
 _EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call")
 _BE = frozenset({"is", "are", "was", "were"})
+_TERMS = frozenset(
+    {"term", "word", "name", "phrase", "title", "letter", "number", "symbol", "language", "verb", "noun"}
+)
+"""Nouns after which a word stands that they name."""
 _NAMING = frozenset({"named", "called", "known", "nicknamed", "aged", "dated"})
 _ALL = frozenset({"all", "both", "half", "twice", "double"})
 _BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head", "face", "voice", "hands", "soul"})
@@ -223,6 +227,8 @@ def _end_of_owner(view: SentenceView, owner: int, head: str, *, has_determiner: 
         if last + 1 < len(view.tokens) and view.tokens[last].upos == "NOUN" and view.tokens[last + 1].upos == "NOUN":
             if view.lowers[last].endswith(("'s", "s'")) or view.lowers[last + 1] in _READ_AS_NOUNS:
                 return -1  # no "a ship's captain's daughter", no "the ticket rose's price"
+            if view.lowers[last] in _TERMS:
+                return -1  # no "the term quarantine's origin"
             last += 1
         return last if _may_own(view, head, last) and _plain_adjectives(view, owner + 1, first_noun) else -1
     while last - owner < _LONGEST_OWNER and _is_name(view, last) and _is_name(view, last + 1):

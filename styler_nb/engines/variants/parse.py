@@ -184,6 +184,8 @@ def _check(variable: Variable) -> None:
         fail("a variant's register is from -2 to 2")
     if any(not 0 <= v.least < 1 or v.least_rate < 0 for v in variable.variants):
         fail("the least share of a variant is at least 0 and below 1, its least rate not below 0")
+    if any(v.apart < 0 for v in variable.variants):
+        fail("the words between two uses of a variant are not below 0")
     if len({v.form for v in variable.variants}) < len(variable.variants):
         fail("two variants have the same form")
     if abs(sum(v.share for v in variable.variants) - 1) > 0.02:

@@ -62,7 +62,8 @@ A variant may say `produce = false` (recognised and counted, never written: a ma
 `replace = false` means found and counted, but left as it stands ("And" as an opener: too vague to exchange).
 `least = 0.1` means written only where the samples have it three times, and in at least that share of the variable's
 sites: a habit that readers accept from the writers who have it. `least_rate = 2.0` asks for so many in 1,000 words of
-the samples as well.
+the samples as well. `apart = 400` means written once in so many words of the text: a turn that jars when it comes again
+("It was in 1912 that").
 A variable with a variant that is not recognised needs `opportunities_per_1000_words`: how often a site is
 expected; what was not written the recognised way is then counted for the other variant.
 
@@ -156,6 +157,7 @@ class Variant:
     register: int = 0
     least: float = 0.0
     least_rate: float = 0.0
+    apart: int = 0
     forms: Mapping[str, str] = field(default_factory=dict)
     context: Context = ANYWHERE
 

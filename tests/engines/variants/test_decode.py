@@ -24,18 +24,18 @@ from styler_nb.text import analyze
 TEXT = "x" * 10_000
 
 
-def _variable(choice="rate"):
+def _variable(choice="rate", **habit):
     entry = {
         "id": "a",
         "kind": "phrase",
         "choice": choice,
-        "variants": [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5}],
+        "variants": [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5, **habit}],
     }
     return build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"))
 
 
-def _decode(currents, x, y, *, choice="rate", words=0, strength=1.0, **options):
-    catalogue = _variable(choice)
+def _decode(currents, x, y, *, choice="rate", words=0, strength=1.0, apart=0, **options):
+    catalogue = _variable(choice, apart=apart)
     counts = Counts()
     counts.cells.update({("a", "", 0): x, ("a", "", 1): y})
     decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}), **options)
@@ -53,6 +53,11 @@ def test_the_share_in_the_output_is_the_writers():
     assert 25 <= sum(result) <= 31
     # spread out, not bunched
     assert 10 <= sum(result[:50]) <= 18
+
+
+@pytest.mark.parametrize(("apart", "changes"), [(0, 30), (400, 3), (2_000, 1)])
+def test_a_marked_turn_comes_once_in_so_many_words(apart, changes):
+    assert sum(_decode([0] * 100, 700, 300, apart=apart)) == pytest.approx(changes, abs=changes // 10)
 
 
 def test_a_word_that_comes_twice_in_a_sentence_goes_one_way():
