@@ -20,6 +20,7 @@ __all__ = ["find_anterior"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _WORDS = frozenset({"after", "once", "until"})
+_BEFORE_AND = ("before", "and")
 _FIRST_WORDS = frozenset({"after", "once"})
 _SOON = ("as", "soon", "as")
 _TENSES = {"VBD": "had", "VBZ": "has", "VBP": "have"}
@@ -95,6 +96,8 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
             if tuple(view.lowers[max(index - 1, 0) : index + 2]) != _SOON:
                 continue
             first += 1
+        if view.lowers[max(index - 2, 0) : index] == _BEFORE_AND:
+            continue  # no "before and after it has left"
         tense = _read_tense(view, first)
         if tense is None or (word == "once" and not _may_open(view, index, tense.last)):
             continue

@@ -57,6 +57,8 @@ _TERMS = frozenset(
     {"term", "word", "name", "phrase", "title", "letter", "number", "symbol", "language", "verb", "noun"}
 )
 """Nouns after which a word stands that they name."""
+_MARKS = frozenset({",", "—", "–", "--", "("})
+_EXEMPLIFYING = frozenset({"such", "including", "like"})
 _NAMING = frozenset({"named", "called", "known", "nicknamed", "aged", "dated"})
 _ALL = frozenset({"all", "both", "half", "twice", "double"})
 _BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head", "face", "voice", "hands", "soul"})
@@ -252,7 +254,10 @@ def _ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
         return view.tokens[index + 1].upos in ("VERB", "AUX") and view.is_finite(index + 1)
     if view.lowers[index] in _NO_END or token.upos in _GOES_ON:
         return False
-    if view.lowers[index] == "," and index + 1 < len(view.tokens):
+    is_marked = view.lowers[index] in _MARKS and index + 1 < len(view.tokens)
+    if is_marked and view.lowers[index + 1] in _EXEMPLIFYING:
+        return False  # no "the product's price — such as coffee"
+    if is_marked and view.lowers[index] == ",":
         # what follows may say more about the owner: "of Milton, a poet, whose"
         return view.tokens[index + 1].upos not in _MORE and view.lowers[index + 1] not in _NO_END
     is_led = token.upos == "ADP" and index + 1 < len(view.tokens)

@@ -253,11 +253,9 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     names: set[str] = set()
     if tail.mark == "none" and not _may_be_parted(view, tail):
         return names
-    # "since" gives a reason that is known already, which no dash leads up to
-    is_reason = name == "clause" and low == "because" and tail.mark == "comma"
     if (
         name in _WITH_DASH
-        and (low not in _NO_DASH or is_reason)
+        and low not in _NO_DASH
         and not (name == "predicate" and negates(view, 0, tail.before))
         and not _tells_purpose(view, tail)
     ):
