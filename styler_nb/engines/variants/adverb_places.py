@@ -28,6 +28,9 @@ _CLITICS = ("'s", "'re", "'m", "'ve", "'ll", "'d")
 _BE = read_words("forms_of_be")
 _OBJECT = read_words("noun_phrase_tags")
 _LONGEST_OBJECT = 4
+_LONG_WORD = 4
+_PLURAL_BE = frozenset({"are", "were"})
+_THE_ONE = frozenset({"the", "this", "that", "its", "his", "her", "our", "their", "it", "he", "she"})
 _PRONOUN_OBJECTS = frozenset({"it", "them", "him", "her", "me", "us", "you"})
 _POSSESSIVES = read_words("possessives")
 _PACES = frozenset(
@@ -48,7 +51,9 @@ def find_adverb_places(view: SentenceView, variable: Variable, lower_words: froz
     """Find the sites of the kind adverb_place.
 
     `parameters.place` is "sentence" (front or by the verb) or "manner" (before the verb or after its object);
-    `parameters.words` lists the adverbs, `parameters.bare` those that want no comma at the front.
+    `parameters.words` lists the adverbs, `parameters.bare` those that want no comma at the front. With
+    `parameters.phrases` an adverb is written as its phrase where it goes: "carefully cut it", "cut it with care";
+    `parameters.cases` are other phrases for what is done to many.
     """
     words = variable.words()
     if view.block_kind not in _KINDS or words.isdisjoint(view.words):
@@ -63,8 +68,7 @@ def _of_sentence(
     view: SentenceView, variable: Variable, words: frozenset[str], lower_words: frozenset[str]
 ) -> Iterator[Site]:
     tokens, lowers = view.tokens, view.lowers
-    bare = frozenset(variable.parameters.get("bare", ()))
-    if lowers[0] in words:
+    if lowers[0] in words and not variable.parameters.get("phrases"):
         first = 2 if lowers[1] == "," else 1
         verb = subject_end(view, first)
         if verb is None or not view.is_finite(verb):
@@ -81,7 +85,7 @@ def _of_sentence(
     if place == index and not (view.is_finite(place + 1) or _is_misread(view, place + 1)):
         return
     claim = tokens[0].start, tokens[place + 1].end
-    yield Site(variable, *claim, MEDIAL, _to_front(view, place, index, bare, lower_words))
+    yield Site(variable, *claim, MEDIAL, _to_front(view, variable, place, index, lower_words))
 
 
 def _is_misread(view: SentenceView, index: int) -> bool:
@@ -136,9 +140,10 @@ def _to_medial(view: SentenceView, first: int, verb: int) -> tuple[Option, ...]:
 
 
 def _to_front(
-    view: SentenceView, place: int, verb: int, bare: frozenset[str], lower_words: frozenset[str]
+    view: SentenceView, variable: Variable, place: int, verb: int, lower_words: frozenset[str]
 ) -> tuple[Option, ...]:
     tokens, lowers = view.tokens, view.lowers
+    bare = frozenset(variable.parameters.get("bare", ()))
     if not view.is_free(place, place) or "\n" in view.text[tokens[0].start : tokens[place + 1].start]:
         return ()
     if negates(view, place - 1, place + 3) or _DEGREE & set(lowers[place - 1 : place + 3]):
@@ -151,13 +156,18 @@ def _to_front(
         return ()  # "it has then reached" is "by then"
     if lowers[place] == "then" and lowers[place + 1] in _SEEM:
         return ()  # "speech then seems mumbled": in that case
-    if _is_shared(view, place) or lowers[verb] in _MODALS or (tokens[0].upos == "ADJ" and lowers[place] in bare):
+    if (
+        _is_shared(view, place)
+        or lowers[verb] in _MODALS
+        or _says_again(view, variable, place)
+        or (tokens[0].upos == "ADJ" and lowers[place] in bare)
+    ):
         return ()  # "now dry passages are": now dry
     opening = inner_text(view, 0, lower_words)
     if opening is None or not may_move(view, 0, verb):
         return ()
     subject = opening + view.text[tokens[0].end : tokens[place - 1].end]
-    adverb = tokens[place].text
+    adverb = _written(view, variable, place)
     # "now that distinction has gone" would read like "now that it has gone"
     # and "usually older houses are cold" like "houses that are usually older"
     is_clear = lowers[0] not in ("that", "those") and tokens[0].upos in ("DET", "PRON", "NUM")
@@ -166,6 +176,20 @@ def _to_front(
     mark = "" if lowers[place] in bare and is_clear else ","
     text = f"{capitalized(adverb)}{mark} {subject} "
     return (Option(FRONT, (Patch(tokens[0].start, tokens[place + 1].start, text),)),)
+
+
+def _written(view: SentenceView, variable: Variable, index: int) -> str:
+    phrases: dict[str, str] = variable.parameters.get("phrases", {})
+    low, be = view.lowers[index], view.lowers[index - 1]
+    if be in _BE and view.tokens[index + 1].xpos == "VBN" and (be in _PLURAL_BE or view.lowers[0] not in _THE_ONE):
+        phrases = phrases | variable.parameters.get("cases", {})  # "in most cases, the bridge is shut": one bridge
+    return phrases.get(low, view.tokens[index].text)
+
+
+def _says_again(view: SentenceView, variable: Variable, index: int) -> bool:
+    """Whether a phrase would bring a word that the sentence has: "as a rule, the rule is kept"."""
+    written = _written(view, variable, index)
+    return " " in written and any(len(w) >= _LONG_WORD and w in view.words for w in written.split())
 
 
 def _is_shared(view: SentenceView, first: int) -> bool:
@@ -183,7 +207,9 @@ def _manner(view: SentenceView, variable: Variable, words: frozenset[str]) -> It
     for index in range(1, len(view.tokens) - 1):
         if view.lowers[index] not in words or view.tokens[index].upos != "ADV" or view.lowers[index - 1] in _DEGREE:
             continue
-        site = _before_verb(view, variable, index) or _after_verb(view, variable, index)
+        site = _before_verb(view, variable, index)
+        if site is None and not variable.parameters.get("phrases"):
+            site = _after_verb(view, variable, index)
         if site is not None:
             yield site
 
@@ -198,11 +224,14 @@ def _before_verb(view: SentenceView, variable: Variable, index: int) -> Site | N
         return None
     stop = index + 2 if context == "passive" else _object_end(view, index + 2)
     options: tuple[Option, ...] = ()
-    if stop and _closes(view, stop, context) and view.is_free(index, index):
+    may_close = _closes(view, stop, context) if stop else False
+    if "phrases" in variable.parameters and view.lowers[stop : stop + 1] not in ((".",), (",",), (";",)):
+        may_close = False  # "was cut with care with a knife"
+    if may_close and view.is_free(index, index) and not _says_again(view, variable, index):
         start, end = tokens[index].start, tokens[stop - 1].end
         if "\n" not in view.text[start:end] and may_move(view, index, stop):
             text = view.text[tokens[index + 1].start : end]
-            options = (Option(1, (Patch(start, end, f"{text} {tokens[index].text}"),)),)
+            options = (Option(1, (Patch(start, end, f"{text} {_written(view, variable, index)}"),)),)
     if not stop:
         return None
     return Site(variable, tokens[index].start, tokens[stop - 1].end, 0, options, context)

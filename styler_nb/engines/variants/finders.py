@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from styler_nb.engines.variants.absolutes import find_absolutes
 from styler_nb.engines.variants.address import find_address
 from styler_nb.engines.variants.adjective_pairs import find_adjective_pairs
+from styler_nb.engines.variants.adverb_phrases import find_adverb_phrases
 from styler_nb.engines.variants.adverb_places import find_adverb_places
 from styler_nb.engines.variants.adversatives import find_adversatives
 from styler_nb.engines.variants.agent_participles import find_agent_participles
@@ -237,6 +238,7 @@ BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iter
     "phrase_order": find_phrase_order,
     "time_order": find_time_order,
     "inner_phrase": find_inner_phrases,
+    "adverb_phrase": find_adverb_phrases,
     "adverb_place": find_adverb_places,
     "also_place": find_also_places,
     "address": find_address,

@@ -1,0 +1,71 @@
+"""Find adverbs that a phrase can stand for: "it usually rains", "as a rule, it rains"; "which is as a rule dry"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.adverb_places import find_adverb_places
+from styler_nb.engines.variants.moves import negates
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_adverb_phrases"]
+
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_BE = read_words("finite_be")
+_DEGREE = read_words("degree") | {"when", "how", "than", "what"}
+_PARTS = frozenset({"most", "many", "some", "few", "several"})
+"""Words that say of how many it holds already."""
+_SUBJECTS = frozenset({"which", "that", "who", "and"})
+_OPEN_PREDICATES = frozenset({"a", "an", "due", "less", "more"})
+_JOINING = frozenset({"and", "or", "but"})
+_FINITE = frozenset({"VBZ", "VBP"})
+
+
+def find_adverb_phrases(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
+    """Find the sites of the kind adverb_phrase.
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence.
+    variable : Variable
+        With the variants "phrase" and "adverb", and the parameters of the kind adverb_place. `parameters.inner` gives
+        the phrases that may stand by the verb, where the sentence does not let one come to its front, and
+        `parameters.unfit` the words that follow an adverb of what people hold.
+    lower_words : frozenset of str
+        The words that stand in lower case in the block.
+    """
+    if view.block_kind not in _KINDS or variable.words().isdisjoint(view.words):
+        return
+    moved = list(find_adverb_places(view, variable, lower_words))
+    yield from (site for site in moved if site.options)
+    if any(site.options for site in moved) or view.terminal != ".":
+        return
+    phrases = variable.parameters["inner"]
+    for index in view.where(variable.words("inner"), 2, -2):
+        token, phrase = view.tokens[index], phrases[view.lowers[index]]
+        options: tuple[Option, ...] = ()
+        if _stands_by_verb(view, variable, index) and view.words.isdisjoint(w for w in phrase.split() if len(w) > 2):
+            options = (Option(0, (Patch(token.start, token.end, phrase),), len(phrase.split()) - 1),)
+        yield Site(variable, token.start, token.end, 1, options)
+
+
+def _stands_by_verb(view: SentenceView, variable: Variable, index: int) -> bool:
+    """Whether a phrase without commas reads well where the adverb stands."""
+    before, after = view.lowers[index - 1], view.tokens[index + 1]
+    if not view.is_free(index, index) or after.lower in variable.words("unfit") or not _PARTS.isdisjoint(view.words):
+        return False
+    if before == "not":
+        return view.tokens[index - 2].xpos == "MD" and after.xpos == "VB"
+    if negates(view, index - 1, min(index + 3, len(view.tokens) - 1)) or _DEGREE & {
+        *view.lowers[max(index - 3, 0) : index + 2]
+    }:
+        return False
+    if before in _BE:
+        if after.upos == "ADJ" and not _JOINING.isdisjoint(view.lowers[index + 2 : index + 4]):
+            return False  # "he is usually late and rarely sober"
+        return after.xpos == "VBN" or after.upos == "ADJ" or after.lower in _OPEN_PREDICATES
+    return before in _SUBJECTS and after.xpos in _FINITE and after.upos == "VERB"
