@@ -19,7 +19,8 @@ _DEGREE = read_words("degree") | {"when", "how", "than", "what"}
 _PARTS = frozenset({"most", "many", "some", "few", "several"})
 """Words that say of how many it holds already."""
 _SUBJECTS = frozenset({"which", "that", "who", "and"})
-_OPEN_PREDICATES = frozenset({"a", "an", "due", "less", "more"})
+_OPEN_PREDICATES = frozenset({"a", "an", "due", "less", "more", "between", "about"})
+_MODALS = frozenset({"will", "can", "should", "must"})
 _JOINING = frozenset({"and", "or", "but"})
 _FINITE = frozenset({"VBZ", "VBP"})
 
@@ -60,8 +61,10 @@ def _stands_by_verb(view: SentenceView, variable: Variable, index: int) -> bool:
         return False
     if before == "not":
         return view.tokens[index - 2].xpos == "MD" and after.xpos == "VB"
+    if before in _MODALS and after.xpos == "VB":
+        return after.lower != "be" or view.tokens[index + 2].xpos == "VBN"
     if negates(view, index - 1, min(index + 3, len(view.tokens) - 1)) or _DEGREE & {
-        *view.lowers[max(index - 3, 0) : index + 2]
+        *view.lowers[max(index - 3, 0) : index]
     }:
         return False
     if before in _BE:

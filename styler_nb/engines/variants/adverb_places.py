@@ -29,6 +29,8 @@ _BE = read_words("forms_of_be")
 _OBJECT = read_words("noun_phrase_tags")
 _LONGEST_OBJECT = 4
 _LONG_WORD = 4
+_LINKS = frozenset({"of", "and"})
+_MORE_LINKS = _LINKS | {"for", "in", "on", "from", "with"}
 _PLURAL_BE = frozenset({"are", "were"})
 _THE_ONE = frozenset({"the", "this", "that", "its", "his", "her", "our", "their", "it", "he", "she"})
 _PRONOUN_OBJECTS = frozenset({"it", "them", "him", "her", "me", "us", "you"})
@@ -76,7 +78,7 @@ def _of_sentence(
         claim = tokens[0].start, tokens[verb].end
         yield Site(variable, *claim, FRONT, _to_medial(view, first, verb))
         return
-    index = subject_end(view, 0)
+    index = subject_end(view, 0, _MORE_LINKS if "phrases" in variable.parameters else _LINKS)
     if index is None or index + 2 >= len(tokens):
         return
     place = index if lowers[index] in words else index + 1
@@ -97,14 +99,14 @@ def is_auxiliary(view: SentenceView, index: int) -> bool:
     return view.tokens[index].upos == "AUX" and view.is_finite(index) and not view.lowers[index].endswith("n't")
 
 
-def subject_end(view: SentenceView, first: int) -> int | None:
-    """Give the end of a plain subject that starts here, None where there is none."""
+def subject_end(view: SentenceView, first: int, links: frozenset[str] = _LINKS) -> int | None:
+    """Give the end of a plain subject that starts here, None where there is none; `links` may join its nouns."""
     low = view.lowers[first]
     if low in NOMINATIVE or low == "there" or (low in ("this", "these") and view.tokens[first].upos == "PRON"):
         return first + 1
     index = first
     while index < len(view.tokens) - 1 and index - first < _LONGEST_SUBJECT:
-        goes_on = index > first and view.lowers[index] in ("of", "and")
+        goes_on = index > first and view.lowers[index] in links
         is_of = goes_on and view.tokens[index - 1].upos in ("NOUN", "PROPN")
         if not (view.tokens[index].upos in _SUBJECT or is_of or view.lowers[index] in _POSSESSIVES):
             break
@@ -146,7 +148,9 @@ def _to_front(
     bare = frozenset(variable.parameters.get("bare", ()))
     if not view.is_free(place, place) or "\n" in view.text[tokens[0].start : tokens[place + 1].start]:
         return ()
-    if negates(view, place - 1, place + 3) or _DEGREE & set(lowers[place - 1 : place + 3]):
+    # "it usually does not rain" is so as a rule, "it does not usually rain" is not
+    denied = place + 1 if "phrases" in variable.parameters else place + 3
+    if negates(view, place - 1, denied) or _DEGREE & set(lowers[place - 1 : denied]):
         return ()
     if _QUANTIFIERS & set(lowers[:verb]) or lowers[place + 1] in (",", ".", "and", "or", "but"):
         return ()
