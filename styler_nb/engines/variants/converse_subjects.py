@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from styler_nb.engines.variants.converse_pronouns import find_named
 from styler_nb.engines.variants.frames import find_singular, find_subject
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import names_person
-from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.view import SentenceView, remembered
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_head", "name_cues"]
@@ -76,10 +77,18 @@ def _head_before_aside(view: SentenceView, comma: int) -> int:
     return -1
 
 
-def name_cues(view: SentenceView, head: int) -> set[str]:
-    """Give what a row may call a noun or pronoun."""
+@remembered
+def name_cues(view: SentenceView, head: int) -> frozenset[str]:
+    """Give what a row may call a noun or pronoun; "it" and "they" are also called what they stand for."""
     if head < 0:
-        return set()
+        return frozenset()
+    cues = _cues_of(view, head)
+    for other, noun in find_named(view, head):
+        cues |= _cues_of(other, noun)
+    return frozenset(cues)
+
+
+def _cues_of(view: SentenceView, head: int) -> set[str]:
     low = view.lowers[head]
     cues = {low, find_singular(low), view.tokens[head].upos}
     is_person = names_person(low) or not _PEOPLE.isdisjoint(cues)

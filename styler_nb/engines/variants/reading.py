@@ -74,8 +74,9 @@ def build_views(
     """Build what the finders see of a block; of whom the text speaks is read from it where it is not given."""
     setting = read_setting(text) if setting is None else setting
     spans = Spans(find_protected(text, analysis, terms, lowered=setting.lowered, raised=setting.raised))
-    return [
-        SentenceView(
+    views: list[SentenceView] = []
+    for sentence in analysis.sentences:
+        view = SentenceView(
             text=text,
             sentence=sentence,
             tokens=sentence.tokens,
@@ -87,6 +88,7 @@ def build_views(
             topic=topic,
             terms=repeated,
             setting=setting,
+            before=views[-1] if views else None,
         )
-        for sentence in analysis.sentences
-    ]
+        views.append(view)
+    return views

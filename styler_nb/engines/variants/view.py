@@ -127,6 +127,9 @@ class SentenceView:
     setting: Setting = field(default=Setting(), repr=False)
     """Whom the text speaks of."""
 
+    before: SentenceView | None = field(default=None, repr=False, compare=False)
+    """The sentence before it in its block."""
+
     memo: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
     """What was found out about the sentence, by question; see `remembered`."""
 
