@@ -8,13 +8,14 @@ from styler_nb.engines.variants.after_passives import goes_on
 from styler_nb.engines.variants.agents import ends_here
 from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_clauses import Middle, read_middle
-from styler_nb.engines.variants.by_doers import Doer, read_doer
+from styler_nb.engines.variants.by_doers import Doer, read_doer, read_nouns
+from styler_nb.engines.variants.by_people import read_group_by
 from styler_nb.engines.variants.clauses import is_cleft
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import may_move, text_of
 from styler_nb.engines.variants.noun_phrases import is_person, names_person
 from styler_nb.engines.variants.object_relatives import verb_of_subject
-from styler_nb.engines.variants.passive_groups import PassiveGroup, lemma_of, read_passive_group, write_active_group
+from styler_nb.engines.variants.passive_groups import PassiveGroup, lemma_of, write_active_group
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -33,7 +34,9 @@ _LONGEST_AGENT = 5
 _LONGEST_NEW = 3
 _LONGEST_MIDDLE = 3
 _TIMES = read_words("dates")
-_OF_TIMES = frozenset({"of", "half", "early", "late", "quarter"})
+_OF_TIMES = frozenset({"of", "half", "early", "late", "quarter", "about", "approximately", "nearly", "almost"})
+_BEFORE_TIMES = frozenset({"in", "on", "during", "since", "for", "until", "around"})
+_MOST_PHRASES = 3
 _POINTING = frozenset(
     {
         "his",
@@ -102,14 +105,14 @@ def _heads(view: SentenceView, index: int) -> bool:
 
 def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     middle = read_middle(view, by)
-    group = None if middle is None else read_passive_group(view, middle.participle)
+    doer = None if middle is None else read_doer(view, by + 1)
+    group = None if middle is None else read_group_by(view, middle.participle, doer)
     if middle is None or group is None or group.auxiliary < 2 or view.lowers[group.auxiliary - 1] not in _RELATIVES:
         return None
-    doer = read_doer(view, by + 1)
     if doer is None or not _heads(view, group.auxiliary - 1) or not may_do(view, doer, group.lemma):
         return None
     first, end = group.auxiliary, doer.last + 1
-    stop = _end_of_time(view, end)
+    stop = _end_of_phrases(view, end, doer)
     options: tuple[Option, ...] = ()
     may_turn = (
         not _is_heavy(view, group, middle, doer, by)
@@ -170,16 +173,36 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
     return is_long_middle or any(low.endswith("ly") for low in view.lowers[group.auxiliary : by])
 
 
+def _end_of_phrases(view: SentenceView, index: int, doer: Doer) -> int:
+    """Give the token after the times that follow a doer, and after the place where somebody named did it."""
+    is_named = view.tokens[doer.head].upos == "PROPN" and doer.last == doer.head
+    for _ in range(_MOST_PHRASES):
+        end = _end_of_time(view, index)
+        if end == index and is_named and view.lowers[index] in ("in", "at"):
+            nouns = read_nouns(view, index + 1)
+            is_place = nouns is not None and view.tokens[nouns.last].upos == "PROPN"
+            end = nouns.last + 1 if nouns is not None and is_place else index
+        if end == index:
+            break
+        index = end
+    return index
+
+
 def _end_of_time(view: SentenceView, index: int) -> int:
     """Give the token after a time that follows a doer: "that was built by the monks in 1838 is"."""
-    if view.lowers[index] not in ("in", "on", "during", "since") or index + 2 >= len(view.tokens):
+    if view.lowers[index] not in _BEFORE_TIMES or index + 2 >= len(view.tokens):
         return index
     place = index + 1
     while place < len(view.tokens) - 1 and (
-        view.tokens[place].upos == "NUM" or view.lowers[place] in _TIMES | _OF_TIMES
+        view.tokens[place].upos == "NUM"
+        or {view.lowers[place], view.lowers[place].removesuffix("s")} & (_TIMES | _OF_TIMES)
     ):
         place += 1
-    return place if place > index + 1 and view.lowers[place - 1] not in ("the", "same", "next", "first") else index
+    return (
+        place
+        if place > index + 1 and view.lowers[place - 1] not in ("the", "same", "next", "first", "about")
+        else index
+    )
 
 
 def _is_told_apart(view: SentenceView, end: int) -> bool:

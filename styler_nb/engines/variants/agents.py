@@ -35,6 +35,48 @@ _PLACES = frozenset(
     {"river", "lake", "sea", "ocean", "bay", "street", "road", "gate", "bridge", "beach", "station", "door", "window"}
     | {"fire", "path", "pool", "stream", "canal", "harbor", "harbour", "coast", "wall", "roadside", "entrance", "bed"}
 )
+_BODIES = frozenset(
+    {
+        "force",
+        "board",
+        "association",
+        "commission",
+        "department",
+        "agency",
+        "council",
+        "committee",
+        "university",
+        "union",
+    }
+    | {
+        "institute",
+        "ministry",
+        "bank",
+        "company",
+        "office",
+        "court",
+        "organization",
+        "organisation",
+        "society",
+        "museum",
+    }
+    | {
+        "academy",
+        "league",
+        "federation",
+        "authority",
+        "foundation",
+        "service",
+        "corporation",
+        "bureau",
+        "congress",
+        "senate",
+    }
+)
+"""Last words of the names of bodies that a singular verb goes with; of a team or a crew one may also say "they are"."""
+_NATIONS = frozenset(
+    {("united", "states"), ("netherlands",), ("united", "nations"), ("united", "kingdom"), ("vatican",)}
+)
 _OUR = frozenset({"our", "my", "your"})
 _PLACED = frozenset({"from", "in", "at", "near"})
 
@@ -109,8 +151,14 @@ def may_act(view: SentenceView, phrase: NounPhrase, lemma: str, *, sure: bool) -
     return has_determiner and (is_thing_verb or head.lower.endswith(("er", "ers", "or", "ors", "ee", "ees")))
 
 
+def _is_nation(view: SentenceView, phrase: NounPhrase) -> bool:
+    return tuple(view.lowers[phrase.first + 1 : phrase.last + 1]) in _NATIONS
+
+
 def agent_number(view: SentenceView, phrase: NounPhrase) -> bool | None:
     """Whether a phrase takes a plural verb; a name does not, as far as its form tells."""
     if phrase.is_plural is None and view.tokens[phrase.last].upos == "PROPN":
+        if view.lowers[phrase.first] == "the" and (view.lowers[phrase.last] in _BODIES or _is_nation(view, phrase)):
+            return False
         return None if view.lowers[phrase.last].endswith("s") or view.lowers[phrase.first] == "the" else False
     return phrase.is_plural

@@ -84,8 +84,9 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
     has_article = words[0] in _ARTICLES
     is_cause = lemma in _DONE_BY_THINGS
     never = _NEVER_CAUSES - _ALSO_CAUSES if is_cause and has_article else _NEVER_DO
-    if not never.isdisjoint({head, singular, words[0]}) or head in _VAGUE:
-        return False
+    is_body = has_article and doer.head > doer.first + 1 and view.tokens[doer.head].upos == "PROPN"
+    if not is_body and (not never.isdisjoint({head, singular, words[0]}) or head in _VAGUE):
+        return False  # and not "by the Royal Air Force"
     if head in _TIMES and view.tokens[doer.head].upos != "PROPN" and not (is_cause and has_article):
         return False
     is_named = doer.first != doer.head or bool(doer.is_plural)

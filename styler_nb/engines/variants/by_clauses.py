@@ -8,6 +8,7 @@ from styler_nb.engines.variants.agent_phrases import widen_agent
 from styler_nb.engines.variants.agents import OBJECTS, ends_here
 from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_doers import Doer, read_doer, read_nouns
+from styler_nb.engines.variants.by_people import read_group_by
 from styler_nb.engines.variants.by_rest import may_go_on, means_both
 from styler_nb.engines.variants.by_second import write_second_subject
 from styler_nb.engines.variants.by_subjects import read_thing
@@ -15,7 +16,7 @@ from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, text_of
 from styler_nb.engines.variants.noun_phrases import NounPhrase, may_be_person, names_person
-from styler_nb.engines.variants.passive_groups import PassiveGroup, read_passive_group, write_active_group
+from styler_nb.engines.variants.passive_groups import PassiveGroup, write_active_group
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -44,7 +45,7 @@ _WORKS = frozenset(
 _ACTING = read_words("groups_that_act") | read_words("groups_of_people") | read_words("doers")
 _DUTIES = frozenset({"must", "should", "shall"})
 _HAVE_TO = frozenset({("has", "to"), ("have", "to"), ("had", "to")})
-_CASES = frozenset({"if", "when", "unless", "once"})
+_CASES = frozenset({"if", "when", "unless", "once", "whether"})
 _NEVER = frozenset(
     {"no", "neither", "none", "such", "another", "other", "others", "only", "just", "even", "same", "nobody", "person"}
 )
@@ -64,10 +65,11 @@ _BY_HAND = frozenset(
 _AGAINST = frozenset({"whereas", "while"})
 _BE = read_words("finite_be") | {"be", "been"}
 """What a thing has would seem to be a means after the verb: "guests can open doors with a card"."""
+_OWN = frozenset({"his", "her"})
 _SHORT_OBJECT = 4
 _LONGEST_MIDDLE = 6
 _LONGEST_DOER = 9
-_LONGEST_BESIDE_PRONOUN = 5
+_LONGEST_BESIDE_PRONOUN = 7
 _LONGEST_BESIDE_POINTING = 3
 _TOP_HEAVY = 6
 _MANNERS = frozenset(
@@ -164,8 +166,8 @@ def _is_made_by(view: SentenceView, index: int) -> bool:
 def read_by_clause(view: SentenceView, by: int) -> ByClause | None:
     """Read the passive before "by" with its subject and its doer; None where any of them is not sure."""
     middle = read_middle(view, by)
-    group = None if middle is None else read_passive_group(view, middle.participle)
-    doer = None if group is None else read_doer(view, by + 1)
+    doer = None if middle is None else read_doer(view, by + 1)
+    group = None if middle is None else read_group_by(view, middle.participle, doer)
     if middle is None or group is None or doer is None or doer.last + 1 >= len(view.tokens):
         return None
     is_brought_about = group.lemma == "bring" and middle.particle == "about"
@@ -313,7 +315,7 @@ def _is_definite(view: SentenceView, thing: NounPhrase) -> bool:
 def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
     """Whether every pronoun and pointing word still stands after what it stands for."""
     thing, doer = clause.thing, clause.doer
-    if not doer.text and _words(view, doer.first, doer.last) & (_THIRD | _POINTING):
+    if not doer.text and _words(view, doer.first, doer.last) & ((_THIRD | _POINTING) - _own_words(view, doer)):
         return False
     if not doer.text and _ONE & {*view.lowers[doer.first + 1 : doer.last + 1]}:
         return False  # "an engineer who had never built one designed the bridge"
@@ -330,6 +332,13 @@ def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
         for i in range(clause.by)
         if not (i == thing.last and view.lowers[i] in ("itself", "themselves"))
     )
+
+
+def _own_words(view: SentenceView, doer: Doer) -> frozenset[str]:
+    """Give the words that point back to the first of two doers: "Ann Roe and her pupils"."""
+    is_name = view.tokens[doer.first].upos == "PROPN"
+    own = {view.lowers[i + 1] for i in range(doer.first + 1, doer.last) if is_name and view.lowers[i] == "and"}
+    return frozenset(own & _OWN)
 
 
 def _is_balanced(view: SentenceView, clause: ByClause) -> bool:

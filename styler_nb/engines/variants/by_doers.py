@@ -286,6 +286,8 @@ def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
     more = read_nouns(view, after + 1)
     if more is None or _is_time(view, more) or more.last + 1 > end or not _is_of_place(view, more):
         return doer
+    if view.tokens[doer.first].upos == "PROPN" and low not in _ALWAYS_OF_NOUN:
+        return doer  # "by Ann Roe and her pupils at the college": where they did it
     if is_person(view.lowers[doer.head]) and low not in _ALWAYS_OF_NOUN:
         # "raised by children at the school" may say which children; "found by a man in the lane" says where
         return doer if view.tokens[doer.first].upos == "DET" else None

@@ -187,10 +187,13 @@ def _is_phrase(view: SentenceView, index: int, last: int, doer: Doer) -> bool:
         return not goes_on and view.tokens[index + 1].upos not in ("ADV", "ADJ")  # "as far away as Rome"
     if low == "in" and view.lowers[index + 1] in _LEVELS:
         return False  # "a girl in Year 9"
-    if low in _PLACED and is_someone and not goes_on and view.tokens[index + 1].upos in ("DET", "PROPN"):
+    is_own = head.upos == "PROPN" and view.lowers[index + 1] in ("his", "her")
+    if low in _PLACED and is_someone and not goes_on and (is_own or view.tokens[index + 1].upos in ("DET", "PROPN")):
         return True  # and not "boys in white shirts"
     if low == "for" and is_someone and head.upos == "NOUN" and not goes_on:
         return True
+    if low in ("each", "every"):
+        return view.lowers[index + 1] in ("year", "month", "week", "day", "season", "summer") and index + 2 == last
     if low not in _TIME_WORDS:
         return False
     return len(rest) <= _LONGEST_TIME and all(

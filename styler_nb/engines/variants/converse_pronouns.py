@@ -35,9 +35,7 @@ def find_named(view: SentenceView, pronoun: int) -> tuple[Named, ...]:
             break
         found = _in_clause_before(before, len(before.tokens), word)
         before = before.before
-    if found is None or not found:
-        return ()
-    return found
+    return found or ()
 
 
 def _in_clause_before(view: SentenceView, end: int, word: str) -> tuple[Named, ...] | None:
@@ -63,13 +61,13 @@ def _is_alike(view: SentenceView, head: int, verb: int, word: str) -> bool:
     token, low = view.tokens[head], view.lowers[head]
     if token.upos not in ("NOUN", "PROPN"):
         return False
-    is_several = view.lowers[verb] in ("are", "were", "have") or (token.upos == "NOUN" and is_plural_noun(low))
+    is_several = view.lowers[verb] in ("are", "were", "have") or (token.upos == "NOUN" and bool(is_plural_noun(low)))
     return is_several == _TAKING_UP[word] and (is_several or not names_person(low))
 
 
 def _is_several_people(view: SentenceView, index: int) -> bool:
     low = view.lowers[index]
-    return view.tokens[index].upos == "NOUN" and is_plural_noun(low) and (is_person(low) or names_person(low))
+    return view.tokens[index].upos == "NOUN" and (is_person(low) or names_person(low)) and bool(is_plural_noun(low))
 
 
 def _what_it_is(view: SentenceView, verb: int, end: int) -> int:
