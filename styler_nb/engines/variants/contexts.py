@@ -7,8 +7,10 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.ahead import find_head, is_plural, starts_clause, starts_phrase
 from styler_nb.engines.variants.frames import NOTHING, find_object, find_singular, find_subject, is_passive
+from styler_nb.engines.variants.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.schema import ANYWHERE, Context
 from styler_nb.engines.variants.view import SentenceView
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import Token
 
 __all__ = ["holds"]
@@ -16,6 +18,10 @@ __all__ = ["holds"]
 _NOT = "n't"
 """A cue for every contracted "not": the whole word is one token ("don't")."""
 _SHAPES = frozenset({"CLAUSE", "PHRASE", "PLURAL", "SINGULAR"})
+_PEOPLE = read_words("people_in_rows")
+_ABSTRACT = ("tion", "sion", "ness", "ity", "ism", "ance", "ence", "ancy", "ency", "ment", "ship", "hood", "dom")
+"""Endings of nouns for what cannot be touched, in the singular."""
+_NOT_ABSTRACT = read_words("things_in_abstract_endings")
 
 
 def holds(context: Context, view: SentenceView, first: int, last: int, *, finding: bool = True) -> bool:
@@ -78,7 +84,18 @@ def _fits_frame(context: Context, view: SentenceView, first: int, last: int) -> 
 def _fits_head(cues: frozenset[str], view: SentenceView, head: int) -> bool:
     if head < 0:
         return NOTHING in cues
-    return _cue(cues, view, head, "") or find_singular(view.lowers[head]) in cues
+    if _cue(cues, view, head, ""):
+        return True
+    noun = find_singular(view.lowers[head])
+    return noun in cues or ("ABSTRACT" in cues and _is_abstract(noun)) or ("PERSON" in cues and _is_person(noun))
+
+
+def _is_abstract(noun: str) -> bool:
+    return noun.endswith(_ABSTRACT) and noun not in _NOT_ABSTRACT
+
+
+def _is_person(noun: str) -> bool:
+    return noun in _PEOPLE or names_person(noun) or may_be_person(noun)
 
 
 def _cue(cues: frozenset[str], view: SentenceView, index: int, edge: str) -> bool:

@@ -79,7 +79,8 @@ Each entry of a list is a cue: a lower-case word or punctuation mark, an upper-c
   outside the site), or Penn tags anywhere in it; "n't" is every contracted "not".
 - `object`, `not_object`: the head noun of what a verb acts upon: of the phrase that follows, past articles and
   adjectives, or of the subject where the verb is passive. Nouns are given in the singular and stand for their plural
-  too; "PRON", "PROPN" and the like fit by tag; "-" is "no object".
+  too; "PRON", "PROPN" and the like fit by tag; "-" is "no object"; "PERSON" is a noun for people, "ABSTRACT" one that
+  ends like "creation", "kindness" or "ability".
 - `subject`, `not_subject`: in the same way, the head of the phrase before the verb.
 - `voice`: "active" or "passive" of the site's first token, or "any".
 - `tags`: tags of the site's first token, for finding only.
