@@ -37,7 +37,7 @@ def find_causatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if (
             low not in surfaces
             or token.upos != "VERB"
-            or (low == "let" and not index)
+            or (low == "let" and (not index or view.lowers[index + 1] == "us"))
             or is_passive(view.tokens, view.lowers, index)
         ):
             continue
@@ -61,7 +61,9 @@ def _find_site(view: SentenceView, variable: Variable, index: int, found: tuple[
     if place >= len(tokens) - 1 or (current != bare and lowers[end] != "to"):
         return None
     verb = tokens[place]
-    if verb.upos not in ("VERB", "AUX") or verb.xpos not in _BASE or lowers[place] in variable.parameters["not_verbs"]:
+    if verb.upos not in ("VERB", "AUX") or verb.xpos not in _BASE:
+        return None
+    if lowers[place] in variable.parameters["not_verbs"] and not _is_passive_infinitive(view, variable, place):
         return None
     if current == bare and not _is_bare(view, index, place):
         return None
@@ -78,6 +80,12 @@ def _find_site(view: SentenceView, variable: Variable, index: int, found: tuple[
                 patches.append(Patch(tokens[place].start, tokens[place].start, "to "))
             options.append(Option(other, tuple(patches), (current == bare) - (other == bare)))
     return Site(variable, tokens[index].start, verb.end, current, tuple(options))
+
+
+def _is_passive_infinitive(view: SentenceView, variable: Variable, place: int) -> bool:
+    """Whether what is let is that something is done: "allows it to be lifted", "lets it be lifted"."""
+    is_wanted = variable.parameters.get("passives", False) and view.lowers[place] == "be"
+    return is_wanted and view.tokens[place + 1].upos == "VERB" and view.tokens[place + 1].xpos == "VBN"
 
 
 def _tell_tense(view: SentenceView, index: int, tag: str) -> str:
@@ -120,11 +128,11 @@ def _is_bare(view: SentenceView, index: int, place: int) -> bool:
 
 
 def _is_coordinated(view: SentenceView, place: int) -> bool:
-    """Whether a second infinitive goes on after "and" or a comma: it would have to change as well."""
+    """Whether a second infinitive with "to" goes on after "and" or a comma: it would have to change as well."""
     for at in range(place + 1, len(view.tokens) - 1):
         if view.lowers[at] in ("and", "or", "but", ","):
             ahead = view.tokens[at + 1]
-            if ahead.lower == "to" or ahead.xpos in _BASE or ahead.upos in ("ADV", "CCONJ"):
+            if ahead.lower == "to" or ahead.upos == "ADV" or (ahead.upos == "CCONJ" and view.lowers[at] != ","):
                 return True
             if view.lowers[at] != "," and "to" in view.lowers[at + 1 : at + _NEAR]:
                 return True  # "allows a truck to bring it and a crew to spread it"
