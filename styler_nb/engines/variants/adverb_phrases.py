@@ -20,6 +20,7 @@ _PARTS = frozenset({"most", "many", "some", "few", "several"})
 """Words that say of how many it holds already."""
 _SUBJECTS = frozenset({"which", "that", "who", "and"})
 _OPEN_PREDICATES = frozenset({"a", "an", "due", "less", "more", "between", "about"})
+_MANY = frozenset({"are", "were"})
 _MODALS = frozenset({"will", "can", "should", "must"})
 _JOINING = frozenset({"and", "or", "but"})
 _FINITE = frozenset({"VBZ", "VBP"})
@@ -33,8 +34,8 @@ def find_adverb_phrases(view: SentenceView, variable: Variable, lower_words: fro
     view : SentenceView
         The sentence.
     variable : Variable
-        With the variants "phrase" and "adverb", and the parameters of the kind adverb_place. `parameters.inner` gives
-        the phrases that may stand by the verb, where the sentence does not let one come to its front, and
+        With "adverb" as the second variant, and the parameters of the kind adverb_place. `parameters.inner` gives, by
+        variant, the phrases that may stand by the verb where the sentence does not let one come to its front, and
         `parameters.unfit` the words that follow an adverb of what people hold.
     lower_words : frozenset of str
         The words that stand in lower case in the block.
@@ -45,13 +46,27 @@ def find_adverb_phrases(view: SentenceView, variable: Variable, lower_words: fro
     yield from (site for site in moved if site.options)
     if any(site.options for site in moved) or view.terminal != ".":
         return
-    phrases = variable.parameters["inner"]
-    for index in view.where(variable.words("inner"), 2, -2):
-        token, phrase = view.tokens[index], phrases[view.lowers[index]]
-        options: tuple[Option, ...] = ()
-        if _stands_by_verb(view, variable, index) and view.words.isdisjoint(w for w in phrase.split() if len(w) > 2):
-            options = (Option(0, (Patch(token.start, token.end, phrase),), len(phrase.split()) - 1),)
-        yield Site(variable, token.start, token.end, 1, options)
+    tables: dict[str, dict[str, str]] = variable.parameters["inner"]
+    for index in view.where(frozenset(word for table in tables.values() for word in table), 2, -2):
+        options = tuple(_by_verb(view, variable, index)) if _stands_by_verb(view, variable, index) else ()
+        yield Site(
+            variable, view.tokens[index].start, view.tokens[index].end, variable.variant_index("adverb"), options
+        )
+
+
+def _by_verb(view: SentenceView, variable: Variable, index: int) -> Iterator[Option]:
+    token = view.tokens[index]
+    is_of_many = view.lowers[index - 1] in _MANY and view.tokens[index + 1].xpos == "VBN"
+    for name, table in variable.parameters["inner"].items():
+        phrase = table.get(token.lower, "")
+        if (
+            phrase
+            and (name != "cases" or is_of_many)
+            and view.words.isdisjoint(w for w in phrase.split() if len(w) > 3)
+        ):
+            yield Option(
+                variable.variant_index(name), (Patch(token.start, token.end, phrase),), len(phrase.split()) - 1
+            )
 
 
 def _stands_by_verb(view: SentenceView, variable: Variable, index: int) -> bool:

@@ -31,6 +31,7 @@ _LONGEST_OBJECT = 4
 _LONG_WORD = 4
 _LINKS = frozenset({"of", "and"})
 _MORE_LINKS = _LINKS | {"for", "in", "on", "from", "with"}
+_CASES = "cases"
 _PLURAL_BE = frozenset({"are", "were"})
 _THE_ONE = frozenset({"the", "this", "that", "its", "his", "her", "our", "their", "it", "he", "she"})
 _PRONOUN_OBJECTS = frozenset({"it", "them", "him", "her", "me", "us", "you"})
@@ -54,8 +55,8 @@ def find_adverb_places(view: SentenceView, variable: Variable, lower_words: froz
 
     `parameters.place` is "sentence" (front or by the verb) or "manner" (before the verb or after its object);
     `parameters.words` lists the adverbs, `parameters.bare` those that want no comma at the front. With
-    `parameters.phrases` an adverb is written as its phrase where it goes: "carefully cut it", "cut it with care";
-    `parameters.cases` are other phrases for what is done to many.
+    `parameters.phrases`, tables by variant, an adverb is written as its phrase where it goes ("carefully cut it", "cut
+    it with care"); those of the variant "cases" are for what is done to many.
     """
     words = variable.words()
     if view.block_kind not in _KINDS or words.isdisjoint(view.words):
@@ -160,40 +161,42 @@ def _to_front(
         return ()  # "it has then reached" is "by then"
     if lowers[place] == "then" and lowers[place + 1] in _SEEM:
         return ()  # "speech then seems mumbled": in that case
-    if (
-        _is_shared(view, place)
-        or lowers[verb] in _MODALS
-        or _says_again(view, variable, place)
-        or (tokens[0].upos == "ADJ" and lowers[place] in bare)
-    ):
+    if _is_shared(view, place) or lowers[verb] in _MODALS or (tokens[0].upos == "ADJ" and lowers[place] in bare):
         return ()  # "now dry passages are": now dry
     opening = inner_text(view, 0, lower_words)
     if opening is None or not may_move(view, 0, verb):
         return ()
     subject = opening + view.text[tokens[0].end : tokens[place - 1].end]
-    adverb = _written(view, variable, place)
+    adverb = lowers[place]
     # "now that distinction has gone" would read like "now that it has gone"
     # and "usually older houses are cold" like "houses that are usually older"
     is_clear = lowers[0] not in ("that", "those") and tokens[0].upos in ("DET", "PRON", "NUM")
     if adverb == "now" and not is_clear:
         return ()  # "Now, nurses are expected" would sound like a speaker who goes on to the next point
     mark = "" if lowers[place] in bare and is_clear else ","
-    text = f"{capitalized(adverb)}{mark} {subject} "
-    return (Option(FRONT, (Patch(tokens[0].start, tokens[place + 1].start, text),)),)
+    start, end = tokens[0].start, tokens[place + 1].start
+    return tuple(
+        Option(variant, (Patch(start, end, f"{capitalized(text)}{mark} {subject} "),))
+        for variant, text in _phrases(view, variable, place)
+    )
 
 
-def _written(view: SentenceView, variable: Variable, index: int) -> str:
-    phrases: dict[str, str] = variable.parameters.get("phrases", {})
+def _phrases(view: SentenceView, variable: Variable, index: int) -> Iterator[tuple[int, str]]:
+    """Give the phrases that may stand for an adverb, with their variants, or the adverb where there are none for any.
+
+    None brings a word that the sentence has: "as a rule, the rule is kept".
+    """
     low, be = view.lowers[index], view.lowers[index - 1]
-    if be in _BE and view.tokens[index + 1].xpos == "VBN" and (be in _PLURAL_BE or view.lowers[0] not in _THE_ONE):
-        phrases = phrases | variable.parameters.get("cases", {})  # "in most cases, the bridge is shut": one bridge
-    return phrases.get(low, view.tokens[index].text)
-
-
-def _says_again(view: SentenceView, variable: Variable, index: int) -> bool:
-    """Whether a phrase would bring a word that the sentence has: "as a rule, the rule is kept"."""
-    written = _written(view, variable, index)
-    return " " in written and any(len(w) >= _LONG_WORD and w in view.words for w in written.split())
+    if "phrases" not in variable.parameters:
+        yield 1 if variable.parameters["place"] == "manner" else FRONT, view.tokens[index].text
+    is_done = be in _BE and view.tokens[index + 1].xpos == "VBN"
+    is_of_many = is_done and (be in _PLURAL_BE or view.lowers[0] not in _THE_ONE)
+    for name, table in variable.parameters.get("phrases", {}).items():
+        phrase = table.get(low, "")
+        if not phrase or (name == _CASES and not is_of_many):
+            continue  # "in most cases, the bridge is shut": one bridge
+        if not any(len(w) >= _LONG_WORD and w in view.words for w in phrase.split()):
+            yield variable.variant_index(name), phrase
 
 
 def _is_shared(view: SentenceView, first: int) -> bool:
@@ -231,11 +234,14 @@ def _before_verb(view: SentenceView, variable: Variable, index: int) -> Site | N
     may_close = _closes(view, stop, context) if stop else False
     if "phrases" in variable.parameters and view.lowers[stop : stop + 1] not in ((".",), (",",), (";",)):
         may_close = False  # "was cut with care with a knife"
-    if may_close and view.is_free(index, index) and not _says_again(view, variable, index):
+    if may_close and view.is_free(index, index):
         start, end = tokens[index].start, tokens[stop - 1].end
         if "\n" not in view.text[start:end] and may_move(view, index, stop):
             text = view.text[tokens[index + 1].start : end]
-            options = (Option(1, (Patch(start, end, f"{text} {_written(view, variable, index)}"),)),)
+            options = tuple(
+                Option(variant, (Patch(start, end, f"{text} {written}"),))
+                for variant, written in _phrases(view, variable, index)
+            )
     if not stop:
         return None
     return Site(variable, tokens[index].start, tokens[stop - 1].end, 0, options, context)
