@@ -35,6 +35,7 @@ from styler_nb.engines.variants.converses import find_converses
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.dates import find_date_orders
 from styler_nb.engines.variants.datives import find_datives
+from styler_nb.engines.variants.defined_subjects import find_defined_subjects
 from styler_nb.engines.variants.demonstratives import find_demonstratives
 from styler_nb.engines.variants.doerless import find_doerless
 from styler_nb.engines.variants.done_clauses import find_done_clauses
@@ -214,6 +215,7 @@ ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Sit
     "suchlike": find_suchlike,
     "added_opener": find_added_openers,
     "also_opener": find_also_openers,
+    "defined_subject": find_defined_subjects,
     "demonstrative": find_demonstratives,
     "general_condition": find_general_conditions,
     "getting": find_getting,

@@ -116,6 +116,7 @@ KINDS: Mapping[str, str] = {
     "causative": '"allows the user to see", "lets the user see"',
     "continued": '"continued to work", "went on working"',
     "generality": '"most plants need light", "plants generally need light"',
+    "defined_subject": '"it was found in 1946", "this method was found in 1946"',
     "suchlike": '"these fires are rare", "such fires are rare"',
     "quantified": '"all branches", "every branch"',
     "generic_person": '"people often forget", "we often forget"; "the brain rests", "your brain rests"',
