@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from styler_nb.engines.variants.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -20,6 +20,15 @@ _PLURAL_NAMING = frozenset({"these", "some", "many", "several", "such", "two", "
 _BOUND = frozenset({"both", "half", "than", "as", "not", "same", "other"})
 _GOES_ON = frozenset({"NOUN", "PROPN", "NUM", "PART", "ADP", "PRON", "DET", "CCONJ", "ADJ", "SCONJ"})
 _UNIQUE = read_words("one_of_its_kind")
+_TOLD = frozenset(
+    {"i", "he", "she", "we", "you", "my", "his", "her", "our", "your", "him", "me", "us", "one", "other", "another"}
+)
+_ONE_OF_MANY = frozenset(
+    {"end", "ends", "side", "sides", "top", "bottom", "part", "parts", "rest", "edge", "edges", "half", "first",
+     "second", "name", "price", "cost", "number", "amount", "size", "length", "age", "result", "results", "answer",
+     "reason"}
+)  # fmt: skip
+"""Nouns of which a thing has its own, which "the" alone takes up."""
 
 
 def find_demonstratives(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
@@ -62,7 +71,7 @@ def _site(before: SentenceView, view: SentenceView, variable: Variable, index: i
     is_plural = is_plural_noun(noun)
     has_the = view.lowers[index] == "the"
     options: tuple[Option, ...] = ()
-    is_named = has_the or noun not in _ABSTRACT
+    is_named = _is_near(before, view, index) if has_the else noun not in _ABSTRACT
     if is_named and is_plural is not None and view.is_free(index, index + 1) and _is_new(before, view, index):
         word = ("these" if is_plural else "this") if has_the else "the"
         text = word.capitalize() if token.text[:1].isupper() else word
@@ -70,6 +79,17 @@ def _site(before: SentenceView, view: SentenceView, variable: Variable, index: i
         options = (Option(other, (Patch(token.start, token.end, text),)),)
     current = variable.variant_index("the" if has_the else "this")
     return Site(variable, token.start, token.end, current, options)
+
+
+def _is_near(before: SentenceView, view: SentenceView, index: int) -> bool:
+    """Whether "this" may stand for "the": it opens a sentence of a report on things, and the noun came up but now."""
+    noun = view.lowers[index + 1]
+    place = before.lowers.index(noun)
+    if index or names_person(noun) or may_be_person(noun) or noun in _ONE_OF_MANY:
+        return False
+    if not _TOLD.isdisjoint(view.words | before.words) or not view.finds_finite(2, 5):
+        return False
+    return not before.finds_finite(place + 1, min(place + 3, len(before.tokens)))
 
 
 def _is_new(before: SentenceView, view: SentenceView, index: int) -> bool:
@@ -83,10 +103,15 @@ def _is_new(before: SentenceView, view: SentenceView, index: int) -> bool:
         return False
     first = place
     naming = _PLURAL_NAMING if is_plural_noun(noun) else _NAMING
-    while first and before.tokens[first - 1].upos in ("ADJ", "NOUN") and before.lowers[first - 1] not in naming:
+    while first and before.lowers[first - 1] not in naming and _may_modify(before, first - 1):
         first -= 1
     opening = before.lowers[first - 1] if first else ""
     return opening in naming or (opening == "the" and _is_done_to(view, index))
+
+
+def _may_modify(view: SentenceView, index: int) -> bool:
+    token = view.tokens[index]
+    return token.upos in ("ADJ", "NOUN") or (token.xpos == "VBN" and view.tokens[index + 1].upos in ("NOUN", "ADJ"))
 
 
 def _is_done_to(view: SentenceView, index: int) -> bool:
