@@ -108,6 +108,8 @@ def _is_empty(view: SentenceView, verb: int) -> bool:
     low = view.lowers[verb]
     if view.lowers[0] == "they" or view.lowers[0] == "these":
         return False
+    if verb + 2 >= len(view.tokens):
+        return True
     if low in _EMPTY or view.lowers[verb + 1] in ("not", "n't", "to"):
         return True
     if low not in _BE:
@@ -117,6 +119,8 @@ def _is_empty(view: SentenceView, verb: int) -> bool:
     place = verb + 1
     while place < len(view.tokens) - 1 and view.tokens[place].upos == "ADV":
         place += 1
+    if place + 1 >= len(view.tokens):
+        return True
     token = view.tokens[place]
     if token.upos == "NUM":
         is_measure = place + 2 < len(view.tokens) and view.lowers[place + 2] in _SPANNED

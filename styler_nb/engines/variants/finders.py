@@ -102,6 +102,7 @@ from styler_nb.engines.variants.reported import find_reported
 from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.row_conjunctions import find_row_conjunctions
 from styler_nb.engines.variants.row_prepositions import find_row_prepositions
+from styler_nb.engines.variants.rules_ahead import find_rules_ahead
 from styler_nb.engines.variants.sayers import find_sayers
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.side_clauses import find_side_clauses
@@ -140,6 +141,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "present_time": find_present_times,
     "anterior": find_anterior,
     "consequence": find_consequences,
+    "rule_ahead": find_rules_ahead,
     "done_clause": find_done_clauses,
     "event_clause": find_event_clauses,
     "reduced_clause": find_reduced_clauses,

@@ -117,6 +117,7 @@ KINDS: Mapping[str, str] = {
     "continued": '"continued to work", "went on working"',
     "generality": '"most plants need light", "plants generally need light"',
     "defined_subject": '"it was found in 1946", "this method was found in 1946"',
+    "rule_ahead": '"claims are paid in May", "claims will be paid in May", in a text of rules',
     "suchlike": '"these fires are rare", "such fires are rare"',
     "quantified": '"all branches", "every branch"',
     "generic_person": '"people often forget", "we often forget"; "the brain rests", "your brain rests"',
