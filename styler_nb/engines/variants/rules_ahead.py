@@ -42,12 +42,13 @@ def find_rules_ahead(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         if view.lowers[0] in _OPENERS and "," in view.lowers[index:]:
             continue
-        form, main = _read_verb(view, variable, index)
+        form, main = _read_verb(view, index)
         if not form:
             return
         token = view.tokens[index]
         options: tuple[Option, ...] = ()
-        if _is_rule(view, variable, index) and not _goes_on(view, main):
+        is_done = find_verb(view.lowers[main]) in variable.words("done")
+        if is_done and _is_rule(view, variable, index) and not _goes_on(view, main):
             patches = _patch(view, form, index, main)
             other = "will" if form == "present" else "present"
             options = (
@@ -71,8 +72,8 @@ def _follows_clause(view: SentenceView, index: int) -> bool:
     return view.lowers[:index].count(",") == 1 and not view.finds_finite(comma, index)
 
 
-def _read_verb(view: SentenceView, variable: Variable, index: int) -> tuple[str, int]:
-    """Give the variant of a finite verb and its participle's place; "" where it is none of a rule."""
+def _read_verb(view: SentenceView, index: int) -> tuple[str, int]:
+    """Give the variant of a finite verb and its participle's place; "" where it has none."""
     low = view.lowers[index]
     if low.startswith("receive"):
         return ("present", index)
@@ -80,14 +81,12 @@ def _read_verb(view: SentenceView, variable: Variable, index: int) -> tuple[str,
     while place < len(view.tokens) - 1 and place - index <= _MOST_INSIDE and view.lowers[place] in _INSIDE:
         place += 1
     if low in _BE:
-        is_done = view.tokens[place].xpos == "VBN" and find_verb(view.lowers[place]) in variable.words("done")
-        return ("present", place) if is_done else ("", -1)
+        return ("present", place) if view.tokens[place].xpos == "VBN" else ("", -1)
     if view.lowers[place] == "receive":
         return ("will", place)
     if view.lowers[place] != "be" or view.tokens[place + 1].xpos != "VBN":
         return ("", -1)
-    is_done = find_verb(view.lowers[place + 1]) in variable.words("done")
-    return ("will", place + 1) if is_done else ("", -1)
+    return ("will", place + 1)
 
 
 def _is_rule(view: SentenceView, variable: Variable, index: int) -> bool:
