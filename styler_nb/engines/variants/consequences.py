@@ -178,6 +178,9 @@ def _read_verbs(view: SentenceView, place: int, stop: int, *, may_go_on: bool) -
         is_own = start != index and opens_clause(view, start, stop)
         if (is_own and not may_go_on) or (not is_own and start != index):
             return ()
+        if is_own and view.tokens[index].xpos == "MD":
+            stop = joints[-1]
+            break  # "a conflict will occur, and it must be resolved"
         further = _read_verb(view, index, joined=not is_own)
         if further is None:
             return ()

@@ -38,6 +38,8 @@ _EMPTY = frozenset(
 """Verbs of an "it" that may stand for nothing: "it takes time to learn"."""
 _SPANNED = frozenset({"long", "high", "wide", "deep", "tall", "thick", "across", "in", "above", "below", "."})
 _NO_CONTENT = 6
+_SETTING_OUT = frozenset({"explains", "describes", "outlines", "defines", "summarizes", "summarises"})
+"""What only a text does, which then goes on to be the subject: "this policy explains how leave is taken"."""
 _MOST_INSIDE = 2
 _FARTHEST = 12
 
@@ -110,7 +112,9 @@ def _is_empty(view: SentenceView, verb: int) -> bool:
         return False
     if verb + 2 >= len(view.tokens):
         return True
-    if low in _EMPTY or view.lowers[verb + 1] in ("not", "n't", "to"):
+    if low in _EMPTY or view.lowers[verb + 1] in ("not", "n't"):
+        return True
+    if view.lowers[verb + 1] == "to" and view.tokens[verb + 2].xpos == "VB":
         return True
     if low not in _BE:
         ahead = range(verb + 1, min(verb + _NO_CONTENT, len(view.tokens) - 1))
@@ -180,6 +184,9 @@ def _options(view: SentenceView, variable: Variable, form: str, known: _Known) -
 def _read_definition(view: SentenceView, variable: Variable) -> _Known | None:
     """Read what a sentence says that its subject is, where it says nothing else before: "a barn owl is a bird"."""
     verb = next((i for i in range(1, min(_FARTHEST, len(view.tokens))) if view.is_finite(i)), -1)
+    if verb == 2 and view.lowers[0] in ("this", "the") and view.lowers[2] in _SETTING_OUT:
+        is_thing = view.tokens[1].upos == "NOUN" and not may_be_person(view.lowers[1])
+        return _Known(view.lowers[1], is_plural=False) if is_thing and view.lowers.count(view.lowers[1]) == 1 else None
     if verb < 1 or view.lowers[verb] not in _BE or view.terminal != "." or view.lowers[0] in _NO_SUBJECT:
         return None
     if any(not _may_be_in_subject(view, i) for i in range(verb)) or view.tokens[0].upos in ("ADP", "PART", "PUNCT"):
