@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, negates
+from styler_nb.engines.variants.phrases_for_adverbs import phrases_for
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import FINITE_TAGS, NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -28,12 +29,8 @@ _CLITICS = ("'s", "'re", "'m", "'ve", "'ll", "'d")
 _BE = read_words("forms_of_be")
 _OBJECT = read_words("noun_phrase_tags")
 _LONGEST_OBJECT = 4
-_LONG_WORD = 4
 _LINKS = frozenset({"of", "and"})
 _MORE_LINKS = _LINKS | {"for", "in", "on", "from", "with"}
-_CASES = "cases"
-_PLURAL_BE = frozenset({"are", "were"})
-_THE_ONE = frozenset({"the", "this", "that", "its", "his", "her", "our", "their", "it", "he", "she"})
 _PRONOUN_OBJECTS = frozenset({"it", "them", "him", "her", "me", "us", "you"})
 _POSSESSIVES = read_words("possessives")
 _PACES = frozenset(
@@ -177,26 +174,8 @@ def _to_front(
     start, end = tokens[0].start, tokens[place + 1].start
     return tuple(
         Option(variant, (Patch(start, end, f"{capitalized(text)}{mark} {subject} "),))
-        for variant, text in _phrases(view, variable, place)
+        for variant, text in phrases_for(view, variable, place)
     )
-
-
-def _phrases(view: SentenceView, variable: Variable, index: int) -> Iterator[tuple[int, str]]:
-    """Give the phrases that may stand for an adverb, with their variants, or the adverb where there are none for any.
-
-    None brings a word that the sentence has: "as a rule, the rule is kept".
-    """
-    low, be = view.lowers[index], view.lowers[index - 1]
-    if "phrases" not in variable.parameters:
-        yield 1 if variable.parameters["place"] == "manner" else FRONT, view.tokens[index].text
-    is_done = be in _BE and view.tokens[index + 1].xpos == "VBN"
-    is_of_many = is_done and (be in _PLURAL_BE or view.lowers[0] not in _THE_ONE)
-    for name, table in variable.parameters.get("phrases", {}).items():
-        phrase = table.get(low, "")
-        if not phrase or (name == _CASES and not is_of_many):
-            continue  # "in most cases, the bridge is shut": one bridge
-        if not any(len(w) >= _LONG_WORD and w in view.words for w in phrase.split()):
-            yield variable.variant_index(name), phrase
 
 
 def _is_shared(view: SentenceView, first: int) -> bool:
@@ -227,6 +206,9 @@ def _before_verb(view: SentenceView, variable: Variable, index: int) -> Site | N
     if verb.upos != "VERB" or (verb.xpos == "VBG" and tokens[index - 1].upos not in ("AUX", "PRON")):
         return None
     context = _context(view, index + 1, index - 1)
+    is_open = verb.xpos == "VBN" and context == "active" and view.lowers[index - 1] not in _HAVE
+    if is_open and "phrases" in variable.parameters:
+        return None  # "a manually typed list"
     if context == "passive" and view.lowers[index] in _BEFORE_PARTICIPLE:
         return None
     stop = index + 2 if context == "passive" else _object_end(view, index + 2)
@@ -240,7 +222,7 @@ def _before_verb(view: SentenceView, variable: Variable, index: int) -> Site | N
             text = view.text[tokens[index + 1].start : end]
             options = tuple(
                 Option(variant, (Patch(start, end, f"{text} {written}"),))
-                for variant, written in _phrases(view, variable, index)
+                for variant, written in phrases_for(view, variable, index)
             )
     if not stop:
         return None
