@@ -14,6 +14,7 @@ __all__ = ["read_group_by"]
 
 _DONE_BY_PEOPLE = read_words("done_by_people_alone")
 _OWNERS = read_words("owners")
+_TIMES = read_words("dates")
 _ACTING = read_words("doers") | read_words("groups_that_act")
 
 
@@ -32,6 +33,8 @@ def _is_someone(view: SentenceView, doer: Doer) -> bool:
     if doer.text:
         return True
     head, low = view.tokens[doer.head], view.lowers[doer.head]
+    if low in _TIMES:
+        return False  # "completed by May"
     if head.upos == "PROPN":
         return not head.text.isupper()  # "measured by GPS"
     return is_person(low) or names_person(low) or low in _OWNERS or find_singular(low) in _ACTING

@@ -6,7 +6,7 @@ where that noun does not. Where another noun than that subject could be meant to
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.frames import find_subject
+from styler_nb.engines.variants.frames import find_object, find_subject, is_passive
 from styler_nb.engines.variants.noun_phrases import is_person, is_plural_noun, names_person, read_noun_phrase
 from styler_nb.engines.variants.view import SentenceView, remembered
 
@@ -50,10 +50,23 @@ def _in_clause_before(view: SentenceView, end: int, word: str) -> tuple[Named, .
         return None
     if not _RELATIVES.isdisjoint(view.lowers[head:verb]) or not _is_alike(view, head, verb, word):
         return ()
+    if _has_object(view, verb, end, word):
+        return ()
     if _TAKING_UP[word] and any(_is_several_people(view, i) for i in range(end) if i != head):
         return ()
     told = _what_it_is(view, verb, end)
     return ((view, head), *(((view, told),) if told >= 0 else ()))
+
+
+def _has_object(view: SentenceView, verb: int, end: int, word: str) -> bool:
+    """Whether what the clause acts upon could be meant as well: "The firm built a mill. It was closed in May"."""
+    main = next((i for i in range(verb, end) if view.tokens[i].upos == "VERB"), -1)
+    if main < 0 or is_passive(view.tokens, view.lowers, main):
+        return False
+    acted_upon = find_object(view.tokens, view.lowers, main, main)
+    if acted_upon < 0 or acted_upon >= end or view.tokens[acted_upon].upos not in ("NOUN", "PROPN"):
+        return False
+    return bool(is_plural_noun(view.lowers[acted_upon])) == _TAKING_UP[word]
 
 
 def _is_alike(view: SentenceView, head: int, verb: int, word: str) -> bool:

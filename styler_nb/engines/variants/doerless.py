@@ -1,7 +1,8 @@
 """Find passives that a form without a passive and without a doer stands for.
 
 "Too heavy to be lifted" is "too heavy to lift", "the lid must be replaced regularly" is "needs replacing regularly",
-"they can easily be removed" is "they are easy to remove", "the wall can still be seen" is "is still visible".
+"they can easily be removed" is "they are easy to remove", "the wall can still be seen" is "is still visible", "can be
+divided into three groups" is "fall into three groups", "can be traced back to" is "goes back to".
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from collections.abc import Callable, Iterator
 
 from styler_nb.engines.variants.converse_subjects import find_head, name_cues
 from styler_nb.engines.variants.deeds import read_deed
+from styler_nb.engines.variants.going_back import read_going_back
 from styler_nb.engines.variants.inflect import build_forms, find_verb, match_case
-from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
+from styler_nb.engines.variants.possible_passives import names_thing, read_possible, subject_number, write_is
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.there_done import read_there_done
 from styler_nb.engines.variants.verb_groups import read_be_group
@@ -24,7 +27,6 @@ _Way = tuple[int, int, str] | None
 
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "seems", "seemed", "proved", "proves", "becomes", "became"})
 _EASE = {"easily": "easy", "readily": "easy", "hardly": "hard", "scarcely": "hard"}
-_STILL = frozenset({"still", "clearly", "now", "also", "just", "only", "easily", "then", "always"})
 _NOT_AFTER = frozenset(
     {"by", "to", "as", "of", "and", "or", "that", "into", "than", "/", "how", "what", "whether", "who"}
 )
@@ -66,6 +68,7 @@ def _read_way(view: SentenceView, variable: Variable, index: int) -> _Way:
         _ease,
         _visible,
         _placed,
+        read_going_back,
         read_deed,
         read_there_done,
     )
@@ -89,14 +92,6 @@ def _has_pair(view: SentenceView, index: int) -> bool:
             if after.xpos in ("VBN", "VBD") or after.upos == "ADV":
                 return True
     return False
-
-
-def _names_thing(view: SentenceView, head: int, variable: Variable) -> bool:
-    """Whether a subject surely is a thing, and no word that may stand for people or animals."""
-    if head < 0:
-        return False
-    cues = name_cues(view, head)
-    return "NOUN" in cues and "PERSON" not in cues and cues.isdisjoint(variable.words("beings"))
 
 
 def _infinitive(view: SentenceView, variable: Variable, index: int) -> _Way:
@@ -130,7 +125,7 @@ def _is_degree(view: SentenceView, variable: Variable, last: int) -> bool:
         return False
     if view.tokens[verb].upos == "ADV" and verb > 1:
         verb -= 1
-    return view.lowers[verb] in _BE and _names_thing(view, find_head(view, verb), variable)
+    return view.lowers[verb] in _BE and names_thing(view, find_head(view, verb), variable)
 
 
 def _is_there(view: SentenceView, last: int, base: str) -> bool:
@@ -167,8 +162,8 @@ def _needing(view: SentenceView, variable: Variable, index: int) -> _Way:
     if not _tells_how_often(view, variable, index + 1) or any(t.xpos == "VBN" for t in view.tokens[index + 1 :]):
         return None
     head = find_head(view, modal)
-    plural = _is_plural(view, head, modal)
-    if plural is None or not _names_thing(view, head, variable):
+    plural = subject_number(view, head, modal)
+    if plural is None or not names_thing(view, head, variable):
         return None
     return modal, index, f"{'need' if plural else 'needs'} {gerund}"
 
@@ -177,22 +172,6 @@ def _tells_how_often(view: SentenceView, variable: Variable, after: int) -> bool
     """Whether the sentence ends here, or goes on with how often or when."""
     low = view.lowers[after]
     return after >= len(view.tokens) - 1 or low in variable.words("how_often")
-
-
-def _is_plural(view: SentenceView, head: int, verb: int) -> bool | None:
-    """Give the number of a plain subject; None where it is not sure."""
-    if head < 0 or view.tokens[head].upos != "NOUN":
-        return None
-    phrase = read_noun_phrase_before(view, head + 1)
-    if phrase is None or not {"and", "or", "nor", ",", "who", "which", "that", ";"}.isdisjoint(
-        view.lowers[max(phrase.first - 1, 0) : verb]
-    ):
-        return None
-    if phrase.first and view.lowers[phrase.first - 1] in ("of", "with", "than"):
-        return None
-    if not {"whose", "anyone", "everyone"}.isdisjoint(view.lowers[:verb]):
-        return None
-    return phrase.is_plural if phrase.is_plural is not None else is_plural_noun(view.lowers[head])
 
 
 def _ease(view: SentenceView, variable: Variable, index: int) -> _Way:
@@ -206,7 +185,7 @@ def _ease(view: SentenceView, variable: Variable, index: int) -> _Way:
         return None
     if view.lowers[place] in ("is", "are") and adverb in ("easily", "readily"):
         head = find_head(view, place)
-        is_thing = head >= 0 and (_names_thing(view, head, variable) or view.lowers[head] in ("which", "that"))
+        is_thing = head >= 0 and (names_thing(view, head, variable) or view.lowers[head] in ("which", "that"))
         return (place, index, f"{view.lowers[place]} easy to {base}") if is_thing and place else None
     if view.lowers[place] != "be" or place < 2:
         return None
@@ -219,51 +198,29 @@ def _ease(view: SentenceView, variable: Variable, index: int) -> _Way:
     if denied and _EASE[adverb] == "hard":
         return None
     head = find_head(view, modal)
-    plural = _is_plural(view, head, modal)
-    if plural is None or not _names_thing(view, head, variable):
+    plural = subject_number(view, head, modal)
+    if plural is None or not names_thing(view, head, variable):
         return None
     word = "hard" if denied else _EASE[adverb]
     return modal, index, f"{'are' if plural else 'is'} {word} to {base}"
-
-
-def _read_possible(view: SentenceView, index: int) -> tuple[int, str, bool] | None:
-    """Read "can still be" before a participle: where it begins, what stands between, and whether it is past."""
-    if view.lowers[index - 1] != "be" or index < 3:
-        return None
-    modal, between = index - 2, ""
-    if view.lowers[modal] in _STILL:
-        between, modal = view.lowers[modal] + " ", modal - 1
-    elif view.lowers[modal] == "not" and view.lowers[modal - 1] == "could":
-        between, modal = "not ", modal - 1
-    low = view.lowers[modal]
-    if low == "cannot" and not between:
-        return modal, "not ", False
-    return (modal, between, low == "could") if low in ("can", "could") and modal else None
-
-
-def _write_is(view: SentenceView, modal: int, *, past: bool) -> str:
-    plural = _is_plural(view, find_head(view, modal), modal)
-    if plural is None or (past and not {"if", "would", "so"}.isdisjoint(view.words)):
-        return ""
-    return ("were" if plural else "was") if past else ("are" if plural else "is")
 
 
 def _visible(view: SentenceView, variable: Variable, index: int) -> _Way:
     """Read "can still be seen"."""
     if view.lowers[index] != "seen":
         return None
-    found = _read_possible(view, index)
+    found = read_possible(view, index)
     if found is None or not _ends_plainly(view, index) or _has_pair(view, index):
         return None
     modal, between, past = found
-    if between == "easily " or not _names_thing(view, find_head(view, modal), variable):
+    if between == "easily " or not names_thing(view, find_head(view, modal), variable):
         return None
     after = view.lowers[index + 1]
     shown = not _SHOWN_IN.isdisjoint(view.lowers[index + 2 : index + 7]) and after in ("in", "at")
     is_end = index + 1 >= len(view.tokens) - 1 or after in (",", ";", *_SEEN_FROM)
     if not (shown or is_end or (between and after in _PLACES)):
         return None
-    verb = _write_is(view, modal, past=past)
+    verb = write_is(view, modal, past=past)
     if not verb or (shown and between == "not "):
         return None
     return modal, index, f"{verb} {between}{'on show' if shown else 'visible'}"
@@ -278,7 +235,7 @@ def _placed(view: SentenceView, variable: Variable, index: int) -> _Way:
         be = index - 3
         is_plain = be > 0 and view.lowers[be] in _THERE_BE and after in _PLACES
         return (be, index, view.lowers[be]) if is_plain and find_head(view, be) >= 0 else None
-    found = _read_possible(view, index)
+    found = read_possible(view, index)
     if found is None or found[1] == "not ":
         return None
     modal, between, past = found
@@ -287,8 +244,8 @@ def _placed(view: SentenceView, variable: Variable, index: int) -> _Way:
         fits = after in ("in", "on", "at", "under") and not name_cues(view, head).isdisjoint(variable.words("told"))
     else:
         is_place = after in ("at", "in", "online", "there", "here") or index + 1 >= len(view.tokens) - 1
-        fits = is_place and _names_thing(view, head, variable)
-    verb = _write_is(view, modal, past=past) if fits else ""
+        fits = is_place and names_thing(view, head, variable)
+    verb = write_is(view, modal, past=past) if fits else ""
     if not verb or past or (low != "found" and between == "easily "):
         return None
     return modal, index, f"{verb} {between}".rstrip() if low == "found" else f"{verb} {between}on sale"

@@ -1,0 +1,59 @@
+"""Read the subject of a passive with "can", and write "is" for it."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.converse_subjects import find_head, name_cues
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_before
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import SentenceView
+
+__all__ = ["names_thing", "read_possible", "subject_number", "write_is"]
+
+_STILL = frozenset({"still", "clearly", "now", "also", "just", "only", "easily", "then", "always"})
+
+
+def names_thing(view: SentenceView, head: int, variable: Variable) -> bool:
+    """Whether a subject surely is a thing, and no word that may stand for people or animals."""
+    if head < 0:
+        return False
+    cues = name_cues(view, head)
+    return "NOUN" in cues and "PERSON" not in cues and cues.isdisjoint(variable.words("beings"))
+
+
+def subject_number(view: SentenceView, head: int, verb: int) -> bool | None:
+    """Give the number of a plain subject; None where it is not sure."""
+    if head < 0 or view.tokens[head].upos != "NOUN":
+        return None
+    phrase = read_noun_phrase_before(view, head + 1)
+    if phrase is None or not {"and", "or", "nor", ",", "who", "which", "that", ";"}.isdisjoint(
+        view.lowers[max(phrase.first - 1, 0) : verb]
+    ):
+        return None
+    if phrase.first and view.lowers[phrase.first - 1] in ("of", "with", "than"):
+        return None
+    if not {"whose", "anyone", "everyone"}.isdisjoint(view.lowers[:verb]):
+        return None
+    return phrase.is_plural if phrase.is_plural is not None else is_plural_noun(view.lowers[head])
+
+
+def read_possible(view: SentenceView, index: int) -> tuple[int, str, bool] | None:
+    """Read "can still be" before a participle: where it begins, what stands between, and whether it is past."""
+    if view.lowers[index - 1] != "be" or index < 3:
+        return None
+    modal, between = index - 2, ""
+    if view.lowers[modal] in _STILL:
+        between, modal = view.lowers[modal] + " ", modal - 1
+    elif view.lowers[modal] == "not" and view.lowers[modal - 1] == "could":
+        between, modal = "not ", modal - 1
+    low = view.lowers[modal]
+    if low == "cannot" and not between:
+        return modal, "not ", False
+    return (modal, between, low == "could") if low in ("can", "could") and modal else None
+
+
+def write_is(view: SentenceView, modal: int, *, past: bool) -> str:
+    """Write the finite "be" that goes with the subject before a modal; "" where its number or tense is not sure."""
+    plural = subject_number(view, find_head(view, modal), modal)
+    if plural is None or (past and not {"if", "would", "so"}.isdisjoint(view.words)):
+        return ""
+    return ("were" if plural else "was") if past else ("are" if plural else "is")
