@@ -70,11 +70,30 @@ def _noun_before_which(view: SentenceView, head: int) -> int:
 def _head_before_aside(view: SentenceView, comma: int) -> int:
     """Find the head of a subject that an aside between commas parts from its verb: "sessions, each an hour, are"."""
     for index in range(comma - 1, 0, -1):
+        if view.lowers[index] == "," and _opens_aside(view, index, comma):
+            return find_subject(view.tokens, view.lowers, index)
         if view.lowers[index] == ",":
             return find_subject(view.tokens, view.lowers, index) if index < _LAST_OF_SUBJECT else -1
-        if view.is_finite(index) or view.tokens[index].upos == "CCONJ":
+        if _closes_aside(view, index, comma):
             return -1
     return -1
+
+
+def _opens_aside(view: SentenceView, first: int, last: int) -> bool:
+    """Whether a clause with one verb or an example stands between commas: "a key, which is cheap, is needed"."""
+    if view.lowers[first + 1] in ("which", "who"):
+        finite = [index for index in range(first + 1, last) if view.is_finite(index)]
+        return len(finite) == 1 and not any(view.tokens[i].upos == "CCONJ" for i in range(first, last))
+    is_example = view.lowers[first + 1 : first + 3] == ("such", "as") or view.lowers[first + 1] == "including"
+    return is_example and not view.finds_finite(first, last)
+
+
+def _closes_aside(view: SentenceView, index: int, comma: int) -> bool:
+    """Whether a verb or a joint stands in what would be an aside, and it is none that a comma opens further on."""
+    if not view.is_finite(index) and view.tokens[index].upos != "CCONJ":
+        return False
+    opening = next((i for i in range(index, 0, -1) if view.lowers[i] == ","), -1)
+    return opening < 0 or not _opens_aside(view, opening, comma)
 
 
 @remembered
@@ -83,9 +102,14 @@ def name_cues(view: SentenceView, head: int) -> frozenset[str]:
     if head < 0:
         return frozenset()
     cues = _cues_of(view, head)
-    for other, noun in find_named(view, head):
-        cues |= _cues_of(other, noun)
-    return frozenset(cues)
+    if view.lowers[head] == "which" and head > 1 and view.lowers[head - 1] == ",":
+        if view.tokens[head - 2].upos == "PROPN":
+            cues |= _cues_of(view, head - 2)
+        return frozenset(cues)
+    named = [_cues_of(other, noun) for other, noun in find_named(view, head)]
+    if named and "PERSON" not in named[0]:
+        cues.discard("PERSON")  # "they" may be anybody
+    return frozenset(cues.union(*named))
 
 
 def _cues_of(view: SentenceView, head: int) -> set[str]:
