@@ -204,6 +204,8 @@ def _active(
         return None  # "netting should be kept low" is not about going on with it
     if first < 0 or is_misread(view, first, aux) or (before == "it" and _has_content(view, last)):
         return None
+    if view.lowers[first] in ("its", "their") and view.setting.has_creatures:
+        return None  # "its nostrils can be closed in a storm": by the animal
     if any(view.tokens[i].upos == "PROPN" for i in (*range(first), aux - 1)):
         return None
     text = write_active(view, passive, first, person, lower_words)

@@ -15,6 +15,7 @@ from styler_nb.engines.variants.addressees import (
 from styler_nb.engines.variants.agentless import Passive
 from styler_nb.engines.variants.persons import PERSONS, ROLE
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.trades import RULED, name_doer
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
@@ -53,6 +54,7 @@ _BY_MACHINES = read_words("handled_by_machines") - {"records", "files", "file", 
 _USED = frozenset({"to", "as", "for", "in", "when"})
 _ALLOWED_BY_ADVICE = read_words("allowed_by_advice")
 _EXPERTS = frozenset({"qualified", "trained", "licensed", "professional", "technician", "certified", "registered"})
+_LEFT_TO_OTHERS = read_words("left_to_others_in_advice")
 _NEAR = 150
 """Characters of the sentence before."""
 _AT_THE_TIME = frozenset({"before", "after", "when", "once", "until", "as"})
@@ -62,6 +64,8 @@ def list_doers(view: SentenceView, variable: Variable, passive: Passive, lower_w
     """Give who may be the doer."""
     is_bound = passive.modal in _BOUND or passive.modal.startswith("do not ")
     lemma = passive.lemma
+    if is_bound and name_doer(view, (RULED,), frozenset(), frozenset()):
+        return ()  # "employees must", not "you must"
     if not _LATER.isdisjoint(view.lowers[i] for i in passive.adverbs) and is_bound:
         return ()  # what comes of something else: "a hasty contract must later be changed"
     if is_bound and (is_for_experts(view) or view.lowers[:2] in _ELSEWHERE or not _BY_MACHINES.isdisjoint(view.words)):
@@ -140,11 +144,14 @@ def _is_of_notice(view: SentenceView, passive: Passive) -> bool:
 
 
 def _is_told(view: SentenceView, variable: Variable, verb: str) -> bool:
-    """Whether readers are told to do so: anywhere, or in a text that speaks to them."""
+    """Whether readers are told to do so: anywhere, or in a text that speaks to them or advises them."""
     if verb in variable.parameters["told"].split():
         return True
-    speaks = view.setting.has_commands or view.persons.get("you", 0) > 0
-    return speaks and verb in variable.parameters["ordered"].split()
+    if verb not in variable.parameters["ordered"].split():
+        return False
+    if view.setting.has_commands or view.persons.get("you", 0) > 0:
+        return True
+    return view.setting.gives_advice and verb not in _LEFT_TO_OTHERS
 
 
 def _is_reported(view: SentenceView, end: int) -> bool:

@@ -257,7 +257,10 @@ def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
     """Give the token at which the person comes in, -1 for none, and whether the subject moves behind the verb."""
     aux, following = passive.auxiliary, passive.last + 1
     before = view.lowers[aux - 1] if aux else ""
-    if before == "it" and view.lowers[following] in _CONTENT:
+    is_narrowed = view.tokens[following].upos == "ADV" and not _CONTENT.isdisjoint(
+        view.lowers[following + 1 : following + 2]
+    )
+    if before == "it" and (view.lowers[following] in _CONTENT or is_narrowed):
         return aux - 1, False
     if before == "it" and ("that" in view.lowers[following:] or view.lowers[following] == ","):
         return -1, False  # "it is not known, for example, how": what follows the remark is not known

@@ -58,6 +58,7 @@ from styler_nb.engines.variants.inner_phrases import find_inner_phrases
 from styler_nb.engines.variants.instruction_pairs import find_instruction_pairs
 from styler_nb.engines.variants.instructions import find_instructions
 from styler_nb.engines.variants.judgements import find_judgements
+from styler_nb.engines.variants.known_doers import find_known_doers
 from styler_nb.engines.variants.lacking import find_lacking
 from styler_nb.engines.variants.many_people import find_many_people
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
@@ -228,6 +229,7 @@ ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Sit
     "own_thing": find_own_things,
     "people_who": find_people_who,
     "unnamed_people": find_unnamed_people,
+    "known_doer": find_known_doers,
     "possible_deed": find_possible_deeds,
     "many_people": find_many_people,
     "generality": find_generalities,

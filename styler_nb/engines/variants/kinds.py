@@ -131,6 +131,7 @@ KINDS: Mapping[str, str] = {
     "whoever": '"anyone who loses", "those who lose"',
     "possible_deed": '"the trip can be postponed", "it is possible to postpone the trip"',
     "many_people": '"many people believe", "many believe"',
+    "known_doer": 'what those do whose work it is: "the age is estimated", "experts estimate the age"',
     "unnamed_people": 'what people do: "coffee is grown in the hills", "people grow coffee in the hills"',
     "people_who": '"people who walk", "those who walk"',
 }
@@ -165,6 +166,7 @@ STRUCTURE_KINDS = frozenset(
         "fronted",
         "voice",
         "unnamed_people",
+        "known_doer",
         "possible_deed",
         "existential_order",
         "expletive",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -24,7 +24,7 @@ from styler_nb.engines.variants.view import LONGEST_SENTENCE, Patch, SentenceVie
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_unnamed_people"]
+__all__ = ["find_unnamed_people", "is_done_by_people", "is_one_of_row"]
 
 _PRESENT = frozenset({"is", "are"})
 _PERFECT = frozenset({"has", "have"})
@@ -118,7 +118,7 @@ def find_unnamed_people(views: Sequence[SentenceView], variable: Variable) -> It
         following = views[number + 1].lowers[0] if number + 1 < len(views) else ""
         if len(view.tokens) <= LONGEST_SENTENCE:
             for index in view.where(known.words, 1, -2):
-                if _is_active(view, index, known):
+                if is_done_by_people(view, index, known.actives):
                     token = view.tokens[index]
                     yield Site(variable, token.start, token.end, variable.variant_index("people"), ())
                 elif (site := _find_passive(view, variable, index, known)) is not None:
@@ -134,9 +134,9 @@ def find_unnamed_people(views: Sequence[SentenceView], variable: Variable) -> It
         before, was_offered = view, is_offered
 
 
-def _is_active(view: SentenceView, index: int, known: _Doings) -> bool:
-    """Whether somebody does it there: "we grow beans"."""
-    if view.lowers[index] not in known.actives or view.tokens[index].xpos not in _VERBAL:
+def is_done_by_people(view: SentenceView, index: int, actives: Collection[str]) -> bool:
+    """Whether a token is one of these forms of verbs, and somebody does it there: "we grow beans"."""
+    if view.lowers[index] not in actives or view.tokens[index].xpos not in _VERBAL:
         return False
     if view.tokens[index].upos != "VERB" or view.tokens[index + 1].upos not in _OBJECT:
         return False
@@ -268,14 +268,14 @@ def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, 
         return False
     index = next((i for i, t in enumerate(view.tokens) if t.start >= start), 0)
     theirs = _THEIRS - ({"they"} if view.lowers[index] == "they" else set())
-    if _is_one_of_row(view):
+    if is_one_of_row(view):
         return False
     if not theirs.isdisjoint(view.words) or any(i < end for i in list_persons(view, "")) or is_speech(view, index):
         return False
     return before is None or not names_persons(before, -1)
 
 
-def _is_one_of_row(view: SentenceView) -> bool:
+def is_one_of_row(view: SentenceView) -> bool:
     """Whether coordinate clauses are passives as well: "hay was cut, oats were sown, and apples were sold"."""
     passives = [i for i, t in enumerate(view.tokens) if t.xpos == "VBN" and not _BE.isdisjoint(view.lowers[i - 2 : i])]
     return any(
