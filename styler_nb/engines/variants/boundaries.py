@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from styler_nb.engines.variants.clauses import is_defined, opens_clause
+from styler_nb.engines.variants.clauses import after_opening_clause, is_defined, opens_clause
 from styler_nb.engines.variants.inner_connectives import inner_connective, joins_of_inner
 from styler_nb.engines.variants.joining import joins_of
 from styler_nb.engines.variants.joints import (
@@ -27,6 +27,7 @@ from styler_nb.engines.variants.moves import inner_text, negates
 from styler_nb.engines.variants.parting import may_be_bare, parts_of, series_parts
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import opens_statement
+from styler_nb.engines.variants.sure_clauses import opens_with_part
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind, TokenKind
 
@@ -173,7 +174,8 @@ def _unfit_for_statements(view: SentenceView, second: int) -> set[str]:
 
 def _ends_row(view: SentenceView, index: int) -> bool:
     """Whether main clauses parted by commas stand before: "prices fell, shops closed, and the mill stood still"."""
-    commas = (i for i in range(2, index - 2) if view.lowers[i] == ",")
+    begin = max(after_opening_clause(view, index), 2)
+    commas = (i for i in range(begin, index - 2) if view.lowers[i] == ",")
     return any(
         (main_verb(view, 0, i) >= 0 or has_hidden_verb(view, i)) and opens_clause(view, i + 1, index) for i in commas
     )
@@ -194,6 +196,7 @@ def _opens(view: SentenceView, second: int) -> bool:
         opens_clause(view, first, last)
         or begin_of_clause(view, first, last - 1) is not None
         or opens_statement(view, first, last - 1)
+        or opens_with_part(view, first, last - 1)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["hangs_on_main", "is_unbroken", "names_part"]
+__all__ = ["hangs_on_main", "is_unbroken", "names_part", "waits"]
 
 _ASKING = read_words("asking")
 _TIME_NOUNS = frozenset(
@@ -19,6 +19,8 @@ _AMOUNTS = frozenset({"some", "many", "most", "all", "few", "two"})
 _PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
 _NO_TIMES = frozenset({"if", "even", "unless", "because", "although", "though"})
 """Words whose clause does not tell of a time before them."""
+_BE = frozenset({"is", "was", "are", "were"})
+_DENIALS = frozenset({"not", "never", "cannot"})
 _FEWEST_BEFORE_LIMIT = 6
 """Tokens of a statement from which on "until" and what follows may come before it."""
 
@@ -43,13 +45,19 @@ def is_unbroken(view: SentenceView, first: int, end: int, is_parted: bool) -> bo
     )
 
 
+def waits(view: SentenceView, index: int) -> bool:
+    """Whether something is not done before what "until" at a token tells: "it must not be sold until it is dry"."""
+    verb = next((i for i in range(index) if view.is_finite(i)), index)
+    return any(view.lowers[i] in _DENIALS for i in range(verb, min(verb + 3, index)))
+
+
 def _joins_words(view: SentenceView, index: int) -> bool:
     pair = {view.tokens[index - 1].upos, view.tokens[index + 1].upos}
     return pair <= {"NOUN", "PROPN"} or pair == {"ADJ"}
 
 
-def hangs_on_main(view: SentenceView, index: int, stop: int) -> bool:
-    """Whether the clause after `index` is an adverbial of the whole statement, not of its last word."""
+def hangs_on_main(view: SentenceView, index: int, stop: int, first: int = 0) -> bool:
+    """Whether the clause after `index` is an adverbial of the statement [first, stop), not of its last word."""
     is_particle = view.lowers[stop - 1] in ("up", "out", "off", "down", "away", "over", "back")
     if view.tokens[stop - 1].upos in ("AUX", "NUM", "SCONJ", "ADP", "PART") and not is_particle:
         return False
@@ -59,11 +67,13 @@ def hangs_on_main(view: SentenceView, index: int, stop: int) -> bool:
         return False
     if view.lowers[index] == "when" and _names_time(view, stop):
         return False  # "they need less in winter, when they hardly grow", "it began at 4:40 p.m., when"
-    if view.lowers[index] in ("if", "when") and _ASKING & set(view.lowers[:stop]):
+    if view.lowers[index] == "when" and stop > 2 and view.lowers[stop - 3] in _BE and view.lowers[stop - 2] == "the":
+        return False  # "it is the pressure when the heart rests"
+    if view.lowers[index] in ("if", "when") and _ASKING & set(view.lowers[first:stop]):
         return False
     if view.lowers[0] == "it" and stop < 5:
         return False
-    if view.lowers[index] in ("until", "till") and stop < _FEWEST_BEFORE_LIMIT:
+    if view.lowers[index] in ("until", "till") and stop < _FEWEST_BEFORE_LIMIT and not waits(view, index):
         return False  # "she stood there until it was dark": how long is the news
     # "he was walking home when", "he had just left when": what follows is the news
     lowers = view.lowers[:stop]

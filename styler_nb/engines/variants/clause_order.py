@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clause_ends import hangs_on_main, is_unbroken, names_part
+from styler_nb.engines.variants.clause_ends import hangs_on_main, is_unbroken, names_part, waits
 from styler_nb.engines.variants.clause_exchange import lead_with_clause, trail_with_clause
 from styler_nb.engines.variants.clause_pronouns import base_of
 from styler_nb.engines.variants.inflect import find_verb
@@ -91,7 +91,7 @@ def find_clause_order(view: SentenceView, variable: Variable, lower_words: froze
             continue
         if first_finite(view, 0, index) < 0 and not is_imperative(view, 0):
             continue
-        is_goal = view.lowers[index] in _GOALS
+        is_goal = view.lowers[index] in _GOALS and not waits(view, index)
         options = () if is_goal else _to_front(view, index, after, end, variable, lower_words)
         yield _site(view, variable, FINAL, after, options)
         return
@@ -200,7 +200,8 @@ def _to_front(
 ) -> tuple[Option, ...]:
     stop = index - 1 if view.lowers[index - 1] == "," else index
     lead = 1 if view.lowers[0] in ("but", "yet") else connective_end(view, 0)
-    lead = _second_start(view, index) or lead
+    second = _second_start(view, index)
+    lead = second or lead
     row = row_start(view, after, end) or end
     if find_verb(view.lowers[stop - 1]) in _COMING_TO_BE and stop == index:
         return ()  # "fog forms when damp air cools": when is what is told
@@ -208,7 +209,7 @@ def _to_front(
         return ()
     is_parted = stop < index and view.lowers[index] in _PARTING
     longest = _LONGEST_PARTED if is_parted else _LONGEST_MOVED
-    if end - after > longest or stop > _LONGEST_MAIN or not hangs_on_main(view, index, stop):
+    if end - after > longest or stop - second > _LONGEST_MAIN or not hangs_on_main(view, index, stop, second):
         return ()
     is_fit = _is_plain_enough(view, lead, stop) or (is_parted and is_parted_by_comma(view, lead, stop))
     if not is_fit or not is_unbroken(view, after, row, is_parted) or not may_move(view, lead, end):

@@ -76,6 +76,8 @@ def reaches_on(view: SentenceView, index: int, *, strict: bool) -> bool:
     if low in MARKS:
         return True
     if low in _DEGREE_WORDS:
+        if low == "not" and not strict and index and view.lowers[index - 1] == "but":
+            return False  # "to run it but not to change it" is complete
         return strict or (low in ("not", "too", "enough") and following in ("only", "just", "merely", "to", "for"))
     if low not in _SUBORDINATORS:
         return False

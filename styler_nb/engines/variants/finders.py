@@ -36,6 +36,7 @@ from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.dates import find_date_orders
 from styler_nb.engines.variants.datives import find_datives
 from styler_nb.engines.variants.defined_subjects import find_defined_subjects
+from styler_nb.engines.variants.definitions import find_definitions
 from styler_nb.engines.variants.demonstratives import find_demonstratives
 from styler_nb.engines.variants.doerless import find_doerless
 from styler_nb.engines.variants.done_clauses import find_done_clauses
@@ -205,6 +206,7 @@ PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], 
     "continuation": find_continuations,
     "pointing_back": find_pointing_back,
     "subject_aside": find_subject_asides,
+    "definition": find_definitions,
     "side_clause": find_side_clauses,
     "voice": find_voices,
     "place_doer": find_place_doers,

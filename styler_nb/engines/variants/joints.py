@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.clauses import is_relative, opens_clause, reaches_on
+from styler_nb.engines.variants.clauses import is_cleft, is_relative, opens_clause, reaches_on
 from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.words import read_words, split_phrases
@@ -70,6 +70,8 @@ def guess_verb(view: SentenceView, first: int, last: int) -> int:
         return -1
     for index in range(first + 1, min(first + _LONGEST_SUBJECT, last - 1)):
         token, before, after = view.tokens[index], view.tokens[index - 1], view.tokens[index + 1]
+        if before.lower in ("them", "us") and index > 1 and view.lowers[index - 2] == "of" and token.upos == "VERB":
+            return index  # "two of them pump blood"
         if before.upos not in ("NOUN", "PROPN") or after.upos not in _AFTER_VERB:
             if token.upos not in _SUBJECT:
                 return -1
@@ -156,6 +158,9 @@ def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
         return comma + 1 if comma < last and opens_clause(view, comma + 1, last) else None
     if opens_clause(view, first, last) or guess_verb(view, first, last) > 0:
         return first
+    opened = connective_end(view, first)
+    if opened > first and guess_verb(view, opened, last) > 0:
+        return opened
     if view.lowers[first] in _NOTES or (view.tokens[first].upos not in _OPENERS and view.tokens[first].xpos != "VBG"):
         return None
     for place in range(first, min(first + _LONGEST_OPENING, last)):
@@ -194,7 +199,7 @@ def main_verb(view: SentenceView, first: int, last: int) -> int:
             if not skip:
                 return place
             skip = False
-    return guess_verb(view, first, last)
+    return guess_verb(view, connective_end(view, first), last)
 
 
 def is_main(
@@ -216,7 +221,7 @@ def is_main(
     passed = {*relatives, *(i for i in range(begin + 1, last) if view.lowers[i] in loose)}
     if any(reaches_on(view, i, strict=strict) for i in range(first, last) if i not in passed):
         return False
-    if has_report(view, first, last):
+    if has_report(view, first, last, is_lenient=True):
         return False
     for place in range(begin, last - 2):
         if view.lowers[place] == "," and opens_clause(view, place + 1, last):
@@ -252,16 +257,21 @@ def _shares_subject(view: SentenceView, index: int, first: int) -> bool:
     return place > first and view.lowers[place] in ("and", "or")
 
 
-def has_report(view: SentenceView, first: int, last: int) -> bool:
+def has_report(view: SentenceView, first: int, last: int, *, is_lenient: bool = False) -> bool:
     """Whether something is said or thought in [first, last), so that what follows may be said or thought too."""
-    return not _CONDITIONS.isdisjoint(view.lowers[first:last]) or says(view, first, last)
+    return not _CONDITIONS.isdisjoint(view.lowers[first:last]) or says(view, first, last, is_lenient=is_lenient)
 
 
-def says(view: SentenceView, first: int, last: int) -> bool:
-    """Whether something is said or thought in [first, last), whatever it is supposed under."""
+def says(view: SentenceView, first: int, last: int, *, is_lenient: bool = False) -> bool:
+    """Whether something is said or thought in [first, last), whatever it is supposed under.
+
+    A lenient look takes "the distance that they cover" for what it is, whatever tag "that" has.
+    """
     for place in range(first, last):
         low = view.lowers[place]
         if low == "that" and view.tokens[place].upos == "SCONJ":
+            if is_lenient and _is_of_noun(view, first, place):
+                continue
             return True
         if low in _REPORTS and view.tokens[place].upos == "VERB" and place + 1 < last:
             after = view.lowers[place + 1]
@@ -270,6 +280,16 @@ def says(view: SentenceView, first: int, last: int) -> bool:
             if after in ("that", ",") or after in NOMINATIVE or opens_clause(view, place + 1, last):
                 return True
     return False
+
+
+def _is_of_noun(view: SentenceView, first: int, place: int) -> bool:
+    """Whether "that" opens what is told of the noun before it, though it was taken for a conjunction."""
+    return (
+        view.lowers[place + 1] in NOMINATIVE
+        and is_relative(view, place)
+        and _REPORTS.isdisjoint(view.lowers[first:place])
+        and not is_cleft(view, place)
+    )
 
 
 def has_hidden_verb(view: SentenceView, end: int) -> bool:

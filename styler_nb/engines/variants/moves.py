@@ -192,12 +192,18 @@ def _is_loose(view: SentenceView, index: int, first: int) -> bool:
     if token.upos not in ("VERB", "AUX"):
         return False
     if token.xpos in ("VBG", "VBN"):
-        return not _has_auxiliary(view, index, first)
+        return not (_has_auxiliary(view, index, first) or _is_quality(view, index, first))
     if token.xpos == "VB" and before == "to":
         return index < first + 2 or view.lowers[index - 2] not in _CATENATIVES
     if token.xpos == "VB":
         return index > first + 1 and not _has_auxiliary(view, index, first) and before not in ("let", "help")
     return False
+
+
+def _is_quality(view: SentenceView, index: int, first: int) -> bool:
+    """Whether a participle stands between an article and its noun: "a written statement", "the following year"."""
+    before, after = view.tokens[index - 1], view.tokens[min(index + 1, len(view.tokens) - 1)]
+    return index > first and before.upos == "DET" and after.upos == "NOUN" and before.lower not in _DEMONSTRATIVES
 
 
 def _is_verbal(view: SentenceView, index: int) -> bool:

@@ -20,6 +20,13 @@ from styler_nb.engines.variants.loose_additions import adding_ways
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement, is_whole
 from styler_nb.engines.variants.subject_pronouns import is_thing
+from styler_nb.engines.variants.sure_clauses import (
+    answers_first,
+    ends_in_closed_list,
+    has_only_own_relatives,
+    is_sure_clause,
+    takes_up_all,
+)
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import TokenKind
@@ -62,7 +69,8 @@ _SPANS_OF_TIME = frozenset({"minutes", "hours", "days", "weeks", "months", "year
 
 def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[str]:
     """Name the ways in which the two clauses of one sentence may be written otherwise."""
-    if count_words(view, 0, end) < _FEWEST_WORDS or count_words(view, second) < _FEWEST_WORDS - 1:
+    fewest = _FEWEST_WORDS - 1 if view.lowers[second - 1] == "but" else _FEWEST_WORDS
+    if count_words(view, 0, end) < fewest or count_words(view, second) < _FEWEST_WORDS - 1:
         return
     if any(low in ("(", ")", "[", "]") for low in view.lowers) and not _is_balanced(view, end):
         return
@@ -124,6 +132,11 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
         return  # "roofs collapse, walls crack, and the rain comes in": a row of clauses, not one and what opens it
     is_same = context == "pronoun" and view.lowers[begin] == view.lowers[second]
     loose = _INNER_OF_BUT if word == "but" or is_same else _INNER if context == "pronoun" else frozenset()
+    if word == "and" and answers_first(view, second):
+        loose = _INNER_OF_BUT
+    if word == "and" and takes_up_all(view, end, second):
+        yield "period"
+        return
     is_long = _is_long_statement(view, end)
     if not (is_long or is_main(view, 0, end, loose=loose)) or (word != "but" and _has_inner_series(view, end)):
         return
@@ -131,6 +144,9 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
         yield "bare"
     may_be_list = word != "but" and view.lowers[second] not in _OWN and any(is_relative(view, i) for i in range(1, end))
     has_list = not is_long and not _has_only_asides(view, end)
+    if word == "and" and is_sure_clause(view, second):
+        may_be_list = may_be_list and not has_only_own_relatives(view, end)
+        has_list = has_list and not ends_in_closed_list(view, begin, end)
     if context == "noun" and (may_be_list or has_list or _is_denied(view, end, word)):
         return
     if word == "so" and (_may_be_aim(view, second) or _goes_further(view, second)):

@@ -174,7 +174,7 @@ def _in_subject(view: SentenceView, index: int, first: int) -> bool:
     if token.upos == "ADV":
         return view.tokens[index + 1].upos in ("ADJ", "NUM", "VERB", "AUX", "ADV", "DET")
     # "the area covered by ice", "the rising water", "the right to vote"
-    return token.xpos in ("VBN", "VBG", "VB", "TO")
+    return token.xpos in ("VBN", "VBG", "VB", "TO") or (low == "to" and view.tokens[index + 1].xpos == "VB")
 
 
 def _past_predicate(view: SentenceView, index: int, last: int) -> int:
