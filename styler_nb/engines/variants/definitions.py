@@ -72,6 +72,12 @@ _FURTHER = frozenset(
     {"also", "however", "therefore", "thus", "then", "instead", "still", "too", "nevertheless", "consequently",
      "moreover", "hence", "again", "similarly", "likewise", "meanwhile", "finally", "probably", "perhaps"}
 )  # fmt: skip
+_UNCHANGED = frozenset({"spread", "cut", "put", "set", "hit", "let", "cost", "hurt", "shut", "split"})
+_STATES = frozenset({"used", "found", "located", "situated", "spoken", "eaten", "worn", "played", "grown", "made"})
+_AFTER_STATE = frozenset(
+    {"to", "in", "by", "for", "from", "of", "as", "on", "at", "with", "near", "mainly", "throughout"}
+)
+"""Words after a participle of what is so as a rule: "a broad knife used to cut cane"."""
 _JOINING = frozenset({"and", "or", "but", "nor"})
 
 
@@ -98,7 +104,7 @@ def find_definitions(view: SentenceView, following: SentenceView | None, variabl
     told = _read(view)
     if told is None:
         return
-    if view.lowers[told.end] in _RELATIVES:
+    if view.lowers[told.end] in _RELATIVES or view.lowers[told.end] in _STATES:
         yield from _inside(view, following, variable, told)
     elif told.end == len(view.tokens) - 1 and following is not None and is_statement(following):
         yield from _between(view, following, variable, told)
@@ -213,21 +219,27 @@ def _verb_after(view: SentenceView, first: int) -> int:
     return verb if is_verb else -1
 
 
-def _agrees(view: SentenceView, verb: int, *, is_plural: bool) -> bool:
+def _agrees(view: SentenceView, verb: int, *, is_plural: bool, is_past: bool = False) -> bool:
     low, tag = view.lowers[verb], view.tokens[verb].xpos
     if low in _SINGULAR or tag == "VBZ":
         return not is_plural
+    if low in _UNCHANGED and not is_plural:
+        return is_past  # "was a plague that spread": no plural, but a past tense
     return is_plural if low in _PLURAL or tag == "VBP" else tag in ("VBD", "MD")
 
 
 def _inside(
     view: SentenceView, following: SentenceView | None, variable: Variable, told: _Definition
 ) -> Iterator[Site]:
-    verb, last = _verb_after(view, told.end), len(view.tokens) - 1
-    is_plural = view.lowers[told.verb] in ("are", "were")
-    if verb < 0 or not _agrees(view, verb, is_plural=is_plural):
+    last, is_plural = len(view.tokens) - 1, view.lowers[told.verb] in ("are", "were")
+    is_bare, is_past = view.lowers[told.end] in _STATES, view.lowers[told.verb] in ("was", "were")
+    verb = told.end if is_bare else _verb_after(view, told.end)
+    if verb < 0 or not (is_bare or _agrees(view, verb, is_plural=is_plural, is_past=is_past)):
         return
+    if is_bare and (view.lowers[verb + 1] not in _AFTER_STATE or is_past):
+        return  # "a hall built by the monks" does not tell when
     pronoun = "They" if is_plural else "It"
+    pronoun += f" {view.lowers[told.verb]} {view.lowers[verb]}" if is_bare else ""
     words = count_words(view, told.end + 1, last)
     goes_on = following is not None and following.lowers[0] in ("it", "they")
     is_sure = (
@@ -243,7 +255,7 @@ def _inside(
     options: tuple[Option, ...] = ()
     period = variable.variant_index("period")
     if is_sure:
-        options = (Option(period, (Patch(start, end, f". {pronoun}"),)),)
+        options = (Option(period, (Patch(start, end, f". {pronoun}"),), 2 if is_bare else 0),)
     yield Site(variable, start, end, variable.variant_index("joined"), options, lengths=((period, -1),))
 
 

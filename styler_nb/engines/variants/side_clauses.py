@@ -30,6 +30,11 @@ _AIMS = frozenset(
     | {"wish", "wishes", "wished", "expect", "expects", "expected", "mean", "means", "meant"}
 )
 """Verbs of what is still to be done in a place: "he went to the city, where he hoped to find work"."""
+_RANKS = frozenset({"first", "last", "second", "upper", "lower", "inner", "outer", "former", "latter", "others"})
+"""Words that rank a thing among others, beside which "while" tells of no time."""
+_NO_RANKS = frozenset(
+    {"other", "another", "sober", "tender", "bitter", "clever", "honest", "modest", "silver", "proper"}
+)
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
 
 
@@ -121,10 +126,20 @@ def _is_contrast(view: SentenceView, index: int) -> bool:
     if min(verbs) < 0 or view.lowers[index + 2] in NOMINATIVE or view.lowers[0] in NOMINATIVE:
         return False
     is_whereas = view.lowers[index + 1] == "whereas"
-    if not is_whereas and any(_is_passive(view, verb) for verb in verbs):
+    compares = _compares(view, 0, index) and _compares(view, index + 2, len(view.tokens))
+    if not (is_whereas or compares) and any(_is_passive(view, verb) for verb in verbs):
         return False  # "the boat is rowed out, while lamps are lit" tells of one time
-    is_lasting = is_whereas or tense(view, verbs[0]) == "present"
+    is_lasting = is_whereas or compares or tense(view, verbs[0]) == "present"
     return is_lasting and tense(view, verbs[0]) == tense(view, verbs[1])
+
+
+def _compares(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a clause has a word that ranks its thing among others: "the heavier stones", "the last cart"."""
+    return any(
+        low in _RANKS
+        or (low.endswith(("er", "est")) and low not in _NO_RANKS and view.tokens[i].upos in ("ADJ", "ADV"))
+        for i, low in enumerate(view.lowers[first:end], first)
+    )
 
 
 def _is_passive(view: SentenceView, verb: int) -> bool:
