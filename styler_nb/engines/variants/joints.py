@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.clauses import is_cleft, is_relative, opens_clause, reaches_on
 from styler_nb.engines.variants.inflect import may_be_verb
+from styler_nb.engines.variants.noun_phrases import names_person
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.words import read_words, split_phrases
 from styler_nb.text.types import Token, TokenKind
@@ -289,6 +290,7 @@ def _is_of_noun(view: SentenceView, first: int, place: int) -> bool:
         and is_relative(view, place)
         and _REPORTS.isdisjoint(view.lowers[first:place])
         and not is_cleft(view, place)
+        and not names_person(view.lowers[place - 1])  # "he told the boys that they had won"
     )
 
 

@@ -129,7 +129,7 @@ def _is_contrast(view: SentenceView, index: int) -> bool:
     compares = _compares(view, 0, index) and _compares(view, index + 2, len(view.tokens))
     if not (is_whereas or compares) and any(_is_passive(view, verb) for verb in verbs):
         return False  # "the boat is rowed out, while lamps are lit" tells of one time
-    is_lasting = is_whereas or compares or tense(view, verbs[0]) == "present"
+    is_lasting = is_whereas or tense(view, verbs[0]) == "present"
     return is_lasting and tense(view, verbs[0]) == tense(view, verbs[1])
 
 
