@@ -193,7 +193,7 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
         return None
     start, end = view.tokens[first].start, view.tokens[verb].end
     options: tuple[Option, ...] = ()
-    is_told = is_none or tag != "MD"
+    is_told = is_none or tag != "MD" or (view.lowers[verb] == "can" and view.lowers[verb + 1] == "be")
     patches = introduce(view, first, phrase.last, verb) if is_told and view.lowers[first] != "few" else ()
     if patches:
         options = (Option(variable.variant_index("there"), patches, 3),)

@@ -26,6 +26,7 @@ from styler_nb.engines.variants.clause_order import find_clause_order
 from styler_nb.engines.variants.clefts import find_clefts
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
 from styler_nb.engines.variants.complements import find_complements
+from styler_nb.engines.variants.compounds import find_compounds
 from styler_nb.engines.variants.conditions_then import find_conditions_then
 from styler_nb.engines.variants.consequences import find_consequences
 from styler_nb.engines.variants.continuations import find_continuations
@@ -173,6 +174,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "participle": find_participles,
     "bare_aside": find_bare_asides,
     "bare_example": find_bare_examples,
+    "compound": find_compounds,
     "genitive": find_genitives,
     "place_genitive": find_place_genitives,
     "object_relative": find_object_relatives,

@@ -47,6 +47,7 @@ KINDS: Mapping[str, str] = {
     "object_relative": '"that", "which" or nothing before a relative clause with its own subject',
     "row_preposition": '"of wool, silk and flax", "of wool, of silk and of flax"',
     "place_genitive": '"the old roads of the country", "the country\'s old roads"',
+    "compound": '"the oil price", "the price of oil"',
     "genitive": 'with "of" or "\'s"',
     "address": (
         'what anyone does, with a person or without: "it can be used", "you can use it"; '

@@ -15,6 +15,7 @@ _MEASURES = frozenset(
      "metres", "meters", "miles", "kilometres", "kilometers", "percent", "thirds", "quarters", "%"}
 )  # fmt: skip
 _BE = read_words("finite_be")
+_THINGS = (read_words("surely_things") | read_words("things_like_agents")) - {"ruler"}
 _PLACING = frozenset({"in", "on", "from", "for", "with", "between", "at", "near"})
 _DEMANDED = frozenset(
     {"required", "needed", "expected", "advised", "allowed", "permitted", "obliged", "known", "made", "taken"}
@@ -56,7 +57,8 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
     while last > head and view.tokens[last].upos == "ADV":
         last -= 1
     noun = view.lowers[head]
-    may_be_either = noun.endswith(("ers", "ors")) or is_person(noun) != may_be_person(noun)  # "rulers"
+    is_agent = noun.endswith(("ers", "ors")) and noun not in _THINGS and noun.removesuffix("s") not in _THINGS
+    may_be_either = is_agent or is_person(noun) != may_be_person(noun)  # "rulers"
     if (may_be_either and not names_person(noun)) or noun in _MEASURES or not _OTHERS.isdisjoint(view.lowers):
         return ()
     if not (may_move(view, first, verb) and view.is_free(verb, verb)):

@@ -262,4 +262,4 @@ def _are_two(view: SentenceView, index: int, last: int, first: int, *, is_repeat
         # two articles make two subjects, and a singular verb would disagree
         return False
     is_person = any(low in _PEOPLE or low.endswith(_PERSON_ENDINGS) for low in (left.lower, right.lower))
-    return not is_person and view.lowers[first] not in _OWNERS
+    return not is_person

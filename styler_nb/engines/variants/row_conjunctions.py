@@ -1,7 +1,7 @@
 """Find short rows of three: "salt, bread and wine", or with "and" throughout, "salt and bread and wine" (polysyndeton).
 
-Only rows of nouns, or of adjectives, are read, each of a word or two, and only where no other "and" stands near, so
-that what belongs to the row is certain.
+Only rows of nouns, of names, or of adjectives, are read, each of a word or two, and only where no other "and" stands
+near, so that what belongs to the row is certain.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ __all__ = ["find_row_conjunctions"]
 _AND = frozenset({"and"})
 _DETERMINERS = read_words("possessives") | {"the", "a", "an"}
 _MODIFIERS = frozenset({"ADJ", "NOUN"})
+_INSIDE = {"NOUN": _MODIFIERS, "ADJ": frozenset({"ADV"}), "PROPN": frozenset({"PROPN"})}
+"""What may stand in an item before its last word, by the tag of that."""
+_RELATIVES = frozenset({"which", "where", "who"})
 _LONGEST_ITEM = 3
 _SPEAKING = ("i", "my", "we", "you")
 """Who speaks or is spoken to; where nobody does, longer rows with "and" throughout sound like talk."""
@@ -59,13 +62,22 @@ def _with_commas(view: SentenceView, variable: Variable, last: int) -> Site | No
     current, other = variable.variant_index("commas"), variable.variant_index("ands")
     start, stop = view.tokens[comma].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
-    is_fit = any(map(view.persons.get, _SPEAKING)) or _is_of_words(view, comma, end, last)
-    if is_fit and view.is_free(comma - 1, last + 1) and "\n" not in view.text[start:stop]:
+    is_one_name = view.tokens[end - 1].upos == "PROPN" and end == last  # "Crosby, Stills and Nash"
+    is_fit = not is_one_name and (any(map(view.persons.get, _SPEAKING)) or _is_of_words(view, comma, end, last))
+    if is_fit and _are_joints_free(view, comma, end, last) and "\n" not in view.text[start:stop]:
         patches = [Patch(start, view.tokens[comma].end, " and")]
         if end < last:
             patches.append(Patch(view.tokens[end].start, view.tokens[end].end, ""))
         options = (Option(other, tuple(patches), 1),)
     return Site(variable, start, stop, current, options)
+
+
+def _are_joints_free(view: SentenceView, comma: int, end: int, last: int) -> bool:
+    """Whether the marks and the word between the items may be changed; names may stand between them."""
+    is_of_names = view.tokens[end - 1].upos == "PROPN"
+    if not is_of_names:
+        return view.is_free(comma - 1, last + 1)
+    return all(not view.spans.overlaps(view.tokens[i].start, view.tokens[i].end) for i in (comma, end, last))
 
 
 def _is_of_words(view: SentenceView, comma: int, end: int, last: int) -> bool:
@@ -89,19 +101,30 @@ def _with_ands(view: SentenceView, variable: Variable, first: int, last: int) ->
 def _is_row(view: SentenceView, joint: int, end: int, last: int) -> bool:
     """Whether like items stand before `joint`, from it to `end` and after `last`, and nothing else is of the row."""
     tag = view.tokens[end - 1].upos
-    if tag not in ("NOUN", "ADJ") or view.tokens[joint - 1].upos != tag:
+    if tag not in _INSIDE or view.tokens[joint - 1].upos != tag:
         return False
     third = _item_end(view, last + 1, tag)
     first = _item_start(view, joint, tag)
-    if third < 0 or first < 1 or not _is_item(view, joint + 1, end, tag):
+    if third < 0 or first < 0 or not _is_item(view, joint + 1, end, tag):
         return False
-    if not _OTHERS.isdisjoint(view.lowers[last + 1 : third]) or view.tokens[first - 1].upos not in _BEFORE:
+    if not _OTHERS.isdisjoint(view.lowers[last + 1 : third]):
+        return False
+    if (first > 0 or tag == "ADJ") and view.tokens[first - 1].upos not in _BEFORE:
         return False
     if _opens_with_phrase(view, first) and third < len(view.tokens) and view.is_finite(third):
         return False  # "in the cold years, oats and barley were": what follows the comma is the subject
     leads = {view.lowers[i] in _DETERMINERS for i in (first, joint + 1, last + 1)}
-    after = view.tokens[third] if third < len(view.tokens) else None
-    return len(leads) == 1 and (after is None or after.upos in _AFTER) and "," not in view.lowers[third : third + 1]
+    is_of_words = (joint - first, end - joint, third - last) == (1, _ONE_WORD, _ONE_WORD)
+    return len(leads) == 1 and _ends_here(view, third, is_of_words=is_of_words)
+
+
+def _ends_here(view: SentenceView, third: int, *, is_of_words: bool) -> bool:
+    """Whether a row surely ends before a token."""
+    if third >= len(view.tokens):
+        return True
+    if view.lowers[third] == ",":
+        return is_of_words and not _RELATIVES.isdisjoint(view.lowers[third + 1 : third + 2])
+    return view.tokens[third].upos in _AFTER or (is_of_words and view.is_finite(third))
 
 
 def _opens_with_phrase(view: SentenceView, first: int) -> bool:
@@ -114,14 +137,13 @@ def _is_item(view: SentenceView, start: int, end: int, tag: str) -> bool:
     inner = range(start + 1 if view.lowers[start] in _DETERMINERS else start, end - 1)
     if end - start > _LONGEST_ITEM or len(inner) > 1 or view.tokens[end - 1].upos != tag:
         return False
-    return all(view.tokens[i].upos in (_MODIFIERS if tag == "NOUN" else {"ADV"}) for i in inner)
+    return all(view.tokens[i].upos in _INSIDE[tag] for i in inner)
 
 
 def _item_start(view: SentenceView, end: int, tag: str) -> int:
     """Give where the item that ends before a token begins; −1 where it is longer than a word or two."""
-    inside = _MODIFIERS if tag == "NOUN" else {"ADV"}
     place = end - 1
-    while place > 0 and end - place < _LONGEST_ITEM and view.tokens[place - 1].upos in inside:
+    while place > 0 and end - place < _LONGEST_ITEM and view.tokens[place - 1].upos in _INSIDE[tag]:
         place -= 1
     if place > 0 and view.lowers[place - 1] in _DETERMINERS:
         place -= 1

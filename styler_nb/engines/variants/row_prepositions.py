@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from styler_nb.engines.variants.inflect import may_be_verb
@@ -21,6 +21,7 @@ _WHOLE = frozenset(
      "consisting", "composed", "made", "combination", "mixture", "consistency", "namely", "such", "like"}
 )  # fmt: skip
 """Words of a sentence that take the members of a row together."""
+_PLAIN_FORMS = frozenset({"VB", "VBP", "MD"})
 _LONGEST_ITEM = 4
 _LONGEST_PART = 9
 _NEAR = 5
@@ -157,7 +158,7 @@ def _is_row(view: SentenceView, first: _Item, second: _Item, third: _Item, *, is
         return False  # a title
     if is_led == {False} and not is_name and first.first != first.last:
         return False  # "in small farms, gardens and parks"
-    if not is_repeated and any(item.first == item.last and _may_be_deed(view.lowers[item.last]) for item in items):
+    if not is_repeated and _may_be_deeds(view, first, (second, third)):
         return False
     head = first.first - 2
     if head < 0 or (view.lowers[head + 1] == "of" and view.lowers[head] in _COLLECTIVE | _UNITED):
@@ -170,6 +171,12 @@ def _is_row(view: SentenceView, first: _Item, second: _Item, third: _Item, *, is
     if view.lowers[head + 1] == "to" and "from" in view.lowers:
         return False
     return view.lowers[third.last + 1] != "," and not _is_in_row(view, head)
+
+
+def _may_be_deeds(view: SentenceView, first: _Item, others: Sequence[_Item]) -> bool:
+    """Whether an item may be a second thing done by those of whom a verb is said: "live in peace, drink wine"."""
+    governs = any(view.tokens[i].xpos in _PLAIN_FORMS for i in range(first.first))
+    return governs and any(item.first == item.last and _may_be_deed(view.lowers[item.last]) for item in others)
 
 
 def _may_be_deed(low: str) -> bool:
