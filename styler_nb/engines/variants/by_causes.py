@@ -61,6 +61,7 @@ _ALSO_CAUSES = frozenset(
     }
 )
 """Nouns that say how without an article, and with one may be what does it: "hit by a car", "by the sea"."""
+_CROWDS = frozenset({"millions", "thousands", "hundreds", "dozens", "scores", "crowds"})
 _CARRYING = frozenset(
     {"carry", "move", "transmit", "connect", "serve", "offer", "send", "supply", "provide", "protect"}
 )
@@ -78,6 +79,8 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
         return lemma in _COMES_OF_DOING
     words = view.lowers[doer.first : doer.last + 1]
     head = view.lowers[doer.head]
+    if head in _CROWDS and view.lowers[doer.head + 1] == "of" and doer.last > doer.head + 1:
+        return is_person(view.lowers[doer.last]) or names_person(view.lowers[doer.last])
     singular = find_singular(head)
     if head in _EVERYBODY:
         return True

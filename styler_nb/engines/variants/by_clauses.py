@@ -10,7 +10,7 @@ from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_doers import Doer, read_doer, read_nouns
 from styler_nb.engines.variants.by_people import read_group_by
 from styler_nb.engines.variants.by_rest import may_go_on, means_both
-from styler_nb.engines.variants.by_second import write_second_subject
+from styler_nb.engines.variants.by_second import end_of_time, write_second_subject
 from styler_nb.engines.variants.by_subjects import read_thing
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.frames import find_singular
@@ -214,9 +214,13 @@ def _write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVi
     words += [thing, particle] if is_after and not clause.middle.is_stranded else [particle, thing]
     words.append(text_of(view, clause.middle.first, clause.by))
     text = " ".join(word for word in words if word)
-    more = "" if clause.is_aside else write_second_subject(view, clause.thing, clause.group, clause.doer, following)
+    joint = end_of_time(view, clause.doer.last + 1)
+    more = (
+        "" if clause.is_aside else write_second_subject(view, clause.thing, clause.group, clause.doer, following, joint)
+    )
     if more:
-        return f"{text}, and {more}", clause.last + 1
+        time = text_of(view, clause.doer.last + 1, joint)
+        return f"{text} {time}, and {more}".replace(" , and", ", and"), joint
     goes_on = may_go_on(view, clause.thing, clause.doer, clause.last + 1, following)
     return (text if goes_on else ""), clause.last
 
@@ -288,6 +292,8 @@ def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
     opening, head = view.lowers[clause.thing.first], view.lowers[clause.doer.first]
     if opening == "such" and view.tokens[clause.thing.last].lower.endswith("s"):
         thing -= {"such"}
+    if head == "another" and _is_definite(view, clause.thing) and not clause.group.negation:
+        doer -= {"another"}  # "unless it has been reserved by another reader"
     if _NEVER & (thing | doer):
         return False
     is_counted = bool(thing & _AMOUNTS) or view.tokens[clause.thing.first].upos == "NUM"

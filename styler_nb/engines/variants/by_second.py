@@ -10,25 +10,39 @@ from styler_nb.engines.variants.passive_groups import PassiveGroup, lemma_of
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["pronoun_for", "write_second_subject"]
+__all__ = ["end_of_time", "pronoun_for", "write_second_subject"]
 
+_TIMES = read_words("dates")
 _PLURAL_BE = frozenset({"are", "were", "have"})
 _SINGULAR_BE = frozenset({"is", "was", "has"})
 _DONE = read_words("done_by_someone") | read_words("done_by_something")
 
 
+def end_of_time(view: SentenceView, index: int) -> int:
+    """Give the token after a year or a month that stands here: "in 1796 and", "in May 1796 and"."""
+    place = index + 1
+    if view.lowers[index] not in ("in", "around", "about", "on", "during"):
+        return index
+    while place < len(view.tokens) - 1 and (view.tokens[place].upos == "NUM" or view.lowers[place] in _TIMES):
+        place += 1
+    is_time = place > index + 1 and view.lowers[place] == "and" and view.lowers[place - 1] != "the"
+    return place if is_time else index
+
+
 def write_second_subject(
-    view: SentenceView, thing: NounPhrase, group: PassiveGroup, doer: Doer, following: SentenceView | None
+    view: SentenceView, thing: NounPhrase, group: PassiveGroup, doer: Doer, following: SentenceView | None, joint: int
 ) -> str:
-    """Write the subject of a second predicate after a doer, with its auxiliary where that was shared; else ""."""
-    joint = doer.last + 1
+    """Write the subject of a second predicate after a doer, with its auxiliary where that was shared; else "".
+
+    `joint` is the token after the doer, or after the time that follows it.
+    """
     if view.lowers[joint] != "and" or doer.text or joint + 2 >= len(view.tokens):
         return ""
     place = joint + 1
     while place < len(view.tokens) - 1 and view.tokens[place].upos == "ADV":
         place += 1
     token = view.tokens[place]
-    if token.upos not in ("VERB", "AUX") or view.tokens[joint - 1].upos not in ("NOUN", "PROPN"):
+    if token.upos not in ("VERB", "AUX") or view.tokens[doer.last].upos not in ("NOUN", "PROPN"):
         return ""
     pronoun = pronoun_for(view, thing, group)
     if not pronoun or not _is_sure_pronoun(view, pronoun, doer):

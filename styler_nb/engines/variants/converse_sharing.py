@@ -13,6 +13,7 @@ __all__ = ["find_owner", "find_sharing", "shares_auxiliary"]
 
 _DONE_ALONE = read_words("done_alone")
 _DONE_TO_PEOPLE = read_words("done_to_people")
+_AMOUNTS = frozenset({"most", "many", "some", "several", "few", "fewer", "both", "all", "much", "more", "each", "half"})
 _NO_PASTS = frozenset({"given", "taken", "chosen", "driven", "thrown"})
 _OWN = {"he": "his", "she": "her", "they": "their", "we": "our", "you": "your", "i": "my", "it": "its"}
 _MEN = read_words("men")
@@ -91,7 +92,7 @@ def shares_auxiliary(view: SentenceView, last: int, known: int = -1) -> bool:
         token, ahead = view.tokens[place], view.tokens[place + 1 : place + 2]
         if is_joint and _is_done_to_another(view, place):
             return True
-        if place == known or _is_done_alone(view, place):
+        if place == known or token.lower in _AMOUNTS or _is_done_alone(view, place):
             continue
         if token.upos == "VERB" and token.xpos in ("VBN", "VBD", "VBG", ""):
             return True
