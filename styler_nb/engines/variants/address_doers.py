@@ -137,7 +137,7 @@ def _is_of_notice(view: SentenceView, passive: Passive) -> bool:
         return False
     if not view.persons.get("you"):
         return False  # "visitors" and "you" would be the same people
-    if not view.persons.get(ROLE) and _VISITORS.isdisjoint(setting.words):
+    if not view.persons.get(ROLE) and setting.words.isdisjoint(_VISITORS):
         return False
     is_offer = passive.modal in _OFFERING and not passive.negated(view)
     return passive.lemma in (_ALLOWED if is_offer else _ASKED)

@@ -137,7 +137,7 @@ def _teaches(view: SentenceView) -> bool:
 def _tells_reader(view: SentenceView, roles: int) -> bool:
     """Whether a text tells its reader what to do, and of others now and then."""
     if view.setting.gives_advice and roles <= _MORE:
-        return _USERS.isdisjoint(view.setting.words)  # "the user" and "you" would be the same people
+        return view.setting.words.isdisjoint(_USERS)  # "the user" and "you" would be the same people
     return view.setting.has_commands or view.persons.get("you", 0) >= _MORE * roles
 
 
@@ -153,7 +153,7 @@ def is_odd_object(view: SentenceView, end: int, verb: str) -> bool:
 
 def _is_of_somebody(view: SentenceView) -> bool:
     """Whether the reader is told what to do with the body of somebody or something else."""
-    return view.setting.has_commands and not _OTHERS_BODIES.isdisjoint(view.setting.words)
+    return view.setting.has_commands and not view.setting.words.isdisjoint(_OTHERS_BODIES)
 
 
 def _names_body(view: SentenceView) -> bool:

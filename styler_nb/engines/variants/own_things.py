@@ -58,7 +58,7 @@ def find_own_things(views: Sequence[SentenceView], variable: Variable) -> Iterat
     persons = views[0].persons
     if persons.get("i", 0) + persons.get("my", 0) > persons.get("you", 0):
         return
-    if not _SELLING.isdisjoint(views[0].setting.words):
+    if not views[0].setting.words.isdisjoint(_SELLING):
         return  # what the reader may buy is the seller's still
     is_spoken_to = views[0].setting.has_commands or persons.get("you", 0) > 0
     found: list[tuple[str, Site]] = []
@@ -179,7 +179,7 @@ def _is_to_be(view: SentenceView, article: int, head: int, noun: str) -> bool:
 
 def _may_be_readers(view: SentenceView, noun: str) -> bool:
     if noun in _BODIES or noun in _LIMBS:
-        if not _OTHERS_BODIES.isdisjoint(view.setting.words) or view.setting.has_creatures:
+        if not view.setting.words.isdisjoint(_OTHERS_BODIES) or view.setting.has_creatures:
             return False
         return noun in _LIMBS or len(view.setting.words & (_BODIES | _LIMBS)) > 1
     if noun in _BIKE:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
 from styler_nb.engines.variants.protected import list_lowered, list_raised
+from styler_nb.engines.variants.rules_of_texts import count_houses, count_ruled
 from styler_nb.engines.variants.shapes import read_shape
 from styler_nb.engines.variants.words import read_words
 
@@ -130,6 +131,8 @@ class Setting:
         "uk" or "us" where its words, whatever their spelling, are those of one region alone; else "".
     named : mapping of str to int
         How often it speaks of itself as "we", of its reader as "you", of "i", and of roles under rules (`ROLE`).
+    ruled, houses : mapping of str to int
+        What it lays down for whom, and houses whose rules these may be; see `rules_of_texts`.
     words : set of str
         Its words, in lower case.
     lowered : set of str
@@ -162,6 +165,8 @@ class Setting:
     has_set_dates: bool = False
     region: str = ""
     named: Mapping[str, int] = field(default_factory=dict)
+    ruled: Mapping[str, int] = field(default_factory=dict)
+    houses: Mapping[str, int] = field(default_factory=dict)
     words: Set[str] = field(default_factory=frozenset)
     lowered: Set[str] = field(default_factory=frozenset)
     raised: Set[str] = field(default_factory=frozenset)
@@ -197,6 +202,8 @@ class SettingReader:
         self._words: Counter[str] = Counter()
         self._named: Counter[str] = Counter()
         self._shape: Counter[str] = Counter()
+        self._ruled: Counter[str] = Counter()
+        self._houses: Counter[str] = Counter()
         self._introduced: set[str] = set()
         self._lowered: set[str] = set()
         self._raised: set[str] = set()
@@ -211,6 +218,8 @@ class SettingReader:
         self._shape.update(read_shape(plain))
         self._lowered |= list_lowered(plain)
         self._raised |= list_raised(plain)
+        self._ruled.update(count_ruled(part))
+        self._houses.update(count_houses(part))
         self._introduced.update(found["noun"] for found in _INTRODUCED.finditer(plain))
 
     def expect_person(self) -> None:
@@ -259,6 +268,8 @@ class SettingReader:
             has_set_dates=self._shape["set dates"] > 0,
             region=self._region,
             named=named,
+            ruled=self._ruled,
+            houses=self._houses,
             words=self._words.keys(),
             lowered=self._lowered,
             raised=self._raised,

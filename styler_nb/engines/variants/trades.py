@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Set
 
 from styler_nb.engines.variants.persons import ROLE
+from styler_nb.engines.variants.rules_of_texts import RULED_ROLES
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["EVERYBODY", "RULED", "RULED_ROLES", "has_cues", "name_doer"]
 
 EVERYBODY = "people"
-RULED_ROLES = read_words("ruled_roles")
 _OF_GROUPS = frozenset({"members", "guests", "participants", "volunteers"})
 """Who may be named without any rule being for them: "members of the family"."""
 RULED = "@ruled"
 _HOUSE, _CRAFT, _PATIENT = "@house", "@craft", "@patient"
 _CRAFTS = read_words("crafts_by_plural")
-_RULES = re.compile(
-    rf"\b({'|'.join(sorted(RULED_ROLES))})\s+(?:may|must|should|shall|cannot|are\s+(?:not\s+)?"
-    r"(?:required|allowed|expected|entitled|asked|responsible|permitted)|who)\b",
-    re.IGNORECASE,
-)
-_HOUSES = re.compile(rf"\b[Tt]he ({'|'.join(sorted(read_words('houses_with_rules')))})\b")
 _FEWEST_CUES = 2
 
 
@@ -60,7 +53,7 @@ def name_doer(view: SentenceView, doers: tuple[str, ...], cues: Set[str], unless
 def has_cues(view: SentenceView, cues: Set[str], unless: Set[str]) -> bool:
     """Whether a text has two of the cues, if there are any, and none of the words that speak against it."""
     words = view.setting.words
-    return unless.isdisjoint(words) and (not cues or len(cues & words) >= _FEWEST_CUES)
+    return words.isdisjoint(unless) and (not cues or len(cues & words) >= _FEWEST_CUES)
 
 
 def _speaks_of_nobody(view: SentenceView) -> bool:
@@ -81,7 +74,7 @@ def _read_ruled(view: SentenceView) -> str:
     """Give the only people whom a text lays down rules for."""
     if not _lays_down(view):
         return ""
-    ruled = Counter(str(found).lower() for found in _RULES.findall(view.text)).most_common(2)
+    ruled = Counter(view.setting.ruled).most_common(2)
     if ruled and (len(ruled) == 1 or ruled[0][1] > ruled[1][1]):
         return ruled[0][0]
     found = [role for role in RULED_ROLES - _OF_GROUPS if role in view.setting.words]
@@ -90,9 +83,9 @@ def _read_ruled(view: SentenceView) -> str:
 
 def _read_house(view: SentenceView) -> str:
     """Give the house that a text of rules speaks of, or of most."""
-    if not (_lays_down(view) and (view.setting.named.get(ROLE) or not RULED_ROLES.isdisjoint(view.setting.words))):
+    if not (_lays_down(view) and (view.setting.named.get(ROLE) or not view.setting.words.isdisjoint(RULED_ROLES))):
         return ""
-    houses = Counter(_HOUSES.findall(view.text)).most_common(2)
+    houses = Counter(view.setting.houses).most_common(2)
     is_clear = len(houses) == 1 or (len(houses) == 2 and houses[0][1] > houses[1][1])
     return f"the {houses[0][0]}" if is_clear else ""
 

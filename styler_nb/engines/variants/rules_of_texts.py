@@ -1,0 +1,28 @@
+"""Count whom a text lays down rules for, and whose rules they are."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["RULED_ROLES", "count_houses", "count_ruled"]
+
+RULED_ROLES = read_words("ruled_roles")
+_RULES = re.compile(
+    rf"\b({'|'.join(sorted(RULED_ROLES))})\s+(?:may|must|should|shall|cannot|are\s+(?:not\s+)?"
+    r"(?:required|allowed|expected|entitled|asked|responsible|permitted)|who)\b",
+    re.IGNORECASE,
+)
+_HOUSES = re.compile(rf"\b[Tt]he ({'|'.join(sorted(read_words('houses_with_rules')))})\b")
+
+
+def count_ruled(text: str) -> Counter[str]:
+    """Count what is laid down for whom, by their plural: "employees must"."""
+    return Counter(str(found).lower() for found in _RULES.findall(text))
+
+
+def count_houses(text: str) -> Counter[str]:
+    """Count houses that have rules: "the library"."""
+    return Counter(_HOUSES.findall(text))
