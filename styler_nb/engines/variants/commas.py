@@ -106,7 +106,7 @@ def _goes_on(view: SentenceView, index: int) -> bool:
 def is_list(view: SentenceView, end: int, after: int) -> bool:
     """Whether two or more items end at `end`, and one starts at `after` that ends the clause."""
     first = item_start(view, end)
-    if first is None or first < 2 or view.lowers[first - 1] != ",":
+    if first is None or first < 2 or view.lowers[first - 1] != "," or _opens_main(view, first - 1, after):
         return False
     items, place = 1, first - 1
     while (start := item_start(view, place)) is not None:
@@ -126,6 +126,13 @@ def is_list(view: SentenceView, end: int, after: int) -> bool:
     if follows is not None and follows.upos in ("VERB", "AUX", "ADV", "PRON"):
         return first == 0 and not view.lowers[0].endswith("ing")
     return follows is None or follows.upos in ("PUNCT", "ADP", "SCONJ") or first == 0
+
+
+def _opens_main(view: SentenceView, comma: int, after: int) -> bool:
+    """Whether a clause stands before a comma and the subject of its main clause after: "if it rots, oak or elm is"."""
+    if view.tokens[0].upos != "SCONJ" or not view.finds_finite(1, comma) or "," in view.lowers[:comma]:
+        return False
+    return view.finds_finite(after, len(view.tokens))
 
 
 def _are_alike(view: SentenceView, first: int, end: int, after: int, last: int) -> bool:

@@ -22,6 +22,7 @@ _SUBORDINATORS = frozenset(
     {"if", "when", "once", "as", "because", "since", "after", "before", "until", "unless", "where"}
 )
 _LONGEST_FRONT = 6
+_NEGATIONS = frozenset({"not", "never", "no", "nothing", "nobody", "none"})
 _COMPARING = frozenset({"unlike", "like"})
 _CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
 _ADDED = frozenset(
@@ -77,7 +78,10 @@ def _medial(
         is_opened = is_front_phrase or tokens[0].upos in ("SCONJ", "VERB") or lowers[0] in _SUBORDINATORS
         is_opened = is_opened and not view.is_finite(index + 2)  # "field observations, however, have shown"
         is_opened = is_opened and not (index == 2 and lowers[0] in _SUBORDINATORS)  # "If, however, its speed rises"
-        has_rest = is_opened or lowers[min(index + 2, len(tokens) - 1)] in _ADDED
+        follows = lowers[min(index + 2, len(tokens) - 1)]
+        # "he did not invent it, however, because": without a comma, the reason would be what is denied
+        is_denied = follows == "because" and any(low in _NEGATIONS or low.endswith("n't") for low in lowers[:index])
+        has_rest = is_opened or is_denied or follows in _ADDED
         gap = "," if has_rest and lowers[index + 1] == "," else ""
         cut = Patch(tokens[index - 1].start, stop, gap)
         options = tuple(

@@ -36,6 +36,7 @@ _CONTENT = frozenset({"that", "to", "what", "where", "when", "why", "how", "beca
 _SUPPOSED = frozenset({"thought", "believed", "said", "supposed", "reported", "reputed", "presumed"})
 """What is told so of a thing goes with its name: "the tower, which is thought to have been a fort"."""
 _ACTING = read_words("groups_that_act") | read_words("firms_that_act") | read_words("acting_bodies")
+_BEASTS = read_words("single_beasts")
 _TIMES = read_words("times") | read_words("counted_times")
 _SPANS = frozenset({"last", "lasts", "lasted", "tends", "tend", "begins", "began", "ends", "ended"})
 """Verbs that tell more of the noun before: "in a lunar day, which lasts 25 hours"."""
@@ -179,7 +180,7 @@ def _may_have_tail(view: SentenceView, comma: int) -> bool:
 
 
 def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
-    """Give "this" or "these" for "which", "" where its number is unsure or where it may stand for people."""
+    """Give "this" or "these" for "which", "" where its number is unsure or where it may stand for people or a beast."""
     if view.lowers[verb] in _SHOWING and view.lowers[verb + 1] == "that":
         return "" if _is_pointing_already(view, comma) else "this"
     phrase = read_noun_phrase_before(view, comma)
@@ -193,6 +194,7 @@ def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
     head = view.lowers[phrase.last]
     if (
         find_singular(head) in _TIMES
+        or head in _BEASTS
         or names_person(head)
         or may_be_person(head)
         or not _ACTING.isdisjoint((head, find_singular(head)))

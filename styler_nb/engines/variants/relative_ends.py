@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.clauses import MARKS, has_two_clauses, opens_clause
 from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb, tense
 from styler_nb.engines.variants.named_again import name_again
@@ -41,13 +42,13 @@ _PARTS_OF_YEARS = frozenset(
 )
 
 
-def find_relative_ends(view: SentenceView, variable: Variable) -> Iterator[Site]:
+def find_relative_ends(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind relative_end.
 
     Parameters
     ----------
-    view : SentenceView
-        The sentence.
+    view, following : SentenceView
+        The sentence, and the next one of the same block.
     variable : Variable
         With the variants "joined", "period" and, perhaps, "and"; `parameters.opening` is "amount" for ", most of
         which", "preposition" for ", in which", and "year" for "in 1850, when".
@@ -65,7 +66,9 @@ def find_relative_ends(view: SentenceView, variable: Variable) -> Iterator[Site]
         text, end = found
         start, stop = view.tokens[comma].start, view.tokens[end].end
         options: tuple[Option, ...] = ()
-        if text and _may_be_cut(view, comma, end) and view.is_free(comma, end):
+        # "each of which lasts a week. It ends in May": "it" would no longer be the subject of the sentence before
+        is_sure = not takes_up_before(following) and view.is_free(comma, end)
+        if text and is_sure and _may_be_cut(view, comma, end):
             options = (Option(period, (Patch(start, stop, f". {text}"),)),)
             if "and" in variable.forms and _may_be_joined(view, comma, end):
                 joint = f", and {text[:1].lower()}{text[1:].removesuffix(',')}"
