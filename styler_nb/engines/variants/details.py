@@ -14,6 +14,7 @@ _LONGEST = 20
 _ITEM = read_words("noun_phrase_tags") | {"ADP", "PART"}
 _CONJUNCTIONS = frozenset({"and", "or"})
 _SINGULAR = frozenset({"is", "was", "has", "does"})
+_PLURAL = frozenset({"are", "were", "have", "do"})
 _CLAUSES = frozenset({"because", "so", "while", "whereas", "although", "though", "but", "since", "if", "unless"})
 
 
@@ -75,6 +76,10 @@ def _is_of_all(view: SentenceView, begin: int, comma: int) -> bool:
     """Whether a relative clause is of the things that examples are given of, which are many: "which are sold"."""
     verb = view.tokens[comma + 2]
     is_plural = is_plural_noun(view.lowers[begin - 1]) is True
+    if view.lowers[begin + 1] == "including":
+        # "the costs, including insurance, which must last": which of them?
+        is_of_many = verb.xpos == "VBP" or verb.lower in _PLURAL
+        return is_plural and is_of_many and is_plural_noun(view.lowers[comma - 1]) is False
     return is_plural and view.is_finite(comma + 2) and verb.xpos != "VBZ" and verb.lower not in _SINGULAR
 
 

@@ -212,11 +212,19 @@ def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
         return "these" if phrase.is_plural is not False or "and" in before else ""
     if low in _SINGULAR or tag == "VBZ":
         return "this"
-    if phrase.is_plural is None or (phrase.first and view.lowers[phrase.first - 1] in ("and", "or", "of")):
+    if phrase.is_plural is None or _word_before(view, phrase.first) in ("and", "or", "of"):
         return ""  # "a boat of nine tons, which leaked" does not show of which noun it is said
     if not phrase.is_plural:
         return "this"
     return "these" if is_about_noun(view, verb, is_plural=True) else ""
+
+
+def _word_before(view: SentenceView, first: int) -> str:
+    """Give the word before a noun phrase, past participles that belong to it: "a card and a numbered sticker"."""
+    place = first - 1
+    while place >= 0 and (view.tokens[place].xpos in ("VBN", "VBG") or view.tokens[place].upos in ("DET", "ADJ")):
+        place -= 1
+    return view.lowers[place] if place >= 0 else ""
 
 
 def _is_pointing_already(view: SentenceView, comma: int) -> bool:

@@ -173,7 +173,7 @@ def _cut(view: SentenceView, index: int, place: int, word: int) -> tuple[Patch, 
     cut = Patch(view.tokens[index].end, view.tokens[be].end, "")
     pronoun = view.lowers[index + 1]
     is_plain = pronoun in PRONOUNS
-    if view.lowers[word] in _NEEDS and (is_plain and pronoun in ("it", "they")):
+    if view.lowers[word] in _NEEDS and (is_plain and pronoun in ("it", "they")) and view.lowers[word + 1] in _CLOSING:
         return (cut,)
     end = _end_of_clause(view, word)
     if end < 0:
