@@ -18,7 +18,7 @@ _BE = read_words("finite_be")
 _DEGREE = read_words("degree") | {"when", "how", "than", "what"}
 _PARTS = frozenset({"most", "many", "some", "few", "several"})
 """Words that say of how many it holds already."""
-_SUBJECTS = frozenset({"which", "that", "who", "and"})
+_SUBJECTS = frozenset({"and"})
 _OPEN_PREDICATES = frozenset({"a", "an", "due", "less", "more", "between", "about"})
 _MANY = frozenset({"are", "were"})
 _MODALS = frozenset({"will", "can", "should", "must"})

@@ -126,6 +126,8 @@ def _find_passive(
         doer = name_doer(view, deed.doers, deed.cues, deed.unless)
         if doer in ("", last_doer) or not _may_be(doer, view, before):
             continue
+        if doer == EVERYBODY and _is_called(group) and not _is_name(view, last + 1):
+            continue  # "filters which people call nephrons" is said of a word of the trade
         patch = _write(view, deed, group, last, doer)
         if patch is not None:
             option = write_option(view, variable, "active", patch)
@@ -178,6 +180,15 @@ def _is_fit(view: SentenceView, deed: Deed, group: PassiveGroup, last: int) -> b
     if wanted is not None:
         return following.lower in wanted
     return following.upos in _BESIDES or says_when(view, last + 1)
+
+
+def _is_called(group: PassiveGroup) -> bool:
+    return group.lemma in _NAMING and _TENSES.get(group.chain[0]) == "present"
+
+
+def _is_name(view: SentenceView, first: int) -> bool:
+    """Whether what something is called is a name, with "as" or "to as" before it."""
+    return any(token.text[:1].isupper() for token in view.tokens[first : first + 2 + _LONGEST_NAMED])
 
 
 def _is_one_of_many(view: SentenceView) -> bool:

@@ -43,6 +43,8 @@ _ARTICLES = frozenset({"the", "this", "these", "those", "a", "an"})
 _DEGREES = frozenset({"so", "such", "how", "as", "too"})
 _NEAR = 6
 """Tokens before a "which" in which another would jar: "peat, which is a soil which holds water"."""
+_CLOSE = 3
+"""Tokens before a "that" in which another would jar."""
 _TELLING = read_words("telling")
 _BE = frozenset({"is", "was", "am", "are", "were"})
 _THERE_VERBS = _BE | {"has", "had", "exists", "exist", "remains", "remain"}
@@ -223,6 +225,8 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_somebody = may_be_person(head) or names_person(head)
         if other == "that" and "that" in view.lowers[index + 2 : index + _NEAR_VERB]:
             continue  # "equations which implied that light" has no "that implied that"
+        if other == "that" and "that" in view.lowers[max(index - _CLOSE, 0) : index]:
+            continue  # "the principle that losses which are" has no "that losses that are"
         is_fit = other == "that" or not (is_somebody or is_repeated or _is_owned(view, index - 1))
         if is_fit and not _has_second(view, index):
             options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)

@@ -34,6 +34,8 @@ _MIXING = frozenset(
      "enriched", "plated", "served", "topped", "garnished", "stuffed", "sprinkled", "treated", "alloyed"}
 )  # fmt: skip
 """What is done with the members of a row at once."""
+_OF_DEEDS = ("tion", "ment", "sion")
+"""Ends of nouns that tell what is done with each member of a row."""
 _OTHERS = frozenset({"other", "others", "more", "similar", "related", "such"})
 _AFTER = frozenset({"SCONJ", "AUX"})
 _CLOSING = frozenset({".", ";", ",", ")", ":"})
@@ -166,11 +168,22 @@ def _is_row(view: SentenceView, first: _Item, second: _Item, third: _Item, *, is
     is_whole = not _WHOLE.isdisjoint(view.lowers[max(head - _NEAR, 0) : head + 1])
     if is_whole or not _OTHERS.isdisjoint(view.lowers[third.first : third.last]):
         return False
+    if not is_repeated and not is_name and _may_go_on_from_noun(view, head, is_led=is_led == {True}):
+        return False
     if view.lowers[head] in _MIXING or (view.lowers[head] == "followed" and is_led == {False}):
         return False  # "coated with zinc, tin and lead", "followed by gulls, ducks and terns"
     if view.lowers[head + 1] == "to" and "from" in view.lowers:
         return False
     return view.lowers[third.last + 1] != "," and not _is_in_row(view, head)
+
+
+def _may_go_on_from_noun(view: SentenceView, head: int, *, is_led: bool) -> bool:
+    """Whether the row may be one of the noun before: "state the name of the owner, the date and the price"."""
+    if view.tokens[head].upos not in ("NOUN", "PROPN"):
+        return False
+    if is_led or view.lowers[head + 1] != "of":
+        return is_led
+    return not (view.lowers[head - 1] == "the" and view.lowers[head].endswith(_OF_DEEDS))  # "loss of sleep, nausea and"
 
 
 def _may_be_deeds(view: SentenceView, first: _Item, others: Sequence[_Item]) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.clear_reasons import keep_reasons_clear
 from styler_nb.engines.variants.contractions import find_contractions
 from styler_nb.engines.variants.counterparts import without_broken_pairs, without_parted_pairs
 from styler_nb.engines.variants.finders import BLOCK_FINDERS, FINDERS, PAIR_FINDERS, ROW_FINDERS
@@ -87,7 +88,7 @@ def find_sites(
         kept = [_without_other_region(s, region) for s in kept]
     if not any(setting.named.get(person) for person in _SPEAKING):
         kept = [_without_slang(s) for s in kept]
-    kept = without_broken_pairs(without_parted_pairs(kept, views), views)
+    kept = keep_reasons_clear(without_broken_pairs(without_parted_pairs(kept, views), views), views)
     # of sites with the same start the longest goes first: "it is important to note that" before "it is"
     return sorted(kept, key=lambda s: (s.start, s.variable.kind == "position", -s.end, order[s.variable.id]))
 

@@ -63,12 +63,12 @@ def find_subject_asides(view: SentenceView, following: SentenceView | None, vari
     """
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
         return
-    yield from _inside(view, variable)
+    yield from _inside(view, following, variable)
     if following is not None and is_statement(following):
         yield from _between(view, following, variable)
 
 
-def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
+def _inside(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     first = view.lowers.index(",") if "," in view.lowers[1 : _LONGEST_SUBJECT + 2] else -1
     if first < 1 or any(t.upos not in _SUBJECT for t in view.tokens[:first]) or "," not in view.lowers[first + 1 :]:
         return
@@ -95,7 +95,7 @@ def _inside(view: SentenceView, variable: Variable) -> Iterator[Site]:
         head = view.tokens[first + 1]
         after = view.tokens[first + 2] if name == "relative" else head
         opening = Patch(start, after.start, text)
-        if pronoun:
+        if pronoun and (following is None or following.lowers[0] != pronoun.lower()):
             patches = (opening, Patch(stop.start, stop.end, f". {pronoun}"))
             options = (Option(period, patches, 0 if name == "relative" else 2),)
         if name == "relative" and _may_share_subject(view, first, second, verb):
