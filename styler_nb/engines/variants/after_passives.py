@@ -97,6 +97,16 @@ def _is_in_aside(view: SentenceView, last: int, joint: int) -> bool:
     return False
 
 
+def _leads_on(view: SentenceView, first: int) -> bool:
+    """Whether a phrase stands before a verb that has no subject of its own: "and as a rule has two seeds"."""
+    if view.tokens[first].upos not in ("ADP", "SCONJ"):
+        return False
+    place = first + 1
+    while place < len(view.tokens) - 1 and view.tokens[place].upos in ("DET", "ADJ", "NOUN") and place <= first + 3:
+        place += 1
+    return place > first + 1 and view.is_finite(place)
+
+
 def goes_on(view: SentenceView, last: int) -> bool:
     """Whether another verb shares the subject: "it can be used and is cheap"."""
     if last + 1 < len(view.tokens) and view.tokens[last + 1].upos == "CCONJ":
@@ -110,7 +120,9 @@ def goes_on(view: SentenceView, last: int) -> bool:
         return True  # "it must be placed by hand rather than thrown in"
     return any(
         view.tokens[i].upos == "CCONJ"
-        and (view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _is_hidden_verb(view, i + 1))
+        and (
+            view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _is_hidden_verb(view, i + 1) or _leads_on(view, i + 1)
+        )
         and view.lowers[i + 1] not in _NEW_CLAUSE
         and view.lowers[i + 1 : i + 3] not in (("only", "if"), ("only", "when"))
         and not (view.tokens[i + 1].xpos == "VB" and "to" in view.lowers[last:i])

@@ -25,7 +25,7 @@ class Claims:
         """Where the part of the text that may still be changed begins."""
         self._joined = self._parted = -1
         self._joined_before = False
-        self._dashed = -1
+        self._dashed = self._semicoloned = -1
 
     def is_open(self, site: Site) -> bool:
         """Whether a site is free: two sentences that were joined are neither parted again nor joined to a third."""
@@ -39,9 +39,12 @@ class Claims:
         """Whether a join or split goes with those before: two joins in a row would make a chain.
 
         What was parted from the clause before is not joined to the next sentence in its place either. A sentence that
-        a change gave a dash gets no other: "the cup—a gift—was cracked—even so" has dashes that pair in two ways.
+        a change gave a dash gets no other: "the cup—a gift—was cracked—even so" has dashes that pair in two ways. Nor
+        does one that got a semicolon get another: "it is given in May; others come sooner; for they are weak".
         """
         if _adds_dash(site, option) and site.start < self._dashed:
+            return False
+        if _adds_semicolon(site, option) and site.start < self._semicoloned:
             return False
         if not site.lengths or _splits(site, option):
             return True
@@ -56,7 +59,9 @@ class Claims:
         """Take note of a change."""
         end = max(p.end for p in option.patches)
         if _adds_dash(site, option):
-            self._dashed = self._end_of_sentence(site)
+            self._dashed = self._end_of_sentence(site.start)
+        if _adds_semicolon(site, option):
+            self._semicoloned = max(self._end_of_sentence(site.start), self._end_of_sentence(end - 1))
         if site.lengths and not _splits(site, option):
             self._joined_before = True
             self.end, self._joined = end, max(site.end, end)
@@ -64,15 +69,19 @@ class Claims:
         self.end = max(site.end, end)
         if site.lengths:
             self._joined_before = False
-            self._parted = self._end_of_sentence(site)
+            self._parted = self._end_of_sentence(site.start)
 
-    def _end_of_sentence(self, site: Site) -> int:
-        return next((s.end for s in self._sentences if s.start <= site.start < s.end), -1)
+    def _end_of_sentence(self, place: int) -> int:
+        return next((s.end for s in self._sentences if s.start <= place < s.end), -1)
 
 
 def _adds_dash(site: Site, option: Option) -> bool:
     """Whether a change, other than of how dashes are written, brings in a dash."""
     return site.variable.choice == "rate" and any("—" in p.text or " -- " in p.text for p in option.patches)
+
+
+def _adds_semicolon(site: Site, option: Option) -> bool:
+    return site.variable.choice == "rate" and any(";" in p.text for p in option.patches)
 
 
 def _splits(site: Site, option: Option) -> bool:

@@ -44,6 +44,7 @@ _TELLING = frozenset(
 )  # fmt: skip
 """Words of what is told in the present though it happens once."""
 _PERSONS = frozenset({"he", "she"})
+_RECKONERS = frozenset({"we", "one", "you"})
 _HAPPENS = read_words("consequences")
 _DONE = read_words("done_in_consequence")
 _DEFINED = frozenset({"begin", "start", "form", "occur", "happen", "arise", "result"})
@@ -94,6 +95,8 @@ def _part(view: SentenceView, variable: Variable, first: int, end: int) -> Itera
     token = view.tokens[place]
     if place <= begin:
         return
+    if place == begin + 1 and view.lowers[begin] in _RECKONERS and "by" in view.lowers[place:stop]:
+        return  # "if all are alike, we find the sum by counting": how it is done, not what it leads to
     if view.lowers[place] in _FUTURE:
         yield Site(variable, token.start, token.end, variable.variant_index(view.lowers[place]), ())
         return

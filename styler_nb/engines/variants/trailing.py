@@ -47,6 +47,7 @@ _LONGEST_JOINED = 38
 _THIS_IS_BECAUSE = (("this", "is", "because"), ("this", "was", "because"))
 _DUTIES = frozenset({"should", "must", "shall", "ought", "please"})
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
+_DENIED = _DENIALS | {"nobody", "none", "nothing", "neither", "nor", "cannot", "few", "little", "seldom"}
 
 
 _CONCEDING = frozenset({"although", "though"})
@@ -204,6 +205,7 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
             continue
         # under "not" or "only" the reason is the point; "for" would make it an afterthought
         is_denied = any(low.endswith("n't") for low in view.lowers[:end])
+        is_denied = is_denied or (not has_comma and not _DENIED.isdisjoint(view.lowers[:end]))
         is_plain = is_clause(view, 0, end, strict=True)
         if is_denied or not (is_plain or _may_be_explained(view, end)):
             continue
