@@ -22,6 +22,8 @@ _CHRISTENED = read_words("christened")
 """What gets a name of its own from whoever makes or founds it."""
 _CALLED = frozenset({"DET", "ADJ", "NOUN"})
 _FARTHEST_HEAD = 5
+_NEAR = 4
+"""Tokens before a noun in which another "that" would be heard twice."""
 
 
 def find_named(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
@@ -75,6 +77,8 @@ def _is_of_all(view: SentenceView, noun: int, start: int, index: int, end: int) 
     if names_persons(view, -1, but="we") or names_something(view) or not view.is_free(start, end):
         return False
     low = view.lowers[noun]
+    if "that" in view.lowers[max(noun - _NEAR, 0) : noun]:
+        return False  # "a sign that a substance that we call solanine is there"
     if low in _CHRISTENED or names_person(low) or view.lowers[end + 1] in ("such", "so"):
         return False
     words = range(end + 1, min(end + _FARTHEST_HEAD, len(view.tokens)))

@@ -27,6 +27,7 @@ from styler_nb.engines.variants.joints import (
     count_words,
     has_no_list,
     is_main,
+    main_verb,
     may_follow,
     may_go_on,
     says,
@@ -75,6 +76,9 @@ _LONGEST_ADDED = 42
 """Most words of two clauses the second of which adds a point about another thing: "in addition, the city …"."""
 _OF_ONE = frozenset({"this", "that", "it", "he", "she"})
 """Subjects that "they" in the next sentence does not take up."""
+_LONGEST_PLACE = 4
+_MONTHS = read_words("months")
+_TAKING_UP = NOMINATIVE | {"this", "these", "its", "their", "the", "there"}
 _LIMITS = frozenset(
     {"no", "not", "never", "only", "cannot", "none", "few", "less", "fewer", "avoid", "rarely", "seldom"}
 )
@@ -245,6 +249,7 @@ def _joins_by_word(
                 yield "period_word"
     elif (
         is_main(view, 0, last)
+        and not _is_of_one_country(view, following, second)
         and not CONTRASTS & {*view.lowers, *following.lowers[second:]}
         and not is_compound(view, last)
         and not (following.lowers[second] in NOMINATIVE and ends_in_relative(view, last))
@@ -252,6 +257,19 @@ def _joins_by_word(
         yield "comma"
     if name == "period_word" and variable.parameters["word"] == "and":
         yield "period"
+
+
+def _is_of_one_country(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether what a place opens is past, and the next sentence tells of now: "In Japan, it ended. Some are in use"."""
+    comma = view.lowers.index(",") if view.lowers[0] == "in" and "," in view.lowers[: _LONGEST_PLACE + 2] else 0
+    if not comma or view.tokens[comma - 1].upos != "PROPN" or view.lowers[comma - 1] in _MONTHS:
+        return False
+    verb, other = (
+        main_verb(view, comma + 1, len(view.tokens) - 1),
+        main_verb(following, second, len(following.tokens) - 1),
+    )
+    is_now = other > second and following.tokens[other].xpos in ("VBP", "VBZ")
+    return verb > 0 and view.tokens[verb].xpos == "VBD" and is_now and following.lowers[second] not in _TAKING_UP
 
 
 def _limits(view: SentenceView) -> bool:
