@@ -240,8 +240,8 @@ def _write(view: SentenceView, found: _Compound, way: _Way) -> str:
         words = [*qualities, head]
     else:
         words = ["the", head]
-    if not found.is_led and words[0] != "the" and found.first and view.lowers[found.first - 1] == "of":
-        return ""  # no "the cause of loss of sleep"
+    if way.link == "of" and found.first and view.lowers[found.first - 1] == "of":
+        return ""  # no "the cause of loss of sleep", "half of the weight of its body"
     text = " ".join([*words, way.link, noun])
     return text[:1].upper() + text[1:] if view.tokens[found.first].text[:1].isupper() else text
 

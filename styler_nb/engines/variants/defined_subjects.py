@@ -53,6 +53,10 @@ class _Known:
     is_named: bool = False
 
 
+_CLASSES = frozenset({"mammal", "reptile", "amphibian", "food", "substance", "creature", "vertebrate", "arachnid"})
+"""Nouns of what is of a class, which only "this" takes up for one of it."""
+
+
 def find_defined_subjects(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind defined_subject; variants are "it", "this" and "the".
 
@@ -174,6 +178,8 @@ def _options(view: SentenceView, variable: Variable, form: str, known: _Known) -
             continue
         if (variant.form == "this" and is_pointed) or (variant.form == "the" and known.is_plural):
             continue
+        if variant.form == "the" and known.noun in _CLASSES:
+            continue  # "a camel is a mammal. The mammal was tamed": it is of all, not of this one
         word = "These" if variant.form == "this" and known.is_plural else variant.form.capitalize()
         if has_pronoun:
             yield Option(index, (Patch(token.start, token.end, f"{word} {known.noun}"),), 1)

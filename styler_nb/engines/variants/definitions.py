@@ -31,6 +31,8 @@ _LONGEST_SUBJECT = 8
 _LONGEST_PHRASE = 8
 _FEWEST_WORDS = 4
 _LONGEST_JOINED = 30
+_SHORTEST_PARTED = 13
+"""Words of a sentence from which on its halves do not sound like a primer: "Chess is a board game. It is old"."""
 _LONG_CLAUSE = 9
 """Words of a clause from which on it may be a sentence before one more that begins with the same pronoun."""
 _NO_SUBJECTS = frozenset(
@@ -59,12 +61,6 @@ _OF_STUFF = frozenset(
      "sort", "strand", "stretch", "string", "strip", "style", "system", "thread", "tract", "tube", "type", "variety"}
 )  # fmt: skip
 """Nouns that are of the stuff or kind named after them, so that a clause is true of both: "a strand of glass"."""
-_TELLING = frozenset(
-    {"disease", "illness", "language", "mammal", "bird", "reptile", "insect", "plant", "tree", "shrub", "metal",
-     "mineral", "gas", "planet", "river", "city", "town", "village", "island", "mountain", "religion", "sport",
-     "currency", "festival", "novel", "virus", "parasite", "fungus", "vitamin", "hormone", "vaccine", "drug", "alloy"}
-)  # fmt: skip
-"""Nouns that tell enough of a thing by themselves: "scurvy is a disease"."""
 _ONLY_ONE = frozenset({"sea", "ocean", "world", "earth", "sun", "moon", "sky", "body", "brain", "blood", "skin", "air"})
 _PREPOSITIONS = frozenset({"of", "in", "with", "for", "from", "on"})
 _NOUNS = frozenset({"ADJ", "NOUN", "PROPN"})
@@ -163,7 +159,7 @@ def _says_enough(view: SentenceView, first: int, head: int) -> bool:
     noun = view.lowers[head]
     if noun in _EMPTY or names_person(noun) or may_be_person(noun) or negates(view, 0, head):
         return False
-    is_described = head > first or view.lowers[head + 1] in _PREPOSITIONS or noun in _TELLING
+    is_described = head > first or view.lowers[head + 1] in _PREPOSITIONS  # not "Basque is a language. It is spoken"
     return is_described and _MEASURED.isdisjoint(view.lowers[first:head])
 
 
@@ -236,6 +232,8 @@ def _inside(
     verb = told.end if is_bare else _verb_after(view, told.end)
     if verb < 0 or not (is_bare or _agrees(view, verb, is_plural=is_plural, is_past=is_past)):
         return
+    if not is_past and view.tokens[verb].xpos == "VBD" and view.lowers[0] in _ARTICLES:
+        return  # "a fjord is an inlet": any fjord; "it was made by ice": a certain one
     if is_bare and (view.lowers[verb + 1] not in _AFTER_STATE or is_past):
         return  # "a hall built by the monks" does not tell when
     pronoun = "They" if is_plural else "It"
@@ -245,6 +243,7 @@ def _inside(
     is_sure = (
         words >= (_LONG_CLAUSE if goes_on else _FEWEST_WORDS)
         and count_words(view, 0, told.end) >= _FEWEST_WORDS
+        and count_words(view, 0, last) + 2 * is_bare >= _SHORTEST_PARTED
         and MARKS.isdisjoint(view.lowers)
         and not any(view.lowers[i] in _JOINING and view.lowers[i + 1] in _RELATIVES for i in range(verb, last))
         and not (view.lowers[verb] in _BE and view.tokens[verb + 1].upos == "DET")

@@ -25,8 +25,8 @@ _TOLD = frozenset(
 )
 _ONE_OF_MANY = frozenset(
     {"end", "ends", "side", "sides", "top", "bottom", "part", "parts", "rest", "edge", "edges", "half", "first",
-     "second", "name", "price", "cost", "number", "amount", "size", "length", "age", "result", "results", "answer",
-     "reason"}
+     "second", "will", "mean", "name", "price", "cost", "number", "amount", "size", "length", "age",
+     "result", "results", "answer", "reason"}
 )  # fmt: skip
 """Nouns of which a thing has its own, which "the" alone takes up."""
 
@@ -106,7 +106,14 @@ def _is_new(before: SentenceView, view: SentenceView, index: int) -> bool:
     while first and before.lowers[first - 1] not in naming and _may_modify(before, first - 1):
         first -= 1
     opening = before.lowers[first - 1] if first else ""
+    if opening == "the" and view.lowers[index] == "the" and _is_of_pair(before, place, first):
+        return False  # "the mean and the median are used. This mean"
     return opening in naming or (opening == "the" and _is_done_to(view, index))
+
+
+def _is_of_pair(view: SentenceView, place: int, first: int) -> bool:
+    """Whether "and" joins a noun phrase to another one."""
+    return view.lowers[place + 1] in ("and", "or") or view.lowers[max(first - 2, 0)] in ("and", "or")
 
 
 def _may_modify(view: SentenceView, index: int) -> bool:

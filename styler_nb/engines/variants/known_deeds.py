@@ -28,6 +28,9 @@ class Deed:
     common: str
     """In which tenses nothing in particular may be meant: "" for none, "past" or "always"."""
 
+    learned: frozenset[str]
+    """Words of fields of learning; where a text has two, people at large do not do it."""
+
     becomes: str
     """What the things do themselves, where nobody does it: "is found in", "occurs in"."""
 
@@ -74,6 +77,7 @@ def _build(parameters: Mapping[str, Any]) -> Deeds:
             frozenset(row.get("never", "").split()),
             frozenset(parameters["cues"][row["unless"]].split()) if "unless" in row else frozenset(),
             row.get("common", ""),
+            frozenset(word for name in row.get("learned", "").split() for word in parameters["cues"][name].split()),
             row.get("becomes", ""),
         )
         for participle in {*known.alone, *(p for p, _ in known.particles)}:

@@ -10,13 +10,13 @@ from styler_nb.engines.variants.after_passives import goes_on, has_agent, says_w
 from styler_nb.engines.variants.agentless import Passive, as_object, is_gap
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.known_deeds import Deed, Deeds, deeds_of
-from styler_nb.engines.variants.noun_phrases import names_person
+from styler_nb.engines.variants.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.occurrences import write_occurrence
 from styler_nb.engines.variants.passive_groups import PassiveGroup, read_passive_group, write_active_group
 from styler_nb.engines.variants.past_beliefs import read_believed
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subjects import end_of_phrase, start_of_subject
-from styler_nb.engines.variants.trades import EVERYBODY, RULED_ROLES, name_doer
+from styler_nb.engines.variants.trades import EVERYBODY, RULED_ROLES, has_field, name_doer
 from styler_nb.engines.variants.unnamed_people import is_done_by_people, is_one_of_row
 from styler_nb.engines.variants.view import LONGEST_SENTENCE, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -32,6 +32,11 @@ _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 _COMPLEMENT = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
 _NAMING = {"call": (), "know": ("as",), "refer": ("to", "as")}
 """What something is called, and the words that follow."""
+_POINTING = frozenset({"this", "that", "these", "those", "such"})
+_BY_SOME = frozenset({"also", "sometimes", "often", "commonly", "popularly", "locally", "usually"})
+"""Adverbs of what many say: "also known as the ratel" is no term, "called nephrons" is."""
+_ABOUT = frozenset({"about", "approximately", "around", "nearly", "almost", "over", "more", "between", "some", "less"})
+_TRIED = frozenset({"defendant", "accused", "suspect", "claimant", "plaintiff", "victim", "deceased"})
 _NOBODY = "nobody"
 _LATER = frozenset({"widely", "mainly", "mostly", "chiefly", "primarily", "largely", "extensively"})
 """Adverbs that stand after the object: "people use it mainly for", "farmers grow it widely in"."""
@@ -49,6 +54,7 @@ _ASKED = frozenset({"whether", "why", "how", "when", "who", "where", "what", "wh
 _LONGEST_BEFORE_ARTICLE = 6
 _LONGEST_BEFORE_ADVERB = 4
 _MANY = 3
+_SHORTEST_STEM = 3
 _PARTS = frozenset({"much", "most", "some", "part", "many", "several"})
 _OPENING_WORDS = _PARTS | {
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "about", "more", "both",
@@ -124,7 +130,9 @@ def _find_passive(
         if not is_free or not _is_fit(view, deed, group, last) or is_speech(view, index):
             continue
         doer = name_doer(view, deed.doers, deed.cues, deed.unless)
-        if doer in ("", last_doer) or not _may_be(doer, view, before):
+        if doer in ("", last_doer) or not _may_be(doer, view, before) or _is_said_twice(doer, group):
+            continue
+        if doer == EVERYBODY and not _is_of_everybody(view, before, deed, group):
             continue
         if doer == EVERYBODY and _is_called(group) and not _is_name(view, last + 1):
             continue  # "filters which people call nephrons" is said of a word of the trade
@@ -150,6 +158,25 @@ def _may_be(doer: str, view: SentenceView, before: SentenceView | None) -> bool:
     return doer != EVERYBODY or not (names_persons(view, -1) or (before is not None and names_persons(before, -1)))
 
 
+def _is_said_twice(doer: str, group: PassiveGroup) -> bool:
+    """Whether the doer's name only says again what is done: "bakers bake", "glassmakers make"."""
+    stem = group.lemma.removesuffix("e")
+    return len(stem) >= _SHORTEST_STEM and stem in doer
+
+
+def _is_of_everybody(view: SentenceView, before: SentenceView | None, deed: Deed, group: PassiveGroup) -> bool:
+    """Whether people at large do a thing, not those of a craft or a field of learning, nor a body of its own."""
+    if group.lemma in _NAMING:
+        first = start_of_subject(view, Passive(group.auxiliary, "", (), group.participle, group.participle, "", ""))
+        is_pointed = first >= 0 and view.lowers[first] in _POINTING
+        return not _BY_SOME.isdisjoint(group.adverbs) or not (is_pointed or has_field(view, deed.learned))
+    if group.lemma == "use" and before is not None and not _OTHERS_AT_WORK.isdisjoint(before.lowers):
+        return False
+    if group.lemma == "wear" and "times" in view.lowers:
+        return False  # "helmets are worn at all times" is a rule
+    return not has_field(view, deed.learned)
+
+
 def _is_fit(view: SentenceView, deed: Deed, group: PassiveGroup, last: int) -> bool:
     """Whether the tense is one of the deed's, and what follows may follow an object."""
     tense = _TENSES.get(group.chain[0], "")
@@ -173,7 +200,13 @@ def _is_fit(view: SentenceView, deed: Deed, group: PassiveGroup, last: int) -> b
             return False  # a name, which not only scholars use
         if group.lemma == "know" and view.lowers[named] in ("a", "an"):
             return False  # "it is known as a danger to ships": what is thought of it, not its name
+        if view.tokens[named].upos == "ADJ" and view.tokens[named + 1].upos not in ("ADJ", "NOUN", "PROPN"):
+            return False  # "the ball is called dead"
         return view.tokens[named].upos in _COMPLEMENT
+    if group.lemma == "estimate" and following.lower == "at":
+        amount = view.tokens[last + 2]
+        if amount.upos != "NUM" and amount.lower not in _ABOUT and amount.text not in ("$", "£", "€"):
+            return False  # "the values are estimated at startup"
     if following.lower == "that" and view.lowers[group.auxiliary - 1] != "it":
         return False
     wanted = deed.verbs.follows.get(group.lemma)
@@ -231,6 +264,9 @@ def _write(view: SentenceView, deed: Deed, group: PassiveGroup, last: int, doer:
         return None
     believed, end_of_belief = read_believed(view, group, last)
     if believed:
+        noun = view.lowers[max(end_of_phrase(view, first), 0)]
+        if may_be_person(noun) or noun in _TRIED:
+            return None  # of a certain person those thought it who dealt with him
         thing = view.lowers[first] if aux - first == 1 else _as_object(view, first, aux)
         text = f"{like(first, doer)} {verb} that {thing} {believed}"
         return Patch(view.tokens[first].start, view.tokens[end_of_belief].end, text) if thing else None

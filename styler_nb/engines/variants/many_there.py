@@ -18,7 +18,31 @@ _BE = read_words("finite_be")
 _THINGS = (read_words("surely_things") | read_words("things_like_agents")) - {"ruler"}
 _PLACING = frozenset({"in", "on", "from", "for", "with", "between", "at", "near"})
 _DEMANDED = frozenset(
-    {"required", "needed", "expected", "advised", "allowed", "permitted", "obliged", "known", "made", "taken"}
+    {
+        "required",
+        "needed",
+        "expected",
+        "advised",
+        "allowed",
+        "permitted",
+        "obliged",
+        "known",
+        "made",
+        "taken",
+        "awarded",
+        "given",
+        "paid",
+        "granted",
+        "added",
+        "deducted",
+        "scored",
+        "charged",
+        "counted",
+        "issued",
+        "sent",
+        "asked",
+        "won",
+    }
 )
 """Participles of what holds of them, or is done with them: "two copies are needed" tells not that there are two."""
 EXISTS = frozenset({"exist", "existed"})
@@ -28,6 +52,10 @@ _CLAUSES = frozenset({"that", "which", "who", "whose", "when", "where", "because
 _OTHER_CLAUSES = frozenset({"that", "which", "who"})
 _CONTRASTS = frozenset({"but", "while", "whereas", "although", "though"})
 _TAKEN_UP = frozenset({"they", "these", "those", "some", "many", "most", "it"})
+_EITHER = frozenset({"clients", "users", "workers", "agents", "readers", "writers", "hosts", "consumers", "producers"})
+_COMPUTING = frozenset({"server", "servers", "software", "code", "query", "queries", "database", "request", "thread"})
+"""Words of texts in which those may be programs."""
+_NUMBERS = frozenset({"millions", "thousands", "dozens", "billions"})
 _ABLE = frozenset({"can", "could", "will"})
 _NOT_OF_NONE = frozenset({"because", "until", "unless", "since", "so", "than", "except", "but", "either", "longer"})
 _OTHERS = frozenset({"others", "other", "there", "respectively"})
@@ -56,14 +84,15 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
     last = verb - 1
     while last > head and view.tokens[last].upos == "ADV":
         last -= 1
-    noun = view.lowers[head]
+    noun = view.lowers[_past_number(view, head)]
     is_agent = noun.endswith(("ers", "ors")) and noun not in _THINGS and noun.removesuffix("s") not in _THINGS
     may_be_either = is_agent or is_person(noun) != may_be_person(noun)  # "rulers"
     if (may_be_either and not names_person(noun)) or noun in _MEASURES or not _OTHERS.isdisjoint(view.lowers):
         return ()
     if not (may_move(view, first, verb) and view.is_free(verb, verb)):
         return ()
-    relative = " who" if names_person(noun) else " that"
+    is_of_people = names_person(noun) and not (noun in _EITHER and not _COMPUTING.isdisjoint(view.setting.words))
+    relative = " who" if is_of_people else " that"
     stop = view.tokens[last].end
     be = "were" if view.tokens[verb].xpos == "VBD" else "are"
     if view.lowers[first] == "no":
@@ -79,6 +108,14 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
         Patch(view.tokens[last].end, stop, relative),
     )
     return patches if be else ()
+
+
+def _past_number(view: SentenceView, head: int) -> int:
+    """Give the noun that is counted: "hundreds of millions of people"."""
+    if view.lowers[head] in _NUMBERS and view.lowers[head + 1] == "of":
+        counted = read_noun_phrase(view, head + 2)
+        return head if counted is None else counted.last
+    return head
 
 
 def _be_of_none(view: SentenceView, first: int, head: int, verb: int) -> str:
@@ -101,7 +138,8 @@ def _is_told(view: SentenceView, first: int, head: int, verb: int) -> bool:
     after = view.tokens[verb + 1]
     past = view.tokens[verb].xpos == "VBD"
     is_counted = any(token.upos == "NUM" for token in view.tokens[first:head])
-    if past and is_counted and names_person(view.lowers[head]):
+    is_dated = first > 0 and view.lowers[first - 1] == "," and any(low.isdigit() for low in view.lowers[:first])
+    if past and is_counted and (is_dated or names_person(view.lowers[head])):
         return False  # "some 300 men signed it" tells what they did, not that there were any
     if "also" in view.lowers[head : verb + 2] or (view.lowers[verb] == "were" and after.xpos == "VBN"):
         return False  # "hundreds of houses were burnt" tells what happened, not that there were any

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
 from styler_nb.engines.variants.protected import list_lowered, list_raised
-from styler_nb.engines.variants.rules_of_texts import count_houses, count_ruled
+from styler_nb.engines.variants.rules_of_texts import count_houses, count_roles, count_ruled
 from styler_nb.engines.variants.shapes import read_shape
 from styler_nb.engines.variants.words import read_words
 
@@ -131,7 +131,7 @@ class Setting:
         "uk" or "us" where its words, whatever their spelling, are those of one region alone; else "".
     named : mapping of str to int
         How often it speaks of itself as "we", of its reader as "you", of "i", and of roles under rules (`ROLE`).
-    ruled, houses : mapping of str to int
+    ruled, roles, houses : mapping of str to int
         What it lays down for whom, and houses whose rules these may be; see `rules_of_texts`.
     words : set of str
         Its words, in lower case.
@@ -166,6 +166,7 @@ class Setting:
     region: str = ""
     named: Mapping[str, int] = field(default_factory=dict)
     ruled: Mapping[str, int] = field(default_factory=dict)
+    roles: Mapping[str, int] = field(default_factory=dict)
     houses: Mapping[str, int] = field(default_factory=dict)
     words: Set[str] = field(default_factory=frozenset)
     lowered: Set[str] = field(default_factory=frozenset)
@@ -203,6 +204,7 @@ class SettingReader:
         self._named: Counter[str] = Counter()
         self._shape: Counter[str] = Counter()
         self._ruled: Counter[str] = Counter()
+        self._roles: Counter[str] = Counter()
         self._houses: Counter[str] = Counter()
         self._introduced: set[str] = set()
         self._lowered: set[str] = set()
@@ -219,6 +221,7 @@ class SettingReader:
         self._lowered |= list_lowered(plain)
         self._raised |= list_raised(plain)
         self._ruled.update(count_ruled(part))
+        self._roles.update(count_roles(part))
         self._houses.update(count_houses(part))
         self._introduced.update(found["noun"] for found in _INTRODUCED.finditer(plain))
 
@@ -269,6 +272,7 @@ class SettingReader:
             region=self._region,
             named=named,
             ruled=self._ruled,
+            roles=self._roles,
             houses=self._houses,
             words=self._words.keys(),
             lowered=self._lowered,

@@ -127,6 +127,10 @@ def _may_repeat(view: SentenceView, index: int, first: int, last: int, *, is_rep
         return False
     if first > 0 and view.lowers[first - 1] in _OF_PAIRS:
         return False
+    if left.text[:1].isdigit() or right.text[:1].isdigit():
+        return False  # "in the 1960s and 1970s"
+    if first > 0 and is_repeated and view.lowers[first - 1] == ":":
+        return False  # "two sides of it: the meaning and the action" tells them apart
     # "they dug trenches up to the walls and tunnels beneath them"
     after = view.tokens[last + 1 : last + 3]
     if len(after) > 1 and after[0].upos == "ADP" and after[1].lower in _OF_THEM:

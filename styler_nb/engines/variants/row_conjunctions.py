@@ -63,7 +63,11 @@ def _with_commas(view: SentenceView, variable: Variable, last: int) -> Site | No
     start, stop = view.tokens[comma].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
     is_one_name = view.tokens[end - 1].upos == "PROPN" and end == last  # "Crosby, Stills and Nash"
-    is_fit = not is_one_name and (any(map(view.persons.get, _SPEAKING)) or _is_of_words(view, comma, end, last))
+    first = _item_start(view, comma, view.tokens[end - 1].upos)
+    is_example = view.lowers[max(first - 2, 0) : first] in (("such", "as"), ("for", "example"))
+    is_fit = not (is_one_name or is_example) and (
+        any(map(view.persons.get, _SPEAKING)) or _is_of_words(view, comma, end, last)
+    )
     if is_fit and _are_joints_free(view, comma, end, last) and "\n" not in view.text[start:stop]:
         patches = [Patch(start, view.tokens[comma].end, " and")]
         if end < last:

@@ -7,7 +7,7 @@ from collections import Counter
 
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["RULED_ROLES", "count_houses", "count_ruled"]
+__all__ = ["RULED_ROLES", "count_houses", "count_roles", "count_ruled"]
 
 RULED_ROLES = read_words("ruled_roles")
 _RULES = re.compile(
@@ -15,12 +15,18 @@ _RULES = re.compile(
     r"(?:required|allowed|expected|entitled|asked|responsible|permitted)|who)\b",
     re.IGNORECASE,
 )
+_ROLES = re.compile(rf"\b({'|'.join(sorted(RULED_ROLES | {'staff'}))})\b", re.IGNORECASE)
 _HOUSES = re.compile(rf"\b[Tt]he ({'|'.join(sorted(read_words('houses_with_rules')))})\b")
 
 
 def count_ruled(text: str) -> Counter[str]:
     """Count what is laid down for whom, by their plural: "employees must"."""
     return Counter(str(found).lower() for found in _RULES.findall(text))
+
+
+def count_roles(text: str) -> Counter[str]:
+    """Count how often those are named for whom rules may be."""
+    return Counter(str(found).lower() for found in _ROLES.findall(text))
 
 
 def count_houses(text: str) -> Counter[str]:

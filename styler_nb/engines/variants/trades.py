@@ -10,9 +10,10 @@ from styler_nb.engines.variants.rules_of_texts import RULED_ROLES
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["EVERYBODY", "RULED", "RULED_ROLES", "has_cues", "name_doer"]
+__all__ = ["EVERYBODY", "RULED", "RULED_ROLES", "has_cues", "has_field", "name_doer"]
 
 EVERYBODY = "people"
+_EXPERTS = "experts"
 _OF_GROUPS = frozenset({"members", "guests", "participants", "volunteers"})
 """Who may be named without any rule being for them: "members of the family"."""
 RULED = "@ruled"
@@ -46,14 +47,19 @@ def name_doer(view: SentenceView, doers: tuple[str, ...], cues: Set[str], unless
         return _read_patient(view)
     if doers == (_CRAFT,):
         return _read_craft(view)
-    named = next((doer for doer in doers if doer in view.setting.lowered), doers[-1])
-    return named if named != EVERYBODY or _speaks_of_nobody(view) else ""
+    named = next((doer for doer in doers if doer in view.setting.words), doers[-1])
+    return named if named not in (EVERYBODY, _EXPERTS) or _speaks_of_nobody(view) else ""
 
 
 def has_cues(view: SentenceView, cues: Set[str], unless: Set[str]) -> bool:
     """Whether a text has two of the cues, if there are any, and none of the words that speak against it."""
     words = view.setting.words
     return words.isdisjoint(unless) and (not cues or len(cues & words) >= _FEWEST_CUES)
+
+
+def has_field(view: SentenceView, learned: Set[str]) -> bool:
+    """Whether a text has two words of a field of learning, whose terms are not those of people at large."""
+    return len(learned & view.setting.words) >= _FEWEST_CUES
 
 
 def _speaks_of_nobody(view: SentenceView) -> bool:
@@ -76,7 +82,8 @@ def _read_ruled(view: SentenceView) -> str:
         return ""
     ruled = Counter(view.setting.ruled).most_common(2)
     if ruled and (len(ruled) == 1 or ruled[0][1] > ruled[1][1]):
-        return ruled[0][0]
+        role, named = ruled[0][0], view.setting.roles
+        return role if named[role] == max(named.values()) else ""
     found = [role for role in RULED_ROLES - _OF_GROUPS if role in view.setting.words]
     return found[0] if len(found) == 1 else ""
 
