@@ -60,6 +60,9 @@ _BE = frozenset(
     {"is", "are", "was", "were", "be", "been", "become", "becomes", "became", "remain", "remains", "remained"}
 )
 _AGREE = {"was": "were", "were": "was"}
+_RELATIVES = frozenset({"that", "which", "who"})
+_NEAR = 7
+"""Tokens after a noun in which a clause may be said of it."""
 _NEARLY = frozenset({"nearly", "almost", "practically", "virtually"})
 _FREE = frozenset({"to", "in", "from", "into", "across", "throughout", "of"})
 """Prepositions before what is told one by one, and not each time: no "after all meals"."""
@@ -93,9 +96,20 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
                 continue
         elif lowers[head + 1] in (",", "and") and any(t.upos in _LISTED for t in view.tokens[head + 2 : head + 3]):
             continue  # "all employees, drivers and visitors"
+        if _has_clause(view, head):
+            continue
         site = _site(view, variable, index, head, verb)
         if site is not None:
             yield site
+
+
+def _has_clause(view: SentenceView, head: int) -> bool:
+    """Whether a verb that shows its number stands in a clause on the noun: "all animals that have been studied"."""
+    for index in range(head + 1, min(head + _NEAR, len(view.tokens) - 2)):
+        if view.lowers[index] in _RELATIVES and view.tokens[index - 1].upos == "NOUN":
+            verb = index + 2 if view.tokens[index + 1].upos == "ADV" else index + 1
+            return view.lowers[verb] in _AGREE or view.tokens[verb].xpos in ("VBZ", "VBP")
+    return False
 
 
 def _find_predicate(view: SentenceView, index: int, head: int) -> int:
