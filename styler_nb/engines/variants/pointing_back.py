@@ -250,4 +250,5 @@ def _may_go_on(view: SentenceView, comma: int, verb: int) -> bool:
         and not {";", "that"} & {*view.lowers}
         and view.lowers[verb + 1] not in _NAMING
         and count_words(view) <= _LONGEST_WITH_AND
-    )
+        and (view.tokens[main].upos == "AUX" or view.tokens[verb].upos == "AUX" or view.lowers[verb] in _OF_EVENTS)
+    )  # "a hook passes it around a bobbin, and this holds the thread": the hook may hold it
