@@ -108,6 +108,8 @@ def _part(view: SentenceView, variable: Variable, first: int, end: int) -> Itera
     has_others = not _OPENERS.isdisjoint((*view.lowers[:first], *view.lowers[end:]))
     if not is_definition and not has_others and _is_general(view, condition) and view.is_free(begin, stop - 1):
         for form in _FUTURE:
+            if form == "shall" and view.lowers[begin] == "you":
+                continue  # "you shall stop it" is an order
             patches = tuple(_patch(view, verb, form) for verb in verbs)
             options.append(Option(variable.variant_index(form), patches, len(verbs)))
     yield Site(variable, token.start, token.end, variable.variant_index("present"), tuple(options))

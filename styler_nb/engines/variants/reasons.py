@@ -110,6 +110,8 @@ def _parted_ways(view: SentenceView, end: int, index: int) -> set[str]:
 def _is_long(view: SentenceView, end: int, index: int) -> bool:
     """Whether both parts are long enough for a semicolon, one has a comma, and the second opens as a clause."""
     has_comma = "," in view.lowers[:end] or "," in view.lowers[index:]
+    if ";" in view.lowers:
+        return False  # no second semicolon in a sentence
     return has_comma and min(end, len(view.tokens) - index) > _SHORT_PART and opens_reason(view, index + 1)
 
 
