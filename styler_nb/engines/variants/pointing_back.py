@@ -211,7 +211,8 @@ def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
     if low in _PLURAL or tag == "VBP":
         return "these" if phrase.is_plural is not False or "and" in before else ""
     if low in _SINGULAR or tag == "VBZ":
-        return "this"
+        # "flour and yeast. This is alive"
+        return "" if _word_before(view, phrase.first) in ("and", "or") else "this"
     if phrase.is_plural is None or _word_before(view, phrase.first) in ("and", "or", "of"):
         return ""  # "a boat of nine tons, which leaked" does not show of which noun it is said
     if not phrase.is_plural:
