@@ -34,6 +34,13 @@ _OPENERS = read_words("clause_openers") - {"or", "how", "why"}
 _IT_IS = frozenset({("it", "is"), ("it", "was")})
 _BLOCKS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NOBODY = frozenset({"nobody", "one"})
+_DUTIES = frozenset({"shall", "permission", "permit"})
+_UNDER_RULES = frozenset(
+    {"permitted", "allowed", "prohibited", "forbidden", "entitled", "fee", "fees", "deposit", "member", "members"}
+    | {"staff", "employee", "employees", "applicant", "applicants", "tenant", "tenants", "guest", "guests", "refund"}
+    | {"applicable", "borrow", "borrower", "renewed", "reserved", "permission", "policy", "rules"}
+)
+"""Words of those who set rules and of those who live by them."""
 
 
 def find_possible_deeds(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
@@ -56,9 +63,15 @@ def find_possible_deeds(views: Sequence[SentenceView], variable: Variable) -> It
             elif view.tokens[index].xpos == "VBN":
                 site = _find_passive(view, variable, index, known, answer)
                 if site is not None:
-                    options = site.options if has_room else ()
+                    is_allowed = answer == "possible" and _is_of_rules(views, view)
+                    options = site.options if has_room and not is_allowed else ()
                     has_room = has_room and not options
                     yield Site(variable, site.start, site.end, site.current, options)
+
+
+def _is_of_rules(views: Sequence[SentenceView], view: SentenceView) -> bool:
+    """Whether it is told what people may do, which is more than possible: "books can be kept for three weeks"."""
+    return not _DUTIES.isdisjoint(view.words) or any(not _UNDER_RULES.isdisjoint(other.words) for other in views)
 
 
 def _says_possible(view: SentenceView, index: int) -> bool:
