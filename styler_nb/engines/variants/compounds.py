@@ -40,6 +40,7 @@ _QUARTERS = {
 }
 _PARTS_OF_LANDS = frozenset(_QUARTERS)
 _PLACING = frozenset({"in", "from", "across", "throughout", "to"})
+"""After "to", "the west of Canada" may lie outside it, so that it stays as it is there."""
 _LANDS_IN_S = frozenset({"wales", "texas", "honduras"})
 _ARTICLES = frozenset({"a", "an"})
 _POSSESSIVES = read_words("possessives")
@@ -122,7 +123,7 @@ def _part_of_land(view: SentenceView, variable: Variable, place: int) -> Site:
     options: tuple[Option, ...] = ()
     is_land = last > place and view.tokens[last].upos in ("PROPN", "NOUN")
     is_many = view.lowers[last].endswith("s") and view.lowers[last] not in _LANDS_IN_S
-    is_phrase = is_land and not is_many and _ends_here(view, last)
+    is_phrase = is_land and not is_many and _ends_here(view, last) and view.lowers[place - 1] != "to"
     if is_phrase and view.is_free(place - 1, place) and view.lowers[last + 1 : last + 3] != (",", "and"):
         text = f"the {_QUARTERS[token.lower]} of"
         options = (Option(variable.variant_index("of"), (Patch(token.start, token.end, text),), 2),)

@@ -36,6 +36,7 @@ _POINTING = frozenset({"this", "that", "these", "those", "such"})
 _BY_SOME = frozenset({"also", "sometimes", "often", "commonly", "popularly", "locally", "usually"})
 """Adverbs of what many say: "also known as the ratel" is no term, "called nephrons" is."""
 _ABOUT = frozenset({"about", "approximately", "around", "nearly", "almost", "over", "more", "between", "some", "less"})
+_CRAFTSMEN = ("@craft",)
 _TRIED = frozenset({"defendant", "accused", "suspect", "claimant", "plaintiff", "victim", "deceased"})
 _NOBODY = "nobody"
 _LATER = frozenset({"widely", "mainly", "mostly", "chiefly", "primarily", "largely", "extensively"})
@@ -132,6 +133,8 @@ def _find_passive(
         doer = name_doer(view, deed.doers, deed.cues, deed.unless)
         if doer in ("", last_doer) or not _may_be(doer, view, before) or _is_said_twice(doer, group):
             continue
+        if deed.doers == _CRAFTSMEN and _is_gone_on_passively(view, last):
+            continue
         if doer == EVERYBODY and not _is_of_everybody(view, before, deed, group):
             continue
         if doer == EVERYBODY and _is_called(group) and not _is_name(view, last + 1):
@@ -162,6 +165,17 @@ def _is_said_twice(doer: str, group: PassiveGroup) -> bool:
     """Whether the doer's name only says again what is done: "bakers bake", "glassmakers make"."""
     stem = group.lemma.removesuffix("e")
     return len(stem) >= _SHORTEST_STEM and stem in doer
+
+
+def _is_gone_on_passively(view: SentenceView, last: int) -> bool:
+    """Whether a second statement tells of the same work in the passive: "they add it, and the mixture is stirred"."""
+    for index in range(last + 1, len(view.tokens) - 2):
+        if view.lowers[index] == "and" and view.lowers[index - 1] == ",":
+            return any(
+                view.lowers[i] in ("is", "are") and view.tokens[i + 1].xpos in ("VBN", "RB")
+                for i in range(index + 1, len(view.tokens) - 1)
+            )
+    return False
 
 
 def _is_of_everybody(view: SentenceView, before: SentenceView | None, deed: Deed, group: PassiveGroup) -> bool:
