@@ -49,6 +49,8 @@ class Deeds:
     passives: Mapping[str, tuple[Deed, ...]]
     actives: frozenset[str]
     words: frozenset[str]
+    computing: frozenset[str]
+    """Words of texts on programs, whose readers know best who does a thing."""
 
 
 _known: dict[str, tuple[Variable, Deeds]] = {}
@@ -83,4 +85,5 @@ def _build(parameters: Mapping[str, Any]) -> Deeds:
         for participle in {*known.alone, *(p for p, _ in known.particles)}:
             passives[participle] = (*passives.get(participle, ()), deed)
         actives |= {forms_of(lemma)[tag] for lemma in known.lemmas for tag in ("VB", "VBP", "VBZ", "VBD")}
-    return Deeds(passives, frozenset(actives), frozenset({*passives, *actives}))
+    computing = frozenset(parameters["cues"]["computing"].split())
+    return Deeds(passives, frozenset(actives), frozenset({*passives, *actives}), computing)

@@ -75,6 +75,8 @@ def find_known_doers(views: Sequence[SentenceView], variable: Variable) -> Itera
     if not views or views[0].block_kind not in _KINDS:
         return
     deeds = deeds_of(variable)
+    if has_field(views[0], deeds.computing) and not views[0].setting.is_of_institution:
+        return
     last_doer = ""
     for number, view in enumerate(views):
         doer = ""

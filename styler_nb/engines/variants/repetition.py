@@ -38,6 +38,7 @@ _PAIRED = frozenset(
      "uncle", "aunt", "king", "queen", "prince", "princess", "bride", "groom", "child", "baby"}
 )  # fmt: skip
 """Persons who are never the other one of a pair: "the king and queen"."""
+_HELPERS = frozenset({"agent", "assistant", "accountant", "consultant", "attendant", "publicist", "patron", "mentor"})
 _LONGEST_PART = 4
 _OF_THEM = ("it", "them")
 _FARTHEST = 9
@@ -248,7 +249,7 @@ def _is_gapped(view: SentenceView, first: int, last: int) -> bool:
 
 def _would_be_one(left: str, right: str) -> bool:
     """Whether one article makes two persons one: "the owner and the captain", not "his mother and his father"."""
-    is_one = all(names_person(low) or may_be_person(low) for low in (left, right))
+    is_one = all(names_person(low) or may_be_person(low) or low in _HELPERS for low in (left, right))
     return is_one and not {left, right} & _PAIRED and is_plural_noun(left) is not True
 
 
