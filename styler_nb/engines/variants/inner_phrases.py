@@ -132,6 +132,8 @@ def _to_middle(
     is_any_one = view.lowers[main] in ("a", "an")  # "an alarm, if the lamp fails, is raised"
     if front.kind == "clause" and (is_any_one or view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
         return ()  # "if it rains, they stay even if it is warm"
+    if view.lowers[0] == "if" and last - place <= _FEWEST_AFTER:
+        return ()  # "the owner, if the supply is low, should be told"
     if view.lowers[front.end - 1] in _AUXILIARIES:
         return ()  # "if they have, we may help", which takes up a verb of the sentence before
     if not _OBJECTS.isdisjoint(view.lowers[main + 1 : place]):
@@ -206,6 +208,8 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
     # "he sold, in May, the house" parts a verb from its object for little
     if place and view.tokens[verb].upos == "VERB" and view.lowers[place] != "that" and read_time(view, 0):
         return 0
+    if place and front.kind == "clause" and view.lowers[place] in _OBJECT_OPENERS and view.tokens[verb].upos == "VERB":
+        return 0  # "we find, if all sides are equal, the sum"
     is_late = view.tokens[verb].upos == "VERB" or not is_pronoun
     if place and front.kind == "phrase" and is_late and _is_of_place(view, place):
         return 0  # "he compared, in Ulm, the prices", "ten of the species were, on Guam, wiped out"
