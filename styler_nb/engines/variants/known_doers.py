@@ -16,7 +16,7 @@ from styler_nb.engines.variants.passive_groups import PassiveGroup, read_passive
 from styler_nb.engines.variants.past_beliefs import read_believed
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subjects import end_of_phrase, start_of_subject
-from styler_nb.engines.variants.trades import EVERYBODY, RULED_ROLES, has_field, name_doer
+from styler_nb.engines.variants.trades import EVERYBODY, EXPERTS, RULED_ROLES, has_field, name_doer
 from styler_nb.engines.variants.unnamed_people import is_done_by_people, is_one_of_row
 from styler_nb.engines.variants.view import LONGEST_SENTENCE, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -36,6 +36,7 @@ _POINTING = frozenset({"this", "that", "these", "those", "such"})
 _BY_SOME = frozenset({"also", "sometimes", "often", "commonly", "popularly", "locally", "usually"})
 """Adverbs of what many say: "also known as the ratel" is no term, "called nephrons" is."""
 _ABOUT = frozenset({"about", "approximately", "around", "nearly", "almost", "over", "more", "between", "some", "less"})
+_BELIEFS = frozenset({"believe", "think"})
 _CRAFTSMEN = ("@craft",)
 _TRIED = frozenset({"defendant", "accused", "suspect", "claimant", "plaintiff", "victim", "deceased"})
 _NOBODY = "nobody"
@@ -135,6 +136,8 @@ def _find_passive(
         doer = name_doer(view, deed.doers, deed.cues, deed.unless)
         if doer in ("", last_doer) or not _may_be(doer, view, before) or _is_said_twice(doer, group):
             continue
+        if doer == EXPERTS and group.lemma in _BELIEFS and not has_field(view, deed.learned):
+            continue  # "it is believed that he wrote it at night": by whom?
         if deed.doers == _CRAFTSMEN and _is_gone_on_passively(view, last):
             continue
         if doer == EVERYBODY and not _is_of_everybody(view, before, deed, group):

@@ -10,10 +10,10 @@ from styler_nb.engines.variants.rules_of_texts import RULED_ROLES
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["EVERYBODY", "RULED", "RULED_ROLES", "has_cues", "has_field", "name_doer"]
+__all__ = ["EVERYBODY", "EXPERTS", "RULED", "RULED_ROLES", "has_cues", "has_field", "name_doer"]
 
 EVERYBODY = "people"
-_EXPERTS = "experts"
+EXPERTS = "experts"
 _OF_GROUPS = frozenset({"members", "guests", "participants", "volunteers"})
 """Who may be named without any rule being for them: "members of the family"."""
 RULED = "@ruled"
@@ -48,7 +48,7 @@ def name_doer(view: SentenceView, doers: tuple[str, ...], cues: Set[str], unless
     if doers == (_CRAFT,):
         return _read_craft(view)
     named = next((doer for doer in doers if doer in view.setting.words), doers[-1])
-    return named if named not in (EVERYBODY, _EXPERTS) or _speaks_of_nobody(view) else ""
+    return named if named not in (EVERYBODY, EXPERTS) or _speaks_of_nobody(view) else ""
 
 
 def has_cues(view: SentenceView, cues: Set[str], unless: Set[str]) -> bool:
