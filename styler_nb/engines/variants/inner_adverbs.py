@@ -20,6 +20,7 @@ _OPENERS = frozenset(
 )
 _COORDINATING = frozenset({"and", "but", "so", "yet"})
 _DEGREE = frozenset({"very", "too", "so", "as", "more", "less", "not", "only", "most", "quite", "rather"})
+_ALSO_ADJECTIVES = frozenset({"later", "earlier"})
 _QUANTIFIERS = frozenset({"all", "every", "each", "many", "most", "some", "few", "no", "both", "any"})
 
 
@@ -60,7 +61,7 @@ def _ends_clause(view: SentenceView, index: int) -> bool:
 
 
 def _before(view: SentenceView, variable: Variable, first: int, words: frozenset[str]) -> Site | None:
-    if view.lowers[first] not in words or view.lowers[first + 1] == ",":
+    if view.lowers[first] not in words or view.lowers[first + 1] == "," or _is_of_noun(view, first, first + 1):
         return None
     verb = subject_end(view, first + 1)
     if verb is None or verb + 2 >= len(view.tokens) or not _is_verb(view, verb):
@@ -85,11 +86,19 @@ def _after(view: SentenceView, variable: Variable, first: int, words: frozenset[
     if not (view.is_finite(place - 1) or view.is_finite(place + 1)):
         return None
     options: tuple[Option, ...] = ()
+    if _is_of_noun(view, place, first):
+        return _site(view, variable, first, place, "after", ())
     if _may_move(view, place, first, end) and view.tokens[place + 1].upos in ("VERB", "AUX", "ADJ"):
         start, stop = view.tokens[first].start, view.tokens[place + 1].start
         text = f"{view.tokens[place].text} {view.text[start : view.tokens[place].start]}"
         options = (Option(variable.variant_index("before"), (Patch(start, stop, text),)),)
     return _site(view, variable, first, place, "after", options)
+
+
+def _is_of_noun(view: SentenceView, adverb: int, first: int) -> bool:
+    """Whether an adverb before a subject would go with its noun or adjective: "later doses", "sometimes dear books"."""
+    tag = view.tokens[first].upos
+    return tag in ("ADJ", "VERB") or (view.lowers[adverb] in _ALSO_ADJECTIVES and tag in ("NOUN", "NUM"))
 
 
 def _is_verb(view: SentenceView, index: int) -> bool:
