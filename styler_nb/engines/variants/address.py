@@ -42,6 +42,8 @@ _BE_OR_PERSON = frozenset({"be", *PERSONS})
 _CONTENT = frozenset({"that", "how", "why", "whether", "what"})
 _ASIDES = frozenset({"however", "therefore", "moreover", "nevertheless", "though", "too", "then", "finally"})
 _LENT = frozenset({"borrow", "reserve", "renew", "hire"})
+_TOLD_TO_OWNERS = frozenset({"report", "submit", "notify"})
+"""What a rule asks of those to whom it is given: "any damage must be reported", of which "we" would be the owners."""
 _NEARLY = frozenset({"about", "around", "approximately", "roughly", "nearly", "almost"})
 _IN_PHRASE = frozenset({"DET", "NOUN", "ADJ", "NUM", "PRON", "PROPN", "VERB", "ADV", "SCONJ"})
 _WITH_GERUND = frozenset({"keep", "stop", "start", "begin", "try", "practise", "practice"})
@@ -175,7 +177,7 @@ def _active(
         return both
     if view.lowers[aux] == "can" and _says_so_that(view, person, last):
         return None
-    if person == "we" and passive.lemma in OFFERED | _LENT:
+    if person == "we" and passive.lemma in OFFERED | _LENT | _TOLD_TO_OWNERS:
         return None
     if passive.lemma in _LENT and not (tells_reader(view) or view.setting.is_of_institution):
         return None  # "a resource that cannot be renewed"

@@ -64,6 +64,8 @@ def find_side_clauses(view: SentenceView, following: SentenceView | None, variab
         fits = _is_place(view, index) if is_place else _is_contrast(view, index)
         is_whole = "\n" not in view.text[start : head.end] and head.kind is TokenKind.WORD
         fits = fits and not (is_place and (takes_up_before(following) or head.lower == "there"))
+        # "the angle of the dance shows the way, whereas its length": of the dance, not of the way
+        fits = fits and not (head.lower in ("its", "their") and "of" in view.lowers[:index])
         if fits and is_whole and _is_plain(view, index) and view.is_free(index, index + 1):
             is_name = head.text[:1].isupper()
             text = ". There, " if is_place else ". " if is_name else f". {capitalize(head.text)}"
