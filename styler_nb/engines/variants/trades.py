@@ -83,7 +83,7 @@ def _read_ruled(view: SentenceView) -> str:
     ruled = Counter(view.setting.ruled).most_common(2)
     if ruled and (len(ruled) == 1 or ruled[0][1] > ruled[1][1]):
         role, named = ruled[0][0], view.setting.roles
-        return role if named[role] == max(named.values()) else ""
+        return role if all(named[role] > count for other, count in named.items() if other != role) else ""
     found = [role for role in RULED_ROLES - _OF_GROUPS if role in view.setting.words]
     return found[0] if len(found) == 1 else ""
 
