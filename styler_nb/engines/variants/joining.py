@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from styler_nb.engines.variants.accounts import (
     CONDITIONS,
@@ -264,11 +265,11 @@ def _is_of_one_country(view: SentenceView, following: SentenceView, second: int)
     comma = view.lowers.index(",") if view.lowers[0] == "in" and "," in view.lowers[: _LONGEST_PLACE + 2] else 0
     if not comma or view.tokens[comma - 1].upos != "PROPN" or view.lowers[comma - 1] in _MONTHS:
         return False
-    verb, other = (
-        main_verb(view, comma + 1, len(view.tokens) - 1),
-        main_verb(following, second, len(following.tokens) - 1),
+    verb = main_verb(view, comma + 1, len(view.tokens) - 1)
+    is_now = any(
+        token.xpos in ("VBP", "VBZ") or (token.xpos == "VB" and before.upos in ("NOUN", "PUNCT"))
+        for before, token in pairwise(following.tokens[second:])
     )
-    is_now = other > second and following.tokens[other].xpos in ("VBP", "VBZ")
     return verb > 0 and view.tokens[verb].xpos == "VBD" and is_now and following.lowers[second] not in _TAKING_UP
 
 
