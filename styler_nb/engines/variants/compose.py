@@ -1,7 +1,7 @@
 """Put the changes of two passes over a block together, as changes of the original.
 
-The first pass joins, splits and moves clauses; the second sees the result and changes words. A change of the second
-pass that lies inside one of the first becomes part of it.
+The first passes join, split and move clauses; the last sees the result and changes words. A change of a later pass
+that lies inside one of an earlier pass becomes part of it.
 """
 
 from __future__ import annotations

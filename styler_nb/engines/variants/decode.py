@@ -108,7 +108,9 @@ class Decoder:
         self._so_far.add_sentences(sentences)
         self._budget.add(words)
 
-    def choose(self, sites: Sequence[Site], text: str, sentences: Sequence[Measured] = ()) -> list[Chosen]:
+    def choose(
+        self, sites: Sequence[Site], text: str, sentences: Sequence[Measured] = (), *, again: bool = False
+    ) -> list[Chosen]:
         """Choose among sites of the block.
 
         Parameters
@@ -119,6 +121,8 @@ class Decoder:
             The text that the sites are in.
         sentences : sequence of Measured
             The sentences that the sites are in, in order.
+        again : bool
+            Whether the sites were chosen among before: those that stay as they stand are not counted twice.
 
         Returns
         -------
@@ -150,7 +154,7 @@ class Decoder:
                     and not self._is_outdone(option, place, sites, text, sentences)
                 ):
                     option = None
-            self._record(site, option, goal, effects)
+            self._record(site, option, goal, effects, again=again)
             if option is None:
                 claims.leave(site)
                 continue
@@ -202,8 +206,13 @@ class Decoder:
     def _affordable(self, option: Option, text: str) -> bool:
         return self._marks.have_room(option, text, self._budget.words) and self._budget.affords(option)
 
-    def _record(self, site: Site, option: Option | None, goal: Mapping[int, float], effects: Effects) -> None:
-        self._shares.record(site, goal, site.current if option is None else option.variant)
+    def _record(
+        self, site: Site, option: Option | None, goal: Mapping[int, float], effects: Effects, *, again: bool
+    ) -> None:
+        if not again:
+            self._shares.record(site, goal, site.current if option is None else option.variant)
+        elif option is not None:
+            self._shares.revise(site, option.variant)
         if option is None:
             return
         self._budget.spend(option)

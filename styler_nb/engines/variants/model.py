@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cached_property, partial
 
@@ -36,6 +36,8 @@ _DASH = " — "
 """A dash as finders write it."""
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _BYTES_PER_CELL = 400
+_ROUNDS = 2
+"""Rounds of changes to the clauses of a block: one in the way of another may be made after it."""
 _CONTEXT_CHARACTERS = 20_000
 """Of a long preceding context, the last part says enough about its running shares."""
 _AHEAD_CHARACTERS = 200_000
@@ -152,31 +154,38 @@ class VariantsModel:
         english: bool,
         dash: str,
     ) -> list[Change]:
-        """Choose the changes of a block: first its clauses, then the words of the result."""
+        """Choose the changes of a block: first its clauses, in rounds, then the words of the result."""
         block, base = analysis.block, analysis.block.start
         views = build(text, analysis)
         measured = measure_sentences(views)
         words = _count_words(views) if block.is_prose else 0
         decoder.begin_block(measured, text=text[base : block.end], words=words)
-        sites = find_sites(views, self._catalogue, is_english=english, structure=True)
-        moved = decoder.choose(_keep(person, sites, views), text, measured)
-        person.note(moved)
-        first = [replace(c, text=c.text.replace(_DASH, dash)) for c in list_changes(moved, base)]
-        draft = text[base : block.end]
-        seen = text
-        if first:
-            seen = draft = apply_changes(draft, first)
+        draft, seen, changes = text[base : block.end], text, list[Change]()
+        among: Set[int] | None = None  # of the sentences that the first round makes, in the second
+        for _ in range(_ROUNDS):
+            sites = find_sites(views, self._catalogue, is_english=english, structure=True, among=among)
+            sites = _without_made(_keep(person, sites, views), changes)
+            moved = decoder.choose(sites, seen, measured, again=among is not None)
+            person.note(moved)
+            made = [replace(c, text=c.text.replace(_DASH, dash)) for c in list_changes(moved, base)]
+            if not made:
+                break
+            before = {draft[s.start - base : s.end - base] for s in analysis.sentences}
+            changes = compose(draft, changes, made)
+            seen = draft = apply_changes(draft, made)
             tail = block.end - block.content_end
             block = replace(
                 block, start=0, end=len(draft), content_start=block.content_start - base, content_end=len(draft) - tail
             )
             known = list_known(text, analysis) if self._known is None else self._known
-            views, base = build(draft, read_block(draft, block, known)), 0
+            analysis = read_block(draft, block, known)
+            views, base, text = build(draft, analysis), 0, draft
             measured = measure_sentences(views)
+            among = {i for i, s in enumerate(analysis.sentences) if draft[s.start : s.end] not in before}
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
         chosen = decoder.choose(_keep(person, sites, views), seen, measured)
         person.note(chosen)
-        return compose(draft, first, list_changes(chosen, base))
+        return compose(draft, changes, list_changes(chosen, base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
         setting = read_setting(context)
@@ -284,6 +293,17 @@ class _Session:
 def _keep(person: OnePerson, sites: Sequence[Site], views: Sequence[SentenceView]) -> list[Site]:
     """Keep the sites of a block whose ways speak of the person that its text hears."""
     return person.keep(sites, views[0].setting.hears(person.own) if views else "", len(views))
+
+
+def _without_made(sites: Sequence[Site], changes: Sequence[Change]) -> list[Site]:
+    """Leave out the sites whose variable made the words that they are in: what was chosen stays."""
+    made: list[tuple[int, int, frozenset[str]]] = []
+    shift = 0
+    for change in changes:
+        start = change.start + shift
+        shift += len(change.text) - (change.end - change.start)
+        made.append((start, start + len(change.text), frozenset(c.site.variable.id for c in change.sources)))
+    return [s for s in sites if not any(a <= s.end and s.start <= b and s.variable.id in ids for a, b, ids in made)]
 
 
 def _count_plain(text: str) -> Counter[str]:

@@ -25,6 +25,12 @@ class SharesSoFar:
             due[variant] += share
         counts[written] += 1
 
+    def revise(self, site: Site, written: int) -> None:
+        """Take note that a site which was taken note of before is now written another way."""
+        _, counts = self._cells(site)
+        counts[site.current] -= 1
+        counts[written] += 1
+
     def measure_lead(self, site: Site, goal: Mapping[int, float]) -> dict[int, float]:
         """Compute how far, in sites, what is due to each variant would be ahead of what was written of it."""
         due, counts = self._cells(site)

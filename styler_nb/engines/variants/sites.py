@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from styler_nb.engines.variants.boundaries import find_boundaries
@@ -34,7 +34,12 @@ _SPEAKING = ("i", "my", "we", "you")
 
 
 def find_sites(
-    views: Sequence[SentenceView], catalogue: Catalogue, *, is_english: bool = True, structure: bool | None = None
+    views: Sequence[SentenceView],
+    catalogue: Catalogue,
+    *,
+    is_english: bool = True,
+    structure: bool | None = None,
+    among: Set[int] | None = None,
 ) -> list[Site]:
     """Find the sites of a block's sentences.
 
@@ -48,6 +53,8 @@ def find_sites(
         Otherwise only language-neutral variables are looked for.
     structure : bool or None
         True: only of kinds that move or rewrite whole clauses; False: only of the others; None: of all.
+    among : set of int, or None
+        Only in the sentences of these places; None: in all.
 
     Returns
     -------
@@ -62,6 +69,8 @@ def find_sites(
     found: list[Site] = []
     plan = _plan_of(catalogue, structure)
     for index, view in enumerate(views):
+        if among is not None and index not in among:
+            continue
         following = next((v for v in views[index + 1 : index + 2] if len(v.tokens) <= LONGEST_SENTENCE), None)
         if is_english and structure is not True:
             found += find_tables(view, catalogue)
