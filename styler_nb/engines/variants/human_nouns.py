@@ -60,6 +60,22 @@ _LIKENESSES = frozenset(
 """After these the organ of no one in particular is copied: "a model inspired by the brain"."""
 _OFTEN = 3
 """Times that a text says "you" from which on it speaks to its reader."""
+_TOLD_APART = frozenset(
+    {
+        "donor",
+        "donors",
+        "patient",
+        "patients",
+        "athlete",
+        "athletes",
+        "runner",
+        "runners",
+        "diver",
+        "divers",
+        "astronauts",
+    }
+)
+"""People of a text on whom the body, and what is in it, is looked at."""
 _SINGLE = frozenset({"brain", "body", "mind", "heart"})
 
 
@@ -105,6 +121,8 @@ def _with_article(view: SentenceView, variable: Variable, article: int, is_free:
         return
     if not _is_everybodys(view, article, words) or _follows_bare_noun(view, article):
         return
+    if not view.setting.words.isdisjoint(_TOLD_APART):
+        return  # "the body replaces the fluid" of donors
     if _is_in_row(view, article, article + len(words) + 1):
         return
     token = view.tokens[article]

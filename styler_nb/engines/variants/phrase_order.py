@@ -37,6 +37,7 @@ _PLACE_PREPOSITIONS = read_words("place_prepositions")
 _IN_PLACE = read_words("noun_phrase_tags") | {"ADP", "CCONJ"}
 _LINKS = frozenset({"this", "that", "these", "those", "such", "other", "both", "own", "than", "as", "same", "first"})
 _NO_PLACES = read_words("no_places")
+_OF_TIMES = frozenset({"medieval", "ancient", "modern", "colonial", "roman", "victorian", "prehistoric", "wartime"})
 _AMOUNTS = read_words("amounts")
 _BE = read_words("finite_be")
 _FOCUS = read_words("focusing_adverbs") | read_words("focusing")
@@ -139,6 +140,8 @@ def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> 
     if not is_plain(view, main, end) or not may_move(view, 0, end) or has_time(view, main, end):
         return ""
     if kind == "place":
+        if not _OF_TIMES.isdisjoint(view.lowers[:stop]):
+            return ""  # "in medieval Europe" tells when as well, which "villages used it in medieval Europe" hides
         if not _is_stable(view, stop, main, end) or not _CONTRASTED.isdisjoint(view.lowers[main:end]):
             return ""  # "in the south, they held the opposite view": set against another place
     elif negates(view, main, end) or any(low in ("and", "or", "that", "which") for low in view.lowers[:stop]):

@@ -95,7 +95,12 @@ def _inside(view: SentenceView, following: SentenceView | None, variable: Variab
         head = view.tokens[first + 1]
         after = view.tokens[first + 2] if name == "relative" else head
         opening = Patch(start, after.start, text)
-        if pronoun and (following is None or following.lowers[0] != pronoun.lower()):
+        # "rennet contains an enzyme. It is then stirred in": after what is always so, no next step
+        if (
+            pronoun
+            and "then" not in view.lowers[second : second + 3]
+            and (following is None or following.lowers[0] != pronoun.lower())
+        ):
             patches = (opening, Patch(stop.start, stop.end, f". {pronoun}"))
             options = (Option(period, patches, 0 if name == "relative" else 2),)
         if name == "relative" and _may_share_subject(view, first, second, verb):
