@@ -55,6 +55,21 @@ def test_the_share_in_the_output_is_the_writers():
     assert 10 <= sum(result[:50]) <= 18
 
 
+@pytest.mark.parametrize(("again", "fewest", "most"), [(True, 0, 2), (False, 15, 30)])
+def test_sites_that_were_chosen_among_before_are_not_shared_out_twice(again, fewest, most):
+    catalogue = _variable()
+    counts = Counts()
+    counts.cells.update({("a", "", 0): 700, ("a", "", 1): 300})
+    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+    sites = [
+        Site(catalogue.variables["a"], 2 * i, 2 * i + 1, 0, (Option(1, (Patch(2 * i, 2 * i + 1, "z"),)),))
+        for i in range(100)
+    ]
+    changed = {c.site.start for c in decoder.choose(sites, TEXT)}
+    left = [site for site in sites if site.start not in changed]
+    assert fewest <= len(decoder.choose(left, TEXT, again=again)) <= most
+
+
 @pytest.mark.parametrize(("apart", "changes"), [(0, 30), (400, 3), (2_000, 1)])
 def test_a_marked_turn_comes_once_in_so_many_words(apart, changes):
     assert sum(_decode([0] * 100, 700, 300, apart=apart)) == pytest.approx(changes, abs=changes // 10)

@@ -150,3 +150,14 @@ def test_no_semicolon_before_a_clause_with_a_colon(text, may_part):
     texts = [p.text for s in _find(text) if s.variable.id == "boundary.and" for o in s.options for p in o.patches]
     assert any(t.startswith(".") for t in texts)
     assert any(t.startswith(";") for t in texts) is may_part
+
+
+def test_sites_can_be_looked_for_in_some_of_the_sentences():
+    text = "It was mended by a smith. However, the gate is old. The wall was built by monks."
+    block = analyze(text).blocks[0]
+    views = build_views(text, block)
+    found = find_sites(views, CATALOGUE, structure=True, among={2})
+    assert found
+    assert all(site.start >= text.index("The wall") for site in found)
+    everywhere = find_sites(views, CATALOGUE, structure=True)
+    assert {(s.variable.id, s.start) for s in found} <= {(s.variable.id, s.start) for s in everywhere}
