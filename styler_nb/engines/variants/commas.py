@@ -37,6 +37,8 @@ _RELATIVE_TIMES = frozenset({"later", "earlier", "ago", "before", "after", "afte
 _IN_OPENING = read_words("noun_phrase_tags") | {"ADP"}
 _LONGEST_OPENING = 10
 _LONGEST_BARE_OPENING = 6
+_SET_APART = frozenset({"exception", "regard", "respect", "addition", "view", "light"})
+"""Words of openings that need their comma: "with the exception of the oak, they"."""
 _LED_ON = frozenset({"time", "moment", "day", "way", "year", "extent", "place", "minute", "manner", "degree", "case"})
 _DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "these"}
 
@@ -221,7 +223,7 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     # "in the wild, few otters": without the comma "wild" and "few" would go together
     is_clear = is_clear and (view.lowers[subject] not in _AMOUNTS if has_comma else not _is_second_time(view, subject))
     is_clear = is_clear and _second_opening(view, subject, words["prepositions"]) is not has_comma
-    is_clear = is_clear and not (has_comma and _is_long(view, end))
+    is_clear = is_clear and not (has_comma and (_is_long(view, end) or not _SET_APART.isdisjoint(view.lowers[:end])))
     options: tuple[Option, ...] = ()
     # a date with a comma of its own wants the second one too
     is_date = "," in view.text[view.tokens[0].start : before.end]
