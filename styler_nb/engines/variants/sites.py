@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from styler_nb.engines.variants.boundaries import find_boundaries
@@ -85,8 +85,15 @@ def find_sites(
         for kind, find_in_row in ROW_FINDERS.items():
             for variable in catalogue.of_kind(kind):
                 found += find_in_row(views, variable)
-    in_heading = views[0].block_kind is BlockKind.HEADING
+    kept = _keep_fitting(found, views, is_english=is_english)
+    # of sites with the same start the longest goes first: "it is important to note that" before "it is"
     order = catalogue.order
+    return sorted(kept, key=lambda s: (s.start, s.variable.kind == "position", -s.end, order[s.variable.id]))
+
+
+def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], *, is_english: bool) -> list[Site]:
+    """Keep the sites of the text's language and kind of block, with the ways that suit its setting."""
+    in_heading = views[0].block_kind is BlockKind.HEADING
     kept = [
         _without_unwritten(s)
         for s in found
@@ -97,9 +104,7 @@ def find_sites(
         kept = [_without_other_region(s, region) for s in kept]
     if not any(setting.named.get(person) for person in _SPEAKING):
         kept = [_without_slang(s) for s in kept]
-    kept = keep_reasons_clear(without_broken_pairs(without_parted_pairs(kept, views), views), views)
-    # of sites with the same start the longest goes first: "it is important to note that" before "it is"
-    return sorted(kept, key=lambda s: (s.start, s.variable.kind == "position", -s.end, order[s.variable.id]))
+    return keep_reasons_clear(without_broken_pairs(without_parted_pairs(kept, views), views), views)
 
 
 def _plan_of(catalogue: Catalogue, structure: bool | None) -> _Plan:

@@ -34,7 +34,7 @@ def _variable(choice="rate", **habit):
     return build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"))
 
 
-def _decode(currents, x, y, *, choice="rate", words=0, strength=1.0, apart=0, **options):
+def _prepare(currents, x, y, *, choice="rate", words=0, apart=0, **options):
     catalogue = _variable(choice, apart=apart)
     counts = Counts()
     counts.cells.update({("a", "", 0): x, ("a", "", 1): y})
@@ -43,6 +43,11 @@ def _decode(currents, x, y, *, choice="rate", words=0, strength=1.0, apart=0, **
         Site(catalogue.variables["a"], 2 * i, 2 * i + 1, c, (Option(1 - c, (Patch(2 * i, 2 * i + 1, "z"),), words),))
         for i, c in enumerate(currents)
     ]
+    return decoder, sites
+
+
+def _decode(currents, x, y, *, strength=1.0, **options):
+    decoder, sites = _prepare(currents, x, y, **options)
     decoder.begin_block((), text="", words=len(currents) * 10)
     changed = {c.site.start // 2 for c in decoder.choose(sites, TEXT) if 0 < strength >= c.order}
     return [1 - c if i in changed else c for i, c in enumerate(currents)]
@@ -57,14 +62,7 @@ def test_the_share_in_the_output_is_the_writers():
 
 @pytest.mark.parametrize(("again", "fewest", "most"), [(True, 0, 2), (False, 15, 30)])
 def test_sites_that_were_chosen_among_before_are_not_shared_out_twice(again, fewest, most):
-    catalogue = _variable()
-    counts = Counts()
-    counts.cells.update({("a", "", 0): 700, ("a", "", 1): 300})
-    decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
-    sites = [
-        Site(catalogue.variables["a"], 2 * i, 2 * i + 1, 0, (Option(1, (Patch(2 * i, 2 * i + 1, "z"),)),))
-        for i in range(100)
-    ]
+    decoder, sites = _prepare([0] * 100, 700, 300)
     changed = {c.site.start for c in decoder.choose(sites, TEXT)}
     left = [site for site in sites if site.start not in changed]
     assert fewest <= len(decoder.choose(left, TEXT, again=again)) <= most
