@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from styler_nb.engines.variants.lengths import Measured
@@ -72,7 +73,8 @@ class Claims:
             self._parted = self._end_of_sentence(site.start)
 
     def _end_of_sentence(self, place: int) -> int:
-        return next((s.end for s in self._sentences if s.start <= place < s.end), -1)
+        index = bisect_right(self._sentences, place, key=lambda s: s.start) - 1
+        return self._sentences[index].end if index >= 0 and place < self._sentences[index].end else -1
 
 
 def _adds_dash(site: Site, option: Option) -> bool:

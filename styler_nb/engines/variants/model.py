@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import replace
@@ -160,19 +161,19 @@ class VariantsModel:
         measured = measure_sentences(views)
         words = _count_words(views) if block.is_prose else 0
         decoder.begin_block(measured, text=text[base : block.end], words=words)
-        draft, seen, changes = text[base : block.end], text, list[Change]()
+        draft, changes = text[base : block.end], list[Change]()
         among: Set[int] | None = None  # of the sentences that the first round makes, in the second
         for _ in range(_ROUNDS):
             sites = find_sites(views, self._catalogue, is_english=english, structure=True, among=among)
             sites = _without_made(_keep(person, sites, views), changes)
-            moved = decoder.choose(sites, seen, measured, again=among is not None)
+            moved = decoder.choose(sites, text, measured, again=among is not None)
             person.note(moved)
             made = [replace(c, text=c.text.replace(_DASH, dash)) for c in list_changes(moved, base)]
             if not made:
                 break
             before = {draft[s.start - base : s.end - base] for s in analysis.sentences}
             changes = compose(draft, changes, made)
-            seen = draft = apply_changes(draft, made)
+            draft = apply_changes(draft, made)
             tail = block.end - block.content_end
             block = replace(
                 block, start=0, end=len(draft), content_start=block.content_start - base, content_end=len(draft) - tail
@@ -183,7 +184,7 @@ class VariantsModel:
             measured = measure_sentences(views)
             among = {i for i, s in enumerate(analysis.sentences) if draft[s.start : s.end] not in before}
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
-        chosen = decoder.choose(_keep(person, sites, views), seen, measured)
+        chosen = decoder.choose(_keep(person, sites, views), text, measured)
         person.note(chosen)
         return compose(draft, changes, list_changes(chosen, base))
 
@@ -297,13 +298,21 @@ def _keep(person: OnePerson, sites: Sequence[Site], views: Sequence[SentenceView
 
 def _without_made(sites: Sequence[Site], changes: Sequence[Change]) -> list[Site]:
     """Leave out the sites whose variable made the words that they are in: what was chosen stays."""
-    made: list[tuple[int, int, frozenset[str]]] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    made: list[frozenset[str]] = []
     shift = 0
-    for change in changes:
-        start = change.start + shift
+    for change in changes:  # in order and apart from each other, so that starts and ends both rise
+        starts.append(change.start + shift)
+        ends.append(starts[-1] + len(change.text))
+        made.append(frozenset(c.site.variable.id for c in change.sources))
         shift += len(change.text) - (change.end - change.start)
-        made.append((start, start + len(change.text), frozenset(c.site.variable.id for c in change.sources)))
-    return [s for s in sites if not any(a <= s.end and s.start <= b and s.variable.id in ids for a, b, ids in made)]
+
+    def is_made(site: Site) -> bool:
+        around = made[bisect_left(ends, site.start) : bisect_right(starts, site.end)]
+        return any(site.variable.id in ids for ids in around)
+
+    return [site for site in sites if not is_made(site)]
 
 
 def _count_plain(text: str) -> Counter[str]:
