@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from styler_nb.engines.variants.abilities import find_abilities
 from styler_nb.engines.variants.absolutes import find_absolutes
 from styler_nb.engines.variants.address import find_address
 from styler_nb.engines.variants.adjective_pairs import find_adjective_pairs
@@ -152,6 +153,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "participle_predicate": find_participle_predicates,
     "condition_then": find_conditions_then,
     "absolute": find_absolutes,
+    "ability": find_abilities,
     "extraposed": find_extraposed,
     "governed": find_governed,
     "having": find_havings,

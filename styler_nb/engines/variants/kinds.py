@@ -97,6 +97,7 @@ KINDS: Mapping[str, str] = {
     "done_clause": '"after it had rained", "when it had rained"',
     "general_condition": '"if a gas is heated", "when a gas is heated"',
     "event_clause": '"after his death", "after he died"',
+    "ability": '"it can find its prey", "it is able to find its prey"',
     "extraposed": '"it is not unusual for it to rain", "that it should rain"',
     "governed": '"put it into a box", "put it in a box"',
     "lacking": '"a car that has no buttons", "a car without buttons"',
