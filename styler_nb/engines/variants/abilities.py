@@ -27,7 +27,9 @@ _COUNTED = read_words("powers_by_number")
 _LACKED = read_words("powers_lacked")
 _NO_POWERS = read_words("no_powers_of_people")
 _ADVERBS = frozenset({"also", "now", "therefore", "thus", "still", "then", "usually", "often", "generally"})
-_NARROWED = frozenset({"no", "neither", "few", "only", "not", "nobody", "what", "who", "such", "little", "every", "any"})
+_NARROWED = frozenset(
+    {"no", "neither", "few", "only", "not", "nobody", "what", "who", "such", "little", "every", "any"}
+)
 _NOT_BEFORE = frozenset({"as", "than", "how", "so", "nor", "neither", "whatever", "like", "no", "not", "only", "much"})
 _ROWS = frozenset({"and", "or"})
 

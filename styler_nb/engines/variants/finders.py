@@ -60,6 +60,7 @@ from styler_nb.engines.variants.inner_asides import find_inner_asides
 from styler_nb.engines.variants.inner_phrases import find_inner_phrases
 from styler_nb.engines.variants.instruction_pairs import find_instruction_pairs
 from styler_nb.engines.variants.instructions import find_instructions
+from styler_nb.engines.variants.instruments import find_instruments
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.known_doers import find_known_doers
 from styler_nb.engines.variants.lacking import find_lacking
@@ -256,6 +257,7 @@ BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iter
     "address": find_address,
     "opening_clause": find_opening_clauses,
     "until": find_until,
+    "instrument": find_instruments,
     "cleft": find_clefts,
 }
 """Finders that see a sentence and the words that stand in lower case in the block."""

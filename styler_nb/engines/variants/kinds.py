@@ -98,6 +98,7 @@ KINDS: Mapping[str, str] = {
     "general_condition": '"if a gas is heated", "when a gas is heated"',
     "event_clause": '"after his death", "after he died"',
     "ability": '"it can find its prey", "it is able to find its prey"',
+    "instrument": '"opened with a key", "opened using a key", "a key is used to open it"',
     "extraposed": '"it is not unusual for it to rain", "that it should rain"',
     "governed": '"put it into a box", "put it in a box"',
     "lacking": '"a car that has no buttons", "a car without buttons"',
