@@ -40,7 +40,10 @@ def find_adverb_phrases(view: SentenceView, variable: Variable, lower_words: fro
     lower_words : frozenset of str
         The words that stand in lower case in the block.
     """
-    if view.block_kind not in _KINDS or variable.words().isdisjoint(view.words):
+    if view.block_kind not in _KINDS:
+        return
+    yield from _sightings(view, variable)
+    if variable.words().isdisjoint(view.words):
         return
     moved = list(find_adverb_places(view, variable, lower_words))
     yield from (site for site in moved if site.options)
@@ -52,6 +55,19 @@ def find_adverb_phrases(view: SentenceView, variable: Variable, lower_words: fro
         yield Site(
             variable, view.tokens[index].start, view.tokens[index].end, variable.variant_index("adverb"), options
         )
+
+
+def _sightings(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the phrases as their writer has them; none is brought to who does not write it."""
+    for name, table in variable.parameters["phrases"].items():
+        for phrase in {*table.values(), *variable.parameters["inner"].get(name, {}).values()}:
+            words = tuple(phrase.split())
+            if not view.words.issuperset(words):
+                continue
+            for index in view.where(frozenset(words[:1]), 0, -len(words)):
+                if tuple(view.lowers[index : index + len(words)]) == words:
+                    start, end = view.tokens[index].start, view.tokens[index + len(words) - 1].end
+                    yield Site(variable, start, end, variable.variant_index(name), ())
 
 
 def _by_verb(view: SentenceView, variable: Variable, index: int) -> Iterator[Option]:

@@ -14,7 +14,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_bare_examples"]
+__all__ = ["end_of_examples", "end_of_item", "find_bare_examples"]
 
 _LEADS = frozenset({"such", "like", "known", "called"})
 _MARKS = {"(": "parentheses", ",": "commas"}
@@ -50,7 +50,7 @@ def find_bare_examples(view: SentenceView, variable: Variable) -> Iterator[Site]
             elif view.lowers[index] in _NAMING:
                 continue_at = _end_of_name(view, index) if _may_be_named(view, index) else 0
             else:
-                continue_at = _end_of_examples(view, index + 2) if _speaks_for_itself(view, index) else 0
+                continue_at = end_of_examples(view, index + 2) if _speaks_for_itself(view, index) else 0
             options = tuple(_write(view, variable, index, continue_at)) if continue_at else ()
             end = view.tokens[continue_at - 1].end if continue_at else end
         yield Site(variable, start, end, variable.variant_index(mark), options)
@@ -96,24 +96,24 @@ def _may_be_named(view: SentenceView, index: int) -> bool:
 def _end_of_name(view: SentenceView, index: int) -> int:
     """Give the token after a name that "called" or "known as" gives, 0 where it is not at its end."""
     first = index + 2 if view.lowers[index] == "known" else index + 1
-    place = _end_of_item(view, first)
+    place = end_of_item(view, first)
     if not place or not view.tokens[first].text.islower() or view.tokens[first].lower == "the":
         return 0  # "a boat called Swift": brackets hold a term, but no name
     is_ended = view.lowers[place] in (".", ",") or view.lowers[place] in _AFTER_NAME
     return place if is_ended or view.is_finite(place) else 0
 
 
-def _end_of_examples(view: SentenceView, first: int) -> int:
+def end_of_examples(view: SentenceView, first: int) -> int:
     """Give the token after all examples, 0 where it is not sure that they are at their end."""
-    place, last = _end_of_item(view, first), len(view.tokens) - 1
+    place, last = end_of_item(view, first), len(view.tokens) - 1
     only = place
     while place and view.lowers[place] == "," and view.lowers[place + 1] not in _CONJUNCTIONS:
-        place = _end_of_item(view, place + 1)
+        place = end_of_item(view, place + 1)
     is_row = place > 0 and (view.lowers[place] in _CONJUNCTIONS or view.lowers[place] == ",")
     if is_row and place == only and view.lowers[place] == ",":
         return 0  # "old books such as atlases, and lamps"
     if is_row:
-        place = _end_of_item(view, place + 1 + (view.lowers[place] == ","))
+        place = end_of_item(view, place + 1 + (view.lowers[place] == ","))
     elif place != only:
         return 0
     if not place:
@@ -124,7 +124,7 @@ def _end_of_examples(view: SentenceView, first: int) -> int:
     return place if may_be_predicate(view, place) or view.lowers[place] in ("whereas", "while") else 0
 
 
-def _end_of_item(view: SentenceView, first: int) -> int:
+def end_of_item(view: SentenceView, first: int) -> int:
     """Give the token after a noun phrase without complements, or a deed in "-ing", that begins here; 0 for none."""
     last = len(view.tokens) - 1
     place = first + 1 if first < last and view.tokens[first].upos == "DET" else first

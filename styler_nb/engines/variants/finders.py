@@ -64,6 +64,7 @@ from styler_nb.engines.variants.instruments import find_instruments
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.known_doers import find_known_doers
 from styler_nb.engines.variants.lacking import find_lacking
+from styler_nb.engines.variants.listed_examples import find_listed_examples
 from styler_nb.engines.variants.many_people import find_many_people
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
 from styler_nb.engines.variants.medial_causals import find_medial_causals
@@ -177,6 +178,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "participle": find_participles,
     "bare_aside": find_bare_asides,
     "bare_example": find_bare_examples,
+    "listed_example": find_listed_examples,
     "compound": find_compounds,
     "genitive": find_genitives,
     "place_genitive": find_place_genitives,

@@ -39,7 +39,8 @@ _NEVER_TOLD = frozenset(
 
 _NOT_ADVISED = (_NEVER_TOLD | read_words("not_advised")) - {"wait", "stay", "think", "forget"}
 """What "you should" before it expects, and does not advise; "begin" is both."""
-_BEFORE_VERB = {"also": "also", "always": "always", "never": "never", "not": "do not"}
+_BEFORE_VERB = {"also": "", "always": "always", "never": "never", "not": "do not"}
+"""What stays before a command; one more command in a row needs no "also", and "Also tell him" jars."""
 _CONDITIONS = frozenset({"if", "when", "whenever", "before", "after", "once", "while", "unless", "until", "wherever"})
 _PARTS = frozenset({"?", "!", ";", ":", "—", "–", "--", "(", "otherwise"})
 _PRO_FORMS = frozenset({("do", "this"), ("do", "so"), ("do", "that"), ("do", "it")})
@@ -68,7 +69,7 @@ def _find(view: SentenceView, variable: Variable) -> Site | None:
         place = _advice(view)
         if place >= 0:
             return _told(view, variable, place)
-    return _ordered(view, variable) if view.lowers[0] not in _NO_ORDERS and is_imperative(view, 0) else None
+    return _ordered(view, variable) if _is_instruction(view) else None
 
 
 def _advice(view: SentenceView) -> int:
@@ -87,15 +88,20 @@ def _told(view: SentenceView, variable: Variable, place: int) -> Site:
     start, verb = view.tokens[place].start, place + 2
     words = ["don't".replace("'", view.apostrophe)] if view.lowers[place + 1] == "shouldn't" else []
     if not words and view.lowers[verb] in _BEFORE_VERB:
-        words = [_BEFORE_VERB[view.lowers[verb]]]
+        words = _BEFORE_VERB[view.lowers[verb]].split()
         verb += 1
     token = view.tokens[verb]
     options: tuple[Option, ...] = ()
-    if token.xpos == "VB" and view.is_free(place, verb) and _is_advised(view, verb):
+    is_next = view.lowers[verb - 1] != "also" or (view.before is not None and _is_instruction(view.before))
+    if is_next and token.xpos == "VB" and view.is_free(place, verb) and _is_advised(view, verb):
         text = " ".join([*words, token.text])
         patch = Patch(start, token.end, text[:1].upper() + text[1:] if place == 0 else text)
         options = (Option(variable.variant_index("imperative"), (patch,), len(words) - (verb - place)),)
     return Site(variable, start, token.end, variable.variant_index("should"), options)
+
+
+def _is_instruction(view: SentenceView) -> bool:
+    return _advice(view) >= 0 or (view.lowers[0] not in _NO_ORDERS and is_imperative(view, 0))
 
 
 def _is_advised(view: SentenceView, verb: int) -> bool:

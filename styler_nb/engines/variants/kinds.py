@@ -69,6 +69,7 @@ KINDS: Mapping[str, str] = {
     "demonstrative": '"the plan" or "this plan", of what the sentence before named',
     "tail": "an addition after a comma, a dash or no mark, or in parentheses",
     "bare_example": '"tall plants such as reeds", "tall plants (such as reeds)"',
+    "listed_example": '"ports such as Pisa", "such ports as Pisa", "Pisa and other ports"',
     "inner_aside": "one between two commas or dashes, or in parentheses",
     "predicate_series": '"it bends the rod, turns the wheel, and breaks the pin"',
     "agent_relative": '"tools that are used by farmers", "tools that farmers use"',
