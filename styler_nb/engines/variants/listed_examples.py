@@ -24,9 +24,7 @@ _UNFIT = read_words("quantifiers") | {
     "new", "best", "worst", "similar", "related", "key", "main", "chief", "names", "words", "terms",
 }  # fmt: skip
 """Words of a phrase that are said of the examples, or of how many there are."""
-_LEADS = frozenset(
-    {"in", "at", "of", "for", "with", "by", "from", "to", "on", "against", "into", "about", "through"}
-)
+_LEADS = frozenset({"in", "at", "of", "for", "with", "by", "from", "to", "on", "against", "into", "about", "through"})
 _CLAUSES = frozenset({"when", "if", "because", "although", "while", "that", "where", "since", "as", "whereas"})
 _DENIED = frozenset({"not", "no", "without", "never", "unlike", "n't", "except", "neither", "nor", "between"})
 _OPENING = frozenset({"DET", "NOUN", "PROPN", "ADJ", "NUM"})
@@ -59,9 +57,7 @@ def _parted(view: SentenceView, variable: Variable, index: int) -> Iterator[Site
     while last < len(view.tokens) - 2 and view.tokens[last].upos == "ADJ":
         last += 1
     if view.tokens[last].upos == "NOUN" and view.lowers[last + 1] == "as" and not view.is_finite(last + 2):
-        yield Site(
-            variable, view.tokens[index].start, view.tokens[last + 1].end, variable.variant_index("such_as"), ()
-        )
+        yield Site(variable, view.tokens[index].start, view.tokens[last + 1].end, variable.variant_index("such_as"), ())
 
 
 def _is_listed(view: SentenceView, index: int) -> bool:
