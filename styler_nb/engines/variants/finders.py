@@ -51,6 +51,7 @@ from styler_nb.engines.variants.fronted import find_fronted
 from styler_nb.engines.variants.general_conditions import find_general_conditions
 from styler_nb.engines.variants.generalities import find_generalities
 from styler_nb.engines.variants.generic_people import find_generic_people
+from styler_nb.engines.variants.generic_modals import find_generic_modals
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.getting import find_getting
 from styler_nb.engines.variants.governed import find_governed
@@ -146,6 +147,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "antecedent": find_antecedents,
     "present_time": find_present_times,
     "anterior": find_anterior,
+    "generic_modal": find_generic_modals,
     "consequence": find_consequences,
     "rule_ahead": find_rules_ahead,
     "done_clause": find_done_clauses,

@@ -45,6 +45,7 @@ _VARIABLE_KEYS = frozenset(
         "optional",
         "tilt",
         "counted_anywhere",
+        "counted_in_speech",
         "follows",
         "beside",
         "positive",
@@ -161,6 +162,7 @@ def _parse_variable(entry: Mapping[str, Any], family: str, classes: _Classes) ->
         optional=bool(entry.get("optional", False)),
         tilt=bool(entry.get("tilt", True)),
         counted_anywhere=bool(entry.get("counted_anywhere", False)),
+        counted_in_speech=bool(entry.get("counted_in_speech", False)),
         follows=entry.get("follows", ""),
         beside=_parse_beside(entry, name),
         positive=tuple(Example(**example) for example in entry.get("positive", ())),
@@ -198,6 +200,8 @@ def _check(variable: Variable) -> None:
         fail("opportunities_per_1000_words belongs to variables with a variant that is not recognised")
     if variable.counted_anywhere and variable.kind not in ("items", "phrase"):
         fail("only kinds items and phrase are counted anywhere")
+    if variable.counted_in_speech and not variable.counted_anywhere:
+        fail("what is counted in speech is counted anywhere")
     if not variable.tilt and variable.choice != "rate":
         fail('only a choice "rate" is tilted')
     if variable.follows and variable.choice != "majority":

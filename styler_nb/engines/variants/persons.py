@@ -45,10 +45,8 @@ _MANY_BODIES = 2
 _SOME = 2
 _PAGE = 150
 """Words of lower case from which on a single contraction stands out."""
-_MOSTLY_CONTRACTED = 0.7
-"""Share of contracted forms from which on a writer has them in a text that speaks of no "I", "we" or "you" too."""
-_ALWAYS_CONTRACTED = 0.9
-"""The same of a text that lays down rules."""
+_MOSTLY_CONTRACTED = 0.55
+"""Share of contracted forms from which on a writer has them in every text: where nobody is spoken to, and in rules."""
 _OFTEN_ENOUGH = 3
 """Times that the main person, or country, is heard for each time that the other is."""
 _SOME_IN_NOTICES = 3
@@ -118,10 +116,11 @@ class Setting:
     gives_advice : bool
         Whether it often tells what should be done, and is neither about a house and its rules nor about makers.
     is_written_out : bool
-        Whether it has no contractions, and at most one place for one in a page: a single one would stand out.
+        Whether it has no contractions, and at most one place for one in a page: a single one would stand out. Not for
+        a writer who mostly contracts.
     is_impersonal : bool
         Whether it has no contractions and, over a page, speaks of no "I", "we" or "you" or lays down rules: "he'd" is
-        of talk there. For a writer who mostly or always contracts, only if it lays down rules.
+        of talk there. Not for a writer who mostly contracts.
     is_talk : bool
         Whether it speaks to its reader and is contracted, or will be as its writer contracts; also where it is too
         short to tell.
@@ -296,6 +295,8 @@ class SettingReader:
 
     @property
     def _is_written_out(self) -> bool:
+        if self._contracted >= _MOSTLY_CONTRACTED:
+            return False
         if self._is_impersonal:
             return self._lays_down or self._shape["negated forms"] < _SOME_IN_NOTICES
         return self._is_long_and_full and self._shape["full forms"] < _SOME
@@ -322,11 +323,9 @@ class SettingReader:
 
     @property
     def _is_impersonal(self) -> bool:
+        if self._contracted >= _MOSTLY_CONTRACTED or self._will_be_personal:
+            return False
         lays_down = self._lays_down
-        if self._contracted >= (_ALWAYS_CONTRACTED if self._named[ROLE] else _MOSTLY_CONTRACTED) and not lays_down:
-            return False
-        if self._will_be_personal:
-            return False
         persons = sum(self._named[person] for person in ("i", "my", "we", "you"))
         return self._is_long_and_full and (not persons or lays_down)
 

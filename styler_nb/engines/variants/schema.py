@@ -94,7 +94,7 @@ Other fields of a variable: `headings = true` (also in headings; default for spe
 show the rarer variant at least three times: archaic and dialect forms), `tilt = false` (how often the writer has the
 common words and marks that a change brings in or takes away does not tilt the choice: they only come with it),
 `counted_anywhere = true` (kinds items and phrase: a form of the right tag is counted for its writer in every frame,
-also where none of the rows could exchange it),
+also where none of the rows could exchange it), `counted_in_speech = true` (so it is in quoted speech, too),
 `follows = "spelling.region"` (a convention of choice "majority" that goes with another one, variant by variant in the
 order of both: "May 3" does not go with "metre"; it takes the other's shares where the samples show only that one,
 and acts not at all where they do not show the other), `beside = ["spelling.region", "uk"]` (acts not at all where the
@@ -207,6 +207,7 @@ class Variable:
     optional: bool = False
     tilt: bool = True
     counted_anywhere: bool = False
+    counted_in_speech: bool = False
     follows: str = ""
     beside: tuple[str, str] | None = None
     positive: tuple[Example, ...] = ()

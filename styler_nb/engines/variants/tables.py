@@ -69,7 +69,9 @@ def _sighting(view: SentenceView, entry: Entry, first: int) -> Site | None:
         return None
     token = view.tokens[first]
     tags = frozenset().union(*(context.tags for context in entry.contexts))
-    if (tags and tags.isdisjoint((token.upos, token.xpos))) or not view.is_free(first, last):
+    if tags and tags.isdisjoint((token.upos, token.xpos)):
+        return None
+    if not entry.variable.counted_in_speech and not view.is_free(first, last):
         return None
     return Site(entry.variable, token.start, view.tokens[last].end, entry.variant, ())
 

@@ -31,10 +31,10 @@ REST = (
     "truth in it, since the metal of the older pumps, of which a few stand in the villages yet, is not of one kind."
 )
 COUNTS = {
-    ("contraction.be", "contracted"): 60,
-    ("contraction.be", "full"): 40,
-    ("contraction.not", "contracted"): 60,
-    ("contraction.not", "full"): 40,
+    ("contraction.be", "contracted"): 50,
+    ("contraction.be", "full"): 50,
+    ("contraction.not", "contracted"): 50,
+    ("contraction.not", "full"): 50,
 }
 
 

@@ -138,21 +138,21 @@ def test_a_page_that_speaks_of_no_i_we_or_you_is_impersonal():
     assert not read_setting(f"{page}My uncle agreed.").is_impersonal
     assert not read_setting(f"{page}It wasn't cheap.").is_impersonal
     rules = f"{page}Members must not sell it."
-    for contracted, is_page, is_rules in ((0.5, True, True), (0.8, False, True), (0.95, False, False)):
+    for contracted, is_page, is_rules in ((0.5, True, True), (0.6, False, False)):
         for text, expected in ((page, is_page), (rules, is_rules)):
             reader = SettingReader(contracted=contracted)
             reader.add(text)
             assert reader.setting.is_impersonal is expected
 
 
-@pytest.mark.parametrize("contracted", [0.5, 0.95])
-def test_who_always_contracts_writes_rules_out(contracted):
+@pytest.mark.parametrize(("contracted", "is_full"), [(0.5, True), (0.6, False)])
+def test_rules_are_written_out_but_for_who_mostly_contracts(contracted, is_full):
     page = "The work goes on in the lane by the mill. " * 20
     rules = "The gate must not be opened. Dogs are not allowed. Carts may only pass at noon."
     reader = SettingReader(contracted=contracted)
     reader.add(f"{page}{rules} It is not wide. It is not cheap. It is not new.")
-    assert reader.setting.is_impersonal
-    assert reader.setting.is_written_out
+    assert reader.setting.is_impersonal is is_full
+    assert reader.setting.is_written_out is is_full
 
 
 @pytest.mark.parametrize(
