@@ -50,8 +50,8 @@ from styler_nb.engines.variants.expletives import find_expletives
 from styler_nb.engines.variants.fronted import find_fronted
 from styler_nb.engines.variants.general_conditions import find_general_conditions
 from styler_nb.engines.variants.generalities import find_generalities
-from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.generic_modals import find_generic_modals
+from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.getting import find_getting
 from styler_nb.engines.variants.governed import find_governed

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -49,10 +48,9 @@ def find_generic_modals(view: SentenceView, variable: Variable) -> Iterator[Site
         return
     mays = [i for i in places if view.lowers[i] == "may"]
     options: tuple[Option, ...] = ()
-    if mays and all(view.is_free(i, i) for i in mays) and _is_of_any(view, variable):
-        if all(_is_generic(view, variable, i) for i in mays):
-            patches = tuple(Patch(view.tokens[i].start, view.tokens[i].end, "can") for i in mays)
-            options = (Option(variable.variant_index("can"), patches),)
+    if mays and _is_of_any(view, variable) and all(view.is_free(i, i) and _is_generic(view, variable, i) for i in mays):
+        patches = tuple(Patch(view.tokens[i].start, view.tokens[i].end, "can") for i in mays)
+        options = (Option(variable.variant_index("can"), patches),)
     for index in places:
         token = view.tokens[index]
         if view.lowers[index] == "can" or not options:
