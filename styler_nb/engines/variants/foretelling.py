@@ -1,0 +1,157 @@
+"""Read the verbs of a statement that "will" or "would" may stand before: "it swells", "it will swell and burst"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.view import Patch, SentenceView
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["INSIDE", "PAST", "PRESENT", "Verb", "may_be_third", "read_verb", "read_verbs", "write_verb"]
+
+PRESENT = frozenset({"VBZ", "VBP"})
+PAST = frozenset({"VBD"})
+INSIDE = (
+    read_words("inside_verbs") | {"simply", "immediately", "slowly", "rapidly", "quickly", "gradually", "eventually"}
+) - {"now", "already", "still", "not", "never", "just", "currently", "once"}
+"""Adverbs that may stand between a helping verb and the verb."""
+_BE = {"is": PRESENT, "are": PRESENT, "was": PAST, "were": PAST}
+_DO = {"does": PRESENT, "do": PRESENT, "did": PAST}
+_CUTTING = (read_words("subordinators") | read_words("relative_pronouns")) - {
+    "than",
+    "both",
+    "either",
+    "neither",
+    "nor",
+}
+"""Words that open a clause of its own, at which a statement ends."""
+_PARALLEL = frozenset({"while", "whereas", "than", "neither", "nor"})
+_JOINING = frozenset({"and", "but", "or", "so", "yet", "nor", ","})
+_STATES = read_words("states_or_definitions")
+"""Verbs of what something is, has, means or is called, which nothing leads to."""
+_STATES_OF_THINGS = _STATES | read_words("states_of_participles")
+_MOST_ADVERBS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A finite verb at `place` that "will" and `base` may stand for, with the adverbs before it or before `main`."""
+
+    place: int
+    main: int
+    base: str
+    first: int
+
+
+def read_verbs(
+    view: SentenceView, place: int, stop: int, *, may_go_on: bool, tags: frozenset[str] = PRESENT, states: bool = False
+) -> Sequence[Verb]:
+    """Read the finite verb at a token and those that go on from it: "it swells and bursts"; none where one is not sure.
+
+    `may_go_on`: a second clause may follow, "and the rest escapes". `tags` are those of the tense; with `states`, what
+    something is or has is read as well.
+    """
+    verb = read_verb(view, place, joined=False, tags=tags, states=states)
+    if verb is None or any(view.lowers[i] in _PARALLEL for i in range(verb.main + 1, stop)):
+        return ()
+    verbs = [verb]
+    cut = _cut(view, verb.main + 1, stop)
+    if cut < stop and not _ends_with_clause(view, cut, stop, verb):
+        return ()
+    for index in range(verb.main + 1, cut):
+        if not view.is_finite(index):
+            continue
+        joints = [i for i in range(verbs[-1].main + 1, index) if view.lowers[i] in _JOINING]
+        if not joints or view.lowers[joints[-1]] != "and":
+            return ()
+        start = joints[-1] + 1
+        is_own = start != index and opens_clause(view, start, stop)
+        if (is_own and not may_go_on) or (not is_own and start != index):
+            return ()
+        if is_own and view.tokens[index].xpos == "MD":
+            cut = joints[-1]
+            break  # "a conflict will occur, and it must be resolved"
+        further = read_verb(view, index, joined=not is_own, tags=tags, states=states)
+        if further is None:
+            return ()
+        verbs.append(further)
+    # ", and the pressure rises", "and bursts", where the verb was taken for a noun
+    joints = [i for i in range(verbs[-1].main + 1, cut - 1) if view.lowers[i] == "and"]
+    return () if any(view.lowers[i - 1] == "," or may_be_third(view, i + 1) for i in joints) else verbs
+
+
+def _cut(view: SentenceView, first: int, stop: int) -> int:
+    """Give where a clause of its own opens that the statement ends with; `stop` where none does."""
+    for index in range(first, stop):
+        if view.lowers[index] in _CUTTING and view.tokens[index].upos in ("PRON", "SCONJ", "ADV", "ADP", "DET"):
+            is_clause = view.finds_finite(index + 1, stop) and (
+                view.lowers[index] not in ("that", "so", "such", "as", "before", "after", "since", "until")
+                or opens_clause(view, index + 1, stop)
+                or (view.lowers[index] == "that" and view.is_finite(index + 1))
+            )
+            if is_clause:
+                return index
+    return stop
+
+
+def _ends_with_clause(view: SentenceView, cut: int, stop: int, verb: Verb) -> bool:
+    """Whether no verb after a clause that opens at `cut` may belong to the statement before it."""
+    seen = False
+    for index in range(cut + 1, stop):
+        if not view.is_finite(index):
+            continue
+        if seen:
+            joints = [i for i in range(cut + 1, index) if view.lowers[i] in ("and", "but", "or", "yet")]
+            same = view.tokens[index].xpos == "VBP" and view.tokens[verb.place].xpos == "VBP"
+            if joints and (view.tokens[index].upos == "AUX" or not same):
+                return False
+        seen = True
+    return True
+
+
+def read_verb(
+    view: SentenceView, place: int, *, joined: bool, tags: frozenset[str] = PRESENT, states: bool = False
+) -> Verb | None:
+    """Read a finite verb; after "and" alone, no "will" is needed (`joined`)."""
+    low, token = view.lowers[place], view.tokens[place]
+    first = place
+    while first > 1 and place - first < _MOST_ADVERBS and view.lowers[first - 1] in INSIDE and not joined:
+        first -= 1
+    main, base = place, find_verb(low)
+    if low in _BE:
+        main, base = place + 1, "be"
+        while main < len(view.tokens) - 1 and view.lowers[main] in INSIDE:
+            main += 1
+        is_done = view.tokens[main].xpos == "VBN" and _is_deed(view.lowers[main], _STATES_OF_THINGS)
+        fits = _BE[low] is tags and (is_done or (states and view.tokens[main].upos in ("ADJ", "DET")))
+        main -= 1
+    elif low in _DO and view.lowers[place + 1] == "not":
+        main, base = place + 1, "not"
+        fits = _DO[low] is tags and _is_deed(view.lowers[main + 1], _STATES) and not joined
+    else:
+        fits = token.xpos in tags and token.upos == "VERB" and (_is_deed(low, _STATES) or (states and base == "have"))
+    return Verb(place, main, base, place if joined else first) if fits else None
+
+
+def _is_deed(word: str, states: frozenset[str]) -> bool:
+    base = find_verb(word)
+    return bool(base) and base not in states
+
+
+def write_verb(view: SentenceView, verb: Verb, form: str) -> Patch:
+    """Write a verb with "will" or another word of its kind."""
+    first, last = view.tokens[verb.first], view.tokens[verb.main]
+    adverbs = [view.tokens[i].text for i in (*range(verb.first, verb.place), *range(verb.place + 1, verb.main + 1))]
+    if verb.base == "not":
+        return Patch(first.start, last.end, " ".join([form, "not", *adverbs[:-1]]))
+    is_joined = verb.first == verb.place and view.lowers[verb.place - 1] == "and"
+    return Patch(first.start, last.end, " ".join([*([] if is_joined else [form]), *adverbs, verb.base]))
+
+
+def may_be_third(view: SentenceView, index: int) -> bool:
+    """Whether a token taken for a plural noun may be a verb."""
+    low = view.lowers[index]
+    return view.tokens[index].upos == "NOUN" and low.endswith("s") and find_verb(low) not in ("", low)
