@@ -1,7 +1,7 @@
 """Find short rows of three: "salt, bread and wine", or with "and" throughout, "salt and bread and wine" (polysyndeton).
 
-Only rows of nouns, of names, or of adjectives, are read, each of a word or two, and only where no other "and" stands
-near, so that what belongs to the row is certain.
+Only rows of nouns, of names, of adjectives, or of participles, are read, each of a word or two, and only where no
+other "and" stands near, so that what belongs to the row is certain.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ _NAMING = frozenset(
 _OTHERS = frozenset({"other", "others", "more", "similar", "so", "related"})
 """Words of a last item that takes the rest together: "bread and other goods"."""
 _AFTER = frozenset({"ADP", "SCONJ", "AUX", "PUNCT"})
+_MOST_WORDS = 5
+"""Words of a row, besides its articles, up to which its "and"s do not tire."""
 _BEFORE = frozenset({"ADP", "VERB", "AUX", "DET", "PART", "SCONJ", "ADV"})
 
 
@@ -47,8 +49,10 @@ def find_row_conjunctions(view: SentenceView, variable: Variable) -> Iterator[Si
         before, after = places[number - 1] if number else -_FAR, (*places, len(view.tokens) + _FAR)[number + 1]
         if after - place <= _LONGEST_ITEM + 1:
             site = _with_ands(view, variable, place, after) if place - before > _FAR else None
+        elif min(place - before, after - place) > _FAR:
+            site = _with_commas(view, variable, place) or _with_verbs(view, variable, place)
         else:
-            site = _with_commas(view, variable, place) if min(place - before, after - place) > _FAR else None
+            site = None
         if site is not None:
             yield site
 
@@ -63,10 +67,10 @@ def _with_commas(view: SentenceView, variable: Variable, last: int) -> Site | No
     start, stop = view.tokens[comma].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
     is_one_name = view.tokens[end - 1].upos == "PROPN" and end == last  # "Crosby, Stills and Nash"
-    first = _item_start(view, comma, view.tokens[end - 1].upos)
+    first = _item_start(view, comma, view.tokens[comma - 1].upos)
     is_example = view.lowers[max(first - 2, 0) : first] in (("such", "as"), ("for", "example"))
     is_fit = not (is_one_name or is_example) and (
-        any(map(view.persons.get, _SPEAKING)) or _is_of_words(view, comma, end, last)
+        any(map(view.persons.get, _SPEAKING)) or _is_short(view, comma, end, last)
     )
     if is_fit and _are_joints_free(view, comma, end, last) and "\n" not in view.text[start:stop]:
         patches = [Patch(start, view.tokens[comma].end, " and")]
@@ -84,11 +88,35 @@ def _are_joints_free(view: SentenceView, comma: int, end: int, last: int) -> boo
     return all(not view.spans.overlaps(view.tokens[i].start, view.tokens[i].end) for i in (comma, end, last))
 
 
-def _is_of_words(view: SentenceView, comma: int, end: int, last: int) -> bool:
-    """Whether a row is of three bare words, as people tell them over: "sand, silt and clay"."""
-    tag = view.tokens[end - 1].upos
-    is_first_bare = _item_start(view, comma, tag) == comma - 1
-    return is_first_bare and end - comma == _ONE_WORD and _item_end(view, last + 1, tag) == last + _ONE_WORD
+def _is_short(view: SentenceView, comma: int, end: int, last: int) -> bool:
+    """Whether a row has few words, as people tell things over: "sand, silt and clay", not "red sand, silt and clay"."""
+    tag = view.tokens[comma - 1].upos
+    first, third = _item_start(view, comma, tag), _item_end(view, last + 1, tag)
+    items = (*range(first, comma), *range(comma + 1, end), *range(last + 1, third))
+    words = sum(view.lowers[i] not in _DETERMINERS for i in items)
+    return words <= _MOST_WORDS and not any(view.tokens[i].upos == "ADJ" for i in range(first, comma - 1))
+
+
+def _with_verbs(view: SentenceView, variable: Variable, last: int) -> Site | None:
+    """Read "is shaped, dried, and fired": three participles after one auxiliary."""
+    end = last - 1 if view.lowers[last - 1] == "," else last
+    comma = end - _ONE_WORD
+    if comma < 1 or view.lowers[comma] != "," or last + 2 >= len(view.tokens):
+        return None
+    # the one between two commas is often taken for an adjective or a noun
+    is_row = all(view.tokens[i].xpos == "VBN" for i in (comma - 1, last + 1)) and view.lowers[end - 1].endswith("ed")
+    if not is_row or comma < _ONE_WORD or view.tokens[comma - 2].upos not in ("AUX", "ADV"):
+        return None
+    if view.tokens[last + 2].upos not in ("PUNCT", "ADP", "SCONJ") or view.lowers[last + 2] == ",":
+        return None
+    start, stop = view.tokens[comma].start, view.tokens[last].end
+    options: tuple[Option, ...] = ()
+    if view.is_free(comma - 1, last + 1):
+        patches = [Patch(start, view.tokens[comma].end, " and")]
+        if end < last:
+            patches.append(Patch(view.tokens[end].start, view.tokens[end].end, ""))
+        options = (Option(variable.variant_index("ands"), tuple(patches), 1),)
+    return Site(variable, start, stop, variable.variant_index("commas"), options)
 
 
 def _with_ands(view: SentenceView, variable: Variable, first: int, last: int) -> Site | None:
@@ -104,22 +132,26 @@ def _with_ands(view: SentenceView, variable: Variable, first: int, last: int) ->
 
 def _is_row(view: SentenceView, joint: int, end: int, last: int) -> bool:
     """Whether like items stand before `joint`, from it to `end` and after `last`, and nothing else is of the row."""
-    tag = view.tokens[end - 1].upos
-    if tag not in _INSIDE or view.tokens[joint - 1].upos != tag:
+    tag = view.tokens[joint - 1].upos
+    if tag not in _INSIDE:
         return False
     third = _item_end(view, last + 1, tag)
     first = _item_start(view, joint, tag)
-    if third < 0 or first < 0 or not _is_item(view, joint + 1, end, tag):
+    if third < 0 or first < 0 or not (_is_item(view, joint + 1, end, tag) or _is_misread(view, joint + 1, end)):
         return False
+    if first > 1 and view.tokens[first - 1].xpos in ("VBN", "VBG") and view.lowers[first - 2] == ",":
+        return False  # "hats, knitted gloves, scarves and coats"
+    if first > 0 and view.lowers[first - 1] == "of" and view.lowers[last + 1] in _DETERMINERS:
+        return False  # "the name of the author, the date and a message"
     if not _OTHERS.isdisjoint(view.lowers[last + 1 : third]):
         return False
     if (first > 0 or tag == "ADJ") and view.tokens[first - 1].upos not in _BEFORE:
         return False
     if _opens_with_phrase(view, first) and third < len(view.tokens) and view.is_finite(third):
         return False  # "in the cold years, oats and barley were": what follows the comma is the subject
-    leads = {view.lowers[i] in _DETERMINERS for i in (first, joint + 1, last + 1)}
+    leads = [view.lowers[i] in _DETERMINERS for i in (first, joint + 1, last + 1)]
     is_of_words = (joint - first, end - joint, third - last) == (1, _ONE_WORD, _ONE_WORD)
-    return len(leads) == 1 and _ends_here(view, third, is_of_words=is_of_words)
+    return leads[1] == leads[2] <= leads[0] and _ends_here(view, third, is_of_words=is_of_words)
 
 
 def _ends_here(view: SentenceView, third: int, *, is_of_words: bool) -> bool:
@@ -142,6 +174,12 @@ def _is_item(view: SentenceView, start: int, end: int, tag: str) -> bool:
     if end - start > _LONGEST_ITEM or len(inner) > 1 or view.tokens[end - 1].upos != tag:
         return False
     return all(view.tokens[i].upos in _INSIDE[tag] for i in inner)
+
+
+def _is_misread(view: SentenceView, start: int, end: int) -> bool:
+    """Whether one common word between two nouns is a noun too, whatever its tag: "fish, krill and squid"."""
+    token = view.tokens[start]
+    return end - start == 1 and token.upos in ("PROPN", "ADJ", "NOUN") and token.text.islower()
 
 
 def _item_start(view: SentenceView, end: int, tag: str) -> int:
