@@ -123,6 +123,7 @@ from styler_nb.engines.variants.unnamed_people import find_unnamed_people
 from styler_nb.engines.variants.until_then import find_until
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.engines.variants.voices import find_voices
+from styler_nb.engines.variants.which_ends import find_which_ends
 from styler_nb.engines.variants.whoever import find_whoever
 
 __all__ = ["BLOCK_FINDERS", "FINDERS", "PAIR_FINDERS", "ROW_FINDERS"]
@@ -214,6 +215,7 @@ PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], 
     "continuation": find_continuations,
     "pointing_back": find_pointing_back,
     "relative_end": find_relative_ends,
+    "which_end": find_which_ends,
     "subject_aside": find_subject_asides,
     "definition": find_definitions,
     "side_clause": find_side_clauses,
