@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person
+from styler_nb.engines.variants.plain_subjects import read_plain_subject
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -79,7 +80,7 @@ def find_defined_subjects(views: Sequence[SentenceView], variable: Variable) -> 
             if fits:
                 known = _Known(fits.noun, fits.is_plural, is_named=True)
         if not form or not known or not _fits(view, form, known, in_number=True):
-            known = _read_definition(view, variable)
+            known = _read_definition(view, variable) or _read_named(view, variable)
         before = view
 
 
@@ -218,6 +219,12 @@ def _read_definition(view: SentenceView, variable: Variable) -> _Known | None:
         return None
     is_repeated = _has_noun(view, noun, 0, verb - 1) or _has_noun(view, noun, head + 1, len(view.tokens))
     return None if is_repeated else _Known(noun, is_plural)
+
+
+def _read_named(view: SentenceView, variable: Variable) -> _Known | None:
+    """Read what else a plain sentence is about, which the next one may go on with: "the mill was built in May"."""
+    found = read_plain_subject(view)
+    return None if found is None or found[0] in variable.words("vague") else _Known(*found)
 
 
 def _may_be_in_subject(view: SentenceView, index: int) -> bool:

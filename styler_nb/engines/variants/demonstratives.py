@@ -1,13 +1,18 @@
-"""Find nouns that the sentence before has named, which come back with "the" or with "this": "the plan", "this plan"."""
+"""Find nouns named just before that come back with "the" or with "this": "the plan", "this plan".
+
+What the sentence before named can be pointed at wherever it comes again. What a text is about, called by what it is
+("the method", "the disease"), can be pointed at as the subject that opens a sentence.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from dataclasses import replace
 
-from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person
+from styler_nb.engines.variants.mentions import Mention, find_mention, is_unowned, read_phrase
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, may_be_person, names_person, read_tense
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
@@ -15,112 +20,134 @@ __all__ = ["find_demonstratives"]
 
 _DEMONSTRATIVES = frozenset({"this", "these"})
 _POINTING = _DEMONSTRATIVES | {"the"}
-_NAMING = frozenset({"a", "an", "this", "these", "one", "some", "many", "several", "such"})
-_PLURAL_NAMING = frozenset({"these", "some", "many", "several", "such", "two", "three", "four", "five"})
-_BOUND = frozenset({"both", "half", "than", "as", "not", "same", "other"})
-_GOES_ON = frozenset({"NOUN", "PROPN", "NUM", "PART", "ADP", "PRON", "DET", "CCONJ", "ADJ", "SCONJ"})
-_UNIQUE = read_words("one_of_its_kind")
-_TOLD = frozenset(
-    {"i", "he", "she", "we", "you", "my", "his", "her", "our", "your", "him", "me", "us", "one", "other", "another"}
+_ALL_POINTING = _DEMONSTRATIVES | {"that", "those"}
+_ENDING = frozenset(
+    {".", ",", ";", ":", ")", "but", "because", "when", "while", "if", "so", "until", "although", "where"}
 )
-_ONE_OF_MANY = frozenset(
-    {"end", "ends", "side", "sides", "top", "bottom", "part", "parts", "rest", "edge", "edges", "half", "first",
-     "second", "will", "mean", "name", "price", "cost", "number", "amount", "size", "length", "age",
-     "result", "results", "answer", "reason"}
-)  # fmt: skip
-"""Nouns of which a thing has its own, which "the" alone takes up."""
+_JOINING = frozenset({"and", "or"})
+_AFTER_JOINT = frozenset({"VERB", "AUX", "ADV", "PRON"})
+_LOOSE = frozenset({"by", "until", "after", "before", "during", "into", "onto", "through", "as", "since", "without"})
+"""What may follow a noun and belongs to the verb: "it enters the lock through a gate"."""
+_OF_ITS_OWN = read_words("attributes") | read_words("human_body") | read_words("parts_of_places")
+_TOLD = frozenset({"i", "he", "she", "we", "you", "my", "his", "her", "our", "your", "him", "me", "us"})
+_OTHERS = frozenset({"other", "others", "another", "first", "second", "latter", "former"})
+_IN_CASE = frozenset({"if", "when", "unless", "whenever", "where", "once", "after", "before", "until", "than", "as"})
+_ABSTRACT = read_words("told_as_a_whole")
+_CLASSES = read_words("named_by_class")
+_PLACED = read_words("places_by_class")
+_RULED = frozenset({"must", "should", "shall", "may", "will"})
+_GOING_ON = frozenset({"it", "its", "they", "their", "this", "these"})
 
 
 def find_demonstratives(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind demonstrative; variants are "the" and "this".
 
-    At most one in a sentence, of nouns that stand once in it and once in the sentence before.
+    At most one in a sentence is offered another way.
     """
-    for before, view in pairwise(views):
+    for place, view in enumerate(views):
         if view.block_kind is not BlockKind.PARAGRAPH:
             continue
+        is_offered = False
         for index in view.where(_POINTING, 0, -2):
-            if _is_known(before, view, index):
-                yield _site(before, view, variable, index)
-                break
+            site = _read(views, place, index, variable)
+            if site is None:
+                continue
+            yield replace(site, options=()) if is_offered else site
+            is_offered = is_offered or bool(site.options)
 
 
-_ABSTRACT = frozenset(
-    {"sense", "process", "idea", "method", "practice", "system", "change", "step", "stage", "term", "approach",
-     "effect", "rule", "problem", "question", "trend", "view", "belief", "reason", "result", "feature", "pattern",
-     "way"}
-)  # fmt: skip
-"""Nouns of what was told as a whole, which "the" alone does not take up."""
-
-
-def _is_known(before: SentenceView, view: SentenceView, index: int) -> bool:
-    """Whether a bare noun follows that both sentences hold once, and with it the noun phrase ends."""
-    noun, after = view.tokens[index + 1], view.tokens[index + 2]
-    word = view.lowers[index + 1]
-    if noun.upos != "NOUN" or noun.text != word or after.upos in _GOES_ON or word in _UNIQUE:
-        return False
-    if after.xpos in ("VBN", "VBG"):
-        return False
-    if view.lowers.count(word) != 1 or before.lowers.count(word) != 1:
-        return False
-    return not (index and view.lowers[index - 1] in _BOUND)
-
-
-def _site(before: SentenceView, view: SentenceView, variable: Variable, index: int) -> Site:
-    token, noun = view.tokens[index], view.lowers[index + 1]
-    is_plural = is_plural_noun(noun)
+def _read(views: Sequence[SentenceView], place: int, index: int, variable: Variable) -> Site | None:
+    view = views[place]
+    phrase = read_phrase(view, index)
+    if phrase is None or not _ends(view, phrase):
+        return None
+    mention = find_mention(view, views[place - 1], phrase) if place else None
+    if mention is None and index == 0 and place > 1 and view.lowers[phrase.last] not in views[place - 1].words:
+        mention = find_mention(view, views[place - 2], phrase)
+        if mention is not None and not mention.is_new and views[place - 1].lowers[0] not in _GOING_ON:
+            mention = None
     has_the = view.lowers[index] == "the"
+    is_class = mention is None and index == 0 and _names_class(view, phrase)
+    if mention is None and not is_class:
+        return None
+    is_plural = _is_plural(view, phrase)
+    may_change = view.terminal == "." and is_plural is not None and view.is_free(index, phrase.last)
+    if may_change:
+        may_change = (
+            _may_be_pointed_at(view, phrase, mention)
+            if has_the
+            else mention is not None and view.lowers[phrase.last] not in _ABSTRACT and _is_alone(view, index)
+        )
+    token = view.tokens[index]
     options: tuple[Option, ...] = ()
-    is_named = _is_near(before, view, index) if has_the else noun not in _ABSTRACT
-    if is_named and is_plural is not None and view.is_free(index, index + 1) and _is_new(before, view, index):
+    if may_change:
         word = ("these" if is_plural else "this") if has_the else "the"
         text = word.capitalize() if token.text[:1].isupper() else word
-        other = variable.variant_index("this" if has_the else "the")
-        options = (Option(other, (Patch(token.start, token.end, text),)),)
-    current = variable.variant_index("the" if has_the else "this")
-    return Site(variable, token.start, token.end, current, options)
+        options = (
+            Option(variable.variant_index("this" if has_the else "the"), (Patch(token.start, token.end, text),)),
+        )
+    return Site(variable, token.start, token.end, variable.variant_index("the" if has_the else "this"), options)
 
 
-def _is_near(before: SentenceView, view: SentenceView, index: int) -> bool:
-    """Whether "this" may stand for "the": it opens a sentence of a report on things, and the noun came up but now."""
-    noun = view.lowers[index + 1]
-    place = before.lowers.index(noun)
-    if index or names_person(noun) or may_be_person(noun) or noun in _ONE_OF_MANY:
+def _is_plural(view: SentenceView, phrase: NounPhrase) -> bool | None:
+    """Whether a noun is a plural, which its verb may tell: "the species lives"."""
+    told = is_plural_noun(view.lowers[phrase.last])
+    if told is None and view.tokens[phrase.last + 1].xpos == "VBZ":
         return False
-    if not _TOLD.isdisjoint(view.words | before.words) or not view.finds_finite(2, 5):
+    return told
+
+
+def _ends(view: SentenceView, phrase: NounPhrase) -> bool:
+    """Whether nothing after a noun phrase says which one is meant."""
+    after = view.tokens[phrase.last + 1]
+    if after.upos in ("VERB", "AUX", "ADV"):
+        return after.xpos not in ("VBN", "VBG")
+    if after.lower in _JOINING:
+        return view.tokens[phrase.last + 2].upos in _AFTER_JOINT
+    return after.lower in _ENDING or after.lower in _LOOSE
+
+
+def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:
+    """Whether a bare noun that opens a sentence says what the text's matter is: "the method depends on"."""
+    verb = next((i for i in range(2, min(4, len(view.tokens))) if view.is_finite(i)), -1)
+    if phrase.last != 1 or verb < 0 or view.tokens[2].upos not in ("VERB", "AUX", "ADV"):
         return False
-    return not before.finds_finite(place + 1, min(place + 3, len(before.tokens)))
-
-
-def _is_new(before: SentenceView, view: SentenceView, index: int) -> bool:
-    """Whether the sentence before introduces what the noun stands for, and nothing else is pointed at."""
-    noun = view.lowers[index + 1]
-    place = before.lowers.index(noun)
-    others = {*view.lowers[:index], *view.lowers[index + 1 :]}
-    if _DEMONSTRATIVES & others or view.terminal != "." or before.tokens[place].upos != "NOUN":
+    if view.lowers[verb] in _RULED:
         return False
-    if place + 1 < len(before.tokens) and before.tokens[place + 1].upos in ("NOUN", "PROPN"):
+    noun, is_told = view.lowers[1], view.tokens[verb].xpos == "VBD" or view.lowers[verb] in ("has", "have")
+    return noun in _CLASSES or (is_told and noun in _PLACED)
+
+
+def _is_alone(view: SentenceView, index: int) -> bool:
+    """Whether nothing else in the sentence is pointed at."""
+    return not any(i != index and _points(view, i) for i in view.where(_ALL_POINTING))
+
+
+def _points(view: SentenceView, index: int) -> bool:
+    """Whether a word points at something, and does not open a clause: "that year", "a mill that burns"."""
+    if view.lowers[index] != "that" or view.tokens[index].upos == "DET":
+        return True
+    return view.tokens[index].upos == "PRON" and (index == 0 or view.tokens[index - 1].upos in ("ADP", "VERB"))
+
+
+def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention | None) -> bool:
+    """Whether "this" may stand for "the": in a report on things, of one that came up but now."""
+    first, noun = phrase.first, view.lowers[phrase.last]
+    if names_person(noun) or may_be_person(noun) or not is_unowned(noun) or noun in _OF_ITS_OWN:
         return False
-    first = place
-    naming = _PLURAL_NAMING if is_plural_noun(noun) else _NAMING
-    while first and before.lowers[first - 1] not in naming and _may_modify(before, first - 1):
-        first -= 1
-    opening = before.lowers[first - 1] if first else ""
-    if opening == "the" and view.lowers[index] == "the" and _is_of_pair(before, place, first):
-        return False  # "the mean and the median are used. This mean"
-    return opening in naming or (opening == "the" and _is_done_to(view, index))
-
-
-def _is_of_pair(view: SentenceView, place: int, first: int) -> bool:
-    """Whether "and" joins a noun phrase to another one."""
-    return view.lowers[place + 1] in ("and", "or") or view.lowers[max(first - 2, 0)] in ("and", "or")
-
-
-def _may_modify(view: SentenceView, index: int) -> bool:
-    token = view.tokens[index]
-    return token.upos in ("ADJ", "NOUN") or (token.xpos == "VBN" and view.tokens[index + 1].upos in ("NOUN", "ADJ"))
-
-
-def _is_done_to(view: SentenceView, index: int) -> bool:
-    """Whether the noun opens the sentence or its verb's object: there a pointing word does not jar."""
-    return index == 0 or view.tokens[index - 1].upos == "VERB" or view.lowers[index - 1] in ("for", "to", "with", "by")
+    if not _is_alone(view, first) or not _TOLD.isdisjoint(view.words) or not _OTHERS.isdisjoint(view.words):
+        return False
+    if view.tokens[0].xpos == "VB":
+        return False
+    if mention is None:
+        return True
+    if not _TOLD.isdisjoint(mention.view.words) or not _OTHERS.isdisjoint(mention.view.words):
+        return False
+    if first == 0:
+        return mention.is_new or not mention.is_paired
+    is_any = mention.is_counted and read_tense(mention.view) is not True
+    is_case = view.lowers[0] in _IN_CASE
+    if is_any and (is_case or noun in view.terms or not _IN_CASE.isdisjoint(mention.view.lowers[: mention.place])):
+        return False  # "if an item is lost, it costs 5 euros. They sell the item": any of them
+    before = view.lowers[first - 1]
+    return mention.is_new and before not in _IN_CASE and before not in _JOINING and before not in NOMINATIVE

@@ -78,6 +78,7 @@ from styler_nb.engines.variants.openers import find_added_openers
 from styler_nb.engines.variants.opening_clauses import find_opening_clauses
 from styler_nb.engines.variants.opening_reasons import find_opening_reasons
 from styler_nb.engines.variants.optional_commas import find_optional_commas
+from styler_nb.engines.variants.own_parts import find_own_parts
 from styler_nb.engines.variants.own_things import find_own_things
 from styler_nb.engines.variants.participle_predicates import find_participle_predicates
 from styler_nb.engines.variants.participles import find_participles
@@ -238,6 +239,7 @@ ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Sit
     "medial_adversative": find_medial_adversatives,
     "medial_causal": find_medial_causals,
     "nearness": find_nearness,
+    "own_part": find_own_parts,
     "instruction": find_instructions,
     "own_thing": find_own_things,
     "people_who": find_people_who,

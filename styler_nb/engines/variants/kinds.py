@@ -115,6 +115,7 @@ KINDS: Mapping[str, str] = {
     "opening_reason": '"Because it was late,", "As it was late,"',
     "reason": '"because it was late", ", for it was late"',
     "medial_causal": '"the mill therefore closed", "So the mill closed"',
+    "own_part": '"its surface lies low", "the surface lies low"',
     "nearness": '"in this way", "in that way"',
     "adversative": '"cheap, but it works", "cheap, yet it works"',
     "contrast": '"the north is dry, while the south is wet", "but the south is wet"',

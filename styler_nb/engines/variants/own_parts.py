@@ -1,0 +1,141 @@
+"""Find what a thing has of its own, said with "its" or "the": "its surface lies low", "the surface lies low".
+
+Only as the subject of a clause whose owner the clause or the sentence before has as its subject, so that "the" can
+stand for nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from styler_nb.engines.variants.frames import find_singular
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, names_person, read_noun_phrase
+from styler_nb.engines.variants.plain_subjects import read_subject_number
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_own_parts"]
+
+_OWNERS = frozenset({"its", "their"})
+_WORDS = _OWNERS | {"the"}
+_PARTS = read_words("own_parts_of_things")
+_BODY = read_words("own_parts_of_beasts")
+_JOINTS = frozenset({"and", "but", "although", "because", "so", "while", "since", "though", "as"})
+_REASONS = frozenset({"because", "although", "since", "while"})
+_COMPARED = frozenset({"than", "like", "unlike", "whereas"})
+_RANKS = frozenset(
+    {"first", "second", "last", "next", "other", "own", "same", "new", "former", "latter", "only", "one"}
+)
+_PEOPLE = frozenset({"he", "she", "his", "her", "i", "my", "we", "our", "you", "your", "who"})
+
+
+def find_own_parts(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind own_part; variants are "its" and "the"."""
+    for place, view in enumerate(views):
+        if view.block_kind is not BlockKind.PARAGRAPH:
+            continue
+        before = views[place - 1] if place else None
+        for index in view.where(_WORDS, 0, -3):
+            if not _opens_clause(view, index):
+                continue
+            phrase = read_noun_phrase(view, index)
+            if phrase is None or not _is_part(view, phrase):
+                continue
+            if view.lowers[index] in _OWNERS:
+                yield _own(view, before, variable, index, phrase)
+            elif index == 0 and before is not None and _is_of_subject(view, before, phrase):
+                yield _the(view, before, variable, phrase)
+
+
+def _opens_clause(view: SentenceView, index: int) -> bool:
+    if index == 0:
+        return True
+    joint = view.lowers[index - 1]
+    return index > 2 and joint in _JOINTS and (view.lowers[index - 2] == "," or joint in _REASONS)
+
+
+def _is_part(view: SentenceView, phrase: NounPhrase) -> bool:
+    """Whether a noun phrase names what a thing has of its own, and is the subject of the verb after it."""
+    noun, verb = view.lowers[phrase.last], phrase.last + 1
+    singular = find_singular(noun)
+    if singular not in _PARTS and noun not in _PARTS and not _is_of_beast(noun):
+        return False
+    if view.tokens[phrase.last].upos != "NOUN" or phrase.last - phrase.first > 2:
+        return False
+    inner = view.lowers[phrase.first + 1 : phrase.last]
+    if any(low in _RANKS or low.endswith(("est", "er")) or low == "most" for low in inner):
+        return False
+    while verb < len(view.tokens) - 1 and view.tokens[verb].upos == "ADV":
+        verb += 1
+    return view.is_finite(verb) and view.tokens[verb].upos in ("VERB", "AUX")
+
+
+def _is_of_beast(noun: str) -> bool:
+    return noun in _BODY or find_singular(noun) in _BODY
+
+
+def _is_clear(view: SentenceView, before: SentenceView | None, phrase: NounPhrase) -> bool:
+    """Whether nothing is compared and the part is named but once."""
+    noun = find_singular(view.lowers[phrase.last])
+    both = view.words if before is None else view.words | before.words
+    if (
+        _compares(view)
+        or (before is not None and _compares(before))
+        or not {"his", "her"}.isdisjoint(both)
+        or view.terminal != "."
+    ):
+        return False
+    named = [view.lowers[i] for i in range(len(view.tokens)) if view.tokens[i].upos == "NOUN"]
+    if before is not None:
+        named += [before.lowers[i] for i in range(len(before.tokens)) if before.tokens[i].upos == "NOUN"]
+    return sum(find_singular(low) == noun for low in named) == 1
+
+
+def _compares(view: SentenceView) -> bool:
+    """Whether something is set beside another thing: "than the elm", not "more than nine metres"."""
+    return any(
+        view.lowers[i] != "than" or view.tokens[min(i + 1, len(view.tokens) - 1)].upos != "NUM"
+        for i in view.where(_COMPARED)
+    )
+
+
+def _names_people(view: SentenceView, before: SentenceView | None) -> bool:
+    """Whether people are spoken of, who may own what is named."""
+    both = (view,) if before is None else (view, before)
+    return any(
+        not _PEOPLE.isdisjoint(v.words) or any(t.upos == "NOUN" and names_person(t.lower) for t in v.tokens)
+        for v in both
+    )
+
+
+def _own(view: SentenceView, before: SentenceView | None, variable: Variable, index: int, phrase: NounPhrase) -> Site:
+    token = view.tokens[index]
+    options: tuple[Option, ...] = ()
+    is_of_people = view.lowers[index] == "their" and _names_people(view, before)
+    is_near = not is_of_people and (index > 0 or before is not None) and view.lowers[phrase.last + 1] != "of"
+    if is_near and _is_clear(view, before, phrase) and view.is_free(index, phrase.last):
+        text = "The" if token.text[:1].isupper() else "the"
+        options = (Option(variable.variant_index("the"), (Patch(token.start, token.end, text),)),)
+    return Site(variable, token.start, token.end, variable.variant_index("its"), options)
+
+
+def _is_of_subject(view: SentenceView, before: SentenceView, phrase: NounPhrase) -> bool:
+    """Whether the sentence before is about one thing or several alike, whose part the noun may be."""
+    return read_subject_number(before) is not None and view.lowers[phrase.last] not in before.words
+
+
+def _the(view: SentenceView, before: SentenceView, variable: Variable, phrase: NounPhrase) -> Site:
+    token = view.tokens[0]
+    is_plural = read_subject_number(before)
+    options: tuple[Option, ...] = ()
+    is_sure = (
+        not _names_people(view, before) and view.words.isdisjoint(("its", "their", "it", "they"))
+    ) or is_plural is not None
+    if is_sure and _is_clear(view, before, phrase) and view.is_free(0, phrase.last) and phrase.last == 1:
+        may_be_several = not is_plural or is_plural_noun(view.lowers[phrase.last]) is not False
+        if may_be_several:
+            text = "Their" if is_plural else "Its"
+            options = (Option(variable.variant_index("its"), (Patch(token.start, token.end, text),)),)
+    return Site(variable, token.start, token.end, variable.variant_index("the"), options)
