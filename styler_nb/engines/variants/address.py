@@ -36,7 +36,7 @@ from styler_nb.engines.variants.subjects import start_of_next_subject, start_of_
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_address"]
+__all__ = ["address_clause", "find_address"]
 
 _BE_OR_PERSON = frozenset({"be", *PERSONS})
 _CONTENT = frozenset({"that", "how", "why", "whether", "what"})
@@ -67,7 +67,10 @@ def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[
     if view.terminal in ("?", "!") or view.block_kind is not BlockKind.PARAGRAPH:
         return
     frame = _FRAMES[variable.parameters["frame"]]
-    for index, site in frame(view, variable, lower_words):
+    for index, found in frame(view, variable, lower_words):
+        # a text of rules keeps the "you" that it was given
+        is_settled = view.setting.addresses and variable.variants[found.current].form in PERSONS
+        site = replace(found, options=()) if is_settled else found
         if not is_speech(view, index):
             yield replace(site, options=()) if site.options and hangs_on_subject(view, site.start) else site
 
@@ -149,14 +152,14 @@ def _write_row(
     patches: list[Patch] = []
     for place, passive in enumerate(row):
         after = row[place - 1].last if place else -1
-        patch = _active(view, passive, person, lower_words, after=after)
+        patch = address_clause(view, passive, person, lower_words, after=after)
         if patch is None or (patches and patch.start < patches[-1].end):
             return ()
         patches.append(patch)
     return tuple(patches)
 
 
-def _active(
+def address_clause(
     view: SentenceView, passive: Passive, person: str, lower_words: frozenset[str], *, after: int = -1
 ) -> Patch | None:
     """Write the clause with a person as its subject, None where that cannot surely be done.

@@ -9,21 +9,25 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.lengths import measure_sentences
 from styler_nb.engines.variants.one_person import OF_PERSONS, OnePerson
 from styler_nb.engines.variants.persons import ROLE, Setting
+from styler_nb.engines.variants.preference import MIN_EVIDENCE
 from styler_nb.engines.variants.reading import Known, read_blocks
+from styler_nb.engines.variants.ruled_address import may_address_all
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.text.types import BlockAnalysis, BlockKind
 
-__all__ = ["may_speak", "of_persons", "will_speak"]
+__all__ = ["asks_to_address", "may_speak", "of_persons", "will_address", "will_speak"]
 
 _AHEAD_CHARACTERS = 8_000
 """Of a long text, so much is looked at; the first block is not to wait for more."""
 _FEWEST = 2
 """Places of one block from which on a text speaks of somebody."""
+_MOSTLY = 0.5
 _FEWEST_APART = 3
 """Places of several blocks, in which a person is named once."""
 
@@ -89,6 +93,30 @@ def will_speak(
         if brought >= _FEWEST_APART or forms.count(person.own) >= _FEWEST:
             return True
     return False
+
+
+def asks_to_address(preferences: Preferences, catalogue: Catalogue) -> bool:
+    """Whether the writer of rules speaks to those whom they are for."""
+    for variable in catalogue.of_kind("ruled_address"):
+        preference = preferences.overall(variable.id)
+        you = preference.shares[variable.variant_index("you")]
+        if preference.is_asked:
+            return you > _MOSTLY
+        place = variable.variant_index("you")
+        often = variable.variants[place].least_rate * preferences.words / 1_000
+        return not preference.is_off and you > _MOSTLY and preference.counts[place] >= max(often, MIN_EVIDENCE)
+    return False
+
+
+def will_address(
+    text: str, build: Callable[[str, BlockAnalysis], list[SentenceView]], known: Known, *, continues: bool = False
+) -> bool:
+    """Whether all sentences of a text that name those whom its rules are for can be written to them."""
+    return all(
+        may_address_all(build(text, analysis))
+        for analysis in read_blocks(_first_lines(text), continues=continues, known=known)
+        if analysis.block.kind is not BlockKind.HEADING
+    )
 
 
 def _first_lines(text: str) -> str:

@@ -54,6 +54,7 @@ KINDS: Mapping[str, str] = {
         'what anyone does, with a person or without: "it can be used", "you can use it"; '
         "`parameters.frame` says in which statements"
     ),
+    "ruled_address": '"employees must sign it", "you must sign it", in a text of rules',
     "apposition": 'what a noun is, with or without "which is"',
     "bare_aside": '", which contains salt,", ", containing salt,"',
     "participle": 'what a noun does: "who live", "living"',
@@ -161,6 +162,7 @@ STRUCTURE_KINDS = frozenset(
         "adverb_place",
         "also_place",
         "address",
+        "ruled_address",
         "existential",
         "agent_participle",
         "subject_aside",

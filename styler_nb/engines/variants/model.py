@@ -15,7 +15,7 @@ from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.compose import Change, apply_changes, compose, keep, list_changes
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
-from styler_nb.engines.variants.foresight import may_speak, of_persons, will_speak
+from styler_nb.engines.variants.foresight import asks_to_address, may_speak, of_persons, will_address, will_speak
 from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Spread, measure_sentences
 from styler_nb.engines.variants.one_person import OnePerson
@@ -244,6 +244,7 @@ class _Session:
         build = partial(build_views, terms=options.protected_terms, topic=self._topic, repeated=repeated)
         foreseen: Known = {}
         if english and options.strength > 0:
+            self._decide_address(part, build, foreseen)
             self._look_ahead(part, build, foreseen)
         setting = self._reader.setting
         known, remember = (foreseen, False) if model._known is None else (model._known, True)
@@ -269,6 +270,19 @@ class _Session:
             self._shift += len(result) - len(original)
             yield _piece(original, result, edits)
         self._offset += len(part)
+
+    def _decide_address(self, part: str, build: Callable[..., list[SentenceView]], known: Known) -> None:
+        """Decide once for all of a text of rules whether it will speak to those whom they are for."""
+        model, setting = self._model, self._reader.setting
+        if not setting.readers:
+            return
+        addresses = asks_to_address(self._preferences, model._catalogue) and will_address(
+            part,
+            partial(build, setting=setting),
+            known if model._known is None else model._known,
+            continues=self._offset > 0,
+        )
+        self._reader.address_readers(addresses=addresses)
 
     def _look_ahead(self, part: str, build: Callable[..., list[SentenceView]], known: Known) -> None:
         """Read the part as if it spoke of people, where changes will bring them into it."""

@@ -14,6 +14,7 @@ from styler_nb.engines.variants.view import Option, Site
 __all__ = ["OF_PERSONS", "OnePerson"]
 
 _OF_EVERYBODY = frozenset({"generic_person"})
+_TO_READERS = frozenset({"ruled_address"})
 OF_PERSONS = _OF_EVERYBODY | {"address"}
 """Kinds whose variants are called by persons."""
 _FEWEST_AT_ONCE, _LONG = 2, 3
@@ -97,7 +98,7 @@ class OnePerson:
         """Take note of what was brought in."""
         for choice in chosen:
             form = choice.site.variable.variants[choice.option.variant].form
-            if choice.site.variable.kind in OF_PERSONS and form in PERSONS:
+            if choice.site.variable.kind in OF_PERSONS | _TO_READERS and form in PERSONS:
                 self._brought_in = self._brought_in or form
 
     def _keep(self, site: Site, *, is_alone: bool) -> Site:

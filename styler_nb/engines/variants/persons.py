@@ -8,6 +8,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
 from styler_nb.engines.variants.protected import list_lowered, list_raised
+from styler_nb.engines.variants.ruled_readers import count_told, find_readers
 from styler_nb.engines.variants.rules_of_texts import count_houses, count_roles, count_ruled
 from styler_nb.engines.variants.shapes import read_shape
 from styler_nb.engines.variants.words import read_words
@@ -132,6 +133,10 @@ class Setting:
         How often it speaks of itself as "we", of its reader as "you", of "i", and of roles under rules (`ROLE`).
     ruled, roles, houses : mapping of str to int
         What it lays down for whom, and houses whose rules these may be; see `rules_of_texts`.
+    readers : set of str
+        Nouns for those whom it lays down rules for, who may be its readers; none where it is not for them alone.
+    addresses : bool
+        Whether it will speak to them as "you".
     words : set of str
         Its words, in lower case.
     lowered : set of str
@@ -167,6 +172,8 @@ class Setting:
     ruled: Mapping[str, int] = field(default_factory=dict)
     roles: Mapping[str, int] = field(default_factory=dict)
     houses: Mapping[str, int] = field(default_factory=dict)
+    readers: frozenset[str] = frozenset()
+    addresses: bool = False
     words: Set[str] = field(default_factory=frozenset)
     lowered: Set[str] = field(default_factory=frozenset)
     raised: Set[str] = field(default_factory=frozenset)
@@ -209,6 +216,8 @@ class SettingReader:
         self._lowered: set[str] = set()
         self._raised: set[str] = set()
         self._will_be_personal = False
+        self._told: Counter[tuple[str, str]] = Counter()
+        self._addresses: bool | None = None
 
     def add(self, part: str) -> None:
         """Read the next part."""
@@ -222,11 +231,16 @@ class SettingReader:
         self._ruled.update(count_ruled(part))
         self._roles.update(count_roles(part))
         self._houses.update(count_houses(part))
+        self._told.update(count_told(part))
         self._introduced.update(found["noun"] for found in _INTRODUCED.finditer(plain))
 
     def expect_person(self) -> None:
         """Read on as if the text were not impersonal, since changes will bring in "we" or "you"."""
         self._will_be_personal = True
+
+    def address_readers(self, *, addresses: bool) -> None:
+        """Read on as a text that speaks to those whom its rules are for, or as one that must not."""
+        self._addresses = addresses
 
     @property
     def setting(self) -> Setting:
@@ -273,6 +287,8 @@ class SettingReader:
             ruled=self._ruled,
             roles=self._roles,
             houses=self._houses,
+            readers=frozenset() if self._addresses is False else find_readers(self._told, self._named),
+            addresses=bool(self._addresses),
             words=self._words.keys(),
             lowered=self._lowered,
             raised=self._raised,
@@ -295,7 +311,7 @@ class SettingReader:
 
     @property
     def _is_written_out(self) -> bool:
-        if self._contracted >= _MOSTLY_CONTRACTED:
+        if self._addresses or self._contracted >= _MOSTLY_CONTRACTED:
             return False
         if self._is_impersonal:
             return self._lays_down or self._shape["negated forms"] < _SOME_IN_NOTICES
@@ -323,7 +339,7 @@ class SettingReader:
 
     @property
     def _is_impersonal(self) -> bool:
-        if self._contracted >= _MOSTLY_CONTRACTED or self._will_be_personal:
+        if self._contracted >= _MOSTLY_CONTRACTED or self._will_be_personal or self._addresses:
             return False
         lays_down = self._lays_down
         persons = sum(self._named[person] for person in ("i", "my", "we", "you"))

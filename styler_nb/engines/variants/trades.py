@@ -78,7 +78,7 @@ def _lays_down(view: SentenceView) -> bool:
 
 def _read_ruled(view: SentenceView) -> str:
     """Give the only people whom a text lays down rules for."""
-    if not _lays_down(view):
+    if not _lays_down(view) or view.setting.addresses:
         return ""
     ruled = Counter(view.setting.ruled).most_common(2)
     if ruled and (len(ruled) == 1 or ruled[0][1] > ruled[1][1]):

@@ -1,0 +1,246 @@
+"""Write what must be done with a thing as what the reader must do, also where much stands between or follows.
+
+"Loose hair must be tied back and rings must be removed", "you must tie back loose hair and remove rings".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from styler_nb.engines.variants.after_passives import has_agent
+from styler_nb.engines.variants.agentless import OBJECT_FORMS, Passive, Verbs, activate, as_object, read_passive
+from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person
+from styler_nb.engines.variants.view import Patch, SentenceView
+
+__all__ = ["names_agent", "write_orders"]
+
+_TOLD = frozenset({"notify", "inform", "contact"})
+_IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_INSIDE = frozenset(
+    {
+        "of",
+        "for",
+        "on",
+        "in",
+        "to",
+        "from",
+        "between",
+        "such",
+        "as",
+        "up",
+        "at",
+        "least",
+        "and",
+        "or",
+        ",",
+        "with",
+        '"',
+        "“",
+        "”",
+    }
+)
+_CONDITIONS = frozenset({"if", "when", "once", "unless", "where", "before", "after"})
+_UNDER_DENIAL = frozenset({"all", "every", "each", "both", "many", "some", "most", "no", "any"})
+_NARROWED = frozenset({"no", "neither", "few", "little", "none", "nothing", "only", "not", "what", "which", "who"})
+_JOINTS = frozenset({"and", "but", "or"})
+_AFTER = frozenset({"PUNCT", "ADP", "SCONJ", "ADV", "CCONJ"})
+_BY_MEANS = frozenset(
+    {"e-mail", "email", "post", "mail", "telephone", "phone", "hand", "letter", "fax", "card", "cheque"}
+)
+_ASIDES = frozenset({"that", "which", "who", "if", "unless", "because", "when", "after", "before", "until", "although"})
+_LONG, _LONGEST = 9, 18
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """A passive with a modal, and its subject from `first` on."""
+
+    passive: Passive
+    first: int
+
+
+def write_orders(view: SentenceView, passive: Passive, known: Verbs, lower_words: Set[str], after: int) -> list[Patch]:
+    """Give the patches that make the reader the doer of a passive and of the verbs in a row with it.
+
+    `after` is the last token of the clause before it, -1 for none. Nothing where that cannot surely be done.
+    """
+    first = _find_first(view, passive, after)
+    if first < 0 or not _is_thing(view, passive, first) or not view.is_free(passive.auxiliary, passive.last):
+        return []
+    thing = _write_thing(view, passive, first, lower_words)
+    row = _read_row(view, passive, known)
+    if not thing or row is None or any(names_agent(view, i) for i in row):
+        return []
+    last = row[-1] if row else passive.last
+    rest = view.tokens[last + 1]
+    is_after = rest.upos in _AFTER or rest.lower == "home"
+    if not is_after or (rest.upos == "CCONJ" and not _is_new_clause(view, last + 1, known)):
+        return []
+    if not _fits(view, passive, first, last):
+        return []
+    group = activate(view, passive, "you", at=first)
+    pronoun = _pronoun(view, passive, first)
+    if not row:
+        return [_one(view, passive, first, group, thing)]
+    return _several(view, passive, first, row, (group, thing, pronoun))
+
+
+def names_agent(view: SentenceView, participle: int) -> bool:
+    """Whether who does it is named after a participle, and not in a clause about something else."""
+    if _BY_MEANS.intersection(
+        view.lowers[i + 1] for i in range(participle, len(view.tokens) - 1) if view.lowers[i] == "by"
+    ):
+        return False
+    clause = next((i for i in range(participle, len(view.tokens)) if view.lowers[i] in _ASIDES), 0)
+    return has_agent(view, participle) and (not clause or "by" in view.lowers[participle:clause])
+
+
+def _find_first(view: SentenceView, passive: Passive, after: int) -> int:
+    """Give where the subject begins: at the front, after a condition, or after the clause before it."""
+    end = passive.auxiliary
+    if after >= 0:
+        joints = [i for i in range(after + 1, end) if view.lowers[i] in ("and", "but") and view.lowers[i - 1] == ","]
+        bare = [after + 1] if view.lowers[after + 1] in ("and", "but") else []
+        near = [i for i in range(end - 2, max(after, end - 5), -1) if view.lowers[i] in ("and", "but")]
+        starts = [i + 1 for i in (*bare, *joints[:1], *near[:1])]
+        return starts[0] if starts and _is_phrase(view, starts[0], end) else -1
+    if view.lowers[0] in _CONDITIONS and view.lowers[:end].count(",") == 1:
+        comma = view.lowers.index(",")
+        return comma + 1 if view.finds_finite(1, comma) and _is_phrase(view, comma + 1, end) else -1
+    if view.lowers[1:2] == (",",) and view.tokens[0].upos == "ADV":
+        return 2 if _is_phrase(view, 2, end) else -1
+    return 0 if _is_phrase(view, 0, end) else -1
+
+
+def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a noun phrase, with more of its kind perhaps, stands in [first, end)."""
+    if end - first == 1 and view.lowers[first] in OBJECT_FORMS:
+        return True
+    is_aside = False
+    for index in range(first, end):
+        token, low = view.tokens[index], view.lowers[index]
+        if low == "which" and view.lowers[index - 1] == "," and first == 0 and view.lowers[end - 1] == ",":
+            is_aside = True
+        if is_aside:
+            continue
+        is_participle = token.xpos in ("VBN", "VBG") and (index == first or view.tokens[index + 1].upos == "NOUN")
+        if token.upos not in _IN_PHRASE and low not in _INSIDE and not is_participle:
+            return False
+        if token.upos == "PROPN" and index == first:
+            return False
+    opening = view.tokens[first]
+    is_open = (
+        opening.upos in ("DET", "ADJ", "NOUN", "NUM") or opening.xpos == "VBN" or view.lowers[first] in ("up", "all")
+    )
+    return is_open and view.lowers[first] not in _NARROWED and end - first <= _LONGEST
+
+
+def _is_thing(view: SentenceView, passive: Passive, first: int) -> bool:
+    """Whether what is acted upon is no person, but for who is to be told something."""
+    end = passive.auxiliary
+    if passive.negated(view) and not _UNDER_DENIAL.isdisjoint(view.lowers[first:end]):
+        return False
+    heads = [i for i in range(first, end) if view.tokens[i].upos == "NOUN" and view.tokens[i + 1].upos != "NOUN"]
+    return passive.lemma in _TOLD or not any(names_person(view.lowers[i]) for i in heads[:1])
+
+
+def _write_thing(view: SentenceView, passive: Passive, first: int, lower_words: Set[str]) -> str:
+    """Write what is acted upon; what must not be done with several is done with none of them."""
+    end = passive.auxiliary
+    thing = as_object(view, first, end, lower_words)
+    if not passive.negated(view) or "and" not in view.lowers[first:end]:
+        return thing
+    words = view.lowers[first:end]
+    is_example = "such" in words and words.index("such") < words.index("and")
+    if words.count("and") > 1 or is_example:
+        return thing if view.lowers[first + 1 : first + 3] == ("such", "as") else ""
+    return thing.replace(" and ", " or ")
+
+
+def _read_row(view: SentenceView, passive: Passive, known: Verbs) -> list[int] | None:
+    """Give the further participles: "written down, saved, or sent"; None where one of them is not known."""
+    row: list[int] = []
+    for index in range(passive.last + 1, len(view.tokens) - 2):
+        low = view.lowers[index]
+        if low in known.alone and view.lowers[index - 1] in (",", "or"):
+            row.append(index)
+            continue
+        if view.is_finite(index) or low in (";", "that", "which", "because", "if", "unless", "when", "although"):
+            break
+        token = view.tokens[index]
+        if token.xpos == "VBN" and view.lowers[index - 1] in (",", "and", "or", "but"):
+            if known.alone.get(low) is None:
+                return None
+            row.append(index)
+    if row and (view.lowers[row[-1] - 1] == "," or passive.joins == "preposition"):
+        return None
+    return row
+
+
+def _is_new_clause(view: SentenceView, joint: int, known: Verbs) -> bool:
+    """Whether another thing to be done follows after "and", or a second verb with a modal."""
+    index = joint + 1
+    while index < len(view.tokens) - 2 and not view.is_finite(index) and view.tokens[index].upos in _IN_PHRASE:
+        index += 1
+    if not view.is_finite(index):
+        return False
+    return index == joint + 1 or read_passive(view, index, known, is_modal=True) is not None
+
+
+def _fits(view: SentenceView, passive: Passive, first: int, last: int) -> bool:
+    """Whether what follows the verb may follow the object too."""
+    end, following = passive.auxiliary, view.lowers[last + 1]
+    if view.tokens[last + 1].upos in ("PUNCT", "CCONJ"):
+        return True
+    if view.lowers[end - 1] == ",":
+        return following in ("in", "at", "on", "before", "when", "by", "within")
+    inside = {view.lowers[i] for i in range(first, end) if view.tokens[i].upos == "ADP"} - {"of", "at", "as"}
+    return following not in inside and end - first <= (_LONG if inside else _LONGEST)
+
+
+def _pronoun(view: SentenceView, passive: Passive, first: int) -> str:
+    """Give what the thing is called when it comes again; "" where its number is not sure."""
+    end = passive.auxiliary
+    if end - first == 1 and view.lowers[first] in OBJECT_FORMS:
+        return OBJECT_FORMS[view.lowers[first]]
+    if "and" in view.lowers[first:end]:
+        return "them"
+    head = next(
+        (i for i in range(first, end) if view.tokens[i].upos == "NOUN" and view.tokens[i + 1].upos != "NOUN"), -1
+    )
+    plural = is_plural_noun(view.lowers[head]) if head >= 0 else None
+    return "" if plural is None else "them" if plural else "it"
+
+
+def _one(view: SentenceView, passive: Passive, first: int, group: str, thing: str) -> Patch:
+    particle = view.tokens[passive.last].text if passive.last > passive.participle else ""
+    is_split = particle and thing in OBJECT_FORMS.values()
+    text = " ".join(filter(None, (group, thing, particle) if is_split else (group, particle, thing)))
+    return Patch(view.tokens[first].start, view.tokens[passive.last].end, text)
+
+
+def _several(
+    view: SentenceView, passive: Passive, first: int, row: list[int], written: tuple[str, str, str]
+) -> list[Patch]:
+    """Write verbs in a row: with the object after the last if nothing stands between, else after each."""
+    group, thing, pronoun = written
+    is_tight = not passive.joins and all(
+        view.lowers[i] in (",", *_JOINTS) or i in row for i in range(passive.last + 1, row[-1])
+    )
+    start = view.tokens[first].start
+    lemmas = {i: find_verb(view.lowers[i]) for i in row}
+    if not all(lemmas.values()):
+        return []
+    if is_tight:
+        text, place = group, view.tokens[passive.last].end
+        for index in row:
+            text += view.text[place : view.tokens[index].start] + lemmas[index]
+            place = view.tokens[index].end
+        return [Patch(start, place, f"{text} {thing}")]
+    if not pronoun:
+        return []
+    made = [_one(view, passive, first, group, thing)]
+    made += [Patch(view.tokens[i].start, view.tokens[i].end, f"{lemmas[i]} {pronoun}") for i in row]
+    return made

@@ -1,0 +1,67 @@
+"""Tell whom a text of rules is for, so that it may be written to them: "employees must", "you must"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+from styler_nb.engines.variants.words import read_words
+
+__all__ = ["GROUPS", "count_told", "find_readers"]
+
+_KINDS = ("at_work", "at_home", "lending", "joining", "learning", "coming", "buying", "asking")
+GROUPS = tuple(read_words(f"readers_of_rules_{kind}") for kind in _KINDS)
+"""Nouns for those whom rules may be for; those of one set are the same people."""
+_NOUNS = "|".join(sorted(frozenset().union(*GROUPS)))
+_NAMED = re.compile(rf"\b({_NOUNS})\b", re.IGNORECASE)
+_TOLD = re.compile(
+    rf"\b({_NOUNS})\s+(?:may|must|should|shall|cannot|can|will|are|is|who|receives?|needs?|has|have|do|does)\b",
+    re.IGNORECASE,
+)
+_OBLIGED = re.compile(
+    r"\b(?:must|should|may|shall|cannot|(?:is|are)\s+(?:not\s+)?(?:required|permitted|allowed|entitled))\b"
+)
+_RULES = r"polic(?:y|ies)|rules?|procedures?|regulations?|guidelines?|code|terms|conditions"
+_LAID_DOWN = re.compile(rf"\b(?:This|These|this|these|The|the)\s+(?:[a-z]+\s+)?(?:{_RULES})\b")
+_TITLE = re.compile(rf"\A\W*[^\n.]*\b(?:{_RULES})\b[^\n.]*\n", re.IGNORECASE)
+_SPOKEN = ("i", "my", "we", "you")
+_FEWEST_NAMED, _FEWEST_ORDERS = 2, 4
+
+
+def count_told(text: str) -> Counter[tuple[str, str]]:
+    """Count who is named and told what to do, and how often something is ordered or laid down at all."""
+    counts: Counter[tuple[str, str]] = Counter()
+    counts.update(("named", str(noun).lower()) for noun in _NAMED.findall(text))
+    counts.update(("told", str(noun).lower()) for noun in _TOLD.findall(text))
+    counts["orders", ""] = len(_OBLIGED.findall(text))
+    counts["rules", ""] = len(_LAID_DOWN.findall(text)) + bool(_TITLE.match(text))
+    return counts
+
+
+def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]) -> frozenset[str]:
+    """Give the nouns for those whom a text lays down rules for, if it is for them alone and speaks of no "you".
+
+    Parameters
+    ----------
+    counts : mapping
+        What `count_told` counted.
+    named : mapping of str to int
+        Who is spoken of; see `persons.Setting`.
+    """
+    if any(named.get(person) for person in _SPOKEN) or not counts.get(("rules", "")):
+        return frozenset()
+    if counts.get(("orders", ""), 0) < _FEWEST_ORDERS:
+        return frozenset()
+    ranked = sorted(
+        (
+            sum(counts.get(("told", noun), 0) for noun in group),
+            sum(counts.get(("named", noun), 0) for noun in group),
+            place,
+        )
+        for place, group in enumerate(GROUPS)
+    )
+    told, often, place = ranked[-1]
+    if often < _FEWEST_NAMED or ranked[-2][0] * 2 > told or (not told and ranked[-2][1] >= often):
+        return frozenset()
+    return GROUPS[place]
