@@ -118,6 +118,7 @@ from styler_nb.engines.variants.side_clauses import find_side_clauses
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.suchlike import find_suchlike
 from styler_nb.engines.variants.tails import find_tails
+from styler_nb.engines.variants.tending import find_tending
 from styler_nb.engines.variants.time_order import find_time_order
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.units import find_units
@@ -161,6 +162,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "condition_then": find_conditions_then,
     "absolute": find_absolutes,
     "ability": find_abilities,
+    "tending": find_tending,
     "extraposed": find_extraposed,
     "governed": find_governed,
     "having": find_havings,
