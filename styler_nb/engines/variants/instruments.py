@@ -19,7 +19,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_instruments"]
 
-_WORDS = frozenset({"with", "through", "using", "use", "uses", "used"})
+_WORDS = frozenset({"with", "through", "by", "using", "use", "uses", "used"})
 _TOOLS = read_words("tools")
 _CHANNELS = read_words("channels")
 _DONE = read_words("done_with_tools")
@@ -39,7 +39,9 @@ def find_instruments(view: SentenceView, variable: Variable, lower_words: frozen
     """Find the sites of the kind instrument; variants are "with", "using" and "use_to"."""
     for index in view.where(_WORDS, 1, -2):
         low = view.lowers[index]
-        if low in ("with", "through"):
+        if low == "by":
+            site = _means(view, variable, index, lower_words)
+        elif low in ("with", "through"):
             site = _with(view, variable, index, lower_words)
         elif low == "using":
             site = _using(view, variable, index)
@@ -96,6 +98,31 @@ def _with(view: SentenceView, variable: Variable, index: int, lower_words: froze
         if moved is not None:
             options.append(Option(variable.variant_index("use_to"), (moved,), 2))
     return Site(variable, view.tokens[verb].start, end, variable.variant_index("with"), tuple(options))
+
+
+def _means(view: SentenceView, variable: Variable, index: int, lower_words: frozenset[str]) -> Site | None:
+    """Read "by means of a knife", which says of anything that it is an instrument."""
+    if tuple(view.lowers[index + 1 : index + 3]) != ("means", "of"):
+        return None
+    phrase = read_noun_phrase(view, index + 3)
+    verb = _last_verb(view, index)
+    if phrase is None or verb < 0 or _is_again_used(view) or not _ends(view, phrase.last + 1):
+        return None
+    if not _fills(view, verb, index):
+        return None
+    moved = _use(view, verb, index, phrase, lower_words)
+    options = () if moved is None else (Option(variable.variant_index("use_to"), (moved,)),)
+    start, end = view.tokens[verb].start, view.tokens[index + 2].end
+    return Site(variable, start, end, variable.variant_index("with"), options)
+
+
+def _last_verb(view: SentenceView, end: int) -> int:
+    for place in range(end - 1, max(end - 1 - _LONGEST, -1), -1):
+        if view.tokens[place].upos == "VERB":
+            return place
+        if view.tokens[place].upos in ("PUNCT", "SCONJ", "CCONJ"):
+            return -1
+    return -1
 
 
 def _is_again_used(view: SentenceView) -> bool:
@@ -196,7 +223,7 @@ def _use_passive(
     view: SentenceView, verb: int, index: int, phrase: NounPhrase, lower_words: frozenset[str]
 ) -> Patch | None:
     """Write "A knife is used to cut the cloth" for "The cloth is cut with a knife"."""
-    group = read_passive_group(view, verb)
+    group = read_passive_group(view, verb, lemma=find_verb(view.lowers[verb]))
     if group is None or group.negation or phrase.is_plural is None or group.auxiliary < 1:
         return None
     end = group.auxiliary

@@ -1,4 +1,4 @@
-"""Find what mostly happens, said with an adverb or as a tendency: "they usually nest here", "they tend to nest here"."""
+"""Find what mostly happens, with an adverb or as a tendency: "they usually nest here", "they tend to nest here"."""
 
 from __future__ import annotations
 
