@@ -28,6 +28,7 @@ _LEADS = frozenset({"in", "at", "of", "for", "with", "by", "from", "to", "on", "
 _CLAUSES = frozenset({"when", "if", "because", "although", "while", "that", "where", "since", "as", "whereas"})
 _DENIED = frozenset({"not", "no", "without", "never", "unlike", "n't", "except", "neither", "nor", "between"})
 _OPENING = frozenset({"DET", "NOUN", "PROPN", "ADJ", "NUM"})
+_NOT_EXAMPLES = frozenset({"those", "that", "this", "these"})
 _CONJUNCTIONS = ("and", "or")
 _NEXT = frozenset({"and", "but", "so"})
 _HAVE = frozenset({"have", "has", "had"})
@@ -82,7 +83,8 @@ def _examples(view: SentenceView, variable: Variable, index: int) -> Iterator[Si
     is_fit = phrase is not None and _is_bare(view, first, index)
     if is_fit and view.is_free(first, index + 1):
         opening = inner_text(view, first, frozenset()) if first == 0 else view.tokens[first].text
-        if opening is not None and view.lowers.count("such") == 1:
+        is_told = view.lowers[index + 2] not in _NOT_EXAMPLES
+        if opening is not None and is_told and view.lowers.count("such") == 1:
             lead = "Such" if first == 0 else "such"
             patches = (
                 Patch(view.tokens[first].start, view.tokens[first].end, f"{lead} {opening}"),
@@ -127,7 +129,7 @@ def _may_lead(view: SentenceView, first: int, index: int, end: int) -> bool:
     """Whether the examples may come before what they are examples of."""
     item = view.tokens[index + 2]
     begin = max((i + 1 for i in range(first) if view.lowers[i] in (",", ";")), default=0)
-    if item.upos not in _OPENING or item.xpos == "VBG" or item.lower in ("those", "that", "this", "these"):
+    if item.upos not in _OPENING or item.xpos == "VBG" or item.lower in _NOT_EXAMPLES:
         return False
     if end - index > _LONGEST or not _DENIED.isdisjoint(view.lowers[begin:end]):
         return False
