@@ -8,6 +8,7 @@ from dataclasses import replace
 from styler_nb.engines.variants.address_concerned import find_concerned
 from styler_nb.engines.variants.address_doers import ABLE, MENTAL, OFFERED, list_doers
 from styler_nb.engines.variants.address_evidence import find_evidence
+from styler_nb.engines.variants.address_found import find_found
 from styler_nb.engines.variants.address_helped import find_helped
 from styler_nb.engines.variants.address_named import find_named
 from styler_nb.engines.variants.address_plain import find_plain, is_misread
@@ -137,7 +138,7 @@ def _with_person(
         options = [
             write_option(view, variable, person, *patches)
             for person in PERSONS
-            if all(person in list_doers(view, variable, passive, lower_words) for passive in row)
+            if all(person in list_doers(view, passive, lower_words) for passive in row)
             and (patches := _write_row(view, row, person, lower_words))
         ]
     start, end = view.tokens[row[0].auxiliary].start, view.tokens[row[-1].last].end
@@ -259,4 +260,5 @@ _FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[F
     "concerned": find_concerned,
     "times": find_times,
     "evidence": find_evidence,
+    "found": find_found,
 }

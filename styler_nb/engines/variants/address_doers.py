@@ -14,12 +14,11 @@ from styler_nb.engines.variants.addressees import (
 )
 from styler_nb.engines.variants.agentless import Passive
 from styler_nb.engines.variants.persons import PERSONS, ROLE
-from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.trades import RULED, name_doer
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["ABLE", "MENTAL", "OFFERED", "list_doers"]
+__all__ = ["ABLE", "MENTAL", "OFFERED", "is_ordered", "list_doers"]
 
 MENTAL = read_words("thought_by_anyone")
 """Verbs, as lemmas, for what writer, reader and anyone else may see and think alike."""
@@ -54,23 +53,38 @@ _BY_MACHINES = read_words("handled_by_machines") - {"records", "files", "file", 
 _USED = frozenset({"to", "as", "for", "in", "when"})
 _ALLOWED_BY_ADVICE = read_words("allowed_by_advice")
 _EXPERTS = frozenset({"qualified", "trained", "licensed", "professional", "technician", "certified", "registered"})
+_TOLD = read_words("told_to_readers")
+_ORDERED = read_words("ordered_of_readers")
 _LEFT_TO_OTHERS = read_words("left_to_others_in_advice")
+_COUNSEL = frozenset(
+    {
+        "doctor",
+        "doctors",
+        "dentist",
+        "pharmacist",
+        "physician",
+        "nurse",
+        "midwife",
+        "lawyer",
+        "solicitor",
+        "vet",
+        "expert",
+    }
+    | {"specialist", "plumber", "electrician", "adviser", "advisor", "landlord", "manager", "optician"}
+)
+_CONSULTED = frozenset({"consult", "contact", "ask", "notify", "call", "tell", "inform"})
+_MOST_ROLES = 3
+"""How often a text of advice may say what others should do, and still order its reader to do things."""
 _NEAR = 150
 """Characters of the sentence before."""
 _AT_THE_TIME = frozenset({"before", "after", "when", "once", "until", "as"})
 
 
-def list_doers(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Iterable[str]:
+def list_doers(view: SentenceView, passive: Passive, lower_words: frozenset[str]) -> Iterable[str]:
     """Give who may be the doer."""
     is_bound = passive.modal in _BOUND or passive.modal.startswith("do not ")
     lemma = passive.lemma
-    if is_bound and name_doer(view, (RULED,), frozenset(), frozenset()):
-        return ()  # "employees must", not "you must"
-    if not _LATER.isdisjoint(view.lowers[i] for i in passive.adverbs) and is_bound:
-        return ()  # what comes of something else: "a hasty contract must later be changed"
-    if is_bound and (is_for_experts(view) or view.lowers[:2] in _ELSEWHERE or not _BY_MACHINES.isdisjoint(view.words)):
-        return ()
-    if is_bound and _follows_expert(view):
+    if is_bound and _is_for_others(view, passive):
         return ()
     is_open = passive.modal in ABLE and lemma in _OPEN_TO_ALL
     if lemma == "use" and view.lowers[passive.last + 1] not in _USED:
@@ -83,7 +97,7 @@ def list_doers(view: SentenceView, variable: Variable, passive: Passive, lower_w
         return ("you",) if is_fit else ()
     if view.setting.is_of_institution and not tells_reader(view) and lemma not in MENTAL | _SERVED | OFFERED:
         return ()  # what the house does
-    if is_bound and not _is_told(view, variable, whole):
+    if is_bound and not _is_told(view, whole):
         return ()
     is_allowed = passive.modal == "may" and lemma in _ALLOWED_BY_ADVICE and tells_reader(view)
     if passive.modal == "may" and lemma not in MENTAL and not is_allowed:
@@ -106,6 +120,38 @@ def list_doers(view: SentenceView, variable: Variable, passive: Passive, lower_w
         if not _names_doers(view, passive, person)
         and may_address(view, person, lower_words, rules=rules and not (is_offer and person == "you"))
     ]
+
+
+def is_ordered(view: SentenceView, passive: Passive) -> bool:
+    """Whether a text that gives advice may order the reader to do what should be done."""
+    if passive.modal not in _BOUND or _is_for_others(view, passive):
+        return False
+    if _names_doers(view, passive, "you") and not _is_of_counsel(view, passive):
+        return False
+    setting = view.setting
+    if setting.has_makers or setting.is_of_institution or setting.named.get(ROLE, 0) > _MOST_ROLES:
+        return False
+    whole = f"{passive.lemma}_{view.lowers[passive.last]}" if passive.joins == "particle" else passive.lemma
+    is_indulged = passive.lemma in _INDULGED and view.lowers[passive.last + 1] != "to"
+    if is_indulged and not passive.negated(view):
+        return False
+    return tells_reader(view) and whole not in _LEFT_TO_OTHERS and not _is_reported(view, passive.auxiliary)
+
+
+def _is_of_counsel(view: SentenceView, passive: Passive) -> bool:
+    """Whether the only people named are asked for advice: "a doctor should be consulted"."""
+    asked = [i for i in list_persons(view, "you") if view.lowers[i] not in _COUNSEL]
+    return not asked and (passive.lemma in _CONSULTED or view.lowers[passive.last + 1] in ("from", "with", "to"))
+
+
+def _is_for_others(view: SentenceView, passive: Passive) -> bool:
+    """Whether what should be done is for those who have to, or who know how, or comes of itself."""
+    if name_doer(view, (RULED,), frozenset(), frozenset()):
+        return True  # "employees must", not "you must"
+    if not _LATER.isdisjoint(view.lowers[i] for i in passive.adverbs):
+        return True  # what comes of something else: "a hasty contract must later be changed"
+    is_of_machines = not _BY_MACHINES.isdisjoint(view.words)
+    return is_of_machines or is_for_experts(view) or view.lowers[:2] in _ELSEWHERE or _follows_expert(view)
 
 
 def _follows_expert(view: SentenceView) -> bool:
@@ -143,11 +189,11 @@ def _is_of_notice(view: SentenceView, passive: Passive) -> bool:
     return passive.lemma in (_ALLOWED if is_offer else _ASKED)
 
 
-def _is_told(view: SentenceView, variable: Variable, verb: str) -> bool:
+def _is_told(view: SentenceView, verb: str) -> bool:
     """Whether readers are told to do so: anywhere, or in a text that speaks to them or advises them."""
-    if verb in variable.parameters["told"].split():
+    if verb in _TOLD:
         return True
-    if verb not in variable.parameters["ordered"].split():
+    if verb not in _ORDERED:
         return False
     if view.setting.has_commands or view.persons.get("you", 0) > 0:
         return True

@@ -42,7 +42,8 @@ _LONGEST_SPEECH = 2_000
 _READER_AND_WRITER = frozenset({"you", "your", "yourself", "we", "us", "our", "ourselves", "i", "my", "me"})
 _BEFORE_NOUNS = frozenset({"the", "this", "that", "each", "every", "another", "which", "any"})
 _NOBODY: frozenset[str] = frozenset()
-_NO_PEOPLE = frozenset({"ones", "lighters", "painkillers", "cleaners"})
+_NO_PEOPLE = frozenset({"ones", "lighters", "painkillers", "cleaners"}) | read_words("things_like_people")
+_MEASURES = ("meters", "metres", "liters", "litres")
 _AVERTED = frozenset({"prevent", "avoid", "against", "preventing", "avoiding"})
 _OF_TEXTBOOKS = frozenset({"figure", "equation", "chapter", "example", "exercise", "axis", "formula", "diagram"})
 _USERS = frozenset({"user", "users"})
@@ -190,7 +191,7 @@ def list_persons(view: SentenceView, but: str) -> tuple[int, ...]:
 
 def _are_people(low: str) -> bool:
     """Whether a noun names people, if only by what they do: "commuters"."""
-    if low in _NO_PEOPLE:
+    if low in _NO_PEOPLE or low.endswith(_MEASURES):
         return False
     return low in _GROUPS or names_person(low) or (low.endswith(("ers", "ors", "ants")) and may_be_person(low))
 

@@ -78,6 +78,7 @@ from styler_nb.engines.variants.openers import find_added_openers
 from styler_nb.engines.variants.opening_clauses import find_opening_clauses
 from styler_nb.engines.variants.opening_reasons import find_opening_reasons
 from styler_nb.engines.variants.optional_commas import find_optional_commas
+from styler_nb.engines.variants.orders import find_orders
 from styler_nb.engines.variants.own_parts import find_own_parts
 from styler_nb.engines.variants.own_things import find_own_things
 from styler_nb.engines.variants.participle_predicates import find_participle_predicates
@@ -266,6 +267,7 @@ BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iter
     "adverb_place": find_adverb_places,
     "also_place": find_also_places,
     "address": find_address,
+    "order": find_orders,
     "opening_clause": find_opening_clauses,
     "until": find_until,
     "instrument": find_instruments,

@@ -10,7 +10,7 @@ from itertools import pairwise
 from styler_nb.engines.variants.addressees import is_speech, like, list_persons, names_persons, write_option
 from styler_nb.engines.variants.after_passives import goes_on, has_agent, says_when
 from styler_nb.engines.variants.agentless import Passive, Verbs, as_object, is_gap, verbs
-from styler_nb.engines.variants.noun_phrases import names_person
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.passive_groups import (
     PassiveGroup,
     forms_of,
@@ -44,6 +44,7 @@ _HUSBANDRY = frozenset({"hunt", "tame", "domesticate", "breed", "keep"})
 _MAKING = frozenset({"build", "make", "carve", "weave", "sew", "print", "write", "dig", "bake", "brew"})
 """What is done to a certain thing once, so that "the house is built of stone" tells what it is like."""
 _NO_PEOPLE = _CREATURES | read_words("handled_by_machines") | read_words("done_by_no_people")
+_AT_WORK = read_words("at_work_without_people")
 _PARTICULAR = frozenset({"the", "a", "an", "his", "her", "its", "their", "this", "that", "these", "those", "it"})
 _VAGUE = frozenset({"this", "that", "these", "those"})
 _OF_HABIT = frozenset({"also", "often", "sometimes", "usually", "commonly", "normally", "now", "still"})
@@ -245,6 +246,10 @@ def _are_told_of(view: SentenceView, last: int) -> bool:
 
 def _is_common(view: SentenceView, opening: str, group: PassiveGroup) -> bool:
     """Whether a thing may be anybody's: "bread is baked", "the road is used"; "the road was used" by some."""
+    if _is_open_use(view, group):
+        if opening == "the":
+            return group.chain[0] in _PRESENT or is_plural_noun(view.lowers[group.auxiliary - 1]) is True
+        return opening not in _PARTICULAR or (opening in ("it", "they") and group.chain[0] in _PRESENT)
     others = _NO_PEOPLE - _CREATURES if group.lemma in _HUSBANDRY else _NO_PEOPLE
     if view.setting.has_makers or not others.isdisjoint(view.words) or not _OF_ONCE.isdisjoint(group.adverbs):
         return False
@@ -253,6 +258,18 @@ def _is_common(view: SentenceView, opening: str, group: PassiveGroup) -> bool:
     if opening == "the" and group.lemma in _ONGOING and view.lowers[group.auxiliary - 1] in _STUFFS:
         return not _ERAS.isdisjoint(view.words)
     return opening not in _PARTICULAR
+
+
+def _is_open_use(view: SentenceView, group: PassiveGroup) -> bool:
+    """Whether it is told of what a thing is used for or in, or made from, at large: also where makers are named."""
+    if group.lemma not in ("use", "make") or group.chain[0] not in _PRESENT | _PERFECT:
+        return False
+    if not _AT_WORK.isdisjoint(view.words) or not _OF_ONCE.isdisjoint(group.adverbs):
+        return False
+    following = view.lowers[group.participle + 1]
+    if group.lemma == "make":
+        return following in ("by", "with")
+    return following in ("for", "in", "throughout", "since") or following in _MAINLY
 
 
 def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, end: int) -> bool:

@@ -1,0 +1,134 @@
+"""Find what should be done, or is ordered: "The door should be closed", "Close the door"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from styler_nb.engines.variants.address_doers import is_ordered
+from styler_nb.engines.variants.addressees import hangs_on_subject, is_speech, write_option
+from styler_nb.engines.variants.after_passives import has_agent
+from styler_nb.engines.variants.agentless import Passive, read_passive, verbs
+from styler_nb.engines.variants.commands import write_command
+from styler_nb.engines.variants.moves import is_imperative
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_orders"]
+
+_VERBS = verbs(
+    " ".join(sorted(read_words("told_to_readers") | read_words("ordered_of_readers") | read_words("ordered_alone")))
+)
+_NO_ORDERS = frozenset(
+    {"let", "see", "note", "consider", "imagine", "suppose", "thank", "say", "compare", "recall", "be", "have", "look"}
+)
+_OBJECTS = frozenset({"DET", "NOUN", "PRON", "NUM", "ADJ"})
+_BOUND = frozenset({"should", "must"})
+_BE = frozenset({"be"})
+_LENT = frozenset({"borrower", "borrowers", "lender", "regulations", "standards"})
+"""Words of texts that lay down what others have to do."""
+_AT_THE_FRONT = frozenset({"if", "when", "before", "after", "once", "while", "in", "on", "at", "during", "for", "to"})
+"""What an order may follow up to a comma: "In winter, keep them dry"."""
+_LONGEST_FRONT = 16
+_NO_REASONS = frozenset({"so", "because", "since", "although", "though", "whereas", "that", "which", "where"})
+_TIMES = frozenset({"when", "while", "whenever", "before", "after"})
+_ASIDES = frozenset(
+    {"because", "since", "as", "so", "if", "when", "while", "where", "unless", "until", "although", "though", "before"}
+    | {"after", "whereas", "for", "once", "whenever", "that", "which", "who"}
+)
+
+
+def find_orders(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
+    """Find the sites of the kind order; variants are "passive" and "imperative".
+
+    Coordinate clauses change together: "The door should be closed, and the key should be turned".
+    """
+    if view.block_kind not in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM) or len(view.tokens) < 3:
+        return
+    if _is_order(view):
+        verb = view.tokens[0]
+        yield Site(variable, verb.start, verb.end, variable.variant_index("imperative"), ())
+        return
+    if view.terminal != "." or "be" not in view.words or view.words.isdisjoint(_BOUND):
+        return
+    front = _end_of_condition(view)
+    passives = [
+        passive
+        for index in view.where(_BOUND, 1, -2)
+        if index > front
+        and (passive := read_passive(view, index, _VERBS, is_modal=True)) is not None
+        and not has_agent(view, passive.participle)
+    ]
+    if passives:
+        options = _order(view, variable, passives, lower_words, front)
+        start = min([view.tokens[passives[0].auxiliary].start, *(o.patches[0].start for o in options)])
+        end = view.tokens[passives[-1].last].end
+        yield Site(variable, start, end, variable.variant_index("passive"), options)
+
+
+def _is_order(view: SentenceView) -> bool:
+    if view.lowers[:2] == ("do", "not") or view.lowers[0] in ("don't", "don’t"):
+        return True
+    if not is_imperative(view, 0) or view.tokens[0].xpos != "VB" or view.lowers[0] in _NO_ORDERS:
+        return False
+    return view.tokens[1].upos in _OBJECTS and view.lowers[1] not in ("that", "and")
+
+
+def _end_of_condition(view: SentenceView) -> int:
+    """Give the comma that closes what an order may follow, -1 where nothing stands before it."""
+    if view.lowers[0] not in _AT_THE_FRONT or "," not in view.lowers[:_LONGEST_FRONT]:
+        return -1
+    return view.lowers.index(",")
+
+
+def _order(
+    view: SentenceView, variable: Variable, passives: Sequence[Passive], lower_words: frozenset[str], front: int
+) -> tuple[Option, ...]:
+    if is_speech(view, 0) or not _LENT.isdisjoint(view.setting.words):
+        return ()
+    if not all(is_ordered(view, passive) for passive in passives):
+        return ()
+    patches: list[Patch] = []
+    for place, passive in enumerate(passives):
+        first = _start(view, passive, passives[place - 1].last if place else front, is_second=place > 0)
+        if first < 0 or any(view.lowers[i] in _ASIDES for i in range(first, passive.auxiliary)):
+            return ()
+        written = write_command(view, passive, first, lower_words)
+        if not written or (patches and written[0].start < patches[-1].end):
+            return ()
+        patches += written
+    if _has_more(view, passives[-1].last) or hangs_on_subject(view, patches[0].start):
+        return ()
+    return (write_option(view, variable, "imperative", *patches),)
+
+
+def _start(view: SentenceView, passive: Passive, before: int, *, is_second: bool) -> int:
+    """Give the first token of the subject of what should be done, -1 where no order can stand there."""
+    if not is_second and before < 0:
+        joint = next((i for i in range(1, passive.auxiliary) if view.lowers[i - 1 : i + 1] == (",", "but")), -1)
+        if joint < 0:
+            return 0
+        return joint + 1 if _NO_REASONS.isdisjoint(view.lowers[:joint]) else -1
+    if not is_second:
+        return before + 1
+    joint = next(
+        (
+            i
+            for i in range(before + 1, passive.auxiliary)
+            if view.lowers[i] == ";" or (view.lowers[i] in ("and", "but") and view.lowers[i - 1] == ",")
+        ),
+        -1,
+    )
+    return joint + 1 if joint >= 0 and (_ASIDES - _TIMES).isdisjoint(view.lowers[before + 1 : joint]) else -1
+
+
+def _has_more(view: SentenceView, last: int) -> bool:
+    """Whether a statement follows that is no order: "clean the lid, and the pot stays dry"."""
+    for index in range(last + 1, len(view.tokens) - 1):
+        if view.lowers[index] in _ASIDES:
+            return False
+        is_joint = view.lowers[index] in ("and", "but", "or", "so") and view.lowers[index - 1] == ","
+        if (is_joint or view.lowers[index] == ";") and view.finds_finite(index + 1, len(view.tokens)):
+            return True
+    return False
