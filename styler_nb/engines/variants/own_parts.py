@@ -1,7 +1,6 @@
 """Find what a thing has of its own, said with "its" or "the": "its surface lies low", "the surface lies low".
 
-Only as the subject of a clause whose owner the clause or the sentence before has as its subject, so that "the" can
-stand for nothing else.
+It is written anew only where it is the subject of a clause and the clause or the sentence before is about the owner.
 """
 
 from __future__ import annotations
@@ -28,6 +27,7 @@ _COMPARED = frozenset({"than", "like", "unlike", "whereas"})
 _RANKS = frozenset(
     {"first", "second", "last", "next", "other", "own", "same", "new", "former", "latter", "only", "one"}
 )
+_TELLING = frozenset({"of", "that", "which", "where", "in", "on", "at", "for", "to", "between"})
 _PEOPLE = frozenset({"he", "she", "his", "her", "i", "my", "we", "our", "you", "your", "who"})
 
 
@@ -38,15 +38,20 @@ def find_own_parts(views: Sequence[SentenceView], variable: Variable) -> Iterato
             continue
         before = views[place - 1] if place else None
         for index in view.where(_WORDS, 0, -3):
-            if not _opens_clause(view, index):
-                continue
             phrase = read_noun_phrase(view, index)
             if phrase is None or not _is_part(view, phrase):
                 continue
+            is_subject = _opens_clause(view, index) and _is_subject(view, phrase)
             if view.lowers[index] in _OWNERS:
-                yield _own(view, before, variable, index, phrase)
-            elif index == 0 and before is not None and _is_of_subject(view, before, phrase):
-                yield _the(view, before, variable, phrase)
+                option = _find_the(view, before, variable, index, phrase) if is_subject else None
+                current = "its"
+            else:
+                is_led = is_subject and index == 0
+                option = _find_its(view, before, variable, phrase) if is_led and before is not None else None
+                current = "the"
+            token = view.tokens[index]
+            options = () if option is None else (option,)
+            yield Site(variable, token.start, token.end, variable.variant_index(current), options)
 
 
 def _opens_clause(view: SentenceView, index: int) -> bool:
@@ -57,8 +62,8 @@ def _opens_clause(view: SentenceView, index: int) -> bool:
 
 
 def _is_part(view: SentenceView, phrase: NounPhrase) -> bool:
-    """Whether a noun phrase names what a thing has of its own, and is the subject of the verb after it."""
-    noun, verb = view.lowers[phrase.last], phrase.last + 1
+    """Whether a noun phrase names what a thing has of its own, and nothing after it says of which thing."""
+    noun = view.lowers[phrase.last]
     singular = find_singular(noun)
     if singular not in _PARTS and noun not in _PARTS and not _is_of_beast(noun):
         return False
@@ -67,6 +72,12 @@ def _is_part(view: SentenceView, phrase: NounPhrase) -> bool:
     inner = view.lowers[phrase.first + 1 : phrase.last]
     if any(low in _RANKS or low.endswith(("est", "er")) or low == "most" for low in inner):
         return False
+    return phrase.last + 1 < len(view.tokens) and view.lowers[phrase.last + 1] not in _TELLING
+
+
+def _is_subject(view: SentenceView, phrase: NounPhrase) -> bool:
+    """Whether a finite verb follows a noun phrase."""
+    verb = phrase.last + 1
     while verb < len(view.tokens) - 1 and view.tokens[verb].upos == "ADV":
         verb += 1
     return view.is_finite(verb) and view.tokens[verb].upos in ("VERB", "AUX")
@@ -110,32 +121,31 @@ def _names_people(view: SentenceView, before: SentenceView | None) -> bool:
     )
 
 
-def _own(view: SentenceView, before: SentenceView | None, variable: Variable, index: int, phrase: NounPhrase) -> Site:
+def _find_the(
+    view: SentenceView, before: SentenceView | None, variable: Variable, index: int, phrase: NounPhrase
+) -> Option | None:
     token = view.tokens[index]
-    options: tuple[Option, ...] = ()
     is_of_people = view.lowers[index] == "their" and _names_people(view, before)
-    is_near = not is_of_people and (index > 0 or before is not None) and view.lowers[phrase.last + 1] != "of"
-    if is_near and _is_clear(view, before, phrase) and view.is_free(index, phrase.last):
-        text = "The" if token.text[:1].isupper() else "the"
-        options = (Option(variable.variant_index("the"), (Patch(token.start, token.end, text),)),)
-    return Site(variable, token.start, token.end, variable.variant_index("its"), options)
+    if is_of_people or (index == 0 and before is None):
+        return None
+    if not _is_clear(view, before, phrase) or not view.is_free(index, phrase.last):
+        return None
+    text = "The" if token.text[:1].isupper() else "the"
+    return Option(variable.variant_index("the"), (Patch(token.start, token.end, text),))
 
 
-def _is_of_subject(view: SentenceView, before: SentenceView, phrase: NounPhrase) -> bool:
-    """Whether the sentence before is about one thing or several alike, whose part the noun may be."""
-    return read_subject_number(before) is not None and view.lowers[phrase.last] not in before.words
-
-
-def _the(view: SentenceView, before: SentenceView, variable: Variable, phrase: NounPhrase) -> Site:
-    token = view.tokens[0]
+def _may_be_owned(view: SentenceView, before: SentenceView, phrase: NounPhrase) -> bool:
+    """Whether the sentence before is about one thing or several alike, whose part the noun surely is."""
     is_plural = read_subject_number(before)
-    options: tuple[Option, ...] = ()
-    is_sure = (
-        not _names_people(view, before) and view.words.isdisjoint(("its", "their", "it", "they"))
-    ) or is_plural is not None
-    if is_sure and _is_clear(view, before, phrase) and view.is_free(0, phrase.last) and phrase.last == 1:
-        may_be_several = not is_plural or is_plural_noun(view.lowers[phrase.last]) is not False
-        if may_be_several:
-            text = "Their" if is_plural else "Its"
-            options = (Option(variable.variant_index("its"), (Patch(token.start, token.end, text),)),)
-    return Site(variable, token.start, token.end, variable.variant_index("the"), options)
+    if is_plural is None or view.lowers[phrase.last] in before.words or _names_people(view, before):
+        return False
+    if is_plural and is_plural_noun(view.lowers[phrase.last]) is False:
+        return False
+    return phrase.last == 1 and _is_clear(view, before, phrase) and view.is_free(0, phrase.last)
+
+
+def _find_its(view: SentenceView, before: SentenceView, variable: Variable, phrase: NounPhrase) -> Option | None:
+    if not _may_be_owned(view, before, phrase):
+        return None
+    text = "Their" if read_subject_number(before) else "Its"
+    return Option(variable.variant_index("its"), (Patch(view.tokens[0].start, view.tokens[0].end, text),))

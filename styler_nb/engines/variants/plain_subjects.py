@@ -97,6 +97,7 @@ def read_subject_number(view: SentenceView) -> bool | None:
         return False if low == "the" and view.lowers[phrase.last + 1] in _NAMES_THING else None
     if low in ("its", "their"):
         return low == "their"
-    if names_person(noun) or may_be_person(noun) or phrase.is_plural is None or low not in _OPENING:
+    if names_person(noun) or may_be_person(noun) or low not in _OPENING:
         return None
-    return phrase.is_plural
+    is_told = phrase.is_plural is None and view.tokens[phrase.last + 1].xpos == "VBZ"
+    return False if is_told else phrase.is_plural  # "the species lives"
