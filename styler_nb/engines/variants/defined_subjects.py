@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from styler_nb.engines.variants.frames import find_singular
+from styler_nb.engines.variants.mentions import points
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person
-from styler_nb.engines.variants.plain_subjects import read_plain_subject
+from styler_nb.engines.variants.plain_subjects import find_verb_after_aside, read_plain_subject
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -20,6 +21,7 @@ __all__ = ["find_defined_subjects"]
 
 _BE = frozenset({"is", "are", "was", "were"})
 _PRONOUNS = {"it": False, "they": True}
+_POINTED = frozenset({"this", "these", "that"})
 _POINTING = {"this": "this", "these": "this", "the": "the"}
 _IN_SUBJECT = frozenset({"NOUN", "PROPN", "ADJ", "DET", "NUM", "ADP", "PUNCT", "PART"})
 _NO_SUBJECT = frozenset({"there", "here", "this", "that", "these", "those", "one", "all", "both", "some", "another"})
@@ -52,6 +54,10 @@ class _Known:
     noun: str
     is_plural: bool
     is_named: bool = False
+    is_bare: bool = False
+    """Whether it stood without "the" or "a", so that "the" alone does not take it up."""
+    is_plain: bool = False
+    """Whether it was only named, so that "it" could be something else."""
 
 
 _CLASSES = frozenset({"mammal", "reptile", "amphibian", "food", "substance", "creature", "vertebrate", "arachnid"})
@@ -78,7 +84,7 @@ def find_defined_subjects(views: Sequence[SentenceView], variable: Variable) -> 
             options = tuple(_options(view, variable, form, fits)) if fits else ()
             yield Site(variable, token.start, token.end, variable.variant_index(form), options)
             if fits:
-                known = _Known(fits.noun, fits.is_plural, is_named=True)
+                known = replace(fits, is_named=True)
         if not form or not known or not _fits(view, form, known, in_number=True):
             known = _read_definition(view, variable) or _read_named(view, variable)
         before = view
@@ -169,15 +175,15 @@ def _has_noun(view: SentenceView, noun: str, first: int, end: int) -> bool:
 def _options(view: SentenceView, variable: Variable, form: str, known: _Known) -> Iterator[Option]:
     token = view.tokens[0]
     has_pronoun = form == "it"
-    is_pointed = not view.words.isdisjoint({"this", "these", "that"} - ({view.lowers[0]} if form == "this" else set()))
+    is_pointed = any(points(view, i) for i in view.where(_POINTED, 1))
     for index, variant in enumerate(variable.variants):
         if variant.form == form or (has_pronoun and known.is_named):
             continue
         if variant.form == "it":
-            if view.is_free(0, 1):
+            if view.is_free(0, 1) and not known.is_plain:
                 yield Option(index, (Patch(token.start, view.tokens[1].end, "They" if known.is_plural else "It"),), -1)
             continue
-        if (variant.form == "this" and is_pointed) or (variant.form == "the" and known.is_plural):
+        if (variant.form == "this" and is_pointed) or (variant.form == "the" and (known.is_plural or known.is_bare)):
             continue
         if variant.form == "the" and known.noun in _CLASSES:
             continue  # "a camel is a mammal. The mammal was tamed": it is of all, not of this one
@@ -191,15 +197,21 @@ def _options(view: SentenceView, variable: Variable, form: str, known: _Known) -
 def _read_definition(view: SentenceView, variable: Variable) -> _Known | None:
     """Read what a sentence says that its subject is, where it says nothing else before: "a barn owl is a bird"."""
     verb = next((i for i in range(1, min(_FARTHEST, len(view.tokens))) if view.is_finite(i)), -1)
+    end = verb
+    if verb > 2 and view.lowers[verb - 1] == "which" and view.lowers[verb - 2] == ",":
+        end = verb - 2
+        verb = find_verb_after_aside(view, end)
     if verb == 2 and view.lowers[0] in ("this", "the") and view.lowers[2] in _SETTING_OUT:
         is_thing = view.tokens[1].upos == "NOUN" and not may_be_person(view.lowers[1])
         return _Known(view.lowers[1], is_plural=False) if is_thing and view.lowers.count(view.lowers[1]) == 1 else None
     if verb < 1 or view.lowers[verb] not in _BE or view.terminal != "." or view.lowers[0] in _NO_SUBJECT:
         return None
-    if any(not _may_be_in_subject(view, i) for i in range(verb)) or view.tokens[0].upos in ("ADP", "PART", "PUNCT"):
+    if any(not _may_be_in_subject(view, i) for i in range(end)) or view.tokens[0].upos in ("ADP", "PART", "PUNCT"):
         return None
     if view.tokens[verb - 1].upos not in ("NOUN", "PROPN", "PUNCT", "NUM") and verb > 1:
         return None
+    if view.lowers[verb + 1 : verb + 4] in (["one", "of", "the"], ("one", "of", "the")):
+        return _read_one_of(view, variable, verb + 3)
     first = verb + 1
     head = _find_head(view, first)
     if head < 0:
@@ -213,7 +225,7 @@ def _read_definition(view: SentenceView, variable: Variable) -> _Known | None:
         return None
     if article == "the":
         is_told = view.lowers[first + 1].endswith("est") or view.lowers[first + 1] in _ORDINALS
-        if not is_told and not (noun in variable.words("activities") and following == "of"):
+        if not is_told and not (noun in variable.words("activities") and following in ("of", "by")):
             return None
     elif is_plural is (article in _ARTICLES) or (is_plural and view.tokens[first].upos == "DET"):
         return None
@@ -221,10 +233,29 @@ def _read_definition(view: SentenceView, variable: Variable) -> _Known | None:
     return None if is_repeated else _Known(noun, is_plural)
 
 
+def _read_one_of(view: SentenceView, variable: Variable, first: int) -> _Known | None:
+    """Read what something is one of: "the mill is one of the oldest buildings", which is a building."""
+    head = _find_head(view, first)
+    noun = "" if head < 0 else find_singular(view.lowers[head])
+    if (
+        not noun
+        or noun == view.lowers[head]
+        or noun in variable.words("vague")
+        or view.lowers[head] in (variable.words("vague"))
+    ):
+        return None
+    if names_person(noun) or may_be_person(noun) or view.lowers[head + 1] in _COMPARED:
+        return None
+    is_repeated = _has_noun(view, noun, 0, head) or _has_noun(view, noun, head + 1, len(view.tokens))
+    return None if is_repeated else _Known(noun, is_plural=False)
+
+
 def _read_named(view: SentenceView, variable: Variable) -> _Known | None:
     """Read what else a plain sentence is about, which the next one may go on with: "the mill was built in May"."""
     found = read_plain_subject(view)
-    return None if found is None or found[0] in variable.words("vague") else _Known(*found)
+    if found is None or found.noun in variable.words("vague"):
+        return None
+    return _Known(found.noun, found.is_plural, is_bare=found.is_bare, is_plain=True)
 
 
 def _may_be_in_subject(view: SentenceView, index: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from styler_nb.engines.variants.mentions import Mention, find_mention, is_unowned, read_phrase
+from styler_nb.engines.variants.mentions import Mention, find_mention, is_unowned, points, read_phrase
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, may_be_person, names_person, read_tense
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -120,14 +120,7 @@ def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:
 
 def _is_alone(view: SentenceView, index: int) -> bool:
     """Whether nothing else in the sentence is pointed at."""
-    return not any(i != index and _points(view, i) for i in view.where(_ALL_POINTING))
-
-
-def _points(view: SentenceView, index: int) -> bool:
-    """Whether a word points at something, and does not open a clause: "that year", "a mill that burns"."""
-    if view.lowers[index] != "that" or view.tokens[index].upos == "DET":
-        return True
-    return view.tokens[index].upos == "PRON" and (index == 0 or view.tokens[index - 1].upos in ("ADP", "VERB"))
+    return not any(i != index and points(view, i) for i in view.where(_ALL_POINTING))
 
 
 def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention | None) -> bool:

@@ -8,7 +8,7 @@ from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, 
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["Mention", "find_mention", "is_unowned", "read_phrase"]
+__all__ = ["Mention", "find_mention", "is_unowned", "points", "read_phrase"]
 
 _NAMING = frozenset({"a", "an", "this", "these", "one", "some", "many", "several", "such", "each", "any", "no"})
 _NAMES_NEW = frozenset({"a", "an", "some", "many", "several", "two", "three", "four", "five", "one"})
@@ -40,6 +40,13 @@ class Mention(NamedTuple):
 def is_unowned(noun: str) -> bool:
     """Whether a noun names neither a part of something nor what there is only one of."""
     return noun not in _UNIQUE and noun not in _ONE_OF_MANY
+
+
+def points(view: SentenceView, index: int) -> bool:
+    """Whether a word points at something, and does not open a clause: "that year", not "a mill that burns"."""
+    if view.lowers[index] != "that" or view.tokens[index].upos == "DET":
+        return True
+    return view.tokens[index].upos == "PRON" and (index == 0 or view.tokens[index - 1].upos in ("ADP", "VERB"))
 
 
 def read_phrase(view: SentenceView, index: int) -> NounPhrase | None:
