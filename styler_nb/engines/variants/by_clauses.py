@@ -22,7 +22,7 @@ from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
-__all__ = ["ByClause", "Middle", "build_clause_site", "read_by_clause", "read_middle"]
+__all__ = ["ByClause", "Middle", "build_clause_site", "read_by_clause", "read_middle", "write_by_clause"]
 
 _PARTICLES = read_words("particles_before_by")
 _STRANDED = frozenset({"for", "after", "upon", "with", "at"})
@@ -191,7 +191,7 @@ def _would_bind(view: SentenceView, group: PassiveGroup, doer: Doer) -> bool:
     return is_thing and (group.chain[0] in _DUTIES or group.chain[:2] in _HAVE_TO)
 
 
-def _write_by_clause(view: SentenceView, clause: ByClause, following: SentenceView | None) -> tuple[str, int]:
+def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceView | None) -> tuple[str, int]:
     """Write the clause with its doer as the subject, and give the last token that this takes in.
 
     The text is "" where the two would not mean the same.
@@ -227,7 +227,7 @@ def _write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVi
 
 def build_clause_site(view: SentenceView, following: SentenceView | None, variable: Variable, clause: ByClause) -> Site:
     """Make the site of a passive with a doer; variants are "passive" and "active", which is offered where it fits."""
-    text, last = _write_by_clause(view, clause, following)
+    text, last = write_by_clause(view, clause, following)
     start, end = view.tokens[clause.thing.first].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
     if text:

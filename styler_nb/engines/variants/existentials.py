@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
-from styler_nb.engines.variants.many_there import EXISTS, end_of_subject, introduce
+from styler_nb.engines.variants.many_there import EXISTS, end_of_subject, introduce, introduce_known
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import read_time
@@ -15,11 +15,14 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_existentials"]
 
-_QUANTITIES = frozenset({"many", "some", "several", "few", "numerous", "various", "countless", "two", "three", "four"})
+_QUANTITIES = frozenset(
+    {"many", "some", "several", "few", "numerous", "various", "countless", "two", "three", "four", "certain", "other"}
+)
 _NUMBERS = frozenset({"five", "six", "seven", "eight", "nine", "ten"})
 _HOSTS = frozenset({"number", "millions", "thousands", "hundreds", "dozens", "lots"})
-_NEARLY = frozenset({"no", "about", "over", "nearly", "almost", "more", "at", "around"})
+_NEARLY = frozenset({"no", "about", "approximately", "over", "nearly", "almost", "more", "at", "around"})
 _OPENING = frozenset({"although", "though", "where", "because", "that"})
+_FRONTED = frozenset({"in", "on", "at", "for", "as", "after", "during", "since", "by", "under", "before"})
 _THERE = frozenset({"there", "there's", "there’s"})
 _LONGEST_PHRASE = 8
 _TENSED = frozenset({"VBP", "MD", "VBD", "VBZ"})
@@ -28,6 +31,7 @@ _SINGULAR = frozenset({"a", "an"})
 _BE = read_words("finite_be")
 _ACTIVITIES = read_words("done_there")
 _PRESENT = frozenset({"VBP", "MD"})
+_ABLE = frozenset({"can", "could", "cannot"})
 _OF_VERB = frozenset(
     {"still", "also", "often", "now", "always", "already", "even", "sometimes", "never", "then", "soon"}
 )
@@ -56,7 +60,9 @@ def _read_starts(view: SentenceView) -> Iterator[int]:
     yield 0
     end = len(view.tokens) - 5
     comma = next((i for i in range(2, min(_LONGEST_PHRASE, end)) if view.lowers[i] == ","), -1)
-    if comma > 0 and view.lowers[0] in ("in", "on", "at") and view.tokens[1].text[:1].isupper():
+    if comma < 0 and end > 1 and view.lowers[1] == ",":
+        comma = 1
+    if comma > 0 and not view.finds_finite(0, comma) and _is_phrase(view, comma):
         yield comma + 1
     for index in range(1, end):
         low = view.lowers[index]
@@ -65,6 +71,14 @@ def _read_starts(view: SentenceView) -> Iterator[int]:
             yield phrase.end if phrase is not None and phrase.end + 4 < len(view.tokens) else index + 1
         elif low in _OPENING or (low == "and" and view.lowers[index + 1] == "no"):
             yield index + 1
+
+
+def _is_phrase(view: SentenceView, comma: int) -> bool:
+    """Whether an adverb or a phrase of place, time or reason stands before the first comma."""
+    is_adverb = comma == 1 and view.tokens[0].upos == "ADV"
+    is_phrase = comma > 1 and view.tokens[0].upos == "ADP" and view.lowers[0] in _FRONTED
+    verbs = any(token.upos in ("VERB", "AUX", "SCONJ") for token in view.tokens[:comma])
+    return (is_adverb or is_phrase) and not verbs
 
 
 def _there_who(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -119,7 +133,7 @@ def _read_nearly(view: SentenceView, first: int) -> NounPhrase | None:
     if number >= len(view.tokens) or view.tokens[number].upos != "NUM":
         return None
     phrase = read_noun_phrase(view, number)
-    is_many = phrase is not None and phrase.last > number and phrase.is_plural is True
+    is_many = phrase is not None and phrase.last > number and phrase.is_plural is not False
     return NounPhrase(first, phrase.last, is_plural=True) if phrase is not None and is_many else None
 
 
@@ -193,8 +207,10 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
         return None
     start, end = view.tokens[first].start, view.tokens[verb].end
     options: tuple[Option, ...] = ()
-    is_told = is_none or tag != "MD" or (view.lowers[verb] == "can" and view.lowers[verb + 1] == "be")
-    patches = introduce(view, first, phrase.last, verb) if is_told and view.lowers[first] != "few" else ()
+    is_told = is_none or tag != "MD" or view.lowers[verb] in _ABLE
+    patches: tuple[Patch, ...] = ()
+    if is_told and view.lowers[first] != "few":
+        patches = introduce_known(view, first, phrase.last, verb) or introduce(view, first, phrase.last, verb)
     if patches:
         options = (Option(variable.variant_index("there"), patches, 3),)
     return Site(variable, start, end, variable.variant_index("plain"), options)

@@ -21,6 +21,7 @@ from styler_nb.engines.variants.appositions import find_appositions
 from styler_nb.engines.variants.auxiliary_adverbs import find_auxiliary_adverbs
 from styler_nb.engines.variants.bare_asides import find_bare_asides
 from styler_nb.engines.variants.bare_examples import find_bare_examples
+from styler_nb.engines.variants.by_clefts import find_by_clefts
 from styler_nb.engines.variants.causatives import find_causatives
 from styler_nb.engines.variants.clause_commas import find_clause_commas
 from styler_nb.engines.variants.clause_order import find_clause_order
@@ -30,6 +31,7 @@ from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.compounds import find_compounds
 from styler_nb.engines.variants.conditions_then import find_conditions_then
 from styler_nb.engines.variants.consequences import find_consequences
+from styler_nb.engines.variants.contained import find_contained
 from styler_nb.engines.variants.continuations import find_continuations
 from styler_nb.engines.variants.continued import find_continued
 from styler_nb.engines.variants.contrasts import find_contrasts
@@ -73,6 +75,7 @@ from styler_nb.engines.variants.nearness import find_nearness
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
+from styler_nb.engines.variants.only_clefts import find_only_clefts
 from styler_nb.engines.variants.only_places import find_only_places
 from styler_nb.engines.variants.openers import find_added_openers
 from styler_nb.engines.variants.opening_clauses import find_opening_clauses
@@ -120,6 +123,7 @@ from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.suchlike import find_suchlike
 from styler_nb.engines.variants.tails import find_tails
 from styler_nb.engines.variants.tending import find_tending
+from styler_nb.engines.variants.this_is_what import find_this_is_what
 from styler_nb.engines.variants.time_order import find_time_order
 from styler_nb.engines.variants.trailing import find_trailing
 from styler_nb.engines.variants.units import find_units
@@ -209,6 +213,8 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "also_clause": find_also_in_clauses,
     "adversative": find_adversatives,
     "contrast": find_contrasts,
+    "contained": find_contained,
+    "this_is_what": find_this_is_what,
 }
 """Finders that see one sentence."""
 
@@ -225,6 +231,7 @@ PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], 
     "definition": find_definitions,
     "side_clause": find_side_clauses,
     "voice": find_voices,
+    "by_cleft": find_by_clefts,
     "place_doer": find_place_doers,
     "fronted": find_fronted,
     "quantified": find_quantified,
@@ -273,5 +280,6 @@ BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iter
     "instrument": find_instruments,
     "cleft": find_clefts,
     "ruled_address": find_ruled_address,
+    "only_cleft": find_only_clefts,
 }
 """Finders that see a sentence and the words that stand in lower case in the block."""

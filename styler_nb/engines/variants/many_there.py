@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
-from styler_nb.engines.variants.moves import may_move
+from styler_nb.engines.variants.moves import may_move, opens
 from styler_nb.engines.variants.noun_phrases import is_person, may_be_person, names_person, read_noun_phrase
 from styler_nb.engines.variants.view import Patch, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["EXISTS", "end_of_subject", "introduce"]
+__all__ = ["EXISTS", "end_of_subject", "introduce", "introduce_known"]
 
 _MEASURES = frozenset(
     {"minutes", "hours", "days", "weeks", "months", "nights", "years", "decades", "centuries", "generations", "times",
@@ -52,9 +52,17 @@ _CLAUSES = frozenset({"that", "which", "who", "whose", "when", "where", "because
 _OTHER_CLAUSES = frozenset({"that", "which", "who"})
 _CONTRASTS = frozenset({"but", "while", "whereas", "although", "though"})
 _TAKEN_UP = frozenset({"they", "these", "those", "some", "many", "most", "it"})
+_NO_QUALITIES = frozenset(
+    {"enough", "better", "available", "necessary", "due", "able", "unable", "like", "same", "best", "unsure", "sure"}
+)
 _EITHER = frozenset({"clients", "users", "workers", "agents", "readers", "writers", "hosts", "consumers", "producers"})
 _COMPUTING = frozenset({"server", "servers", "software", "code", "query", "queries", "database", "request", "thread"})
 """Words of texts in which those may be programs."""
+_EACH = frozenset({"each", "every"})
+_KNOWN = frozenset({"known", "recognized", "recognised", "described", "recorded", "identified"})
+_MANY = frozenset({"many", "several", "various", "numerous"})
+_ABOUT = frozenset({"more", "than", "at", "least", "about", "nearly", "almost", "around", "over"})
+_LOCATED = frozenset({"located", "situated"})
 _NUMBERS = frozenset({"millions", "thousands", "dozens", "billions"})
 _ABLE = frozenset({"can", "could", "will"})
 _NOT_OF_NONE = frozenset({"because", "until", "unless", "since", "so", "than", "except", "but", "either", "longer"})
@@ -87,7 +95,12 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
     noun = view.lowers[_past_number(view, head)]
     is_agent = noun.endswith(("ers", "ors")) and noun not in _THINGS and noun.removesuffix("s") not in _THINGS
     may_be_either = is_agent or is_person(noun) != may_be_person(noun)  # "rulers"
-    if (may_be_either and not names_person(noun)) or noun in _MEASURES or not _OTHERS.isdisjoint(view.lowers):
+    if (
+        (may_be_either and not names_person(noun))
+        or noun in _MEASURES
+        or not _OTHERS.isdisjoint(view.lowers[first + 1 :])
+        or "there" in view.words
+    ):
         return ()
     if not (may_move(view, first, verb) and view.is_free(verb, verb)):
         return ()
@@ -108,6 +121,51 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
         Patch(view.tokens[last].end, stop, relative),
     )
     return patches if be else ()
+
+
+def introduce_known(view: SentenceView, first: int, head: int, verb: int) -> tuple[Patch, ...]:
+    """Give the patches that say of a known number that there are so many: "Three kinds are known"."""
+    participle = verb + 2 if view.lowers[verb + 1] == "been" else verb + 1
+    if view.lowers[verb] == "are" and view.lowers[participle] in _LOCATED and view.tokens[participle + 1].upos == "ADP":
+        return _introduce_placed(view, first, head, verb)
+    is_known = view.lowers[verb] in ("are", "have") and view.lowers[participle] in _KNOWN
+    is_end = view.lowers[participle + 1 : participle + 2] in ((".",), (",",))
+    if not is_known or not is_end or verb != end_of_subject(view, head) + 1 or not may_move(view, first, participle):
+        return ()
+    if view.lowers[participle + 1] == "," and view.lowers[participle + 2] not in ("which", "although", "and", "but"):
+        return ()
+    place = _past_quantity(view, first, head)
+    if place < 0 or not view.is_free(verb, participle):
+        return ()
+    opening = view.tokens[first].text
+    there = f"There are {opening[:1].lower()}{opening[1:]}" if first == 0 else f"there are {opening}"
+    known, noun = view.lowers[participle], view.tokens[place]
+    return (
+        Patch(view.tokens[first].start, view.tokens[first].end, there),
+        Patch(noun.start, noun.start, f"{known} "),
+        Patch(view.tokens[verb - 1].end, view.tokens[participle].end, ""),
+    )
+
+
+def _introduce_placed(view: SentenceView, first: int, head: int, verb: int) -> tuple[Patch, ...]:
+    """Give the patches that say where so many are: "Four towns are located on its banks"."""
+    if verb != head + 1 or not may_move(view, first, verb) or not view.is_free(verb, verb + 1):
+        return ()
+    opening = view.tokens[first].text
+    there = f"There are {opening[:1].lower()}{opening[1:]}" if first == 0 else f"there are {opening}"
+    return (
+        Patch(view.tokens[first].start, view.tokens[first].end, there),
+        Patch(view.tokens[head].end, view.tokens[verb + 1].end, ""),
+    )
+
+
+def _past_quantity(view: SentenceView, first: int, head: int) -> int:
+    """Give the first word after what tells how many: "more than 1,000 varieties"; -1 where nothing tells it."""
+    place = first
+    while place < head and (view.tokens[place].upos == "NUM" or view.lowers[place] in _MANY | _ABOUT):
+        place += 1
+    is_told = place > first and (view.tokens[place - 1].upos == "NUM" or view.lowers[place - 1] in _MANY)
+    return place if is_told else -1
 
 
 def _past_number(view: SentenceView, head: int) -> int:
@@ -141,6 +199,8 @@ def _is_told(view: SentenceView, first: int, head: int, verb: int) -> bool:
     is_dated = first > 0 and view.lowers[first - 1] == "," and any(low.isdigit() for low in view.lowers[:first])
     if past and is_counted and (is_dated or names_person(view.lowers[head])):
         return False  # "some 300 men signed it" tells what they did, not that there were any
+    if is_counted and not _EACH.isdisjoint(view.lowers[verb:]):
+        return False  # "some 500 households are asked each month"
     if "also" in view.lowers[head : verb + 2] or (view.lowers[verb] == "were" and after.xpos == "VBN"):
         return False  # "hundreds of houses were burnt" tells what happened, not that there were any
     if "that" in view.lowers[verb:] and not names_person(view.lowers[head]):
@@ -150,13 +210,23 @@ def _is_told(view: SentenceView, first: int, head: int, verb: int) -> bool:
         return False
     if view.lowers[verb] in _BE and after.xpos not in ("VBN", "VBG"):
         following = view.tokens[verb + 2] if verb + 2 < len(view.tokens) else after
-        if after.lower not in ("still", "now") or following.xpos not in ("VBN", "VBG"):
+        is_done = after.lower in ("still", "now") and following.xpos in ("VBN", "VBG")
+        if not is_done and not _is_quality(view, first, verb):
             return False  # "eight weeks are enough", "some repairs are better left to others"
     if view.tokens[-2].xpos == "VBN" and verb + 4 > len(view.tokens) - 2:
         return False  # "three rooms have been closed" tells of nothing else
     if not _DEMANDED.isdisjoint(view.lowers[verb + 1 : verb + 4]):
         return False
     return _is_whole(view, verb + 1)
+
+
+def _is_quality(view: SentenceView, first: int, verb: int) -> bool:
+    """Whether the present predicate is an adjective with what belongs to it: "are deeper than the sea"."""
+    place = verb + 1 + (view.lowers[verb + 1] == "not")
+    place += view.tokens[place].upos == "ADV" and view.lowers[place].endswith("ly")
+    is_open = view.lowers[first] in ("many", "some", "several", "certain", "other")
+    is_adjective = view.tokens[place].upos == "ADJ" and view.lowers[place] not in _NO_QUALITIES
+    return view.lowers[verb] == "are" and is_open and is_adjective and view.tokens[place + 1].upos != "NOUN"
 
 
 def _is_told_of_alone(view: SentenceView, first: int, verb: int) -> bool:
@@ -170,6 +240,8 @@ def _is_whole(view: SentenceView, first: int) -> bool:
     opened = False
     for index in range(first, end):
         low, following = view.lowers[index], view.lowers[index + 1]
+        if low == "," and following == "but" and opens(view, index + 2, end):
+            return view.lowers[index + 2] not in _TAKEN_UP
         if low in MARKS or low in _CONTRASTS:
             return False
         if low == "," and following == "and" and opens_clause(view, index + 2, end):
