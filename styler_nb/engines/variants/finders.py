@@ -57,6 +57,7 @@ from styler_nb.engines.variants.generic_people import find_generic_people
 from styler_nb.engines.variants.genitives import find_genitives
 from styler_nb.engines.variants.getting import find_getting
 from styler_nb.engines.variants.governed import find_governed
+from styler_nb.engines.variants.habits import find_habits
 from styler_nb.engines.variants.havings import find_havings
 from styler_nb.engines.variants.inner_adverbs import find_inner_adverbs
 from styler_nb.engines.variants.inner_asides import find_inner_asides
@@ -157,6 +158,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "present_time": find_present_times,
     "anterior": find_anterior,
     "generic_modal": find_generic_modals,
+    "habit": find_habits,
     "consequence": find_consequences,
     "rule_ahead": find_rules_ahead,
     "done_clause": find_done_clauses,

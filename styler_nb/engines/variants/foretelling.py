@@ -28,12 +28,16 @@ _CUTTING = (read_words("subordinators") | read_words("relative_pronouns")) - {
     "nor",
 }
 """Words that open a clause of its own, at which a statement ends."""
-_PARALLEL = frozenset({"while", "whereas", "than", "neither", "nor"})
+_PARALLEL = frozenset({"while", "whereas", "neither", "nor"})
+_NO_QUALITY = frozenset({"more", "less", "all", "both", "that", "this", "such", "able", "unable", "due"})
 _JOINING = frozenset({"and", "but", "or", "so", "yet", "nor", ","})
 _STATES = read_words("states_or_definitions")
 """Verbs of what something is, has, means or is called, which nothing leads to."""
 _STATES_OF_THINGS = _STATES | read_words("states_of_participles")
+_NAMED = read_words("named_or_thought")
+"""Verbs of how something is called or thought of, which is no habit."""
 _MOST_ADVERBS = 2
+_SHORT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,31 +55,33 @@ def read_verbs(
 ) -> Sequence[Verb]:
     """Read the finite verb at a token and those that go on from it: "it swells and bursts"; none where one is not sure.
 
-    `may_go_on`: a second clause may follow, "and the rest escapes". `tags` are those of the tense; with `states`, what
-    something is or has is read as well.
+    `may_go_on`: a second clause may follow whose verb is read as well, "and the rest escapes". `tags` are those of the
+    tense; with `states`, what something is or has is read as well.
     """
     verb = read_verb(view, place, joined=False, tags=tags, states=states)
-    if verb is None or any(view.lowers[i] in _PARALLEL for i in range(verb.main + 1, stop)):
+    if verb is None:
         return ()
     verbs = [verb]
     cut = _cut(view, verb.main + 1, stop)
+    if any(view.lowers[i] in _PARALLEL for i in range(verb.main + 1, min(cut + 1, stop))):
+        return ()
     if cut < stop and not _ends_with_clause(view, cut, stop, verb):
         return ()
     for index in range(verb.main + 1, cut):
         if not view.is_finite(index):
             continue
         joints = [i for i in range(verbs[-1].main + 1, index) if view.lowers[i] in _JOINING]
-        if not joints or view.lowers[joints[-1]] != "and":
+        if not joints or view.lowers[joints[-1]] not in ("and", "but"):
             return ()
         start = joints[-1] + 1
         is_own = start != index and opens_clause(view, start, stop)
-        if (is_own and not may_go_on) or (not is_own and start != index):
-            return ()
-        if is_own and view.tokens[index].xpos == "MD":
+        if not is_own and view.lowers[start] in INSIDE:
+            start += 1
+        further = read_verb(view, index, joined=not is_own, tags=tags, states=states)
+        if view.tokens[index].xpos == "MD" or (is_own and not may_go_on and (tags is PAST or further is None)):
             cut = joints[-1]
             break  # "a conflict will occur, and it must be resolved"
-        further = read_verb(view, index, joined=not is_own, tags=tags, states=states)
-        if further is None:
+        if further is None or is_own > may_go_on or (not is_own and start != index) or view.lowers[joints[-1]] == "but":
             return ()
         verbs.append(further)
     # ", and the pressure rises", "and bursts", where the verb was taken for a noun
@@ -125,15 +131,26 @@ def read_verb(
         main, base = place + 1, "be"
         while main < len(view.tokens) - 1 and view.lowers[main] in INSIDE:
             main += 1
-        is_done = view.tokens[main].xpos == "VBN" and _is_deed(view.lowers[main], _STATES_OF_THINGS)
-        fits = _BE[low] is tags and (is_done or (states and view.tokens[main].upos in ("ADJ", "DET")))
+        if view.tokens[main].xpos == "VBN":
+            fits = _is_deed(view.lowers[main], _NAMED if states else _STATES_OF_THINGS)
+        else:
+            fits = states and view.tokens[main].upos in ("ADJ", "DET") and _is_quality(view, main, place)
+        fits = fits and _BE[low] is tags
         main -= 1
     elif low in _DO and view.lowers[place + 1] == "not":
         main, base = place + 1, "not"
         fits = _DO[low] is tags and _is_deed(view.lowers[main + 1], _STATES) and not joined
     else:
-        fits = token.xpos in tags and token.upos == "VERB" and (_is_deed(low, _STATES) or (states and base == "have"))
+        fits = token.xpos in tags and token.upos == "VERB" and _is_deed(low, _NAMED if states else _STATES)
     return Verb(place, main, base, place if joined else first) if fits else None
+
+
+def _is_quality(view: SentenceView, index: int, place: int) -> bool:
+    """Whether what something "will be" begins at a token: no more than another thing, and no number or pronoun."""
+    low = view.lowers[index]
+    if low == "no":
+        return view.lowers[place - 1] == "there"
+    return low not in _NO_QUALITY and not (len(low) > _SHORT and low.endswith("er") and low != "other")
 
 
 def _is_deed(word: str, states: frozenset[str]) -> bool:
