@@ -73,6 +73,7 @@ from styler_nb.engines.variants.many_people import find_many_people
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
 from styler_nb.engines.variants.medial_causals import find_medial_causals
 from styler_nb.engines.variants.nearness import find_nearness
+from styler_nb.engines.variants.necessities import find_necessities
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
@@ -158,6 +159,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "present_time": find_present_times,
     "anterior": find_anterior,
     "generic_modal": find_generic_modals,
+    "necessities": find_necessities,
     "habit": find_habits,
     "consequence": find_consequences,
     "rule_ahead": find_rules_ahead,

@@ -37,6 +37,7 @@ KINDS: Mapping[str, str] = {
     "clause_comma": "between two clauses",
     "generic_modal": '"the oil may stain wood", "the oil can stain wood"',
     "habit": '"it usually heals fast", "it will usually heal fast"; with "would" in the past',
+    "necessities": '"carts that enter must stop", "carts that enter have to stop"',
     "auxiliary_adverb": "before or after an auxiliary",
     "inner_adverb": "an adverb before or after the subject of a later clause",
     "added_opener": '"And" before a further statement',

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from styler_nb.engines.variants.inflect import choose_article
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -28,7 +29,11 @@ _TAGS = ("VB", "VBP", "VBZ", "VBD", "VBN")
 _WITH_NOUN = {"no": "any", "nothing": "anything", "nobody": "anybody"}
 """A negative that stands with the noun, and what stands there with "not" before the verb."""
 _WITH_VERB = {any_: no for no, any_ in _WITH_NOUN.items()}
-_TRIGGERS = frozenset({*_WITH_NOUN, *_WITH_VERB})
+_ARTICLES = frozenset({"a", "an"})
+_TRIGGERS = frozenset({*_WITH_NOUN, *_WITH_VERB, *_ARTICLES})
+_NOT_ONE = read_words("had_or_not") | _MASS
+"""Nouns that nobody counts, or with which "no" is a phrase: "has no idea"."""
+_PARTING = frozenset({",", ";", ":", "because", "although", "though"})
 _AFTER_PRONOUN = frozenset({".", ",", "about", "in", "at", "for", "from", "until", "because", "when", "then", "there"})
 _SCOPE = frozenset(
     {"that", "which", "who", "but", "other", "more", "longer", "less", "one", "matter", "and", "or", "nor"}
@@ -64,6 +69,8 @@ def find_negation(view: SentenceView, variable: Variable) -> Iterator[Site]:
             site = _with_noun(view, variable, index)
         elif word in _WITH_VERB:
             site = _with_verb(view, variable, index)
+        elif word in _ARTICLES and view.lowers[index - 1] == "have":
+            site = _with_article(view, variable, index)
         else:
             continue
         if site is not None:
@@ -94,12 +101,42 @@ def _with_noun(view: SentenceView, variable: Variable, no: int) -> Site | None:
     options: tuple[Option, ...] = ()
     # "he would say nothing, but wind the clock": "not" would reach over the second verb
     goes_on = any(view.lowers[i] == "but" and view.tokens[i + 1].xpos == "VB" for i in range(no, len(view.tokens) - 1))
-    may_change = (
-        bool(text) and not goes_on and _fits(view, no, counted=True) and not _QUANTIFIERS & set(view.lowers[:first])
-    )
+    is_one = lemma == "have" and word == "no" and _is_one(view, no + 1)
+    if is_one:
+        text = text.replace(" any", f" {choose_article(view.lowers[no + 1])}")
+    fits = _fits(view, no, counted=not is_one)
+    may_change = bool(text) and not goes_on and fits and not _QUANTIFIERS & set(view.lowers[:first])
     if may_change and view.is_free(first, no):
         options = (Option(variable.variant_index("verb"), (Patch(start, end, text),), len(text.split()) - no + first),)
     return Site(variable, start, end, variable.variant_index("noun"), options)
+
+
+def _is_one(view: SentenceView, first: int) -> bool:
+    """Whether a noun phrase is of one thing that is counted: "no skeleton", "not a skeleton"."""
+    phrase = read_noun_phrase(view, first)
+    if phrase is None or phrase.is_plural is not False or view.tokens[phrase.last].upos != "NOUN":
+        return False
+    return view.lowers[phrase.last] not in _NOT_ONE and not view.lowers[phrase.last].endswith(
+        ("ing", "ness", "ity", "ism")
+    )
+
+
+def _with_article(view: SentenceView, variable: Variable, article: int) -> Site | None:
+    """Find "does not have a skeleton"."""
+    first = article - 2
+    auxiliary = _SHORT.get(view.lowers[first], "")
+    if not auxiliary and view.lowers[first] == "not" and first > 0:
+        first -= 1
+        auxiliary = view.lowers[first]
+    if auxiliary not in _FULL:
+        return None
+    start, end = view.tokens[first].start, view.tokens[article].end
+    options: tuple[Option, ...] = ()
+    is_sure = first > 0 and "if" not in view.lowers[:first] and view.tokens[first - 1].upos != "PUNCT"
+    if is_sure and view.is_free(first, article) and _is_one(view, article + 1):
+        text = f"{_forms()['have'][_FULL[auxiliary]]} no"
+        options = (Option(variable.variant_index("noun"), (Patch(start, end, text),), first - article + 1),)
+    return Site(variable, start, end, variable.variant_index("verb"), options)
 
 
 def _takes(lemma: str, word: str) -> bool:
@@ -161,7 +198,9 @@ def _is_plain(view: SentenceView, index: int, phrase: NounPhrase) -> bool:
 
 
 def _has_other_negative(view: SentenceView, first: int, last: int) -> bool:
-    others = (*view.lowers[: max(first - 3, 0)], *view.lowers[last + 1 :])
+    begin = next((i for i in range(first - 1, -1, -1) if view.lowers[i] in _PARTING), 0)
+    stop = next((i for i in range(last + 1, len(view.lowers)) if view.lowers[i] in _PARTING), len(view.lowers))
+    others = (*view.lowers[begin : max(first - 3, 0)], *view.lowers[last + 1 : stop])
     return any(
         low in ("not", "no", "never", "nor", "neither", "without", "cannot") or low.endswith("n't") for low in others
     )
