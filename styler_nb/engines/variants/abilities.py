@@ -18,8 +18,8 @@ __all__ = ["find_abilities"]
 
 _WORDS = frozenset({"can", "cannot", "can't", "could", "couldn't", "able", "unable"})
 _CONTRACTED = frozenset({"can't", "couldn't"})
-_PRONOUNS = {"he": False, "she": False, "it": False, "they": True, "we": True}
-_PEOPLE = frozenset({"he", "she", "we"})
+_PRONOUNS = {"he": False, "she": False, "it": False, "they": True}
+_PEOPLE = frozenset({"he", "she"})
 _BE = {"is": "can", "are": "can", "was": "could", "were": "could"}
 _BEASTS = read_words("single_beasts")
 _POWERS = read_words("powers_of_things")
@@ -138,7 +138,7 @@ def _opens_clause(view: SentenceView, first: int) -> bool:
     if low in _NOT_BEFORE or view.protected[first - 1]:
         return False
     if low in _ROWS or low in ("but", "yet"):
-        return view.finds_finite(0, first - 1)
+        return first > 1 and view.lowers[first - 2] == "," and view.finds_finite(0, first - 1)
     if low == ",":
         return view.finds_finite(0, first - 1) or view.lowers[0] != view.lowers[first]
     return token.upos == "SCONJ" or low in ("that", "when", "where", "which", "because", "if")
@@ -150,8 +150,8 @@ def _has_power(view: SentenceView, verb: int, *, is_alive: bool, lacks: bool) ->
         return False
     if lacks and low in _LACKED:
         return True
-    if is_alive:
+    if is_alive and not (lacks and view.lowers[verb - 1] == "cannot"):
         return low not in _NO_POWERS
     if lacks:
-        return False
+        return False  # "a man cannot boast", "a king cannot make peace" deny more than a power
     return low in _POWERS or (low in _COUNTED and view.tokens[verb + 1].upos in ("NUM", "DET"))

@@ -39,6 +39,7 @@ from styler_nb.engines.variants.converses import find_converses
 from styler_nb.engines.variants.coordination import find_coordination
 from styler_nb.engines.variants.dates import find_date_orders
 from styler_nb.engines.variants.datives import find_datives
+from styler_nb.engines.variants.deed_nouns import find_deed_nouns
 from styler_nb.engines.variants.defined_subjects import find_defined_subjects
 from styler_nb.engines.variants.definitions import find_definitions
 from styler_nb.engines.variants.demonstratives import find_demonstratives
@@ -171,6 +172,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "condition_then": find_conditions_then,
     "absolute": find_absolutes,
     "ability": find_abilities,
+    "deed_noun": find_deed_nouns,
     "tending": find_tending,
     "extraposed": find_extraposed,
     "governed": find_governed,
