@@ -73,27 +73,30 @@ def _is_listed(view: SentenceView, index: int) -> bool:
 
 
 def _examples(view: SentenceView, variable: Variable, index: int) -> Iterator[Site]:
-    if not index or view.tokens[index - 1].upos != "NOUN":
+    is_aside = index > 1 and view.lowers[index - 1] == ","
+    head = index - 2 if is_aside else index - 1
+    if head < 0 or view.tokens[head].upos != "NOUN":
         return
-    phrase = read_noun_phrase_before(view, index)
-    first = phrase.first if phrase else index - 1
-    end = _end_of_row(view, index + 2) if view.terminal == "." else 0
+    phrase = read_noun_phrase_before(view, head + 1)
+    first = phrase.first if phrase else head
     options: list[Option] = []
     start, stop = view.tokens[index].start, view.tokens[index + 1].end
-    is_fit = phrase is not None and _is_bare(view, first, index)
-    if is_fit and view.is_free(first, index + 1):
+    if phrase is not None and _is_bare(view, first, head) and view.is_free(first, index + 1):
         opening = inner_text(view, first, frozenset()) if first == 0 else view.tokens[first].text
         is_told = view.lowers[index + 2] not in _NOT_EXAMPLES
-        if opening is not None and is_told and view.lowers.count("such") == 1:
+        if opening is not None and is_told and not is_aside and view.lowers.count("such") == 1:
             lead = "Such" if first == 0 else "such"
             patches = (
                 Patch(view.tokens[first].start, view.tokens[first].end, f"{lead} {opening}"),
                 Patch(start, view.tokens[index + 1].start, ""),
             )
             options.append(Option(variable.variant_index("such_as"), patches))
-        if end and opening is not None and _may_lead(view, first, index, end):
+        end = _end_of_row(view, index + 2) if view.terminal == "." else 0
+        is_whole = not is_aside or end == len(view.tokens) - 1
+        if end and is_whole and opening is not None and _may_lead(view, first, index, end):
             stop = view.tokens[end - 1].end
-            options.append(Option(variable.variant_index("and_other"), _write(view, first, index, end, opening)))
+            things = opening + view.text[view.tokens[first].end : view.tokens[head].end]
+            options.append(Option(variable.variant_index("and_other"), _write(view, first, index, end, things)))
     if options:
         start = view.tokens[first].start
     yield Site(variable, start, stop, variable.variant_index("such as"), tuple(options))
@@ -109,12 +112,12 @@ def _end_of_row(view: SentenceView, begin: int) -> int:
     return only if is_last and opens_clause(view, only + 2, last) else 0
 
 
-def _is_bare(view: SentenceView, first: int, index: int) -> bool:
+def _is_bare(view: SentenceView, first: int, last: int) -> bool:
     """Whether a plural phrase stands by itself, behind a verb, a preposition or at the front."""
-    head = view.lowers[index - 1]
-    if is_plural_noun(head) is not True or not all(t.upos in _PHRASE for t in view.tokens[first:index]):
+    head = view.lowers[last]
+    if is_plural_noun(head) is not True or not all(t.upos in _PHRASE for t in view.tokens[first : last + 1]):
         return False
-    if not _UNFIT.isdisjoint(view.lowers[first:index]) or names_person(head):
+    if not _UNFIT.isdisjoint(view.lowers[first : last + 1]) or names_person(head):
         return False
     if first == 0:
         return True
@@ -146,10 +149,9 @@ def _may_lead(view: SentenceView, first: int, index: int, end: int) -> bool:
     return view.lowers[end] not in _CONJUNCTIONS
 
 
-def _write(view: SentenceView, first: int, index: int, end: int, opening: str) -> tuple[Patch, ...]:
+def _write(view: SentenceView, first: int, index: int, end: int, things: str) -> tuple[Patch, ...]:
     """Write the examples and then "and other" with what they are examples of; names among them stay as they are."""
     tokens, begin = view.tokens, index + 2
-    head = opening + view.text[tokens[first].end : tokens[index - 1].end]
     item = tokens[begin]
     lead = item.text[:1].upper() if first == 0 else item.text[:1]
     patches = [Patch(tokens[first].start, item.start + 1, lead)]
@@ -161,5 +163,5 @@ def _write(view: SentenceView, first: int, index: int, end: int, opening: str) -
         comma = "," if is_marked or "," not in view.lowers[begin:joint] else ""
         patches.append(Patch(tokens[joint - 1 - is_marked].end, tokens[joint].end, ","))
     stop = tokens[end - 1].end
-    patches.append(Patch(stop, stop, f"{comma} {word} other {head}"))
+    patches.append(Patch(stop, stop, f"{comma} {word} other {things}"))
     return tuple(patches)
