@@ -13,6 +13,7 @@ from styler_nb.engines.variants.agentless import OBJECT_FORMS, Passive, Verbs, a
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.view import Patch, SentenceView
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["names_agent", "write_orders"]
 
@@ -50,6 +51,7 @@ _BY_MEANS = frozenset(
     {"e-mail", "email", "post", "mail", "telephone", "phone", "hand", "letter", "fax", "card", "cheque"}
 )
 _ASIDES = frozenset({"that", "which", "who", "if", "unless", "because", "when", "after", "before", "until", "although"})
+_WITH_OWNER = read_words("bare_with_owner")
 _LONG, _LONGEST = 9, 18
 
 
@@ -109,6 +111,9 @@ def _find_first(view: SentenceView, passive: Passive, after: int) -> int:
     if view.lowers[0] in _CONDITIONS and view.lowers[:end].count(",") == 1:
         comma = view.lowers.index(",")
         return comma + 1 if view.finds_finite(1, comma) and _is_phrase(view, comma + 1, end) else -1
+    if view.tokens[0].upos == "ADP" and view.lowers[:end].count(",") == 1:
+        comma = view.lowers.index(",")
+        return comma + 1 if not view.finds_finite(0, comma) and _is_phrase(view, comma + 1, end) else -1
     if view.lowers[1:2] == (",",) and view.tokens[0].upos == "ADV":
         return 2 if _is_phrase(view, 2, end) else -1
     return 0 if _is_phrase(view, 0, end) else -1
@@ -150,6 +155,8 @@ def _write_thing(view: SentenceView, passive: Passive, first: int, lower_words: 
     """Write what is acted upon; what must not be done with several is done with none of them."""
     end = passive.auxiliary
     thing = as_object(view, first, end, lower_words)
+    if end - first == 1 and view.lowers[first] in _WITH_OWNER:
+        return f"your {view.lowers[first]}"
     if not passive.negated(view) or "and" not in view.lowers[first:end]:
         return thing
     words = view.lowers[first:end]

@@ -9,7 +9,7 @@ from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["Mention", "find_mentions", "skip_adverbs"]
+__all__ = ["ANYBODY", "Mention", "find_mentions", "skip_adverbs"]
 
 _SOME = read_words("readers_of_rules_some")
 _ALL = frozenset({"all", "each", "every", "any"})
@@ -17,6 +17,11 @@ _ARTICLES = frozenset({"a", "an", "the"})
 _MODIFIERS = frozenset({"ADJ", "NOUN", "PROPN"})
 _PARTICIPLES = frozenset({"VBN", "VBG"})
 _PLURAL_MASS = frozenset({"staff", "personnel"})
+_SAID_OF_OTHERS = frozenset(
+    {"become", "becomes", "became", "be", "is", "are", "was", "were", "as", "like", "than", "about", "among", "being"}
+)
+"""Words after which they are what somebody is, or any of them."""
+ANYBODY = frozenset({"those", "anyone", "anybody"})
 _LONGEST = 6
 
 
@@ -55,6 +60,9 @@ def find_mentions(view: SentenceView) -> Iterator[Mention]:
     if not readers:
         return
     for index, low in enumerate(view.lowers):
+        if low in ANYBODY and view.lowers[index + 1 : index + 2] == ("who",):
+            yield Mention(index, index, index, index, "", low == "those", is_owner=False, is_of_some=False)
+            continue
         bare = low.removesuffix("'s").removesuffix("'")
         if bare not in readers or view.tokens[index].upos not in ("NOUN", "PROPN"):
             continue
@@ -94,7 +102,8 @@ def _read(
         first, determiner = inner - 1, view.lowers[inner - 1]
     if determiner == "the" and is_plural and view.lowers[last + 1 : last + 2] == ("of",):
         of_some = True  # "the tenants of the upper floors"
-    if first and view.lowers[first - 1] in ("only", "even") and inner < noun:
+    before = view.lowers[first - 1] if first else ""
+    if (before in ("only", "even") and inner < noun) or before in _SAID_OF_OTHERS:
         of_some = True
     is_of_some = of_some or determiner in _SOME or not _SOME.isdisjoint(words)
     if words and words[0] in _ALL:

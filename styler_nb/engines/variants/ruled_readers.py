@@ -10,8 +10,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["GROUPS", "count_told", "find_readers"]
 
-_KINDS = ("at_work", "at_home", "lending", "joining", "learning", "coming", "buying", "asking")
-GROUPS = tuple(read_words(f"readers_of_rules_{kind}") for kind in _KINDS)
+GROUPS = tuple(frozenset(row.partition("=")[2].split(",")) for row in sorted(read_words("readers_of_rules")))
 """Nouns for those whom rules may be for; those of one set are the same people."""
 _NOUNS = "|".join(sorted(frozenset().union(*GROUPS)))
 _NAMED = re.compile(rf"\b({_NOUNS})\b", re.IGNORECASE)
@@ -25,6 +24,8 @@ _OBLIGED = re.compile(
 _RULES = r"polic(?:y|ies)|rules?|procedures?|regulations?|guidelines?|code|terms|conditions"
 _LAID_DOWN = re.compile(rf"\b(?:This|These|this|these|The|the)\s+(?:[a-z]+\s+)?(?:{_RULES})\b")
 _TITLE = re.compile(rf"\A\W*[^\n.]*\b(?:{_RULES})\b[^\n.]*\n", re.IGNORECASE)
+_SCOPE = re.compile(r"[^.\n]*\bappl(?:y|ies)\s+(?:[a-z]+\s+)?to\b[^.\n]*\.")
+"""What says to whom rules apply."""
 _SPOKEN = ("i", "my", "we", "you")
 _FEWEST_NAMED, _FEWEST_ORDERS = 2, 4
 
@@ -33,7 +34,7 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
     """Count who is named and told what to do, and how often something is ordered or laid down at all."""
     counts: Counter[tuple[str, str]] = Counter()
     counts.update(("named", str(noun).lower()) for noun in _NAMED.findall(text))
-    counts.update(("told", str(noun).lower()) for noun in _TOLD.findall(text))
+    counts.update(("told", str(noun).lower()) for noun in _TOLD.findall(_SCOPE.sub(" ", text)))
     counts["orders", ""] = len(_OBLIGED.findall(text))
     counts["rules", ""] = len(_LAID_DOWN.findall(text)) + bool(_TITLE.match(text))
     return counts
