@@ -70,7 +70,9 @@ def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[
     frame = _FRAMES[variable.parameters["frame"]]
     for index, found in frame(view, variable, lower_words):
         # a text of rules keeps the "you" that it was given
-        is_settled = view.setting.addresses and variable.variants[found.current].form in PERSONS
+        is_settled = (view.setting.addresses or view.setting.speaks) and variable.variants[
+            found.current
+        ].form in PERSONS
         site = replace(found, options=()) if is_settled else found
         if not is_speech(view, index):
             yield replace(site, options=()) if site.options and hangs_on_subject(view, site.start) else site

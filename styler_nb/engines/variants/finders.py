@@ -118,6 +118,7 @@ from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.row_conjunctions import find_row_conjunctions
 from styler_nb.engines.variants.row_prepositions import find_row_prepositions
 from styler_nb.engines.variants.ruled_address import find_ruled_address
+from styler_nb.engines.variants.ruled_house import find_ruled_house
 from styler_nb.engines.variants.rules_ahead import find_rules_ahead
 from styler_nb.engines.variants.sayers import find_sayers
 from styler_nb.engines.variants.schema import Variable
@@ -287,5 +288,6 @@ BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iter
     "cleft": find_clefts,
     "ruled_address": find_ruled_address,
     "only_cleft": find_only_clefts,
+    "ruled_house": find_ruled_house,
 }
 """Finders that see a sentence and the words that stand in lower case in the block."""

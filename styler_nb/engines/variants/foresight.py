@@ -16,12 +16,11 @@ from styler_nb.engines.variants.one_person import OF_PERSONS, OnePerson
 from styler_nb.engines.variants.persons import ROLE, Setting
 from styler_nb.engines.variants.preference import MIN_EVIDENCE
 from styler_nb.engines.variants.reading import Known, read_blocks
-from styler_nb.engines.variants.ruled_address import may_address_all
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.text.types import BlockAnalysis, BlockKind
 
-__all__ = ["asks_to_address", "may_speak", "of_persons", "will_address", "will_speak"]
+__all__ = ["asks_for", "holds_for_all", "may_speak", "of_persons", "will_speak"]
 
 _AHEAD_CHARACTERS = 8_000
 """Of a long text, so much is looked at; the first block is not to wait for more."""
@@ -95,25 +94,30 @@ def will_speak(
     return False
 
 
-def asks_to_address(preferences: Preferences, catalogue: Catalogue) -> bool:
-    """Whether the writer of rules speaks to those whom they are for."""
-    for variable in catalogue.of_kind("ruled_address"):
+def asks_for(kind: str, form: str, preferences: Preferences, catalogue: Catalogue) -> bool:
+    """Whether the writer of rules speaks to those whom they are for, or of the house that lays them down as "we"."""
+    for variable in catalogue.of_kind(kind):
         preference = preferences.overall(variable.id)
-        you = preference.shares[variable.variant_index("you")]
+        place = variable.variant_index(form)
+        you = preference.shares[place]
         if preference.is_asked:
             return you > _MOSTLY
-        place = variable.variant_index("you")
         often = variable.variants[place].least_rate * preferences.words / 1_000
         return not preference.is_off and you > _MOSTLY and preference.counts[place] >= max(often, MIN_EVIDENCE)
     return False
 
 
-def will_address(
-    text: str, build: Callable[[str, BlockAnalysis], list[SentenceView]], known: Known, *, continues: bool = False
+def holds_for_all(
+    is_fit: Callable[[list[SentenceView]], bool],
+    text: str,
+    build: Callable[[str, BlockAnalysis], list[SentenceView]],
+    known: Known,
+    *,
+    continues: bool = False,
 ) -> bool:
-    """Whether all sentences of a text that name those whom its rules are for can be written to them."""
+    """Whether all blocks of a text are fit for a change that is made to all of it or not at all."""
     return all(
-        may_address_all(build(text, analysis))
+        is_fit(build(text, analysis))
         for analysis in read_blocks(_first_lines(text), continues=continues, known=known)
         if analysis.block.kind is not BlockKind.HEADING
     )

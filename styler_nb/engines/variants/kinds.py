@@ -57,6 +57,7 @@ KINDS: Mapping[str, str] = {
         "`parameters.frame` says in which statements"
     ),
     "ruled_address": '"employees must sign it", "you must sign it", in a text of rules',
+    "ruled_house": '"the company pays it", "it is paid", "we pay it", in a text of rules',
     "apposition": 'what a noun is, with or without "which is"',
     "bare_aside": '", which contains salt,", ", containing salt,"',
     "participle": 'what a noun does: "who live", "living"',
@@ -173,6 +174,7 @@ STRUCTURE_KINDS = frozenset(
         "address",
         "ruled_address",
         "order",
+        "ruled_house",
         "existential",
         "agent_participle",
         "subject_aside",

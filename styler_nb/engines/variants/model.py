@@ -15,12 +15,14 @@ from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.compose import Change, apply_changes, compose, keep, list_changes
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.edits import write_edits
-from styler_nb.engines.variants.foresight import asks_to_address, may_speak, of_persons, will_address, will_speak
+from styler_nb.engines.variants.foresight import asks_for, holds_for_all, may_speak, of_persons, will_speak
 from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Spread, measure_sentences
 from styler_nb.engines.variants.one_person import OnePerson
 from styler_nb.engines.variants.persons import SettingReader, read_setting
 from styler_nb.engines.variants.reading import Known, build_views, list_known, read_block, read_blocks
+from styler_nb.engines.variants.ruled_address import may_address_all
+from styler_nb.engines.variants.ruled_house import may_speak_as_house
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.engines.variants.word_measures import read_word_measures
@@ -274,15 +276,17 @@ class _Session:
     def _decide_address(self, part: str, build: Callable[..., list[SentenceView]], known: Known) -> None:
         """Decide once for all of a text of rules whether it will speak to those whom they are for."""
         model, setting = self._model, self._reader.setting
-        if not setting.readers:
-            return
-        addresses = asks_to_address(self._preferences, model._catalogue) and will_address(
-            part,
-            partial(build, setting=setting),
-            known if model._known is None else model._known,
-            continues=self._offset > 0,
-        )
-        self._reader.address_readers(addresses=addresses)
+        known = known if model._known is None else model._known
+
+        def holds(kind: str, form: str, is_fit: Callable[[list[SentenceView]], bool]) -> bool:
+            return asks_for(kind, form, self._preferences, model._catalogue) and holds_for_all(
+                is_fit, part, partial(build, setting=setting), known, continues=self._offset > 0
+            )
+
+        if setting.readers:
+            self._reader.address_readers(addresses=holds("ruled_address", "you", may_address_all))
+        if setting.house:
+            self._reader.speak_as_house(speaks=holds("ruled_house", "we", may_speak_as_house))
 
     def _look_ahead(self, part: str, build: Callable[..., list[SentenceView]], known: Known) -> None:
         """Read the part as if it spoke of people, where changes will bring them into it."""

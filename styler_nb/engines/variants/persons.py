@@ -137,6 +137,10 @@ class Setting:
         Nouns for those whom it lays down rules for, who may be its readers; none where it is not for them alone.
     addresses : bool
         Whether it will speak to them as "you".
+    house : str
+        The only house whose rules it lays down, "" where that is not certain.
+    speaks : bool
+        Whether it will speak of that house as "we".
     words : set of str
         Its words, in lower case.
     lowered : set of str
@@ -174,6 +178,8 @@ class Setting:
     houses: Mapping[str, int] = field(default_factory=dict)
     readers: frozenset[str] = frozenset()
     addresses: bool = False
+    house: str = ""
+    speaks: bool = False
     words: Set[str] = field(default_factory=frozenset)
     lowered: Set[str] = field(default_factory=frozenset)
     raised: Set[str] = field(default_factory=frozenset)
@@ -218,6 +224,7 @@ class SettingReader:
         self._will_be_personal = False
         self._told: Counter[tuple[str, str]] = Counter()
         self._addresses: bool | None = None
+        self._speaks: bool | None = None
 
     def add(self, part: str) -> None:
         """Read the next part."""
@@ -242,6 +249,10 @@ class SettingReader:
         """Read on as a text that speaks to those whom its rules are for, or as one that must not."""
         self._addresses = addresses
 
+    def speak_as_house(self, *, speaks: bool) -> None:
+        """Read on as a text whose house speaks of itself as "we", or as one that must not."""
+        self._speaks = speaks
+
     @property
     def setting(self) -> Setting:
         """What all parts so far say."""
@@ -261,6 +272,8 @@ class SettingReader:
         firms = sum(words[w] for w in _OF_FIRMS)
         if firms >= _FEW_FIRMS and not named.get("you") and self._shape["commands"] < _SOME:
             named[ROLE] = named.get(ROLE, 0) + firms  # rules are for them, not for the reader
+        readers = find_readers(self._told, self._named)
+        houses = [house for house, n in self._houses.items() if n and house not in ("employer", "landlord")]
         return Setting(
             spoken=spoken,
             main=_find_main(words, spoken),
@@ -287,8 +300,10 @@ class SettingReader:
             ruled=self._ruled,
             roles=self._roles,
             houses=self._houses,
-            readers=frozenset() if self._addresses is False else find_readers(self._told, self._named),
+            readers=frozenset() if self._addresses is False else readers,
             addresses=bool(self._addresses),
+            house=houses[0] if readers and len(houses) == 1 and self._speaks is not False else "",
+            speaks=bool(self._speaks),
             words=self._words.keys(),
             lowered=self._lowered,
             raised=self._raised,

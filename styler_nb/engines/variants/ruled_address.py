@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.addressees import is_speech, write_option
 from styler_nb.engines.variants.ruled_deeds import address_deeds, deed_of
+from styler_nb.engines.variants.ruled_house import speak_as_house
 from styler_nb.engines.variants.ruled_mentions import find_mentions
 from styler_nb.engines.variants.ruled_owners import own_people_and_papers
 from styler_nb.engines.variants.ruled_persons import address_mentions
@@ -52,7 +53,9 @@ def _address(view: SentenceView, variable: Variable, lower_words: frozenset[str]
         if mention.is_plain and not mention.is_of_some and (own := deed_of(view, variable, lower_words, mention)):
             patches = [p for p in patches if p.end <= own.start or p.start >= own.end]
             patches.append(own)
-    for patch in (*address_deeds(view, variable, lower_words), *own_people_and_papers(view)):
+    speaking = speak_as_house(view, lower_words) if view.setting.speaks else ()
+    deeds = address_deeds(view, variable, lower_words)
+    for patch in (*deeds, *speaking, *own_people_and_papers(view)):
         if all(patch.end < other.start or patch.start > other.end for other in patches):
             patches.append(patch)
     return tuple(sorted(patches, key=lambda p: (p.start, p.end)))

@@ -63,8 +63,10 @@ class _Order:
     first: int
 
 
-def write_orders(view: SentenceView, passive: Passive, known: Verbs, lower_words: Set[str], after: int) -> list[Patch]:
-    """Give the patches that make the reader the doer of a passive and of the verbs in a row with it.
+def write_orders(
+    view: SentenceView, passive: Passive, known: Verbs, lower_words: Set[str], after: int, *, person: str = "you"
+) -> list[Patch]:
+    """Give the patches that make a person the doer of a passive and of the verbs in a row with it.
 
     `after` is the last token of the clause before it, -1 for none. Nothing where that cannot surely be done.
     """
@@ -82,7 +84,7 @@ def write_orders(view: SentenceView, passive: Passive, known: Verbs, lower_words
         return []
     if not _fits(view, passive, first, last):
         return []
-    group = activate(view, passive, "you", at=first)
+    group = activate(view, passive, person, at=first)
     pronoun = _pronoun(view, passive, first)
     if not row:
         return [_one(view, passive, first, group, thing)]

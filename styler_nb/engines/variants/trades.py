@@ -90,7 +90,9 @@ def _read_ruled(view: SentenceView) -> str:
 
 def _read_house(view: SentenceView) -> str:
     """Give the house that a text of rules speaks of, or of most."""
-    if not (_lays_down(view) and (view.setting.named.get(ROLE) or not view.setting.words.isdisjoint(RULED_ROLES))):
+    if view.setting.speaks or not (
+        _lays_down(view) and (view.setting.named.get(ROLE) or not view.setting.words.isdisjoint(RULED_ROLES))
+    ):
         return ""
     houses = Counter(view.setting.houses).most_common(2)
     is_clear = len(houses) == 1 or (len(houses) == 2 and houses[0][1] > houses[1][1])
