@@ -18,7 +18,29 @@ _NARROWED = read_words("narrowed_subjects")
 _ADVERBS = read_words("order_adverbs")
 _ADVICE_OF = frozenset({"consult", "contact", "ask", "call", "notify", "see"})
 _STATES = frozenset(
-    {"closed", "clear", "dry", "clean", "cool", "warm", "open", "moist", "free", "separate", "shut", "up"}
+    {
+        "closed",
+        "clear",
+        "dry",
+        "clean",
+        "cool",
+        "warm",
+        "open",
+        "moist",
+        "free",
+        "separate",
+        "shut",
+        "up",
+        "cold",
+        "sharp",
+        "upright",
+        "fresh",
+        "level",
+        "empty",
+        "short",
+        "tidy",
+        "stable",
+    }
 )
 _OF_ONE = frozenset({"compare", "review", "check", "examine", "test", "inspect", "update"})
 """What is done to a thing that the reader has: "compare a budget" would be any."""
@@ -28,6 +50,7 @@ _UNDER_DENIAL = frozenset(
 )
 _PAIRED = frozenset({"and"})
 _LONGEST_SECOND = 10
+_CLOSING = frozenset({",", ";", "because", "so", "which", "that", "if", "when", "until"})
 
 
 def write_command(view: SentenceView, passive: Passive, first: int, lower_words: frozenset[str]) -> tuple[Patch, ...]:
@@ -47,6 +70,10 @@ def write_command(view: SentenceView, passive: Passive, first: int, lower_words:
     second = _second_verb(view, last)
     if not thing or second == -2 or not (following.upos in _AFTER or is_state or is_timed or second >= 0):
         return ()
+    if view.lowers[first] == "it" and following.lower in ("that", "how", "why", "whether"):
+        return ()  # "it should be noted that"
+    if following.upos in ("ADP", "PART") and view.tokens[last + 2 : last + 3] and view.tokens[last + 2].upos == "PUNCT":
+        return ()  # "the lid should be put back on"
     if following.upos == "ADP" and following.lower in ("before", "after") and view.lowers[last + 2] == "and":
         return ()
     verb, end = passive.lemma, last
@@ -122,8 +149,9 @@ def _has_relative(view: SentenceView, passive: Passive, first: int) -> bool:
 def _second_verb(view: SentenceView, last: int) -> int:
     """Give a second participle that shares the subject, -1 where there is none, -2 where something else does."""
     for index in range(last + 1, len(view.tokens) - 1):
-        if view.lowers[index] in (",", ";", "because", "so", "which", "that", "if", "when", "until"):
-            return -1
+        if view.lowers[index] in _CLOSING:
+            is_row = view.lowers[index + 1] in ("and", "or", "then") and view.lowers[index] == ","
+            return -2 if is_row and view.tokens[index + 2].xpos in ("VBN", "VBD") else -1
         if view.lowers[index] not in _PAIRED:
             continue
         following = view.tokens[index + 1]
