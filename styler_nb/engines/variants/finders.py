@@ -108,6 +108,7 @@ from styler_nb.engines.variants.quantified import find_quantified
 from styler_nb.engines.variants.quotation_marks import find_quotation_marks
 from styler_nb.engines.variants.ranges import find_ranges
 from styler_nb.engines.variants.reasons import find_reasons
+from styler_nb.engines.variants.reasons_first import find_reasons_first
 from styler_nb.engines.variants.reduced_clauses import find_reduced_clauses
 from styler_nb.engines.variants.reductions import find_reductions
 from styler_nb.engines.variants.relative_ends import find_relative_ends
@@ -283,6 +284,7 @@ BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iter
     "address": find_address,
     "order": find_orders,
     "opening_clause": find_opening_clauses,
+    "reason_first": find_reasons_first,
     "until": find_until,
     "instrument": find_instruments,
     "cleft": find_clefts,
