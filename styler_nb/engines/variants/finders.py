@@ -123,6 +123,7 @@ from styler_nb.engines.variants.ruled_house import find_ruled_house
 from styler_nb.engines.variants.rules_ahead import find_rules_ahead
 from styler_nb.engines.variants.sayers import find_sayers
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.second_fronts import find_second_fronts
 from styler_nb.engines.variants.side_clauses import find_side_clauses
 from styler_nb.engines.variants.subject_asides import find_subject_asides
 from styler_nb.engines.variants.suchlike import find_suchlike
@@ -212,6 +213,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "unit": find_units,
     "reason": find_reasons,
     "opening_reason": find_opening_reasons,
+    "second_front": find_second_fronts,
     "causative": find_causatives,
     "sayer": find_sayers,
     "continued": find_continued,
