@@ -69,6 +69,7 @@ from styler_nb.engines.variants.instruments import find_instruments
 from styler_nb.engines.variants.judgements import find_judgements
 from styler_nb.engines.variants.known_doers import find_known_doers
 from styler_nb.engines.variants.lacking import find_lacking
+from styler_nb.engines.variants.lettings import find_lettings
 from styler_nb.engines.variants.listed_examples import find_listed_examples
 from styler_nb.engines.variants.many_people import find_many_people
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
@@ -175,6 +176,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "condition_then": find_conditions_then,
     "absolute": find_absolutes,
     "ability": find_abilities,
+    "letting": find_lettings,
     "deed_noun": find_deed_nouns,
     "tending": find_tending,
     "extraposed": find_extraposed,

@@ -111,6 +111,7 @@ KINDS: Mapping[str, str] = {
     "event_clause": '"after his death", "after he died"',
     "tending": '"herons usually nest here", "herons tend to nest here"',
     "deed_noun": '"by the removal of the lid", "by removing the lid"',
+    "letting": '"so that air can pass", "to let air pass"',
     "ability": '"it can find its prey", "it is able to find its prey"',
     "instrument": '"opened with a key", "opened using a key", "a key is used to open it"',
     "extraposed": '"it is not unusual for it to rain", "that it should rain"',
