@@ -19,7 +19,7 @@ __all__ = ["find_ruled_address", "may_address_all"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _MODALS = frozenset({"must", "should", "may", "shall", "can", "cannot", "need", "will"})
-_ALL = frozenset().union(*GROUPS)
+_COUNTED = frozenset({"you"}).union(*GROUPS)
 
 
 def find_ruled_address(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -63,12 +63,9 @@ def _address(view: SentenceView, variable: Variable, lower_words: frozenset[str]
 
 def _count(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Count who is told what to do in a text that may not be changed."""
-    for index in range(len(view.tokens) - 2):
-        low = view.lowers[index]
-        if low == "you" or low in _ALL:
-            verb = view.lowers[index + 1]
-            if verb not in _MODALS or view.tokens[index].upos not in ("PRON", "NOUN") or is_speech(view, index):
-                continue
-            token = view.tokens[index]
-            current = variable.variant_index("you" if low == "you" else "third")
-            yield Site(variable, token.start, view.tokens[index + 1].end, current, ())
+    for index in view.where(_COUNTED, 0, -2):
+        low, verb = view.lowers[index], view.lowers[index + 1]
+        if verb not in _MODALS or view.tokens[index].upos not in ("PRON", "NOUN") or is_speech(view, index):
+            continue
+        current = variable.variant_index("you" if low == "you" else "third")
+        yield Site(variable, view.tokens[index].start, view.tokens[index + 1].end, current, ())

@@ -10,6 +10,7 @@ from styler_nb.engines.variants.after_passives import has_agent
 from styler_nb.engines.variants.agentless import OBJECT_FORMS, Passive, Verbs, as_object, read_passive, verbs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.ruled_clauses import names_agent, write_orders
+from styler_nb.engines.variants.ruled_duties import is_for_others
 from styler_nb.engines.variants.ruled_mentions import Mention
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subjects import end_of_phrase
@@ -72,7 +73,7 @@ def _list_orders(view: SentenceView, variable: Variable, lower_words: frozenset[
             continue
         known = ordered if view.lowers[index] in _ORDERED else free
         passive = read_passive(view, index, known, is_modal=True)
-        if passive is None or names_agent(view, passive.participle):
+        if passive is None or names_agent(view, passive.participle) or is_for_others(view, passive):
             continue
         if after >= 0 and (second := _write_second(view, passive, after)) is not None:
             after = passive.last
