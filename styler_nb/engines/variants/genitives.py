@@ -53,6 +53,7 @@ _KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held
 _MULTIPLES = frozenset({"times", "twice", "half", "double", "triple", "third", "quarter"})
 _EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call")
 _BE = frozenset({"is", "are", "was", "were"})
+_NEW_CLAUSE = frozenset({",", ";", ":", "that", "when", "if", "because", "although", "while", "where", "and", "but"})
 _TERMS = frozenset(
     {"term", "word", "name", "phrase", "title", "letter", "number", "symbol", "language", "verb", "noun"}
 )
@@ -122,6 +123,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     if last + 1 < len(view.tokens) and not _ends_here(view, last + 1, has_determiner=has_determiner):
         return None
+    if _is_reduced(view, first, last + 1):
+        return None  # "as long as the length of the leave requested"
     if view.lowers[owner] in _DISTRIBUTING and not _TAKING_UP.isdisjoint(view.lowers[last + 1 :]):
         return None  # "the results of every trial, whether or not it succeeded"
     if _is_after_verb(view, first, last + 1):
@@ -266,6 +269,14 @@ def _ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
     if token.upos == "ADP":
         return view.lowers[index] in _LOOSE or (view.lowers[index] == "in" and not has_determiner)
     return token.upos in ("PUNCT", "VERB", "AUX", "ADV", "SCONJ") and token.xpos not in ("VBN", "VBG")
+
+
+def _is_reduced(view: SentenceView, first: int, after: int) -> bool:
+    """Whether a past form after a phrase is a participle, since the clause has its verb before the phrase."""
+    if after >= len(view.tokens) or view.tokens[after].xpos != "VBD" or view.tokens[after].upos != "VERB":
+        return False
+    start = max((i + 1 for i in range(first) if view.lowers[i] in _NEW_CLAUSE), default=0)
+    return view.finds_finite(start, first - 1)
 
 
 def _plain_adjectives(view: SentenceView, first: int, last: int) -> bool:
