@@ -68,7 +68,7 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
             mention = None
     has_the = view.lowers[index] == "the"
     is_class = mention is None and index == 0 and _names_class(view, phrase)
-    if mention is None and not is_class:
+    if mention is None and not is_class and (has_the or not _is_of_class(view, phrase)):
         return None
     is_plural = _is_plural(view, phrase)
     may_change = view.terminal == "." and is_plural is not None and view.is_free(index, phrase.last)
@@ -116,6 +116,12 @@ def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:
         return False
     noun, is_told = view.lowers[1], view.tokens[verb].xpos == "VBD" or view.lowers[verb] in ("has", "have")
     return noun in _CLASSES or (is_told and noun in _PLACED)
+
+
+def _is_of_class(view: SentenceView, phrase: NounPhrase) -> bool:
+    """Whether a bare noun says what something is: "in this method", which a writer points at in any place."""
+    noun = view.lowers[phrase.last]
+    return phrase.last == phrase.first + 1 and (noun in _CLASSES or noun in _PLACED)
 
 
 def _is_alone(view: SentenceView, index: int) -> bool:

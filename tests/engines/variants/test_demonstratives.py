@@ -36,9 +36,9 @@ def test_a_noun_that_was_not_introduced_is_counted_but_left_alone():
 
 @pytest.mark.parametrize(
     "text",
-    ["They drew up a plan. Few people liked the plan.", "She drew up a plan. The plan was liked."],
+    ["They drew up a plan. She liked the plan.", "She drew up a plan. The plan was liked."],
 )
-def test_a_noun_of_a_story_or_an_object_does_not_get_this(text):
+def test_a_noun_of_a_story_does_not_get_this(text):
     (site,) = _sites(text)
     assert site.options == ()
 
