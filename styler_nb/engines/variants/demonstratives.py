@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.mentions import Mention, find_mention, is_unowned, points, read_phrase
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, may_be_person, names_person, read_tense
 from styler_nb.engines.variants.schema import Variable
@@ -34,6 +35,8 @@ _OTHERS = frozenset({"other", "others", "another", "first", "second", "latter", 
 _IN_CASE = frozenset({"if", "when", "unless", "whenever", "where", "once", "after", "before", "until", "than", "as"})
 _ABSTRACT = read_words("told_as_a_whole")
 _CLASSES = read_words("named_by_class")
+_BODIES = read_words("groups_that_act") | read_words("firms_that_act") | read_words("acting_bodies")
+_PARTS = read_words("own_parts_of_things") | read_words("relational")
 _PLACED = read_words("places_by_class")
 _RULED = frozenset({"must", "should", "shall", "may", "will"})
 _GOING_ON = frozenset({"it", "its", "they", "their", "this", "these"})
@@ -67,7 +70,7 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
         if mention is not None and not mention.is_new and views[place - 1].lowers[0] not in _GOING_ON:
             mention = None
     has_the = view.lowers[index] == "the"
-    is_class = mention is None and index == 0 and _names_class(view, phrase)
+    is_class = mention is None and index == 0 and _names_class(view, phrase, is_first=place == 0)
     if mention is None and not is_class and (has_the or not _is_of_class(view, phrase)):
         return None
     is_plural = _is_plural(view, phrase)
@@ -107,14 +110,20 @@ def _ends(view: SentenceView, phrase: NounPhrase) -> bool:
     return after.lower in _ENDING or after.lower in _LOOSE
 
 
-def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:
-    """Whether a bare noun that opens a sentence says what the text's matter is: "the method depends on"."""
+def _names_class(view: SentenceView, phrase: NounPhrase, *, is_first: bool) -> bool:
+    """Whether a bare noun that opens a sentence says what the text's matter is: "the method depends on".
+
+    The first sentence of a paragraph may take up so whatever the text names again and again.
+    """
     verb = next((i for i in range(2, min(4, len(view.tokens))) if view.is_finite(i)), -1)
     if phrase.last != 1 or verb < 0 or view.tokens[2].upos not in ("VERB", "AUX", "ADV"):
         return False
     if view.lowers[verb] in _RULED:
         return False
-    noun, is_told = view.lowers[1], view.tokens[verb].xpos == "VBD" or view.lowers[verb] in ("has", "have")
+    is_perfect = view.lowers[verb] in ("has", "have") and view.tokens[verb + 1].upos in ("AUX", "ADV", "VERB")
+    noun, is_told = view.lowers[1], is_perfect or view.tokens[verb].xpos == "VBD"
+    if is_told and is_first and noun not in _BODIES | _PARTS and not view.terms.isdisjoint((noun, find_singular(noun))):
+        return True
     return noun in _CLASSES or (is_told and noun in _PLACED)
 
 
@@ -146,7 +155,7 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
         return mention.is_new or not mention.is_paired
     is_any = mention.is_counted and read_tense(mention.view) is not True
     is_case = view.lowers[0] in _IN_CASE
-    if is_any and (is_case or noun in view.terms or not _IN_CASE.isdisjoint(mention.view.lowers[: mention.place])):
+    if is_any and (is_case or not _IN_CASE.isdisjoint(mention.view.lowers[: mention.place])):
         return False  # "if an item is lost, it costs 5 euros. They sell the item": any of them
     before = view.lowers[first - 1]
     return mention.is_new and before not in _IN_CASE and before not in _JOINING and before not in NOMINATIVE

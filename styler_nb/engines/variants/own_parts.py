@@ -126,8 +126,9 @@ def _find_the(
 ) -> Option | None:
     token = view.tokens[index]
     is_of_people = view.lowers[index] == "their" and _names_people(view, before)
-    if is_of_people or (index == 0 and before is None):
-        return None
+    about = view if index else before
+    if is_of_people or about is None or read_subject_number(about) is not (view.lowers[index] == "their"):
+        return None  # "the bridge has two towers. Their height": not that of the bridge
     if not _is_clear(view, before, phrase) or not view.is_free(index, phrase.last):
         return None
     text = "The" if token.text[:1].isupper() else "the"

@@ -26,6 +26,7 @@ _NO_THING = frozenset(
      "order", "question", "symptoms", "factors", "others"}
 )  # fmt: skip
 _OF_ITS_OWN = read_words("attributes") | read_words("human_body") | read_words("own_parts_of_beasts")
+_OF_ITS_OWN |= read_words("own_parts_of_things")
 _BODIES = read_words("groups_that_act") | read_words("firms_that_act") | read_words("acting_bodies")
 _BE = frozenset({"is", "are", "was", "were"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
@@ -143,10 +144,11 @@ def read_subject_number(view: SentenceView) -> bool | None:
         return None
     noun = view.lowers[phrase.last]
     if view.tokens[phrase.last].upos == "PROPN":
-        return False if low == "the" and view.lowers[phrase.last + 1] in _NAMES_THING else None
+        return False if view.lowers[phrase.last + 1] in _NAMES_THING else None
     if low in ("its", "their"):
         return low == "their"
-    if names_person(noun) or may_be_person(noun) or low not in _OPENING:
+    is_open = low in _OPENING or (phrase.is_plural and view.tokens[0].upos in ("NOUN", "ADJ"))
+    if names_person(noun) or may_be_person(noun) or not is_open:
         return None
     is_told = phrase.is_plural is None and view.tokens[phrase.last + 1].xpos == "VBZ"
     return False if is_told else phrase.is_plural  # "the species lives"
