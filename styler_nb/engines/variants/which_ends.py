@@ -115,8 +115,9 @@ def _again(view: SentenceView, variable: Variable, comma: int, verb: int) -> tup
         return ()
     period = variable.variant_index("period")
     options: tuple[Option, ...] = (Option(period, (Patch(start, end, f". {subject}"),)),)
-    if pronoun and _may_take_and(view, comma, verb):
-        options = (*options, Option(variable.variant_index("and"), (Patch(start, end, f", and {pronoun}"),), 1))
+    if _may_take_and(view, comma, verb):
+        text = f", and {pronoun or subject.lower()}"
+        options = (*options, Option(variable.variant_index("and"), (Patch(start, end, text),), len(text.split()) - 2))
     return options
 
 
@@ -175,7 +176,7 @@ def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
 
 def _may_take_and(view: SentenceView, comma: int, verb: int) -> bool:
     main = main_verb(view, 0, comma)
-    is_past = view.lowers[main] in ("was", "were")
+    is_past = view.tokens[main].xpos == "VBD" or view.lowers[main] in ("was", "were")
     is_told_past = view.tokens[verb].xpos == "VBD" or view.lowers[verb] in ("was", "were", "had")
     is_same = view.tokens[verb].xpos == "MD" or is_past == is_told_past
     is_short = count_words(view) <= _LONGEST_WITH_AND and "," not in view.lowers[verb:]
