@@ -39,6 +39,7 @@ _BEFORE = frozenset(
 )
 _AFTER = frozenset({"and", "or", ",", "but", "than", "called", "known", "described", "considered"})
 _BE = {"present": frozenset({"is", "are"}), "past": frozenset({"was", "were"})}
+_DO = frozenset({"does", "do", "did"})
 _TAGS = {"present": PRESENT, "past": PAST}
 _MODALS = {"present": frozenset({"will"}), "past": frozenset({"would"})}
 _LASTING = frozenset({"takes", "take", "lasts", "last"})
@@ -90,7 +91,7 @@ def find_habits(view: SentenceView, variable: Variable) -> Iterator[Site]:
         verbs = read_verbs(view, place, len(view.tokens) - 1, may_go_on=False, tags=_TAGS[tense], states=True)
         begin = _begin(view, place)
         is_read = bool(verbs) and begin >= 0 and all(view.is_free(verb.first, verb.main) for verb in verbs)
-        if not is_read or (len(verbs) > 1 and any(verb.base == "be" for verb in verbs)):
+        if not is_read or (len(verbs) > 1 and any(verb.base in ("be", "not") for verb in verbs)):
             token = view.tokens[place]
             yield Site(variable, token.start, token.end, variable.variant_index("plain"), ())
             continue
@@ -120,8 +121,11 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
             continue
         if view.lowers[index - 1] in _BE[tense]:
             yield index - 1
-        elif view.tokens[index + 1].upos == "VERB" and view.tokens[index + 1].xpos in _TAGS[tense]:
+        elif view.lowers[index + 2] == "not" and view.lowers[index + 1] in _DO:
             yield index + 1
+        elif view.tokens[index + 1].upos == "VERB" and view.tokens[index + 1].xpos in _TAGS[tense]:
+            if (view.lowers[index + 1], view.lowers[index + 2]) != ("used", "to"):
+                yield index + 1
     if tense == "past":
         return
     for index in view.where(_LASTING, 1, -2):
