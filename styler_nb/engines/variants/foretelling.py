@@ -81,13 +81,8 @@ def read_verbs(
         if view.tokens[index].xpos == "MD" or (is_own and not may_go_on and (tags is PAST or further is None)):
             cut = joints[-1]
             break  # "a conflict will occur, and it must be resolved"
-        if (
-            further is None
-            or (verb.base == "not" and not is_own)
-            or is_own > may_go_on
-            or (not is_own and start != index)
-            or view.lowers[joints[-1]] == "but"
-        ):
+        is_stray = not is_own and (start != index or verb.base == "not")
+        if further is None or is_own > may_go_on or is_stray or view.lowers[joints[-1]] == "but":
             return ()
         verbs.append(further)
     # ", and the pressure rises", "and bursts", where the verb was taken for a noun

@@ -123,9 +123,10 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
             yield index - 1
         elif view.lowers[index + 2] == "not" and view.lowers[index + 1] in _DO:
             yield index + 1
+        elif (view.lowers[index + 1], view.lowers[index + 2]) == ("used", "to"):
+            continue
         elif view.tokens[index + 1].upos == "VERB" and view.tokens[index + 1].xpos in _TAGS[tense]:
-            if (view.lowers[index + 1], view.lowers[index + 2]) != ("used", "to"):
-                yield index + 1
+            yield index + 1
     if tense == "past":
         return
     for index in view.where(_LASTING, 1, -2):
