@@ -99,7 +99,7 @@ def _may_move(view: SentenceView, joint: int, first: int) -> bool:
         return False
     if not {"that", "if", "whether"}.isdisjoint(view.lowers[:joint]) or main_verb(view, 0, joint - 1) < 0:
         return False
-    if view.tokens[second].upos == "NUM" or view.tokens[second].text[:1].isdigit():
+    if view.tokens[second].upos == "NUM" or view.lowers[second] == "most" or view.tokens[second].text[:1].isdigit():
         return False  # "and in 1977 583 people"
     is_season = not _SEASONS.isdisjoint(view.lowers[first:last])
     before = view.tokens[first - 1]

@@ -102,7 +102,7 @@ def _is_told(view: SentenceView, comma: int) -> bool:
 
 def _again(view: SentenceView, variable: Variable, comma: int, verb: int) -> tuple[Option, ...]:
     """Write the clause as a statement of its own, with a pronoun or with the noun named again."""
-    if not _UNREAL.isdisjoint(view.lowers[:comma]):
+    if not _UNREAL.isdisjoint(view.lowers[:comma]) or view.lowers[0] in ("this", "these"):
         return ()
     start, end = view.tokens[comma].start, view.tokens[comma + 1].end
     pronoun, subject = "", ""
