@@ -15,7 +15,7 @@ from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.view import Patch, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["names_agent", "write_orders"]
+__all__ = ["find_shared", "names_agent", "write_orders"]
 
 _TOLD = frozenset({"notify", "inform", "contact"})
 _IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
@@ -89,6 +89,20 @@ def write_orders(
     if not row:
         return [_one(view, passive, first, group, thing)]
     return _several(view, passive, first, row, (group, thing, pronoun))
+
+
+def find_shared(view: SentenceView, last: int) -> int:
+    """Give the verb that follows with the same subject after a joint: "and must never be poured"; -1 for none."""
+    for index in range(last + 1, len(view.tokens) - 2):
+        if view.lowers[index] in _ASIDES:
+            return -1
+        if view.lowers[index] in _JOINTS:
+            verb = index + 1
+            while view.tokens[verb].upos == "ADV" and verb < len(view.tokens) - 2:
+                verb += 1
+            if view.is_finite(verb):
+                return verb
+    return -1
 
 
 def names_agent(view: SentenceView, participle: int) -> bool:
@@ -173,9 +187,12 @@ def _read_row(view: SentenceView, passive: Passive, known: Verbs) -> list[int] |
     row: list[int] = []
     for index in range(passive.last + 1, len(view.tokens) - 2):
         low = view.lowers[index]
-        if low in known.alone and view.lowers[index - 1] in (",", "or"):
+        if low in known.alone and view.lowers[index - 1] in (",", "or", "and"):
             row.append(index)
             continue
+        is_participle = view.tokens[index].xpos in ("VBN", "VBD") and view.lowers[index + 1] != "that"
+        if is_participle and view.lowers[index - 1] in (",", "or", "and", "but"):
+            return None
         if view.is_finite(index) or low in (";", "that", "which", "because", "if", "unless", "when", "although"):
             break
         token = view.tokens[index]
@@ -194,6 +211,8 @@ def _is_new_clause(view: SentenceView, joint: int, known: Verbs) -> bool:
     while index < len(view.tokens) - 2 and not view.is_finite(index) and view.tokens[index].upos in _IN_PHRASE:
         index += 1
     if not view.is_finite(index):
+        return False
+    if index == joint + 1 and view.tokens[index].upos != "AUX":
         return False
     return index == joint + 1 or read_passive(view, index, known, is_modal=True) is not None
 

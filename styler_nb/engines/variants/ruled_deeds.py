@@ -9,7 +9,7 @@ from styler_nb.engines.variants.addressees import like
 from styler_nb.engines.variants.after_passives import has_agent
 from styler_nb.engines.variants.agentless import OBJECT_FORMS, Passive, Verbs, as_object, read_passive, verbs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
-from styler_nb.engines.variants.ruled_clauses import names_agent, write_orders
+from styler_nb.engines.variants.ruled_clauses import find_shared, names_agent, write_orders
 from styler_nb.engines.variants.ruled_duties import is_for_others
 from styler_nb.engines.variants.ruled_mentions import Mention
 from styler_nb.engines.variants.schema import Variable
@@ -79,6 +79,8 @@ def _list_orders(view: SentenceView, variable: Variable, lower_words: frozenset[
             after = passive.last
             yield second
             continue
+        if not _may_part(view, passive, known):
+            continue
         patches = write_orders(view, passive, known, lower_words, after)
         if not patches and after < 0 and not _is_row(view, passive):
             patch = address_clause(view, passive, "you", lower_words)
@@ -108,6 +110,15 @@ def _is_row(view: SentenceView, passive: Passive) -> bool:
         view.tokens[i].xpos in ("VBN", "VBD") and view.lowers[i - 1] in (",", "and", "or", "but")
         for i in range(passive.last + 1, len(view.tokens))
     )
+
+
+def _may_part(view: SentenceView, passive: Passive, known: Verbs) -> bool:
+    """Whether what is said second of the same thing, if anything is, can be written with the reader too."""
+    shared = find_shared(view, passive.last)
+    if shared < 0:
+        return True
+    second = read_passive(view, shared, known, is_modal=True)
+    return second is not None and _write_second(view, second, passive.last) is not None
 
 
 def _write_second(view: SentenceView, passive: Passive, after: int) -> Patch | None:

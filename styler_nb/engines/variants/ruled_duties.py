@@ -32,6 +32,8 @@ def is_for_others(view: SentenceView, passive: Passive) -> bool:
     head = find_singular(view.lowers[place]) if place >= 0 else ""
     if head in _OF_HOUSES or (head in _HANDED_IN and passive.lemma not in _HANDING_IN):
         return True
+    if passive.lemma == "reserve" and view.lowers[passive.last + 1] == "for":
+        return True  # "lanes may be reserved for clubs"
     if view.lowers[0] in _CONDITIONS and "," in view.lowers[: passive.auxiliary]:
         comma = view.lowers.index(",")
         if any(_is_other(view, i) and view.is_finite(i + 1) for i in range(1, comma - 1)):

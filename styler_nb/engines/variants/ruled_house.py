@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.addressees import is_speech, write_option
 from styler_nb.engines.variants.agentless import read_passive, verbs
 from styler_nb.engines.variants.inflect import agree, find_verb, may_be_verb
-from styler_nb.engines.variants.ruled_clauses import names_agent, write_orders
+from styler_nb.engines.variants.ruled_clauses import find_shared, names_agent, write_orders
 from styler_nb.engines.variants.ruled_mentions import skip_adverbs
 from styler_nb.engines.variants.ruled_words import write_over
 from styler_nb.engines.variants.schema import Variable
@@ -143,7 +143,7 @@ def _list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Pat
         low = view.lowers[index]
         known = bound if low in ("must", "should") else done
         passive = read_passive(view, index, known, is_modal=low in _MODALS)
-        if passive is None or names_agent(view, passive.participle):
+        if passive is None or names_agent(view, passive.participle) or find_shared(view, passive.last) >= 0:
             continue
         last_finite = next((i for i in range(index - 1, -1, -1) if view.is_finite(i)), -1)
         patches = write_orders(view, passive, known, lower_words, max(after, last_finite), person="we")

@@ -16,7 +16,15 @@ from styler_nb.engines.variants.ruled_conditions import (
 from styler_nb.engines.variants.ruled_mentions import ANYBODY, Mention, find_mentions, skip_adverbs
 from styler_nb.engines.variants.ruled_pronouns import address_pronouns
 from styler_nb.engines.variants.ruled_scopes import is_among_others, is_in_row, is_in_scope
-from styler_nb.engines.variants.ruled_words import ANY, EVERY, agree_with_you, name_one, opens_main_clause, write_over
+from styler_nb.engines.variants.ruled_words import (
+    ANY,
+    EVERY,
+    MODALS,
+    agree_with_you,
+    name_one,
+    opens_main_clause,
+    write_over,
+)
 from styler_nb.engines.variants.view import Patch, SentenceView
 from styler_nb.engines.variants.words import read_words
 
@@ -77,7 +85,11 @@ def _address(view: SentenceView, mention: Mention) -> list[Patch] | None:
         return address_doing(view, mention)
     verb = skip_adverbs(view, following)
     is_hidden = mention.first > 0 and view.lowers[mention.first - 1] in _OPENS_CLAUSE and not mention.is_plural
-    is_verb = view.is_finite(verb) or (is_hidden and view.lowers[verb].endswith("s") and may_be_verb(view.lowers[verb]))
+    is_verb = (
+        view.is_finite(verb)
+        or view.lowers[verb] in MODALS
+        or (is_hidden and view.lowers[verb].endswith("s") and may_be_verb(view.lowers[verb]))
+    )
     return _address_subject(view, mention, verb) if is_verb else None
 
 
