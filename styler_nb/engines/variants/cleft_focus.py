@@ -73,11 +73,11 @@ def _read_this(view: SentenceView, variable: Variable) -> tuple[Patch, ...]:
         if (
             not is_opening
             or end >= len(view.tokens) - 2
-            or view.tokens[end].xpos != "VBD"
+            or view.tokens[end].xpos not in ("VBD", "VBZ")
             or not view.is_free(this, end)
         ):
             continue
-        if view.tokens[end].xpos != "VBD" or view.lowers[end] not in variable.words("brought_about"):
+        if view.lowers[end] not in variable.words("brought_about"):
             continue
         if not is_last(view, end):
             continue
@@ -86,5 +86,6 @@ def _read_this(view: SentenceView, variable: Variable) -> tuple[Patch, ...]:
         it = "It" if this == 0 else "it"
         words = text_of(view, this + 1, end)
         thing = f"this {words}" if words else "this"
-        return (Patch(view.tokens[this].start, view.tokens[end - 1].end, f"{it} was {thing} that"),)
+        be = "was" if view.tokens[end].xpos == "VBD" else "is"
+        return (Patch(view.tokens[this].start, view.tokens[end - 1].end, f"{it} {be} {thing} that"),)
     return ()

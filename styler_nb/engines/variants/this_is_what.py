@@ -81,7 +81,8 @@ def _joined(view: SentenceView, index: int) -> bool:
     before = view.lowers[:index]
     if view.lowers[index] != "which":
         return False
-    return "and" in before[-8:] or any(low in before for low in ("if", "when", "because", "may", "can", "should"))
+    is_row = any(low == "and" and before[i - 1] == "," for i, low in enumerate(before))
+    return is_row or any(low in before for low in ("if", "because", "may", "can", "should", "could", "since"))
 
 
 def _has_effect(view: SentenceView, index: int) -> bool:
