@@ -106,7 +106,7 @@ def _ends(view: SentenceView, phrase: NounPhrase) -> bool:
     if after.upos in ("VERB", "AUX", "ADV"):
         return after.xpos not in ("VBN", "VBG")
     if after.lower in _JOINING:
-        return view.tokens[phrase.last + 2].upos in _AFTER_JOINT
+        return phrase.last + 2 < len(view.tokens) and view.tokens[phrase.last + 2].upos in _AFTER_JOINT
     return after.lower in _ENDING or after.lower in _LOOSE
 
 
@@ -118,7 +118,7 @@ def _names_class(view: SentenceView, phrase: NounPhrase, *, is_first: bool) -> b
     verb = next((i for i in range(2, min(4, len(view.tokens))) if view.is_finite(i)), -1)
     if phrase.last != 1 or verb < 0 or view.tokens[2].upos not in ("VERB", "AUX", "ADV"):
         return False
-    if view.lowers[verb] in _RULED:
+    if view.lowers[verb] in _RULED or verb + 1 >= len(view.tokens):
         return False
     is_perfect = view.lowers[verb] in ("has", "have") and view.tokens[verb + 1].upos in ("AUX", "ADV", "VERB")
     noun, is_told = view.lowers[1], is_perfect or view.tokens[verb].xpos == "VBD"

@@ -105,6 +105,8 @@ def _acts_upon(view: SentenceView, verb: int, *, is_plural: bool) -> bool:
     place = verb
     while place + 1 < len(view.tokens) and view.tokens[place + 1].upos in ("AUX", "ADV", "PART"):
         place += 1
+    if place + 1 >= len(view.tokens):
+        return False
     main = place + 1 if view.tokens[place + 1].upos == "VERB" else verb
     if is_passive(view.tokens, view.lowers, main):
         return False
