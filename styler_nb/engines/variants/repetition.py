@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.inflect import may_be_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person, read_noun_phrase
+from styler_nb.engines.variants.row_infinitives import read_row_of_infinitives
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -49,6 +50,10 @@ def find_repetition(view: SentenceView, variable: Variable) -> Iterator[Site]:
     words = variable.words()
     for index in view.where(_CONJUNCTIONS, 2, -2):
         if view.tokens[index].upos != "CCONJ":
+            continue
+        if words == {"to"} and view.lowers[index - 1] == ",":
+            if (row := read_row_of_infinitives(view, variable, index)) is not None:
+                yield row
             continue
         is_repeated = view.lowers[index + 1] in words
         second = index + 2 if is_repeated else index + 1
