@@ -60,6 +60,11 @@ def find_orders(view: SentenceView, variable: Variable, lower_words: frozenset[s
         and (passive := read_passive(view, index, _VERBS, is_modal=True)) is not None
         and not has_agent(view, passive.participle)
     ]
+    passives = [
+        passive
+        for i, passive in enumerate(passives)
+        if i == 0 or (_ASIDES - _TIMES - {"that"}).isdisjoint(view.lowers[passives[i - 1].last + 1 : passive.auxiliary])
+    ]
     if passives:
         options = _order(view, variable, passives, lower_words, front)
         start = min([view.tokens[passives[0].auxiliary].start, *(o.patches[0].start for o in options)])
@@ -92,7 +97,9 @@ def _order(
     patches: list[Patch] = []
     for place, passive in enumerate(passives):
         first = _start(view, passive, passives[place - 1].last if place else front, is_second=place > 0)
-        if first < 0 or any(view.lowers[i] in _ASIDES for i in range(first, passive.auxiliary)):
+        if first < 0 or any(
+            view.lowers[i] in _ASIDES and view.lowers[i] != "that" for i in range(first, passive.auxiliary)
+        ):
             return ()
         written = write_command(view, passive, first, lower_words)
         if not written or (patches and written[0].start < patches[-1].end):
@@ -105,6 +112,8 @@ def _order(
 
 def _start(view: SentenceView, passive: Passive, before: int, *, is_second: bool) -> int:
     """Give the first token of the subject of what should be done, -1 where no order can stand there."""
+    if not is_second and before < 0 and view.lowers[0] == "but":
+        return 1
     if not is_second and before < 0:
         joint = next((i for i in range(1, passive.auxiliary) if view.lowers[i - 1 : i + 1] == (",", "but")), -1)
         if joint < 0:

@@ -262,9 +262,8 @@ def _is_common(view: SentenceView, opening: str, group: PassiveGroup) -> bool:
 
 def _is_open_use(view: SentenceView, group: PassiveGroup) -> bool:
     """Whether it is told of what a thing is used for or in, or made from, at large: also where makers are named."""
-    if group.lemma not in ("use", "make") or group.chain[0] not in _PRESENT | _PERFECT:
-        return False
-    if not _AT_WORK.isdisjoint(view.words) or not _OF_ONCE.isdisjoint(group.adverbs):
+    is_at_large = group.lemma in ("use", "make") and group.chain[0] in _PRESENT | _PERFECT
+    if not is_at_large or not _AT_WORK.isdisjoint(view.words) or not _OF_ONCE.isdisjoint(group.adverbs):
         return False
     following = view.lowers[group.participle + 1]
     if group.lemma == "make":
