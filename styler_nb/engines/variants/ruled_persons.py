@@ -107,6 +107,8 @@ def _address_subject(view: SentenceView, mention: Mention, verb: int) -> list[Pa
             return [*write_over(view, mention.first, mention.last, "you"), denied]
         return [*write_over(view, mention.first, mention.last, "you"), Patch(token.end, token.end, " not")]
     if mention.is_plain:
+        if view.lowers[verb] == "shall":  # "you shall" would be a promise
+            agreed = [Patch(view.tokens[verb].start, view.tokens[verb].end, "must")]
         return [*write_over(view, mention.first, mention.last, "you"), *agreed]
     if not opens_main_clause(view, mention.first) or mention.determiner not in ANY | EVERY:
         return None
