@@ -67,6 +67,8 @@ def _is_laid_down(view: SentenceView, verb: int) -> bool:
     after = view.tokens[verb + 1]
     if view.lowers[verb] != "be" or after.xpos == "VBN":
         return True
+    if any(t.xpos == "VBD" for t in view.tokens):
+        return False
     return after.upos in ("ADJ", "ADP") and (view.setting.is_of_institution or view.setting.gives_advice)
 
 
