@@ -57,7 +57,8 @@ def _parted(view: SentenceView, variable: Variable, index: int) -> Iterator[Site
     last = index + 1
     while last < len(view.tokens) - 2 and view.tokens[last].upos == "ADJ":
         last += 1
-    if view.tokens[last].upos == "NOUN" and view.lowers[last + 1] == "as" and not view.is_finite(last + 2):
+    is_led = view.tokens[last].upos == "NOUN" and view.lowers[last + 1 : last + 2] == ("as",)
+    if is_led and last + 2 < len(view.tokens) and not view.is_finite(last + 2):
         yield Site(variable, view.tokens[index].start, view.tokens[last + 1].end, variable.variant_index("such_as"), ())
 
 
