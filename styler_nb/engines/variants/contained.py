@@ -30,7 +30,7 @@ def find_contained(view: SentenceView, variable: Variable) -> Iterator[Site]:
     for there in view.where(_THERE, 0, -4):
         be = there + (view.lowers[there] == "there")
         thing = read_noun_phrase_with_of(view, be + 1) if be == there or view.lowers[be] in _BE else None
-        if thing is not None and view.lowers[thing.last + 1] in _INSIDE:
+        if thing is not None and not _INSIDE.isdisjoint(view.lowers[thing.last + 1 : thing.last + 2]):
             start, end = view.tokens[there].start, view.tokens[thing.last + 1].end
             yield Site(variable, start, end, variable.variant_index("there"), ())
     for verb in view.where(_VERBS, 2, -2):
@@ -44,7 +44,9 @@ def _contain(view: SentenceView, variable: Variable, verb: int) -> Site:
     adverb = verb - 1 if view.lowers[verb - 1] in _ADVERBS else verb
     thing = _read_thing(view, verb + 1)
     whole = read_noun_phrase_with_of(view, 0)
-    if thing is None or whole is None or whole.last != adverb - 1 or view.lowers[0] not in _WHOLES:
+    if thing is None or thing.last + 1 >= len(view.tokens) or whole is None or whole.last != adverb - 1:
+        return Site(variable, start, end, contain, ())
+    if view.lowers[0] not in _WHOLES:
         return Site(variable, start, end, contain, ())
     after = thing.last + 1
     is_end = view.lowers[after] in (".", ",") and is_prose(view) and view.lowers[after + 1 : after + 2] != ("but",)
@@ -75,11 +77,13 @@ def _read_thing(view: SentenceView, first: int) -> NounPhrase | None:
         start += 2
     elif view.lowers[first] in _QUANTITIES and view.tokens[first + 1].upos == "NUM":
         start += 1
+    if start + 1 >= len(view.tokens):
+        return None
     opening, low = view.tokens[start], view.lowers[start]
     if opening.upos not in ("NUM", "ADJ", "NOUN") and low not in ("a", "an", "some", "many", "several", "few"):
         return None
     phrase = read_noun_phrase(view, start)
-    while start < first + 3 and phrase is None and view.tokens[start].upos == "NUM":
+    while start < min(first + 3, len(view.tokens) - 1) and phrase is None and view.tokens[start].upos == "NUM":
         start += 1
         phrase = read_noun_phrase(view, start)
     if phrase is None:
@@ -88,7 +92,7 @@ def _read_thing(view: SentenceView, first: int) -> NounPhrase | None:
     if low in ("a", "an"):
         plural = False
     last = phrase.last
-    if view.lowers[last + 1] == "of":
+    if view.lowers[last + 1 : last + 2] == ("of",):
         more = read_noun_phrase(view, last + 2)
         if more is None:
             return None
