@@ -71,6 +71,7 @@ _LONGEST_MIDDLE = 6
 _LONGEST_DOER = 9
 _LONGEST_BESIDE_PRONOUN = 7
 _LONGEST_BESIDE_POINTING = 3
+_LONGEST_ASIDE = 6
 _TOP_HEAVY = 6
 _MANNERS = frozenset(
     {"again", "there", "later", "today", "home", "abroad", "upwards", "outwards", "upward", "outward", "back"}
@@ -352,6 +353,9 @@ def _is_balanced(view: SentenceView, clause: ByClause) -> bool:
     thing, doer = clause.thing, clause.doer
     if doer.length > _LONGEST_DOER:
         return False
+    rest = len(view.tokens) - 2 - clause.last
+    if clause.is_aside and clause.last - doer.last > _LONGEST_ASIDE and thing.last == thing.first and not rest:
+        return False  # "the clerk, who usually replies within five working days, considers requests"
     has_clause = view.finds_finite(thing.first, thing.last + 1)
     if has_clause and clause.middle.first < clause.by:
         return False

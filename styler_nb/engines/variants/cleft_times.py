@@ -45,7 +45,7 @@ _EVENTS = read_words("events")
 _DEEDS = ("tion", "sion", "ment", "ing", "ance", "ence", "al", "ure")
 """Endings of nouns of what is done, to which a time after them may belong."""
 _LONGEST_CLAUSE = 16
-_LONGEST_WHEN = 15
+_LONGEST_WHEN = 8
 
 
 def read_milestone(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> tuple[Patch, ...]:

@@ -201,7 +201,7 @@ class Decoder:
     def _may_come_again(self, site: Site, option: Option) -> bool:
         """Whether a way that is to be written once in so many words was not written too often yet."""
         apart = site.variable.variants[option.variant].apart
-        return not apart or self._shares.count_written(site.variable)[option.variant] * apart <= self._budget.words
+        return not apart or self._shares.count_turn(site.variable, option.variant) * apart <= self._budget.words
 
     def _affordable(self, option: Option, text: str) -> bool:
         return self._marks.have_room(option, text, self._budget.words) and self._budget.affords(option)

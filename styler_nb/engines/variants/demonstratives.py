@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.mentions import Mention, find_mention, is_unowned, points, read_phrase
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, may_be_person, names_person, read_tense
 from styler_nb.engines.variants.schema import Variable
@@ -35,8 +34,6 @@ _OTHERS = frozenset({"other", "others", "another", "first", "second", "latter", 
 _IN_CASE = frozenset({"if", "when", "unless", "whenever", "where", "once", "after", "before", "until", "than", "as"})
 _ABSTRACT = read_words("told_as_a_whole")
 _CLASSES = read_words("named_by_class")
-_BODIES = read_words("groups_that_act") | read_words("firms_that_act") | read_words("acting_bodies")
-_PARTS = read_words("own_parts_of_things") | read_words("relational")
 _PLACED = read_words("places_by_class")
 _RULED = frozenset({"must", "should", "shall", "may", "will"})
 _GOING_ON = frozenset({"it", "its", "they", "their", "this", "these"})
@@ -70,7 +67,9 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
         if mention is not None and not mention.is_new and views[place - 1].lowers[0] not in _GOING_ON:
             mention = None
     has_the = view.lowers[index] == "the"
-    is_class = mention is None and index == 0 and _names_class(view, phrase, is_first=place == 0)
+    is_class = mention is None and index == 0 and _names_class(view, phrase)
+    if is_class and place and _has_paired_subject(views[place - 1]):
+        return None  # "mumps and measles were common. The disease can be treated"
     if mention is None and not is_class and (has_the or not _is_of_class(view, phrase)):
         return None
     is_plural = _is_plural(view, phrase)
@@ -110,10 +109,10 @@ def _ends(view: SentenceView, phrase: NounPhrase) -> bool:
     return after.lower in _ENDING or after.lower in _LOOSE
 
 
-def _names_class(view: SentenceView, phrase: NounPhrase, *, is_first: bool) -> bool:
+def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:
     """Whether a bare noun that opens a sentence says what the text's matter is: "the method depends on".
 
-    The first sentence of a paragraph may take up so whatever the text names again and again.
+    No other noun is taken up so from far off: "this lamp" would be one just spoken of.
     """
     verb = next((i for i in range(2, min(4, len(view.tokens))) if view.is_finite(i)), -1)
     if phrase.last != 1 or verb < 0 or view.tokens[2].upos not in ("VERB", "AUX", "ADV"):
@@ -122,9 +121,13 @@ def _names_class(view: SentenceView, phrase: NounPhrase, *, is_first: bool) -> b
         return False
     is_perfect = view.lowers[verb] in ("has", "have") and view.tokens[verb + 1].upos in ("AUX", "ADV", "VERB")
     noun, is_told = view.lowers[1], is_perfect or view.tokens[verb].xpos == "VBD"
-    if is_told and is_first and noun not in _BODIES | _PARTS and not view.terms.isdisjoint((noun, find_singular(noun))):
-        return True
     return noun in _CLASSES or (is_told and noun in _PLACED)
+
+
+def _has_paired_subject(view: SentenceView) -> bool:
+    """Whether two things joined stand before the verb, one of which "this" might seem to mean."""
+    verb = next((i for i in range(1, len(view.tokens)) if view.is_finite(i)), 0)
+    return not _JOINING.isdisjoint(view.lowers[:verb])
 
 
 def _is_of_class(view: SentenceView, phrase: NounPhrase) -> bool:
@@ -152,7 +155,7 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
     if not _TOLD.isdisjoint(mention.view.words) or not _OTHERS.isdisjoint(mention.view.words):
         return False
     if first == 0:
-        return mention.is_new or not mention.is_paired
+        return mention.is_new or (not mention.is_paired and (noun in _CLASSES or noun in _PLACED))
     is_any = mention.is_counted and read_tense(mention.view) is not True
     is_case = view.lowers[0] in _IN_CASE
     if is_any and (is_case or not _IN_CASE.isdisjoint(mention.view.lowers[: mention.place])):

@@ -28,8 +28,8 @@ _BODIES = frozenset({"Earth", "Moon", "Sun"})
 _FEATURES = read_words("features_of_bodies")
 _TIMES = frozenset({"day", "week", "month", "year", "evening", "night", "season"})
 _DEFINITE = read_words("possessives") | {"the", "a", "an", "this", "these", "that", "each", "every"}
-_POINTING = frozenset({"this", "these", "that", "those"})
-"""Before a thing these make a heavy owner: "this flexibility's price"."""
+_POINTING = frozenset({"this", "these", "that", "those"}) | read_words("possessives")
+"""Before a thing these make a heavy owner: "this flexibility's price", "its removal's cost"."""
 _DISTRIBUTING = frozenset({"each", "every"})
 _TAKING_UP = frozenset({"it", "its", "itself", "they", "their", "them", "he", "she"})
 _NOUNS = frozenset({"NOUN", "PROPN"})

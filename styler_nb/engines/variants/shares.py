@@ -17,6 +17,7 @@ class SharesSoFar:
     def __init__(self) -> None:
         self._due: dict[tuple[str, str], list[float]] = {}
         self._written: dict[tuple[str, str], list[int]] = {}
+        self._of_families: dict[str, list[tuple[Variable, list[int]]]] = {}
 
     def record(self, site: Site, goal: Mapping[int, float], written: int) -> None:
         """Take note of a site that is shared out by `goal`, and of the variant that stands there in the end."""
@@ -41,11 +42,23 @@ class SharesSoFar:
         rows = [counts for key, counts in self._written.items() if key[0] == variable.id]
         return [sum(column) for column in zip(*rows, strict=True)] or [0] * len(variable.variants)
 
+    def count_turn(self, variable: Variable, variant: int) -> int:
+        """Count how often a turn that jars when it comes again was written, by kin of a variable too."""
+        family, form = variable.id.partition(".")[0], variable.variants[variant].form
+        return sum(
+            count
+            for kin, counts in self._of_families.get(family, ())
+            for written, count in zip(kin.variants, counts, strict=True)
+            if written.form == form and written.apart
+        )
+
     def _cells(self, site: Site) -> tuple[list[float], list[int]]:
         key = (site.variable.id, site.context)
         if key not in self._due:
             size = len(site.variable.variants)
             self._due[key], self._written[key] = [0.0] * size, [0] * size
+            family = site.variable.id.partition(".")[0]
+            self._of_families.setdefault(family, []).append((site.variable, self._written[key]))
         return self._due[key], self._written[key]
 
 

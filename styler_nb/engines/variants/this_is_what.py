@@ -18,6 +18,8 @@ _POINTING = frozenset({"this", "that", "which", "it"})
 _CLITICS = frozenset({"that's", "it's", "this's"})
 _SUBJECTS = frozenset({"this", "which"})
 _NEVER = frozenset({"also", "then", "therefore", "alone", "usually", "often", "sometimes", "may", "can", "might"})
+_AGAINST = frozenset({",", "but", "yet"})
+"""What goes on with another effect: "this reduced the heat but spoiled the paint"."""
 _TENSED = {"VBZ": "is", "VBD": "was"}
 
 
@@ -63,7 +65,7 @@ def _plain(view: SentenceView, variable: Variable, index: int, be: str) -> Site:
     options: tuple[Option, ...] = ()
     stop = len(view.tokens) - 1
     is_bare = _NEVER.isdisjoint(view.lowers[index : index + 4]) and not negates(view, index, stop)
-    is_alone = ends_with_clause(view, index + 1) and "," not in view.lowers[index:stop]
+    is_alone = ends_with_clause(view, index + 1) and _AGAINST.isdisjoint(view.lowers[index:stop])
     if (
         is_bare
         and is_alone
