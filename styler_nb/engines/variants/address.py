@@ -39,6 +39,8 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["address_clause", "find_address"]
 
+_NOT_ALL = frozenset({"many", "most", "some", "several", "few", "certain", "other"})
+_BINDING = frozenset({"must", "should", "ought to", "need to", "have to", "has to", "needs to"})
 _BE_OR_PERSON = frozenset({"be", *PERSONS})
 _CONTENT = frozenset({"that", "how", "why", "whether", "what"})
 _ASIDES = frozenset({"however", "therefore", "moreover", "nevertheless", "though", "too", "then", "finally"})
@@ -210,6 +212,8 @@ def address_clause(
         return None  # what a program looks for, or what those who sold a thing have to do
     if passive.lemma in _WITH_GERUND and view.lowers[first].endswith("ing"):
         return None  # "netting should be kept low" is not about going on with it
+    if view.lowers[first] in _NOT_ALL and passive.modal in _BINDING:
+        return None  # "many stones must be soaked": it is so of many, not that "you must soak many"
     if first < 0 or is_misread(view, first, aux) or (before == "it" and _has_content(view, last)):
         return None
     if view.lowers[first] in ("its", "their") and view.setting.has_creatures:

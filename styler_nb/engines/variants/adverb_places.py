@@ -156,6 +156,8 @@ def _to_front(
         return ()  # "generally it is thought" has another point than "it is generally thought"
     if lowers[place] == "then" and lowers[verb] in _HAVE:
         return ()  # "it has then reached" is "by then"
+    if lowers[place] == "then" and lowers[verb] in _BE and tokens[place + 1].xpos not in ("VBN", "VBG", "VBD"):
+        return ()  # "its range was then five octaves": at that time
     if lowers[place] == "then" and lowers[place + 1] in _SEEM:
         return ()  # "speech then seems mumbled": in that case
     if _is_shared(view, place) or lowers[verb] in _MODALS or (tokens[0].upos == "ADJ" and lowers[place] in bare):

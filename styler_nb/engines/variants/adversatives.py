@@ -22,7 +22,22 @@ _OTHERS = frozenset({"however", "although", "though", "nevertheless", "nonethele
 _RULES = frozenset({"should", "must", "shall", "ought", "need", "needs", "please", "require", "requires"})
 """Words of what is to be done, which limits what was said and does not go against it."""
 _HAVE_TO = frozenset({"has", "have", "had", "need", "needs"})
-_ORDERED = frozenset({"required", "obliged", "advised", "allowed", "permitted", "recommended", "expected", "asked"})
+_ORDERED = frozenset(
+    {
+        "informed",
+        "told",
+        "notified",
+        "given",
+        "required",
+        "obliged",
+        "advised",
+        "allowed",
+        "permitted",
+        "recommended",
+        "expected",
+        "asked",
+    }
+)
 _ADDING = frozenset({"also", "rather", "now", "later", "then", "only", "mainly", "mostly", "usually", "especially"})
 """Words of a second clause that only adds to the first, or tells what came after it."""
 _DENYING = frozenset({"no", "none", "nothing", "nobody", "not", "never", "seldom", "rarely", "hardly", "scarcely"})
@@ -129,6 +144,8 @@ def _goes_against(view: SentenceView, end: int, index: int, verb: int) -> bool:
         return False
     head = lowers[index + 1]
     denies = not _SELDOM.isdisjoint(lowers[index + 1 : verb + 4]) or any(low.endswith("n't") for low in rest)
+    if head == "we" and "we" not in lowers[:end]:
+        return False  # "the rent may be changed, but we tell you"
     if head in _TURNS or head.partition("'")[0] in _TURNS:
         return not (head.startswith("it") and lowers[verb] in ("is", "was") and lowers[verb + 1] in ("the", "in", "a"))
     lasts = not _LASTING.isdisjoint(lowers[verb : verb + 3])

@@ -12,6 +12,7 @@ __all__ = ["Agent", "widen_agent"]
 
 _LONGEST_ADDITION = 10
 _FEWEST_OF_CLAUSE = 2
+_HEAVY = 5
 _PLURAL_VERBS = frozenset({"are", "were", "have"})
 _POINTING = frozenset({"this", "these", "it", "they", "he", "she"})
 _GOING_ON = frozenset({"who", "that", "from", "in", "at", "with", "for", "on"})
@@ -42,6 +43,8 @@ def widen_agent(view: SentenceView, phrase: NounPhrase, thing: NounPhrase) -> Ag
         named = read_noun_phrase_with_of(view, opening)
         is_whole = named is not None and (named.last == last or view.lowers[named.last + 1] in _GOING_ON)
         is_said = is_whole and view.lowers[opening] in ("a", "an", "the")
+    if view.lowers[opening] in ("who", "which") and last - opening >= _HEAVY and thing.first == thing.last:
+        return bare  # "the manager, who usually replies within five days, considers requests"
     # a pronoun there would come before what it stands for
     if not is_said or any(True for _ in pronouns(view, opening, last + 1)) or view.lowers[thing.first] in _POINTING:
         return bare

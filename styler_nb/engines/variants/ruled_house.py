@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.addressees import is_speech, write_option
 from styler_nb.engines.variants.agentless import read_passive, verbs
+from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.inflect import agree, find_verb, may_be_verb
 from styler_nb.engines.variants.ruled_clauses import find_shared, names_agent, write_orders
 from styler_nb.engines.variants.ruled_mentions import skip_adverbs
@@ -29,6 +30,41 @@ _CLAUSES = frozenset({"how", "that", "which", "if", "when", "whether", "why", "b
 _DONE, _BOUND = (" ".join(sorted(read_words(name))) for name in ("houses_do", "houses_must"))
 _PAPER = re.compile(r"\b(?:a|an|the) (request|claim|application|appeal|complaint)$")
 _RELATIVES = frozenset({"that", "which"})
+_GIVEN_BY_HOUSES = read_words("things_of_houses") | {
+    "change", "deduction", "adjustment", "announcement", "interest", "expense", "pension", "dividend", "overtime",
+    "pay", "deposit",
+}  # fmt: skip
+_KEPT_BY_HOUSES = frozenset(
+    {"record", "property", "name", "datum", "data", "detail", "list", "information", "copy", "file", "register", "log",
+     "footage", "recording", "document", "address", "number", "item", "statistic"}
+)  # fmt: skip
+_HELD_BY_HOUSES = frozenset(
+    {
+        "lesson",
+        "class",
+        "course",
+        "event",
+        "session",
+        "tour",
+        "show",
+        "performance",
+        "trip",
+        "practice",
+        "match",
+        "exam",
+    }
+)
+_BY_EITHER = {
+    "pay": _GIVEN_BY_HOUSES - {"deposit"},
+    "settle": _GIVEN_BY_HOUSES - {"deposit"},
+    "make": _GIVEN_BY_HOUSES - {"deposit"},
+    "return": frozenset({"deposit", "money", "application"}),
+    "keep": _KEPT_BY_HOUSES,
+    "cancel": _HELD_BY_HOUSES,
+}
+"""What those who are ruled do as well, with what only the house does it to: "rent is paid", "wages are paid"."""
+_BY_READERS_WHERE_ALLOWED = frozenset({"keep", "lend", "treat", "pay"})
+_LEAVE = frozenset({"permission", "consent", "approval", "leave", "only"})
 
 
 def find_ruled_house(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -146,10 +182,24 @@ def _list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Pat
         if passive is None or names_agent(view, passive.participle) or find_shared(view, passive.last) >= 0:
             continue
         last_finite = next((i for i in range(index - 1, -1, -1) if view.is_finite(i)), -1)
-        patches = write_orders(view, passive, known, lower_words, max(after, last_finite), person="we")
+        begin = max(after, last_finite)
+        if _is_by_readers(view, low, passive.lemma, begin + 1, index):
+            continue
+        patches = write_orders(view, passive, known, lower_words, begin, person="we")
         if patches:
             after = passive.last
             yield from (_own_papers(p) if view.setting.addresses else p for p in patches)
+
+
+def _is_by_readers(view: SentenceView, modal: str, lemma: str, first: int, index: int) -> bool:
+    """Whether those who are ruled may be the doers: "hens may be kept", "rent is paid in May"."""
+    if modal in ("may", "can"):
+        if lemma in _BY_READERS_WHERE_ALLOWED or not _LEAVE.isdisjoint(view.lowers[index:]):
+            return True
+    elif lemma == "remove" and modal in ("is", "are"):
+        return True
+    things = _BY_EITHER.get(lemma)
+    return things is not None and things.isdisjoint(find_singular(low) or low for low in view.lowers[first:index])
 
 
 def _own_papers(patch: Patch) -> Patch:

@@ -45,6 +45,9 @@ _FOCUS = frozenset(
 _LEADING = frozenset({"ADP", "SCONJ", "CCONJ", "NUM", "PART", "AUX", "DET"})
 _BOUND = frozenset({"of", "than", "as", "like", "to", "from", "except", "excluding", "including", "besides", "but"})
 _SPANS = frozenset({"hour", "hours", "day", "days", "week", "weeks", "month", "months", "year", "years", "centuries"})
+_HOW_OFTEN = frozenset(
+    {"usually", "normally", "generally", "often", "sometimes", "always", "typically", "only", "rarely", "seldom"}
+)
 _SOME = frozenset({"some", "several", "certain", "few", "others", "one", "two", "three"})
 _OFTEN = frozenset(
     {"usually", "normally", "generally", "often", "commonly", "typically", "sometimes", "always", "only"}
@@ -244,6 +247,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
     is_short = index - first < _FEWEST_BEFORE_ONE
     if "born" in view.lowers[first:index] or view.lowers[index] in (("until",) if clause.is_first else _LIMITS):
         return False  # "the town held out until 1492", "and since May people have"
+    if phrase.kind == "frequency" and not _HOW_OFTEN.isdisjoint(view.lowers[first:end]):
+        return False  # "it is usually reviewed once a year"
     if phrase.kind == "frequency" and (
         view.lowers[first] in _SOME
         or not _OFTEN.isdisjoint(view.lowers[first:index])
