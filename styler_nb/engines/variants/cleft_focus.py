@@ -11,7 +11,7 @@ from styler_nb.engines.variants.view import Patch, SentenceView
 __all__ = ["read_focus"]
 
 _MAINLY = frozenset({"mainly", "chiefly", "largely", "primarily", "mostly", "principally", "partly"})
-_PREPOSITIONS = frozenset({"in", "on", "at", "from", "through", "by", "for"})
+_PREPOSITIONS = frozenset({"in", "on", "at", "from", "through", "for"})
 _TENSED = frozenset({"VBZ", "VBP", "VBD"})
 
 

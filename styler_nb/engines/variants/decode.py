@@ -14,6 +14,7 @@ Every change has an order, an even, fixed sequence: the strength from which on i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -36,6 +37,10 @@ from styler_nb.engines.variants.word_measures import Drift, WordMeasures
 
 __all__ = ["Chosen", "Decoder"]
 
+_OPENER = re.compile(r"(?:\. )?(So|But)\b")
+_OPENED = re.compile(r"(?:^|(?<=[.!?] ))(So|But)\b", re.MULTILINE)
+_NEAR_OPENER = 160
+"""Characters within which two sentences that open alike stand side by side."""
 _OUTDONE = 0.5
 """How much closer a later change must bring a text than one that stands in its way."""
 
@@ -149,6 +154,7 @@ class Decoder:
                 if option is not None and not (
                     claims.fits(site, option)
                     and self._may_come_again(site, option)
+                    and not _opens_alike(option, chosen, text)
                     and self._affordable(option, text)
                     and not (site.variable.choice == "rate" and hides(site, option, conventions, text))
                     and not self._is_outdone(option, place, sites, text, sentences)
@@ -225,6 +231,22 @@ class Decoder:
             return 0.0
         self._changes += 1
         return _van_der_corput(self._changes)
+
+
+def _opens_alike(option: Option, chosen: Sequence[Chosen], text: str) -> bool:
+    """Whether a change opens a sentence with "So" or "But" next to another one that opens so."""
+    for patch in option.patches:
+        found = _OPENER.match(patch.text)
+        if found is None:
+            continue
+        near = range(patch.start - _NEAR_OPENER, patch.end + _NEAR_OPENER)
+        others = [p for c in chosen for p in c.option.patches if p.start in near]
+        if any((m := _OPENER.match(p.text)) is not None and m.group(1) == found.group(1) for p in others):
+            return True
+        around = text[max(near.start, 0) : patch.start] + "\n" + text[patch.end : near.stop]
+        if any(m.group(1) == found.group(1) for m in _OPENED.finditer(around)):
+            return True
+    return False
 
 
 def _van_der_corput(n: int) -> float:

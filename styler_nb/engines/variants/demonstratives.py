@@ -124,6 +124,12 @@ def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:
     return noun in _CLASSES or (is_told and noun in _PLACED)
 
 
+def _sets_beside(view: SentenceView, mention: Mention) -> bool:
+    """Whether another thing that the same sentence named comes up too."""
+    others = (i + 1 for i in view.where(frozenset({"the"}), 1, -2))
+    return any(view.tokens[i].upos == "NOUN" and view.lowers[i] in mention.view.words for i in others)
+
+
 def _has_paired_subject(view: SentenceView) -> bool:
     """Whether two things joined stand before the verb, one of which "this" might seem to mean."""
     verb = next((i for i in range(1, len(view.tokens)) if view.is_finite(i)), 0)
@@ -154,6 +160,8 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
         return True
     if not _TOLD.isdisjoint(mention.view.words) or not _OTHERS.isdisjoint(mention.view.words):
         return False
+    if first == 0 and _sets_beside(view, mention):
+        return False  # "a search with a test. The search is slow, and the test is quick"
     if first == 0:
         return mention.is_new or (not mention.is_paired and (noun in _CLASSES or noun in _PLACED))
     is_any = mention.is_counted and read_tense(mention.view) is not True
