@@ -61,6 +61,9 @@ _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 _OPENS_CONTENT = frozenset({"DET", "NUM", "ADJ", "NOUN", "PROPN"})
 
 
+_SOME = frozenset({"many", "most", "some", "several", "few", "certain"})
+
+
 def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind address; variants are "passive" and persons.
 
@@ -189,6 +192,10 @@ def address_clause(
         return None
     if passive.lemma in _LENT and not (tells_reader(view) or view.setting.is_of_institution):
         return None  # "a resource that cannot be renewed"
+    if view.lowers[last + 1] == "without" and view.lowers[last + 2].endswith("ing"):
+        after_gerund = view.tokens[last + 3] if last + 3 < len(view.tokens) else None
+        if after_gerund is None or after_gerund.upos == "PUNCT":
+            return None  # "paper that should be cut without tearing": it is the paper that must not tear
     beyond = last + 4 if view.lowers[last + 2 : last + 4] in (("at", "least"), ("up", "to")) else last + 2
     beyond += view.lowers[last + 1 : last + 3] == ("out", "of")
     beyond += not _NEARLY.isdisjoint(view.lowers[last + 2 : last + 3])
@@ -220,6 +227,8 @@ def address_clause(
         return None  # "its nostrils can be closed in a storm": by the animal
     if any(view.tokens[i].upos == "PROPN" for i in (*range(first), aux - 1)):
         return None
+    if view.lowers[first] in _SOME and view.lowers[aux] in ("must", "should", "cannot"):
+        return None  # "many stones must be soaked" tells of the kind of stone: nobody must soak many
     text = write_active(view, passive, first, person, lower_words)
     return Patch(view.tokens[first].start, end, text) if text else None
 

@@ -136,6 +136,8 @@ def _goes_against(view: SentenceView, end: int, index: int, verb: int) -> bool:
     rest = lowers[index + 1 :]
     if not _NARROWING.isdisjoint(lowers[:end]) or not _ADDING.isdisjoint(rest):
         return False
+    if "may" in lowers[:end] or (view.setting.is_of_institution and "can" in lowers[:end]):
+        return False  # "the rent may be changed, but they inform us in May": leave is limited
     if negates(view, 0, end) and (lowers[index + 1] not in _TURNS or lowers[verb] not in _DOING):
         return False
     if not _SET_APART.isdisjoint(lowers[index + 1 : verb]) or _is_rule(view, verb):

@@ -52,6 +52,7 @@ _COMING_TO_BE = frozenset(
 )
 _BARE_CLAUSE = 2
 """Tokens of a clause that is a noun and a verb."""
+_BARE = 4
 _GOALS = frozenset({"until", "till"})
 """Words before what is waited for, which in front would be told before there is anything to wait with."""
 _PARTING = frozenset({"because", "since", "although", "though", "even", "unless"})
@@ -232,6 +233,8 @@ def _to_front(
     opening = view.tokens[lead].text if lead else inner_text(view, 0, lower_words)
     if opening is None or view.lowers[lead] in _NO_OPENERS:
         return ()
+    if view.lowers[lead] in ("they", "it") and view.lowers[lead + 2 : lead + 3] == ("be",) and stop - lead <= _BARE:
+        return ()  # "they should be read before a loan is requested": what "they" are would come too late
     if lead and not _CONSEQUENCES.isdisjoint(view.lowers[lead:stop]):
         return ()  # "it was narrow, and it was therefore shut when": the cause stands before its consequence
     texts = lead_with_object(view, (lead, stop), (after, end))

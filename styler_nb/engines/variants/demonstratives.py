@@ -121,6 +121,8 @@ def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:
         return False
     is_perfect = view.lowers[verb] in ("has", "have") and view.tokens[verb + 1].upos in ("AUX", "ADV", "VERB")
     noun, is_told = view.lowers[1], is_perfect or view.tokens[verb].xpos == "VBD"
+    if not view.text[: view.sentence.start].strip():
+        return False  # the first words of a text
     return noun in _CLASSES or (is_told and noun in _PLACED)
 
 

@@ -15,7 +15,7 @@ _JUDGEMENTS = read_words("judgements") | read_words("persons")
 _POSSESSIVES = read_words("possessives")
 _NEVER_NAMED = frozenset(
     {
-        "dioxide", "oxide", "acid",
+        "dioxide", "oxide", "acid", "euro", "euros", "pound", "pounds", "dollar", "dollars", "pence", "cents",
         "end", "side", "way", "part", "case", "point", "time", "thing", "level", "kind", "sort", "type", "extent",
         "degree", "moment", "place", "rest", "whole", "ends", "sides", "ways", "parts", "cases", "points", "times",
         "things", "cent", "percent", "fact", "number", "amount", "year", "years", "day", "days", "one", "ones",

@@ -28,6 +28,11 @@ _ITS = frozenset({"it", "its", "itself"})
 _TAKEN_UP = re.compile(r"\s*(?:It|Its|This company|That company)\b")
 _CLAUSES = frozenset({"how", "that", "which", "if", "when", "whether", "why", "because"})
 _DONE, _BOUND = (" ".join(sorted(read_words(name))) for name in ("houses_do", "houses_must"))
+_ALLOWED = frozenset(
+    {"refuse", "approve", "reject", "grant", "reimburse", "issue", "investigate", "remove", "label", "publish"}
+    | {"announce", "lend", "waive", "refund", "inform", "notify", "consider", "reduce"}
+)
+"""What only the house may do; "hens may be kept" and "a complaint may be made" is said of those under its rules."""
 _PAPER = re.compile(r"\b(?:a|an|the) (request|claim|application|appeal|complaint)$")
 _RELATIVES = frozenset({"that", "which"})
 _GIVEN_BY_HOUSES = read_words("things_of_houses") | {
@@ -180,6 +185,8 @@ def _list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Pat
         known = bound if low in ("must", "should") else done
         passive = read_passive(view, index, known, is_modal=low in _MODALS)
         if passive is None or names_agent(view, passive.participle) or find_shared(view, passive.last) >= 0:
+            continue
+        if low in ("may", "can") and passive.lemma not in _ALLOWED:
             continue
         last_finite = next((i for i in range(index - 1, -1, -1) if view.is_finite(i)), -1)
         begin = max(after, last_finite)

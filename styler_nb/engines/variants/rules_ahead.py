@@ -25,6 +25,7 @@ _OTHER_TIMES = frozenset(
     {"now", "currently", "already", "today", "still", "next", "soon", "tomorrow", "was", "were", "?"}
 )
 _JOINING = frozenset({"and", "but", "or", "so", ";"})
+_HAD = frozenset({"provided", "supplied", "kept", "stored", "posted", "published", "offered"})
 _MOST_INSIDE = 2
 _NUMBERLESS = read_words("numberless") | {"staff", "people", "police", "data"}
 
@@ -48,7 +49,7 @@ def find_rules_ahead(view: SentenceView, variable: Variable) -> Iterator[Site]:
         token = view.tokens[index]
         options: tuple[Option, ...] = ()
         is_done = find_verb(view.lowers[main]) in variable.words("done")
-        if is_done and _is_rule(view, variable, index) and not _goes_on(view, main):
+        if is_done and _is_rule(view, variable, index) and not _goes_on(view, main) and not _tells_where(view, main):
             patches = _patch(view, form, index, main)
             other = "will" if form == "present" else "present"
             options = (
@@ -56,6 +57,11 @@ def find_rules_ahead(view: SentenceView, variable: Variable) -> Iterator[Site]:
             )
         yield Site(variable, token.start, token.end, variable.variant_index(form), options)
         return
+
+
+def _tells_where(view: SentenceView, main: int) -> bool:
+    """Whether it is told where something is to be had, which is so already: "lockers are provided in the hall"."""
+    return view.lowers[main] in _HAD and view.lowers[main + 1] in ("in", "at", "on", "near", "beside")
 
 
 def _goes_on(view: SentenceView, main: int) -> bool:

@@ -83,6 +83,10 @@ def _joined(view: SentenceView, index: int) -> bool:
     before = view.lowers[:index]
     if view.lowers[index] != "which":
         return False
+    verb = first_finite(view, index + 1, len(view.tokens))
+    rest = range(verb + 1, len(view.tokens) - 1)
+    if any(view.lowers[i] in ("and", "but") and view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") for i in rest):
+        return True  # "which reduced friction but exposed the keepers"
     is_row = any(low == "and" and before[i - 1] == "," for i, low in enumerate(before))
     return is_row or any(low in before for low in ("if", "because", "may", "can", "should", "could", "since"))
 

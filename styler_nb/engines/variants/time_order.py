@@ -58,6 +58,7 @@ _RANKS = read_words("ranks")
 _PLACING = frozenset({"put", "place", "set", "keep", "write"})
 """Verbs that ask for a place: "put it at the beginning"."""
 _LASTING = frozenset({"lasted", "continued", "took", "remained", "stayed", "persisted", "endured", "went", "ran"})
+_MOSTLY = frozenset({"usually", "normally", "generally", "often", "typically", "commonly", "sometimes", "only"})
 _CLOCK = read_words("clock")
 _NAMED_TIMES = read_words("times")
 _MONTHS = read_words("months")
@@ -234,6 +235,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         return False
     if has_time(view, phrase.end, end) or (phrase.kind == "frequency" and view.lowers[phrase.end] == "for"):
         return False  # "it is applied twice a day for a week"
+    if phrase.kind == "frequency" and not _MOSTLY.isdisjoint(view.lowers[first:index]):
+        return False  # "the rate is usually reviewed once a year": how often is the news
     if (
         _CLOCK & {*view.lowers[first:index]}
         or has_time(view, first, index)

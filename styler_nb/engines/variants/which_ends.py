@@ -199,6 +199,8 @@ def _named(view: SentenceView, comma: int, verb: int) -> str:
     while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NOUN"):
         first -= 1
     is_led = view.lowers[first - 1] in ("a", "an", "one")
+    if head.lower in ("euro", "pound", "dollar", "penny", "cent", "year", "percent"):
+        return ""  # "a deposit of one euro": it is the deposit that comes back
     if head.upos != "NOUN" or not is_led or names_person(head.lower) or is_plural_noun(head.lower):
         return ""
     return f"This {head.lower}" if _fits(view, verb, "it") else ""
