@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
-from styler_nb.engines.variants.foretelling import may_be_third, read_verbs, write_verb
+from styler_nb.engines.variants.foretelling import PRESENT, may_be_third, read_verbs, write_verb
+from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_consequences"]
@@ -34,6 +36,8 @@ _TELLING = frozenset(
 )  # fmt: skip
 """Words of what is told in the present though it happens once."""
 _PERSONS = frozenset({"he", "she"})
+_RELATIVES = frozenset({"which", "where", "who"})
+_STATES = read_words("states_or_definitions")
 _RECKONERS = frozenset({"we", "one", "you"})
 _DEFINED = frozenset({"begin", "start", "form", "occur", "happen", "arise", "result"})
 """What something is, not what it leads to, with "when" after it: "clouds form when air is cooled"."""
@@ -81,15 +85,26 @@ def _part(view: SentenceView, variable: Variable, first: int, end: int) -> Itera
     if not verbs:
         return
     is_definition = not is_leading and verbs[0].base in _DEFINED
+    is_told = is_definition or _goes_on_with_event(view, place, end)
     options = []
     has_others = not _OPENERS.isdisjoint((*view.lowers[:first], *view.lowers[end:]))
-    if not is_definition and not has_others and _is_general(view, condition) and view.is_free(begin, stop - 1):
+    if not is_told and not has_others and _is_general(view, condition) and view.is_free(begin, stop - 1):
         for form in _FUTURE:
             if form == "shall" and view.lowers[begin] == "you":
                 continue  # "you shall stop it" is an order
             patches = tuple(write_verb(view, verb, form) for verb in verbs)
             options.append(Option(variable.variant_index(form), patches, len(verbs)))
     yield Site(variable, token.start, token.end, variable.variant_index("present"), tuple(options))
+
+
+def _goes_on_with_event(view: SentenceView, place: int, end: int) -> bool:
+    """Whether a clause of its own tells what happens next: "it flows to the gate, where it meets the tide"."""
+    for index in view.where(_RELATIVES, place + 2, end):
+        if view.lowers[index - 1] == ",":
+            verb = next((i for i in range(index + 1, end) if view.is_finite(i)), -1)
+            if verb > 0 and view.tokens[verb].xpos in PRESENT and view.tokens[verb].upos == "VERB":
+                return find_verb(view.lowers[verb]) not in _STATES
+    return False
 
 
 def _final(view: SentenceView, first: int, end: int) -> int:

@@ -17,6 +17,9 @@ _OF_EVERYBODY = frozenset({"generic_person"})
 _TO_READERS = frozenset({"ruled_address"})
 OF_PERSONS = _OF_EVERYBODY | {"address"}
 """Kinds whose variants are called by persons."""
+_ORDERS = frozenset({"order"})
+_NOT_ORDERED = frozenset({"we", "one"})
+"""Persons who are not told what to do: "wash it" after "we should hold it" would turn to somebody else."""
 _FEWEST_AT_ONCE, _LONG = 2, 3
 """Places of a paragraph of so many sentences that must take a person together, where the text has none so far."""
 
@@ -64,6 +67,7 @@ class OnePerson:
                             asked.add(variant.form)
         self._own = next(iter(sorted(asked)), "") or preferences.person or max(PERSONS, key=used.__getitem__)
         self._brought_in = ""
+        self._has_ordered = False
         self._is_expected = False
 
     @property
@@ -89,15 +93,28 @@ class OnePerson:
         """
         lone = sentences >= _LONG and sum(map(_count_brought, sites)) < _FEWEST_AT_ONCE
         is_alone = lone and not (self._brought_in or main or self._is_expected)
-        return [
+        kept = [
             self._keep(site, is_alone=is_alone) if site.options and site.variable.kind in OF_PERSONS else site
             for site in sites
         ]
+        if self._brought_in in _NOT_ORDERED or any(map(self._may_bring, kept)):
+            return [replace(s, options=()) if s.variable.kind in _ORDERS else s for s in kept]
+        return kept
+
+    def _may_bring(self, site: Site) -> bool:
+        """Whether a site may bring in the writer's own person where that person is not told what to do."""
+        forms = [v.form for v in site.variable.variants]
+        return (
+            self._own in _NOT_ORDERED
+            and _brings_person(site)
+            and any(forms[o.variant] == self._own for o in site.options)
+        )
 
     def note(self, chosen: Sequence[Chosen]) -> None:
         """Take note of what was brought in."""
         for choice in chosen:
             form = choice.site.variable.variants[choice.option.variant].form
+            self._has_ordered = self._has_ordered or (choice.site.variable.kind in _ORDERS and form == "imperative")
             if choice.site.variable.kind in OF_PERSONS | _TO_READERS and form in PERSONS:
                 self._brought_in = self._brought_in or form
 
@@ -105,10 +122,12 @@ class OnePerson:
         if is_alone and _brings_person(site):
             return replace(site, options=self._fit_alone(site))
         only = self._brought_in or (self._own if site.variable.kind in _OF_EVERYBODY else "")
-        if not only:
+        barred = _NOT_ORDERED if self._has_ordered else frozenset[str]()
+        if not only and not barred:
             return site
         forms = [v.form for v in site.variable.variants]
-        kept = tuple(o for o in site.options if forms[o.variant] not in PERSONS or forms[o.variant] == only)
+        allowed = ({only} if only else set(PERSONS)) - barred
+        kept = tuple(o for o in site.options if forms[o.variant] not in PERSONS or forms[o.variant] in allowed)
         return replace(site, options=kept)
 
     def _fit_alone(self, site: Site) -> tuple[Option, ...]:
