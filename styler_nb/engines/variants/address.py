@@ -202,6 +202,8 @@ def address_clause(
     if upos == "ADP" and (beyond >= len(view.tokens) or view.tokens[beyond].upos not in _IN_PHRASE):
         # "it can be counted on to", whose preposition goes with the verb
         return None
+    if _is_of_what_is_done(view, last):
+        return None
     if goes_on(view, last) or (upos not in _BESIDES and not _is_gift(view, passive) and not says_when(view, last + 1)):
         return None
     is_seen = before == "as" and passive.lemma in MENTAL
@@ -231,6 +233,13 @@ def address_clause(
         return None  # "many stones must be soaked" tells of the kind of stone: nobody must soak many
     text = write_active(view, passive, first, person, lower_words)
     return Patch(view.tokens[first].start, end, text) if text else None
+
+
+def _is_of_what_is_done(view: SentenceView, last: int) -> bool:
+    """Whether "without" tells what does not happen to the thing: "paper, which should be cut without tearing"."""
+    if view.lowers[last + 1] != "without" or last + 3 >= len(view.tokens) or view.tokens[last + 2].xpos != "VBG":
+        return False
+    return view.tokens[last + 3].upos in ("PUNCT", "CCONJ", "SCONJ")
 
 
 def _says_so_that(view: SentenceView, person: str, last: int) -> bool:

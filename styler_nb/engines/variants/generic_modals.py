@@ -97,7 +97,7 @@ def _may_be_said(view: SentenceView, variable: Variable, verb: int) -> bool:
     if view.lowers[verb] == "have":
         return token.upos in ("DET", "ADJ", "NUM", "NOUN") and low not in ("no", "had")
     if view.lowers[verb] != "be":
-        return not any(
+        return low not in ("no", "nothing") and not any(
             view.lowers[i] == "or" and view.lowers[i + 1] == "not" for i in range(verb, len(view.tokens) - 1)
         )
     if low in variable.words("never_be") or view.lowers[verb + 1] in ("not", "that", "there"):

@@ -52,6 +52,7 @@ _READ_AS_NOUNS = frozenset(
 _KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held", "make", "makes", "made", "leave"})
 _MULTIPLES = frozenset({"times", "twice", "half", "double", "triple", "third", "quarter"})
 _EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call")
+_EVENT_ENDINGS += ("oval", "ival", "posal", "newal")
 _BE = frozenset({"is", "are", "was", "were"})
 _NEW_CLAUSE = frozenset({",", ";", ":", "that", "when", "if", "because", "although", "while", "where", "and", "but"})
 _TERMS = frozenset(

@@ -61,6 +61,8 @@ def read_plain_subject(view: SentenceView) -> PlainSubject | None:
     if verb < 0 or not _names_thing(view, phrase):
         return None
     is_bare = view.lowers[first] not in _OPENING
+    if view.lowers[first] in ("a", "an") and view.tokens[verb].xpos in ("VBZ", "MD"):
+        return None  # "a worm has no lungs. This worm": any of them is meant
     if view.lowers[first] in _POINTING or (is_bare and phrase.last == first):
         return None  # "locks are found on canals. These locks": only some of them
     if _acts_upon(view, verb, is_plural=phrase.is_plural):

@@ -88,6 +88,8 @@ def _first_to(view: SentenceView, index: int, second: int, *, is_repeated: bool)
         if view.lowers[place] == "to" and view.tokens[place].upos == "PART" and _is_infinitive(view, place + 1):
             if is_repeated and view.lowers[place - 1] == ",":
                 return -1  # "to eat, to drink and to sing"
+            if is_repeated and _is_inside(view, place):
+                return -1
             if not is_repeated and view.lowers[place - 1] in _HELD_TO:
                 return -1
             is_near = place == index - 2
@@ -98,6 +100,12 @@ def _first_to(view: SentenceView, index: int, second: int, *, is_repeated: bool)
         if view.lowers[place] in _SUBORDINATORS:
             return -1
     return -1
+
+
+def _is_inside(view: SentenceView, place: int) -> bool:
+    """Whether a clause inside has an infinitive too: "used to confirm that you are fit to work and to discuss"."""
+    firsts = [i for i in range(place) if view.lowers[i] == "to" and _is_infinitive(view, i + 1)]
+    return bool(firsts) and any(view.is_finite(i) for i in range(firsts[-1] + 2, place))
 
 
 def _follows_row(view: SentenceView, place: int) -> bool:

@@ -72,7 +72,10 @@ def _address(view: SentenceView, mention: Mention) -> list[Patch] | None:
         return write_over(view, mention.first, mention.last, "you") if is_between and mention.is_plain else None
     following = mention.last + 1
     low = view.lowers[following]
-    is_subject = mention.first == 0 or view.tokens[mention.first - 1].upos not in ("ADP", "VERB")
+    verb = skip_adverbs(view, following)
+    is_opened = mention.first > 0 and view.lowers[mention.first - 1] in _OPENS_CLAUSE and not mention.is_plural
+    is_hidden = is_opened and view.lowers[verb].endswith("s") and may_be_verb(view.lowers[verb])
+    is_subject = is_hidden or mention.first == 0 or view.tokens[mention.first - 1].upos not in ("ADP", "VERB")
     if low in ("who", "whose"):
         if low == "whose" and not is_subject:
             return None
@@ -83,13 +86,7 @@ def _address(view: SentenceView, mention: Mention) -> list[Patch] | None:
         return address_with(view, mention)
     if view.tokens[following].xpos == "VBG":
         return address_doing(view, mention)
-    verb = skip_adverbs(view, following)
-    is_hidden = mention.first > 0 and view.lowers[mention.first - 1] in _OPENS_CLAUSE and not mention.is_plural
-    is_verb = (
-        view.is_finite(verb)
-        or view.lowers[verb] in MODALS
-        or (is_hidden and view.lowers[verb].endswith("s") and may_be_verb(view.lowers[verb]))
-    )
+    is_verb = is_hidden or view.is_finite(verb) or view.lowers[verb] in MODALS
     return _address_subject(view, mention, verb) if is_verb else None
 
 

@@ -27,6 +27,7 @@ _TITLE = re.compile(rf"\A\W*[^\n.]*\b(?:{_RULES})\b[^\n.]*\n", re.IGNORECASE)
 _SCOPE = re.compile(r"[^.\n]*\bappl(?:y|ies)\s+(?:[a-z]+\s+)?to\b[^.\n]*\.")
 """What says to whom rules apply."""
 _SPOKEN = ("i", "my", "we", "you")
+_NEIGHBOURS = frozenset({"resident", "residents", "household", "households"})
 _FEWEST_NAMED, _FEWEST_ORDERS = 2, 4
 
 
@@ -65,4 +66,11 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
     told, often, place = ranked[-1]
     if often < _FEWEST_NAMED or ranked[-2][0] * 2 > told or (not told and ranked[-2][1] >= often):
         return frozenset()
-    return GROUPS[place]
+    return GROUPS[place] - _find_neighbours(counts, GROUPS[place])
+
+
+def _find_neighbours(counts: Mapping[tuple[str, str], int], group: frozenset[str]) -> frozenset[str]:
+    """Give those nouns of a group that are others, since tenants are named and told: "no nuisance to residents"."""
+    if not any(counts.get(("told", noun), 0) for noun in ("tenant", "tenants")):
+        return frozenset()
+    return frozenset(noun for noun in group & _NEIGHBOURS if not counts.get(("told", noun), 0))
