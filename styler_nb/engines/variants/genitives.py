@@ -51,12 +51,7 @@ _READ_AS_NOUNS = frozenset(
 """Past verbs that may be read as nouns after an owner: "the price of the ticket rose"."""
 _KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held", "make", "makes", "made", "leave"})
 _MULTIPLES = frozenset({"times", "twice", "half", "double", "triple", "third", "quarter"})
-_EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call") + (
-    "oval",
-    "ival",
-    "posal",
-    "newal",
-)
+_EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call", "oval", "ival")
 _BE = frozenset({"is", "are", "was", "were"})
 _NEW_CLAUSE = frozenset({",", ";", ":", "that", "when", "if", "because", "although", "while", "where", "and", "but"})
 _TERMS = frozenset(
