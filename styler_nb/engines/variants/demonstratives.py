@@ -66,6 +66,8 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
         mention = find_mention(view, views[place - 2], phrase)
         if mention is not None and not mention.is_new and views[place - 1].lowers[0] not in _GOING_ON:
             mention = None
+        if mention is not None and mention.is_counted and read_tense(mention.view) is not True:
+            mention = None  # "a request must be made. Loans take a month. The request should state": any of them
     has_the = view.lowers[index] == "the"
     is_class = mention is None and index == 0 and _names_class(view, phrase)
     if is_class and place and _has_paired_subject(views[place - 1]):

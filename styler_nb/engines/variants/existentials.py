@@ -209,7 +209,8 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
     options: tuple[Option, ...] = ()
     is_told = is_none or tag != "MD" or view.lowers[verb] in _ABLE
     patches: tuple[Patch, ...] = ()
-    if is_told and view.lowers[first] != "few":
+    is_cause = first > 0 and view.lowers[first - 1 : first + 1] == ("because", "some")  # "because some buyers save"
+    if is_told and not is_cause and view.lowers[first] != "few":
         patches = introduce_known(view, first, phrase.last, verb) or introduce(view, first, phrase.last, verb)
     if patches:
         options = (Option(variable.variant_index("there"), patches, 3),)

@@ -132,6 +132,8 @@ def _to_middle(
     is_any_one = view.lowers[main] in ("a", "an")  # "an alarm, if the lamp fails, is raised"
     if front.kind == "clause" and (is_any_one or view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
         return ()  # "if it rains, they stay even if it is warm"
+    if is_any_one and read_time(view, 0) is not None:
+        return ()  # no "a new law, two years later, was passed"
     if view.lowers[0] == "if" and last - place <= _FEWEST_AFTER:
         return ()  # "the owner, if the supply is low, should be told"
     if view.lowers[front.end - 1] in _AUXILIARIES:

@@ -41,7 +41,7 @@ def find_this_is_what(view: SentenceView, variable: Variable) -> Iterator[Site]:
             is_cause = form in causes
             is_open = index == 0 or view.lowers[index - 2 : index] == (",", "and")
         else:
-            is_cause = form in of_result
+            is_cause = form in of_result and view.tokens[verb].xpos == "VBZ"
             is_open = index > 4 and view.lowers[index - 1] == "," and is_main(view, 0, index - 1)
         tag = view.tokens[verb].xpos
         if not is_cause or not is_open or tag not in _TENSED or view.tokens[index].upos == "ADP":
