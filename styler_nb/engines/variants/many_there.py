@@ -114,6 +114,10 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
         relative, stop = "", view.tokens[verb].end
     elif view.lowers[verb] in EXISTS or not _is_told(view, first, head, verb):
         return ()
+    if view.lowers[verb] in ("are", "were") and view.tokens[verb + 1].xpos == "VBN":
+        return ()  # "there are some foxes that are hunted for their fur"
+    if view.lowers[first - 1] == "because" and first and view.tokens[verb].upos == "VERB":
+        return ()  # "because there are some buyers who choose another"
     opening = view.tokens[first].text
     opening = f"There {be} {opening[:1].lower()}{opening[1:]}" if first == 0 else f"there {be} {opening}"
     patches = (

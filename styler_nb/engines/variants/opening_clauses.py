@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, has_two_clauses, opens_clause
@@ -32,6 +33,10 @@ _PRESENT = frozenset({"VBZ", "VBP", "MD"})
 _REMOTE = frozenset({"would", "could", "might", "should", "must"})
 _POINTING = frozenset({"this", "these"})
 """Words that with a noun look back to what was said before the sentence."""
+
+_RESULT = r"(?:So|As a result|Therefore|Thus|Hence|For this reason|Consequently|As a consequence)\b"
+_RESULT_NEXT = re.compile(rf"\s*{_RESULT}")
+_RESULT_BEFORE = re.compile(rf"(?:^|[.!?]\s+){_RESULT}[^.!?]*[.!?]\s*$")
 
 
 def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
@@ -86,12 +91,20 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
         }
         if not _is_explained(view, comma + 1):
             del ways["why"]
+        if answer == "so" and _is_beside_result(view):
+            del ways["period"], ways["comma"]
         options = tuple(
             Option(index, (begin, Patch(view.tokens[comma].start, second.start, ways[variant.form])), 1 - first)
             for index, variant in enumerate(variable.variants)
             if variant.form in ways
         )
     yield Site(variable, view.tokens[0].start, second.end, joined, options, lengths=((period, -1),))
+
+
+def _is_beside_result(view: SentenceView) -> bool:
+    """Whether the sentence before or after already opens with "so" or its like, so that two would follow each other."""
+    before, after = view.text[: view.tokens[0].start], view.text[view.tokens[-1].end :]
+    return _RESULT_NEXT.match(after) is not None or _RESULT_BEFORE.search(before) is not None
 
 
 def _find_why(view: SentenceView, variable: Variable) -> Iterator[Site]:

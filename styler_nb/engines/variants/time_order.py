@@ -250,6 +250,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
     is_short = index - first < _FEWEST_BEFORE_ONE
     if "born" in view.lowers[first:index] or view.lowers[index] in (("until",) if clause.is_first else _LIMITS):
         return False  # "the town held out until 1492", "and since May people have"
+    if view.text[view.tokens[-1].end :].lstrip().startswith(("In that ", "At that ", "On that ", "By then")):
+        return False  # "in 1656, it improved. In that year, he …"
     if phrase.kind == "frequency" and not _HOW_OFTEN.isdisjoint(view.lowers[first:end]):
         return False  # "it is usually reviewed once a year"
     if phrase.kind == "frequency" and (
