@@ -37,6 +37,8 @@ def _read_mainly(view: SentenceView, lower_words: frozenset[str]) -> tuple[Patch
     place = mainly + 2 if view.tokens[mainly + 1].xpos == "VBN" else mainly + 1
     if view.lowers[place] not in _PREPOSITIONS or not _is_place(view, place, last):
         return ()
+    if view.lowers[place] == "by" and view.tokens[place + 1].upos == "DET":
+        return ()  # "it is mainly by boat that", not "it is mainly by the heat of the sea that winds are caused"
     group = range(verb, place)
     is_simple = all(view.tokens[i].upos in ("AUX", "VERB") for i in group if i != mainly)
     if not is_simple or view.tokens[place - 1 if place > mainly + 1 else mainly - 1].upos != "VERB":

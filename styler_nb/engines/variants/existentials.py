@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.many_there import EXISTS, end_of_subject, introduce, introduce_known
-from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase, read_noun_phrase_with_of
+from styler_nb.engines.variants.noun_phrases import NounPhrase, names_person, read_noun_phrase, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import read_time
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -36,6 +36,8 @@ _OF_VERB = frozenset(
     {"still", "also", "often", "now", "always", "already", "even", "sometimes", "never", "then", "soon"}
 )
 """Adverbs before a verb that go with it, as those in "-ly" do; others tell which ones: "hundreds of schools abroad"."""
+
+_REASONS = frozenset({"because", "since", "as"})
 
 
 def find_existentials(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -209,8 +211,12 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
     options: tuple[Option, ...] = ()
     is_told = is_none or tag != "MD" or view.lowers[verb] in _ABLE
     patches: tuple[Patch, ...] = ()
-    is_cause = first > 0 and view.lowers[first - 1 : first + 1] == ("because", "some")  # "because some buyers save"
-    if is_told and not is_cause and view.lowers[first] != "few":
+    is_some_of_them = (
+        first > 0
+        and view.lowers[first] == "some"
+        and (not names_person(view.lowers[phrase.last]) or view.lowers[first - 1] in _REASONS)
+    )
+    if is_told and view.lowers[first] != "few" and not is_some_of_them:
         patches = introduce_known(view, first, phrase.last, verb) or introduce(view, first, phrase.last, verb)
     if patches:
         options = (Option(variable.variant_index("there"), patches, 3),)

@@ -23,6 +23,8 @@ _DETERMINED = frozenset({"DET", "PRON", "NUM", "ADJ", "NOUN", "PROPN"})
 _NOT_ONLY_SUCH = frozenset(
     {"no", "any", "all", "many", "other", "some", "few", "as", "several", "most", "another", "one", "two", "three"}
 )
+_NAMED = frozenset({"known", "called", "named", "termed", "described"})
+"""What is said of those just told, by their names: "these problems are known as"."""
 _NEXT_CLAUSE = frozenset({"when", "if", "because", "although", "unless", "while"})
 _FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
 
@@ -70,6 +72,8 @@ def _is_general(view: SentenceView, first: int) -> bool:
     if token.upos not in ("VERB", "AUX") or token.xpos not in _PRESENT or view.terminal == "?":
         return False
     following = view.lowers[first + 1]
+    if not _NAMED.isdisjoint(view.lowers[first + 1 : first + 3]):
+        return False
     if token.lower == "have" and (view.tokens[first + 1].xpos == "VBN" or following == "been"):
         return False  # "these measures have failed" are those that were taken
     if token.lower == "are" and view.tokens[first + 1].xpos == "VBG":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.clauses import opens_clause
@@ -27,6 +28,7 @@ _PHRASE_STARTS = frozenset(
 )
 """Words that open a phrase of place or time before a statement: "However, in the north, it rains"."""
 _LONGEST_PHRASE = 9
+_REASONS = frozenset({"because", "so"})
 
 
 def find_openers(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
@@ -64,7 +66,13 @@ def find_openers(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
 
 
 def _stands_near(view: SentenceView, form: str) -> bool:
-    """Whether a longer connective stands shortly before the sentence: "it therefore fell. Therefore"."""
+    """Whether a longer connective stands shortly before the sentence: "it therefore fell. Therefore".
+
+    "So" follows no sentence that tells another consequence: "because it froze, they left. So".
+    """
+    if form == "so" and view.before is not None:
+        words = view.before.lowers
+        return words[0] in _REASONS or any(a in (",", ";") and b == "so" for a, b in pairwise(words))
     start = view.tokens[0].start
     before = view.text[max(start - _NEAR, 0) : start].lower()
     return len(form) >= _LONG and re.search(rf"\b{re.escape(form)}\b", before) is not None

@@ -46,13 +46,22 @@ _LEADING = frozenset({"ADP", "SCONJ", "CCONJ", "NUM", "PART", "AUX", "DET"})
 _BOUND = frozenset({"of", "than", "as", "like", "to", "from", "except", "excluding", "including", "besides", "but"})
 _SPANS = frozenset({"hour", "hours", "day", "days", "week", "weeks", "month", "months", "year", "years", "centuries"})
 _HOW_OFTEN = frozenset(
-    {"usually", "normally", "generally", "often", "sometimes", "always", "typically", "only", "rarely", "seldom"}
-)
-_SOME = frozenset({"some", "several", "certain", "few", "others", "one", "two", "three"})
-_OFTEN = frozenset(
-    {"usually", "normally", "generally", "often", "commonly", "typically", "sometimes", "always", "only"}
+    {
+        "usually",
+        "normally",
+        "generally",
+        "often",
+        "sometimes",
+        "always",
+        "typically",
+        "commonly",
+        "only",
+        "rarely",
+        "seldom",
+    }
 )
 """Words beside which how often is the news: "it is usually cleaned once a year"."""
+_SOME = frozenset({"some", "several", "certain", "few", "others", "one", "two", "three"})
 _TIME_OF_DAY = frozenset({"hour", "hours", "time", "minute", "moment", "noon", "midnight", "dawn", "dusk"})
 _RANKS = read_words("ranks")
 _PLACING = frozenset({"put", "place", "set", "keep", "write"})
@@ -255,9 +264,7 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
     if phrase.kind == "frequency" and not _HOW_OFTEN.isdisjoint(view.lowers[first:end]):
         return False  # "it is usually reviewed once a year"
     if phrase.kind == "frequency" and (
-        view.lowers[first] in _SOME
-        or not _OFTEN.isdisjoint(view.lowers[first:index])
-        or not _TIME_OF_DAY.isdisjoint(view.lowers[index:end])
+        view.lowers[first] in _SOME or not _TIME_OF_DAY.isdisjoint(view.lowers[index:end])
     ):
         return False  # "some men walked every day" are the same men, "every day at the same hour" is one time
     if phrase.kind == "point" and phrase.end == end and _tells_when(view, first):
