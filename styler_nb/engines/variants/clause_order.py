@@ -206,6 +206,8 @@ def _to_front(
     row = row_start(view, after, end) or end
     if find_verb(view.lowers[stop - 1]) in _COMING_TO_BE and stop == index:
         return ()  # "fog forms when damp air cools": when is what is told
+    if stop - lead == 2 and view.lowers[stop - 1] in ("it", "them") and is_imperative(view, lead):
+        return ()  # "read them before you ask": at the end "them" would have no noun near
     if "," in (*view.lowers[lead:stop], *view.lowers[index:row]) or (view.lowers[index] == "since" and stop == index):
         return ()
     is_parted = stop < index and view.lowers[index] in _PARTING

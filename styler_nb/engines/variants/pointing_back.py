@@ -163,6 +163,8 @@ def _is_whole(view: SentenceView, verb: int) -> bool:
         return False
     if "than" not in view.lowers[verb:end] and any(view.tokens[i].xpos in ("JJR", "RBR") for i in range(verb, end)):
         return False  # "salt gathers in the layer beneath, which is denser": than what "this" is not clear
+    if low in ("is", "was") and "NUM" in (view.tokens[verb + 1].upos, view.tokens[verb + 2].upos):
+        return False  # "they walked the whole way, which was about ten miles"
     marks = [i for i in range(verb, end) if view.lowers[i] in MARKS or view.lowers[i] == ","]
     if end < len(view.tokens) - 1 and view.tokens[end + 1].upos not in _AFTER_SEMICOLON:
         return False  # "it needs power plants, which are large; and lines"

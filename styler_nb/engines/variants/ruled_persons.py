@@ -35,6 +35,10 @@ _DENIED = frozenset({"may", "will", "should", "must", "can", "shall"})
 _QUANTITIES = frozenset(
     {"number", "majority", "proportion", "rest", "most", "some", "all", "each", "one", "group", "list"}
 )
+_HARMED = frozenset(
+    {"nuisance", "annoyance", "annoy", "disturb", "disturbance", "inconvenience", "bother", "offend", "offence"}
+    | {"offense", "hinder", "obstruct", "disturbed", "annoyed", "disturbs", "annoys", "inconvenienced"}
+)
 
 
 def address_mentions(view: SentenceView) -> tuple[Patch, ...] | None:
@@ -118,6 +122,8 @@ def _address_object(view: SentenceView, mention: Mention) -> list[Patch] | None:
     if not mention.is_plain or mention.determiner not in ANY | {"the", *EVERY}:
         return None
     before = mention.first - 1
+    if mention.is_plural and not _HARMED.isdisjoint(view.lowers[: before + 1]):
+        return []  # whoever reads it is not to disturb the others
     if view.lowers[before] != "of" or view.tokens[before - 1].upos == "VERB":
         return write_over(view, mention.first, mention.last, "you")
     if view.lowers[before - 2 : before] == ("on", "behalf"):

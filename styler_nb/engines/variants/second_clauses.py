@@ -35,6 +35,8 @@ _BEFORE_EXCEPT = frozenset(
 )
 """Words after which a bare "but" reads as "except": "they pay nothing but must wait"."""
 _MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
+_OF_BOTH = frozenset({"after", "before", "when", "if", "while", "once", "until", "unless"})
+"""Words under which both verbs may stand: "you should wash the cup and dry it after each meal"."""
 
 
 def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]:
@@ -119,6 +121,7 @@ def find_after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
         and view.lowers[first + 1] not in _MOTIONS
         and not {"to", "not", "both", "let", "make", "help"} & {*view.lowers[begin:end]}
         and view.tokens[index + 1].upos == "VERB"
+        and _OF_BOTH.isdisjoint(view.lowers[index + 1 :])
         and min(count_words(view, first + 1, end), count_words(view, index + 1)) >= _FEWEST_WORDS
         and "," not in view.lowers[begin:end]
         and is_simple(view, end)

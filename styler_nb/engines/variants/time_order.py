@@ -85,6 +85,9 @@ class _Clause:
     is_first: bool
 
 
+_USUAL = frozenset({"usually", "normally", "generally", "often", "typically", "commonly", "only", "about", "at"})
+
+
 def find_time_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind time_order; variants are "front" and "final"."""
     if not is_prose(view):
@@ -267,6 +270,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         view.lowers[first] in _SOME or not _TIME_OF_DAY.isdisjoint(view.lowers[index:end])
     ):
         return False  # "some men walked every day" are the same men, "every day at the same hour" is one time
+    if phrase.kind == "frequency" and not _USUAL.isdisjoint(view.lowers[first:index]):
+        return False  # "the rate is usually reviewed once a year": how often is the news
     if phrase.kind == "point" and phrase.end == end and _tells_when(view, first):
         return False
     if phrase.end == end and index >= 2 and view.lowers[index - 2] in _BE and view.tokens[index - 1].upos == "ADJ":

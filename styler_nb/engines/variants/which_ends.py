@@ -40,6 +40,13 @@ _UNREAL = frozenset({"would", "could", "might", "should", "must", "if", "unless"
 _IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADV"})
 _NAMING = frozenset({"called", "named"})
 _TAILS = frozenset({"although", "though", "because", "when", "where", "since", "while", "whereas"})
+_MEASURES = frozenset(
+    {"euro", "dollar", "pound", "cent", "penny", "franc", "hour", "minute", "second", "day", "week", "month", "year"}
+    | {"mile", "meter", "metre", "kilometer", "kilometre", "inch", "foot", "kilogram", "gram", "ton", "liter", "litre"}
+    | {"gallon", "degree", "percent", "cup", "spoon"}
+)
+_PARTING = frozenset({"of", "for", "within", "after", "by", "in", "than", "about", "least", "only"})
+"""What "one" is an amount after: "a deposit of one euro"."""
 _EQUAL = frozenset({"equal", "equivalent", "comparable", "similar", "close"})
 _NEAR_AMOUNT = 5
 _LONGEST_WITH_AND = 30
@@ -192,6 +199,8 @@ def _named(view: SentenceView, comma: int, verb: int) -> str:
     noun = place - 1
     if view.lowers[place] == "one" and place == comma - 2 and view.tokens[place].upos == "NUM":
         noun = comma - 1
+        if view.lowers[noun] in _MEASURES or view.lowers[place - 1] in _PARTING:
+            return ""
     elif view.lowers[place] not in _NAMING or place == comma - 1:
         return ""
     head = view.tokens[noun]
