@@ -39,6 +39,8 @@ _BEFORE = frozenset(
 )
 _AFTER = frozenset({"and", "or", ",", "but", "than", "called", "known", "described", "considered"})
 _BE = {"present": frozenset({"is", "are"}), "past": frozenset({"was", "were"})}
+_PLACED = frozenset({"located", "situated"})
+_GOING_ON = frozenset({"it", "they", "he", "she"})
 _DO = frozenset({"does", "do", "did"})
 _TAGS = {"present": PRESENT, "past": PAST}
 _MODALS = {"present": frozenset({"will"}), "past": frozenset({"would"})}
@@ -91,6 +93,8 @@ def find_habits(view: SentenceView, variable: Variable) -> Iterator[Site]:
         verbs = read_verbs(view, place, len(view.tokens) - 1, may_go_on=False, tags=_TAGS[tense], states=True)
         begin = _begin(view, place)
         is_read = bool(verbs) and begin >= 0 and all(view.is_free(verb.first, verb.main) for verb in verbs)
+        is_state = bool(verbs) and view.lowers[verbs[0].main + 1] in _PLACED
+        is_read = is_read and not is_state and not _goes_on(view, place)
         if not is_read or (len(verbs) > 1 and any(verb.base in ("be", "not") for verb in verbs)):
             token = view.tokens[place]
             yield Site(variable, token.start, token.end, variable.variant_index("plain"), ())
@@ -99,6 +103,14 @@ def find_habits(view: SentenceView, variable: Variable) -> Iterator[Site]:
         option = Option(modal, patches, 1)
         yield Site(variable, patches[0].start, patches[-1].end, variable.variant_index("plain"), (option,))
         return
+
+
+def _goes_on(view: SentenceView, place: int) -> bool:
+    """Whether a pronoun goes on in the plain present: "it is often found, and it is then sold"."""
+    return any(
+        view.lowers[i - 1] == "and" and view.is_finite(i + 1) and view.tokens[i + 1].xpos in PRESENT
+        for i in view.where(_GOING_ON, place + 2, -2)
+    )
 
 
 def _is_of_any_time(view: SentenceView, tense: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -26,6 +27,9 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_time_order"]
 
+_TAKEN_UP = re.compile(
+    r"\s*(?:(?:In|At|On|By|Since|From|Until|After|During) )?[Tt]hat (?:year|time|day|month|century|decade)\b"
+)
 _LONGEST_PHRASE = 7
 _LONGEST_MAIN = 18
 _FEWEST_BEFORE_ONE = 5
@@ -199,6 +203,8 @@ def _at_end(view: SentenceView, variable: Variable, clause: _Clause, lower_words
     after = {low.removesuffix("s") for low in view.lowers[end:]}
     if clause.is_first and not after.isdisjoint(_CLOCK | _NAMED_TIMES):
         return None  # in front it would be said of what follows as well
+    if _TAKEN_UP.match(view.text, view.tokens[-1].end):
+        return None  # "it changed in 1656. In that year, he built"
     for index in range(first + 2, end):
         phrase = read_time(view, index)
         if phrase is None or (phrase.end != end and not _is_phrase(view, phrase.end, end)):
