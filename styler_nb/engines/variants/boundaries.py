@@ -292,6 +292,8 @@ def _between(
     if lowered is not None and _is_plain_seam(view, following, second):
         written = _Written(variable, name, words, head.text, lowered)
         ways = set(joins_of(view, following, second, variable, name, size))
+        is_again = head.lower in ("this", "these") and following.lowers[second + 1] in view.lowers[-4:]
+        ways -= {"dash"} if is_again else set()  # no "they live in dens — these dens are dry"
         options = written.options(stop.start, head.end, ways)
     context = classify(following, second, view, len(view.tokens), size)
     # the claim of a join reaches to the end of both, so that no third sentence is joined on

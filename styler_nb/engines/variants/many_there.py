@@ -55,6 +55,7 @@ _TAKEN_UP = frozenset({"they", "these", "those", "some", "many", "most", "it"})
 _NO_QUALITIES = frozenset(
     {"enough", "better", "available", "necessary", "due", "able", "unable", "like", "same", "best", "unsure", "sure"}
 )
+_HARMED = frozenset({"killed", "hunted", "caught", "captured", "injured", "destroyed", "lost", "stolen"})
 _EITHER = frozenset({"clients", "users", "workers", "agents", "readers", "writers", "hosts", "consumers", "producers"})
 _COMPUTING = frozenset({"server", "servers", "software", "code", "query", "queries", "database", "request", "thread"})
 """Words of texts in which those may be programs."""
@@ -207,6 +208,10 @@ def _is_told(view: SentenceView, first: int, head: int, verb: int) -> bool:
         return False  # "some 500 households are asked each month"
     if "also" in view.lowers[head : verb + 2] or (view.lowers[verb] == "were" and after.xpos == "VBN"):
         return False  # "hundreds of houses were burnt" tells what happened, not that there were any
+    if view.lowers[verb] == "are" and after.xpos == "VBN" and (after.lower in _HARMED or view.lowers[verb + 2] == "by"):
+        return False  # "many foxes are killed by farmers"
+    if view.lowers[verb] == "are" and after.upos == "ADJ" and view.lowers[verb + 2] in (".", ","):
+        return False  # "several methods are common"
     if "that" in view.lowers[verb:] and not names_person(view.lowers[head]):
         return False  # "there are studies that show that"
     before = view.lowers[first - 1] if first else ""
