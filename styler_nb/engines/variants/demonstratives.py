@@ -36,6 +36,7 @@ _ABSTRACT = read_words("told_as_a_whole")
 _CLASSES = read_words("named_by_class")
 _PLACED = read_words("places_by_class")
 _RULED = frozenset({"must", "should", "shall", "may", "will"})
+_SHARES = frozenset({"most", "some", "much", "many", "part", "rest", "half", "all", "none", "each", "one"})
 _GOING_ON = frozenset({"it", "its", "they", "their", "this", "these"})
 
 
@@ -173,4 +174,6 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
     if is_any and (is_case or not _IN_CASE.isdisjoint(mention.view.lowers[: mention.place])):
         return False  # "if an item is lost, it costs 5 euros. They sell the item": any of them
     before = view.lowers[first - 1]
+    if before == "of" and first > 1 and view.lowers[first - 2] in _SHARES:
+        return False  # "most of the water" of those parts
     return mention.is_new and before not in _IN_CASE and before not in _JOINING and before not in NOMINATIVE

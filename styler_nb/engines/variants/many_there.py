@@ -103,6 +103,8 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
         or "there" in view.words
     ):
         return ()
+    if first and view.lowers[first - 1] in ("because", "since") and view.lowers[first] == "some":
+        return ()  # "because some buyers reduce": that they do is the reason, not that there are some
     if not (may_move(view, first, verb) and view.is_free(verb, verb)):
         return ()
     is_of_people = names_person(noun) and not (noun in _EITHER and not _COMPUTING.isdisjoint(view.setting.words))

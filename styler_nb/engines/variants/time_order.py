@@ -253,6 +253,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         return False
     if has_time(view, phrase.end, end) or (phrase.kind == "frequency" and view.lowers[phrase.end] == "for"):
         return False  # "it is applied twice a day for a week"
+    if clause.is_first and _goes_on_now(view, first, end):
+        return False
     if phrase.kind == "frequency" and not _MOSTLY.isdisjoint(view.lowers[first:index]):
         return False  # "the rate is usually reviewed once a year": how often is the news
     if (
@@ -301,6 +303,14 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         # "the siege lasted for a year" says little without the year
         return verb > 0 and view.tokens[verb].xpos == "VBD" and view.lowers[verb] not in _LASTING
     return phrase.kind == "point" or (verb > 0 and view.tokens[verb].xpos != "MD")
+
+
+def _goes_on_now(view: SentenceView, first: int, end: int) -> bool:
+    """Whether "and" goes on to what is so now: "fines were abolished in 2017 and are not due"."""
+    after = end + (view.lowers[end] == ",")
+    if view.lowers[after] not in _CONJUNCTIONS or not any(view.tokens[i].xpos == "VBD" for i in range(first, end)):
+        return False
+    return any(view.tokens[i].xpos in ("VBZ", "VBP") for i in range(after, min(after + 4, len(view.tokens))))
 
 
 def _tells_when(view: SentenceView, first: int) -> bool:
