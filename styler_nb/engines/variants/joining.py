@@ -110,6 +110,11 @@ def _is_one_more_point(view: SentenceView, following: SentenceView) -> bool:
     """Whether a sentence tells of the next of several things, or of another matter after one that was added."""
     if following.lowers[0] in ("a", "the") and following.lowers[1] in _ORDINALS:
         return True
+    if view.lowers[0] == "if" and view.lowers[1] != "you" and following.lowers[:2] == ("if", "you"):
+        return True  # "if it rings, leave the pool. If you are rude, you can be sent away"
+    who = 1 + (following.lowers[0] in ("a", "an", "any"))
+    if view.setting.readers and following.lowers[who] == "who" and following.tokens[who - 1].upos == "NOUN":
+        return True  # "the pool must be cleared. Members who are rude": another rule
     is_added = connective_end(view, 0) > 0 and view.lowers[0] in _ADDING
     return is_added and following.lowers[0] in ("their", "his", "her") and following.tokens[1].upos == "NOUN"
 
