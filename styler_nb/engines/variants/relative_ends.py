@@ -19,6 +19,7 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_relative_ends"]
 
+_TOOK_PLACE = frozenset({"place", "occurred", "happened", "struck", "erupted", "exploded", "broke"})
 _COMMA = frozenset({","})
 _FEWEST_WORDS = 4
 _LATEST_RELATIVE = 5
@@ -203,4 +204,6 @@ def _year(view: SentenceView, comma: int) -> tuple[str, int] | None:
     is_year = year.text.isdigit() and len(year.text) == len("1850") and view.lowers[comma - 2] in _YEARS
     if view.lowers[comma - 3] in _PARTS_OF_YEARS:
         is_year = False  # what happens "at the end of 2025, when" does so at its end
+    if not _TOOK_PLACE.isdisjoint(view.lowers[:comma]):
+        is_year = False  # "the storm struck in 1859, when lamps went out": at that hour, through the storm
     return ("In that year," if is_year else ""), comma + 1

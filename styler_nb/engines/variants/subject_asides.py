@@ -44,6 +44,7 @@ _MOST_ADVERBS = 2
 _POINTERS_BACK = frozenset({"its", "their", "such", "this", "these", "another", "other", "first", "second", "only"})
 _EQUATED = frozenset({"a", "an", "the", "its", "their", "one", "that", "those"})
 """Words after a form of "be" that tell what the subject is, where "it" would seem to point ahead: "it is the price"."""
+_OF_WHAT_WAS_TOLD = frozenset({"example", "examples", "exception", "exceptions"})
 _FORMS_OF_BE = read_words("finite_be")
 _CONTENT = frozenset({"that", "to", "whether", "how", "why", "what", "when", "where", "who"})
 """After a form of "be" these tell what an answer or a plan is: "the answer is that …", where "it" would say little."""
@@ -96,8 +97,10 @@ def _inside(view: SentenceView, following: SentenceView | None, variable: Variab
         after = view.tokens[first + 2] if name == "relative" else head
         opening = Patch(start, after.start, text)
         # "rennet contains an enzyme. It is then stirred in": after what is always so, no next step
+        # "Git was made by Linus. It is the best example": of what was told before
         if (
             pronoun
+            and not ("which" in view.lowers[:second] and view.lowers[-2] in _OF_WHAT_WAS_TOLD)
             and "then" not in view.lowers[second : second + 3]
             and (following is None or following.lowers[0] != pronoun.lower())
         ):

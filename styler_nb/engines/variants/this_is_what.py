@@ -20,6 +20,8 @@ _SUBJECTS = frozenset({"this", "which"})
 _NEVER = frozenset({"also", "then", "therefore", "alone", "usually", "often", "sometimes", "may", "can", "might"})
 _AGAINST = frozenset({",", "but", "yet"})
 """What goes on with another effect: "this reduced the heat but spoiled the paint"."""
+_NAMED = frozenset({"called", "named", "termed", "known"})
+_NEAR = 5
 _TENSED = {"VBZ": "is", "VBD": "was"}
 
 
@@ -85,6 +87,8 @@ def _joined(view: SentenceView, index: int) -> bool:
         return False
     verb = first_finite(view, index + 1, len(view.tokens))
     rest = range(verb + 1, len(view.tokens) - 1)
+    if not _NAMED.isdisjoint(view.lowers[max(index - _NEAR, 0) : index]):
+        return True  # "a hormone called leptin, which stimulates the liver"
     if any(view.lowers[i] in ("and", "but") and view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") for i in rest):
         return True  # "which reduced friction but exposed the keepers"
     is_row = any(low == "and" and before[i - 1] == "," for i, low in enumerate(before))
