@@ -35,6 +35,8 @@ _IN_CASE = frozenset({"if", "when", "unless", "whenever", "where", "once", "afte
 _ABSTRACT = read_words("told_as_a_whole")
 _CLASSES = read_words("named_by_class")
 _PLACED = read_words("places_by_class")
+_ILLS = frozenset({"disease", "disorder", "illness", "condition", "infection"})
+_CAUSES = frozenset({"cause", "causes", "factor", "factors", "complication", "complications"})
 _RULED = frozenset({"must", "should", "shall", "may", "will"})
 _SHARES = frozenset({"most", "some", "much", "many", "part", "rest", "half", "all", "none", "each", "one"})
 _GOING_ON = frozenset({"it", "its", "they", "their", "this", "these"})
@@ -77,6 +79,8 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
         return None
     is_plural = _is_plural(view, phrase)
     may_change = view.terminal == "." and is_plural is not None and view.is_free(index, phrase.last)
+    if place and has_the and view.lowers[phrase.last] in _ILLS and not views[place - 1].words.isdisjoint(_CAUSES):
+        may_change = False  # "high blood pressure is a cause. The disease": another one
     if may_change:
         may_change = (
             _may_be_pointed_at(view, phrase, mention)

@@ -68,6 +68,7 @@ _OF_EVENTS = (
 """Verbs of what is told as a whole, so that "this" before them is clear."""
 _SHOWING = frozenset({"indicates", "indicated", "suggests", "suggested", "implies", "implied", "proves", "proved"})
 """Verbs before "that" which tell what follows from all that was told, whatever noun stands before."""
+_ABOUT = frozenset({"about", "around", "roughly", "approximately", "nearly", "almost", "over", "only", "just"})
 _NAMING = frozenset({"called", "known", "named", "termed"})
 _FEWEST_WORDS = 4
 _LONGEST_WITH_AND = 30
@@ -155,7 +156,7 @@ def _is_whole(view: SentenceView, verb: int) -> bool:
     if (
         after in _SUPPOSED
         or low == "had"
-        or (low in ("is", "was") and after in _CONTENT)
+        or (low in ("is", "was") and (after in _CONTENT or _tells_measure(view, verb + 1)))
         or count_words(view, verb, end) < fewest
     ):
         return False
@@ -173,6 +174,11 @@ def _is_whole(view: SentenceView, verb: int) -> bool:
     if end == len(view.tokens) - 1 and ends_with_clause(view, verb):
         return len(marks) > 1 or view.lowers[marks[0] + 1] == "or"
     return len(marks) == 1 and view.lowers[marks[0] + 1] in _TAILS and _may_have_tail(view, marks[0])
+
+
+def _tells_measure(view: SentenceView, index: int) -> bool:
+    """Whether a number follows, which says how much the noun before is: "the distance, which was about 40 miles"."""
+    return view.tokens[index + (view.lowers[index] in _ABOUT)].upos == "NUM"
 
 
 def _may_have_tail(view: SentenceView, comma: int) -> bool:

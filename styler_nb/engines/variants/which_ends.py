@@ -49,6 +49,11 @@ _PARTING = frozenset({"of", "for", "within", "after", "by", "in", "than", "about
 """What "one" is an amount after: "a deposit of one euro"."""
 _EQUAL = frozenset({"equal", "equivalent", "comparable", "similar", "close"})
 _NEAR_AMOUNT = 5
+_UNITS = frozenset(
+    {"euro", "pound", "dollar", "cent", "penny", "franc", "mark", "yen", "meter", "metre", "kilometer", "kilometre"}
+    | {"mile", "foot", "inch", "liter", "litre", "gallon", "ton", "kilogram", "gram", "acre", "hectare", "percent"}
+    | {"second", "minute", "hour", "day", "week", "month", "year", "decade", "century"}
+)
 _LONGEST_WITH_AND = 30
 _FEWEST_BEFORE, _FEWEST_AFTER = 3, 3
 
@@ -212,6 +217,8 @@ def _named(view: SentenceView, comma: int, verb: int) -> str:
         return ""  # "a deposit of one euro": it is the deposit that comes back
     if head.upos != "NOUN" or not is_led or names_person(head.lower) or is_plural_noun(head.lower):
         return ""
+    if head.lower in _UNITS:
+        return ""  # "a deposit of one euro, which is returned"
     return f"This {head.lower}" if _fits(view, verb, "it") else ""
 
 
