@@ -53,6 +53,7 @@ _COMING_TO_BE = frozenset(
 _BARE_CLAUSE = 2
 """Tokens of a clause that is a noun and a verb."""
 _BARE = 4
+_TERMS = frozenset({"term", "terms", "word", "words", "name", "names", "expression", "phrase"})
 _GOALS = frozenset({"until", "till"})
 """Words before what is waited for, which in front would be told before there is anything to wait with."""
 _PARTING = frozenset({"because", "since", "although", "though", "even", "unless"})
@@ -206,6 +207,8 @@ def _to_front(
     row = row_start(view, after, end) or end
     if find_verb(view.lowers[stop - 1]) in _COMING_TO_BE and stop == index:
         return ()  # "fog forms when damp air cools": when is what is told
+    if stop == index and view.lowers[stop - 1] in _TERMS:
+        return ()  # "they use the term when it is dark": when it fits is what is told
     if stop - lead == 2 and view.lowers[stop - 1] in ("it", "them") and is_imperative(view, lead):
         return ()  # "read them before you ask": at the end "them" would have no noun near
     if "," in (*view.lowers[lead:stop], *view.lowers[index:row]) or (view.lowers[index] == "since" and stop == index):
