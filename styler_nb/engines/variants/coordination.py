@@ -115,7 +115,7 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         and "\n" not in view.text[start:stop]
         and not view.spans.overlaps(start, stop)
     )
-    if is_safe:
+    if is_safe and (word != "and" or count_words(view, index + 1) > _FEWEST_WORDS):
         opening = pronoun if word == "and" else f"{word.capitalize()} {_inner(pronoun)}"
         # with its subject said, the verb stays: "can be washed" is no longer to become "we can wash them"
         verb_end = view.tokens[_second_verb(view, index)].end

@@ -35,6 +35,11 @@ _BETWEEN = read_words("inside_verbs") - {
     "still",
 }
 _FAR = 3
+_BEFALLING = frozenset({"receive", "lose", "face", "forfeit", "incur", "owe"})
+_DONE_TO_YOU = frozenset(
+    {"given", "asked", "told", "refused", "charged", "fined", "dismissed", "suspended", "removed", "required", "warned"}
+    | {"excluded", "banned", "denied", "disqualified", "prosecuted", "sent", "called", "referred", "billed"}
+)
 
 
 def find_generic_modals(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -94,6 +99,9 @@ def _may_be_said(view: SentenceView, variable: Variable, verb: int) -> bool:
     while view.tokens[after].upos == "ADV" and after < len(view.tokens) - 1:
         after += 1
     low, token = view.lowers[after], view.tokens[after]
+    is_of_you = "you" in view.lowers[verb - 3 : verb]
+    if is_of_you and (view.lowers[verb] in _BEFALLING or (view.lowers[verb] == "be" and low in _DONE_TO_YOU)):
+        return False  # "you may be given notice" warns
     if view.lowers[verb] == "have":
         return token.upos in ("DET", "ADJ", "NUM", "NOUN") and low not in ("no", "had")
     if view.lowers[verb] != "be":

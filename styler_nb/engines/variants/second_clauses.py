@@ -37,6 +37,25 @@ _BEFORE_EXCEPT = frozenset(
 _MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
 _OF_BOTH = frozenset({"after", "before", "when", "if", "while", "once", "until", "unless"})
 """Words under which both verbs may stand: "you should wash the cup and dry it after each meal"."""
+_NOUNS = frozenset(
+    {
+        "transport",
+        "travel",
+        "work",
+        "study",
+        "use",
+        "design",
+        "repair",
+        "support",
+        "research",
+        "control",
+        "rest",
+        "sleep",
+    }
+    | {"exercise", "practice", "transfer", "visit", "display", "return", "loan", "care", "help", "trade", "supply"}
+    | {"service", "guide", "test", "check", "report", "request", "record", "change", "cost", "damage", "stock", "share"}
+    | {"process", "exchange", "contact", "sale", "search", "shop", "store", "plan", "play", "dance", "water", "food"}
+)
 
 
 def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]:
@@ -122,6 +141,7 @@ def find_after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
         and not {"to", "not", "both", "let", "make", "help"} & {*view.lowers[begin:end]}
         and view.tokens[index + 1].upos == "VERB"
         and _OF_BOTH.isdisjoint(view.lowers[index + 1 :])
+        and not _may_be_noun(view, index + 1)
         and min(count_words(view, first + 1, end), count_words(view, index + 1)) >= _FEWEST_WORDS
         and "," not in view.lowers[begin:end]
         and is_simple(view, end)
@@ -134,6 +154,12 @@ def find_after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
     shared = variable.variant_index("shared")
     yield Site(variable, start, view.tokens[index + 1].end, shared, options, context, ((repeated, -1),))
+
+
+def _may_be_noun(view: SentenceView, index: int) -> bool:
+    """Whether a verb after "and" may be one more noun: "you must arrange all packing and transport through a firm"."""
+    is_after_noun = view.tokens[index - 2].upos in ("NOUN", "ADJ", "VERB")
+    return is_after_noun and view.lowers[index] in _NOUNS and view.tokens[index + 1].upos in ("ADP", "PUNCT", "SCONJ")
 
 
 def is_expletive(view: SentenceView, begin: int) -> bool:
