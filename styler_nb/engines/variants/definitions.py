@@ -159,6 +159,8 @@ def _says_enough(view: SentenceView, first: int, head: int) -> bool:
     noun = view.lowers[head]
     if noun in _EMPTY or names_person(noun) or may_be_person(noun) or negates(view, 0, head):
         return False
+    if noun in view.lowers[: first - 1]:
+        return False  # no "wooden spoons are small spoons"
     is_described = head > first or view.lowers[head + 1] in _PREPOSITIONS  # not "Basque is a language. It is spoken"
     return is_described and _MEASURED.isdisjoint(view.lowers[first:head])
 

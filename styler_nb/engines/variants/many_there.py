@@ -214,6 +214,8 @@ def _is_told(view: SentenceView, first: int, head: int, verb: int) -> bool:
         return False  # "many foxes are killed by farmers"
     if view.lowers[verb] == "are" and after.upos == "ADJ" and view.lowers[verb + 2] in (".", ","):
         return False  # "several methods are common"
+    if not past and any(token.upos == "NUM" for token in view.tokens[verb + 1 :]):
+        return False  # "many lamps keep about 80 percent of their light after 500 hours" gives a figure
     if "that" in view.lowers[verb:] and not names_person(view.lowers[head]):
         return False  # "there are studies that show that"
     before = view.lowers[first - 1] if first else ""
