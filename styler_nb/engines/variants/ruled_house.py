@@ -33,6 +33,11 @@ _ALLOWED = frozenset(
     | {"announce", "lend", "waive", "refund", "inform", "notify", "consider", "reduce"}
 )
 """What only the house may do; "hens may be kept" and "a complaint may be made" is said of those under its rules."""
+_OWN_MATTERS = frozenset(
+    {"reason", "reasons", "decision", "decisions", "outcome", "outcomes", "hearing", "hearings", "complaint"}
+    | {"complaints", "request", "requests", "refusal", "meeting", "meetings", "minutes", "appeal", "appeals"}
+)
+"""What the house itself writes down; "the time of return must be recorded" by those who return."""
 _PAPER = re.compile(r"\b(?:a|an|the) (request|claim|application|appeal|complaint)$")
 _RELATIVES = frozenset({"that", "which"})
 _GIVEN_BY_HOUSES = read_words("things_of_houses") | {
@@ -187,6 +192,8 @@ def _list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Pat
         if passive is None or names_agent(view, passive.participle) or find_shared(view, passive.last) >= 0:
             continue
         if low in ("may", "can") and passive.lemma not in _ALLOWED:
+            continue
+        if low in ("must", "should") and passive.lemma == "record" and _OWN_MATTERS.isdisjoint(view.lowers[:index]):
             continue
         last_finite = next((i for i in range(index - 1, -1, -1) if view.is_finite(i)), -1)
         begin = max(after, last_finite)
