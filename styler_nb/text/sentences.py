@@ -31,6 +31,8 @@ _STARTER = re.compile(
     r"There|Then|Here|In|On|At|After|Before|As|For|A|An|What|Why|How|Who|Where|No|Yes|Some|Many|Most|All|Nor|Or|Not|Now|"
     r"Although|Because|Since|Once|With|From|By|To|One|Both|Each|Every|Another|Such|Even|Still|Today|Next)\b"
 )
+# sentencex takes these for abbreviations: "She had been ill. Children laughed."
+_WORD_AT_END = re.compile(r"(?:^|\s)(?:ill|art|ore|me|may|miss|ok)\.$")
 _LOOK_BACK = 24
 _LOOK_AHEAD = 260
 
@@ -91,7 +93,8 @@ def _cuts_within(content: str, start: int, end: int) -> list[int]:
         last = following.lstrip(_OPENERS)[:1]
         at_end = not content[stop:end].strip(_OPENERS + " \n\r\t")
         strong = match[0][0] in "!?…" or match[0].startswith("..") or match[0][-1] in _CLOSERS
-        if at_end or (strong and last.isupper()):
+        is_word = _WORD_AT_END.search(content[max(start, stop - 6) : stop]) is not None
+        if at_end or ((strong or is_word) and last.isupper()):
             cuts.append(stop)
     return cuts
 

@@ -226,6 +226,10 @@ def _to_front(
         return ()  # "stay low and shut the doors because smoke rises" gives the reason for one of the two
     if view.lowers[after + 1] != "there" and "there" in view.lowers[after + 1 : end]:
         return ()  # "the island was empty when sailors landed there"
+    if view.lowers[after - 1] in ("after", "before") and "and" in view.lowers[after + 1 : after + 3]:
+        begin = view.lowers.index("and", after + 1)
+        if opens(view, begin + 1, end) and not view.finds_finite(after, begin):
+            return ()  # "weights go back to the racks after use and mats should be wiped"
     if _LOOKING_BACK & {*view.lowers[after:end]}:
         return ()  # "after the old one died", "although food also has water": which kind of thing is said before
     if any(view.lowers[i : i + 2] in _PURPOSES for i in range(after, end - 1)):

@@ -207,6 +207,8 @@ def _list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Pat
 
 def _is_by_readers(view: SentenceView, modal: str, lemma: str, first: int, index: int) -> bool:
     """Whether those who are ruled may be the doers: "hens may be kept", "rent is paid in May"."""
+    if modal in ("must", "should") and lemma in ("record", "document"):
+        return True
     if modal in ("may", "can"):
         if lemma in _BY_READERS_WHERE_ALLOWED or not _LEAVE.isdisjoint(view.lowers[index:]):
             return True
