@@ -211,6 +211,9 @@ def _to_front(
         return ()  # "they use the term when it is dark": when it fits is what is told
     if stop - lead == 2 and view.lowers[stop - 1] in ("it", "them") and is_imperative(view, lead):
         return ()  # "read them before you ask": at the end "them" would have no noun near
+    is_short = view.lowers[lead] == "you" and stop - lead <= _BARE
+    if is_short and view.lowers[stop - 1] == "them" and any(t.upos == "NOUN" for t in view.tokens[after:end]):
+        return ()  # "you should read them before you request a loan"
     if "," in (*view.lowers[lead:stop], *view.lowers[index:row]) or (view.lowers[index] == "since" and stop == index):
         return ()
     is_parted = stop < index and view.lowers[index] in _PARTING

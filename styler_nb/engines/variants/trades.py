@@ -105,6 +105,11 @@ def _read_patient(view: SentenceView) -> str:
     named = view.setting.named
     if not named.get(ROLE) or named.get("you") or named.get("we") or view.setting.has_commands:
         return ""
+    before = view.before
+    while before is not None:
+        if "patient" in before.words:
+            return "the patient"
+        before = before.before
     return "patients" if "patients" in words else "the patient" if "patient" in words else ""
 
 
