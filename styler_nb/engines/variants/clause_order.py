@@ -209,7 +209,8 @@ def _to_front(
         return ()  # "fog forms when damp air cools": when is what is told
     if stop == index and view.lowers[stop - 1] in _TERMS:
         return ()  # "they use the term when it is dark": when it fits is what is told
-    if stop - lead == 2 and view.lowers[stop - 1] in ("it", "them") and is_imperative(view, lead):
+    is_told_you = is_imperative(view, lead) if stop - lead == 2 else view.lowers[lead] == "you" and stop - lead < 6
+    if is_told_you and view.lowers[stop - 1] in ("it", "them"):
         return ()  # "read them before you ask": at the end "them" would have no noun near
     is_short = view.lowers[lead] == "you" and stop - lead <= _BARE
     if is_short and view.lowers[stop - 1] == "them" and any(t.upos == "NOUN" for t in view.tokens[after:end]):
