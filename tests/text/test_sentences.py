@@ -54,6 +54,11 @@ def test_offsets_are_those_of_the_whole_text():
     assert [text[a:b] for a, b in split_sentences(text, 6, 19)] == ["Ünï one.", "Two."]
 
 
+def test_words_that_look_like_abbreviations_end_a_sentence():
+    text = "She had been ill. Children laughed."
+    assert split_sentences(text) == [(0, 17), (18, len(text))]
+
+
 def test_marks_alone_are_no_sentence():
     assert len(split_sentences("Really. ... !!")) == 1
     assert split_sentences("   ") == []
