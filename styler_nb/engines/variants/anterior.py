@@ -99,6 +99,8 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if view.lowers[max(index - 2, 0) : index] == _BEFORE_AND:
             continue  # no "before and after it has left"
         tense = _read_tense(view, first)
+        if tense is not None and not _is_second_clause(view, index, tense.last):
+            continue  # "emptying it after each use slows the growth"
         if tense is None or (word == "once" and not _may_open(view, index, tense.last)):
             continue
         start, end = view.tokens[tense.first].start, view.tokens[tense.last].end
@@ -116,6 +118,12 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if options and tense.is_perfect and word in _FIRST_WORDS:
             start = view.tokens[index].start  # "after it has left" is "when it has left", never "when it leaves"
         yield Site(variable, start, end, current, options, "past" if tense.is_past else "present")
+
+
+def _is_second_clause(view: SentenceView, word: int, verb: int) -> bool:
+    """Whether the sentence has another verb than that of the clause after a word; an order has no finite one."""
+    others = (*range(word), *range(verb + 1, len(view.tokens)))
+    return any(view.is_finite(i) or view.tokens[i].xpos == "VB" for i in others)
 
 
 def _may_open(view: SentenceView, once: int, verb: int) -> bool:

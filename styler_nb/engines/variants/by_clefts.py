@@ -84,7 +84,8 @@ def _is_simple(view: SentenceView, clause: ByClause) -> bool:
     if not is_told or clause.is_aside or doer.is_doing or doer.text or doer.length > _LONGEST_DOER:
         return False
     after = clause.last + 1
-    if view.lowers[after] not in _ENDING or (view.lowers[after] == "," and view.lowers[after + 1] in _TELLING):
+    ending = view.lowers[after : after + 2]
+    if not ending or ending[0] not in _ENDING or (ending[0] == "," and not _TELLING.isdisjoint(ending[1:])):
         return False
     return view.lowers[clause.thing.first] not in ("this", "these", "many", "most", "some", "each", "every", "all")
 

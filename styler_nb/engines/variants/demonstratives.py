@@ -81,6 +81,8 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
     may_change = view.terminal == "." and is_plural is not None and view.is_free(index, phrase.last)
     if place and has_the and view.lowers[phrase.last] in _ILLS and not views[place - 1].words.isdisjoint(_CAUSES):
         may_change = False  # "high blood pressure is a cause. The disease": another one
+    if has_the and not is_plural and (view.setting.gives_advice or view.setting.has_commands):
+        may_change = False  # "a kettle should be rinsed. Emptying the kettle": any kettle
     if may_change:
         may_change = (
             _may_be_pointed_at(view, phrase, mention)

@@ -46,6 +46,11 @@ _TAGS = {"present": PRESENT, "past": PAST}
 _MODALS = {"present": frozenset({"will"}), "past": frozenset({"would"})}
 _LASTING = frozenset({"takes", "take", "lasts", "last"})
 _AMOUNT = frozenset({"about", "approximately", "around", "roughly", "nearly", "between", "several", "many", "at", "up"})
+_TIMES = frozenset(
+    {f"{unit}{s}" for unit in ("second", "minute", "hour", "day", "week", "month", "year", "decade") for s in ("", "s")}
+    | {"centuries", "generations"}
+)
+_LONGEST_AMOUNT = 8
 _MANY = frozenset({"many", "most", "some", "several"})
 _OTHER_TIMES = frozenset(
     {"now", "today", "currently", "nowadays", "still", "since", "already", "once", "yesterday", "said", "i", "my", "me"}
@@ -144,7 +149,8 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
     for index in view.where(_LASTING, 1, -2):
         low, after = view.lowers[index + 1], view.tokens[index + 1]
         is_amount = low in _AMOUNT or after.upos == "NUM" or (low == "a" and view.lowers[index + 2] == "few")
-        if view.tokens[index].upos == "VERB" and is_amount and view.lowers[index - 1] not in ("it", "to"):
+        is_time = not _TIMES.isdisjoint(view.lowers[index + 1 : index + _LONGEST_AMOUNT])
+        if view.tokens[index].upos == "VERB" and is_amount and is_time and view.lowers[index - 1] not in ("it", "to"):
             yield index
     if view.lowers[0] in _MANY:
         phrase = read_noun_phrase(view, 0)
