@@ -31,8 +31,8 @@ from styler_nb.engines.variants.doers import Active, passivate, read_active
 from styler_nb.engines.variants.moves import text_of
 from styler_nb.engines.variants.paired_verbs import active_of_second, active_of_two
 from styler_nb.engines.variants.passive_rows import read_row
-from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.setting import PERSONS
 from styler_nb.engines.variants.subjects import start_of_next_subject, start_of_subject
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind

@@ -13,7 +13,7 @@ from styler_nb.engines.variants.addressees import (
     tells_reader,
 )
 from styler_nb.engines.variants.agentless import Passive
-from styler_nb.engines.variants.persons import PERSONS, ROLE
+from styler_nb.engines.variants.setting import PERSONS, ROLE
 from styler_nb.engines.variants.trades import RULED, name_doer
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words

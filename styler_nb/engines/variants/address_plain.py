@@ -27,8 +27,8 @@ from styler_nb.engines.variants.agentless import (
 )
 from styler_nb.engines.variants.doers import passivate, read_active
 from styler_nb.engines.variants.moves import is_imperative, text_of
-from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.setting import PERSONS
 from styler_nb.engines.variants.subjects import start_of_subject
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words

@@ -17,8 +17,8 @@ from styler_nb.engines.variants.judged_clauses import (
     more_infinitives,
 )
 from styler_nb.engines.variants.noun_phrases import may_be_person, names_person
-from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.setting import PERSONS
 from styler_nb.engines.variants.standing_alone import opens_block
 from styler_nb.engines.variants.subjects import end_of_phrase
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from styler_nb.engines.variants.noun_phrases import may_be_person, names_person
-from styler_nb.engines.variants.persons import ROLE
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.setting import ROLE
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, remembered
 from styler_nb.engines.variants.words import read_words
 

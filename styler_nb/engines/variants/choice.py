@@ -16,7 +16,6 @@ from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.closeness import fit_closeness
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.leaning import fit_leaning
-from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.preference import (
     MIN_EVIDENCE,
     PRIOR,
@@ -26,6 +25,7 @@ from styler_nb.engines.variants.preference import (
     go_with,
 )
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
+from styler_nb.engines.variants.setting import PERSONS
 from styler_nb.engines.variants.tendency import fit_tendency
 
 __all__ = ["Preferences"]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from styler_nb.engines.variants.catalogue import Catalogue, Entry
 from styler_nb.engines.variants.contexts import holds
 from styler_nb.engines.variants.inflect import match_case
-from styler_nb.engines.variants.persons import ROLE
+from styler_nb.engines.variants.setting import ROLE
 from styler_nb.engines.variants.view import FINITE_TAGS, NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 

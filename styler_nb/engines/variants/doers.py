@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.agentless import Verbs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
-from styler_nb.engines.variants.persons import PERSONS
+from styler_nb.engines.variants.setting import PERSONS
 from styler_nb.engines.variants.subjects import end_of_phrase, opens_with_phrase
 from styler_nb.engines.variants.view import Patch, SentenceView
 from styler_nb.engines.variants.words import read_words

@@ -13,9 +13,9 @@ from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.lengths import measure_sentences
 from styler_nb.engines.variants.one_person import OF_PERSONS, OnePerson
-from styler_nb.engines.variants.persons import ROLE, Setting
 from styler_nb.engines.variants.preference import MIN_EVIDENCE
 from styler_nb.engines.variants.reading import Known, read_blocks
+from styler_nb.engines.variants.setting import ROLE, Setting
 from styler_nb.engines.variants.sites import find_sites
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.text.types import BlockAnalysis, BlockKind

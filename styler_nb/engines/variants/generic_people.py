@@ -10,9 +10,9 @@ from styler_nb.engines.variants.human_nouns import find_human_nouns
 from styler_nb.engines.variants.inflect import find_verb, may_be_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.person_subjects import THEY, TURNED, as_object, as_subject, turn
-from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.protected import is_name
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.setting import PERSONS
 from styler_nb.engines.variants.shared_world import find_shared_world
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words

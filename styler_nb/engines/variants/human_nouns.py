@@ -8,8 +8,8 @@ from styler_nb.engines.variants.addressees import is_on_illness
 from styler_nb.engines.variants.everybody import NEUTRAL, is_general, names_people
 from styler_nb.engines.variants.inflect import find_verb, match_case, may_be_verb
 from styler_nb.engines.variants.moves import is_imperative
-from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.setting import PERSONS
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.decode import Chosen
-from styler_nb.engines.variants.persons import PERSONS
+from styler_nb.engines.variants.setting import PERSONS
 from styler_nb.engines.variants.view import Option, Site
 
 __all__ = ["OF_PERSONS", "OnePerson"]

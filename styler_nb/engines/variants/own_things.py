@@ -11,8 +11,8 @@ from itertools import pairwise
 from styler_nb.engines.variants.addressees import is_speech
 from styler_nb.engines.variants.inflect import find_verb, match_case
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
-from styler_nb.engines.variants.persons import ROLE
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.setting import ROLE
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site, remembered
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.inflect import agree, match_case, may_be_verb
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
-from styler_nb.engines.variants.persons import PERSONS
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.setting import PERSONS
 from styler_nb.engines.variants.view import Option, Patch, SentenceView
 
 __all__ = ["THEY", "TURNED", "as_object", "as_subject", "turn"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableMapping
 
-from styler_nb.engines.variants.persons import Setting, read_setting
+from styler_nb.engines.variants.persons import read_setting
 from styler_nb.engines.variants.protected import find_protected
+from styler_nb.engines.variants.setting import Setting
 from styler_nb.engines.variants.view import SentenceView, Spans
 from styler_nb.text.analysis import analyze_sentence
 from styler_nb.text.blocks import mask_markers, split_blocks

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Set
 
-from styler_nb.engines.variants.persons import ROLE
 from styler_nb.engines.variants.rules_of_texts import RULED_ROLES
+from styler_nb.engines.variants.setting import ROLE
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 

@@ -17,8 +17,8 @@ from styler_nb.engines.variants.passive_groups import (
     read_passive_group,
     write_active_group,
 )
-from styler_nb.engines.variants.persons import ROLE
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.setting import ROLE
 from styler_nb.engines.variants.subjects import start_of_subject
 from styler_nb.engines.variants.view import LONGEST_SENTENCE, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, update_wrapper
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from styler_nb.engines.variants.persons import Setting
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.setting import Setting
 from styler_nb.text.types import BlockKind, Sentence, Token
 
 __all__ = [

@@ -11,7 +11,8 @@ from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.counts import Counts
 from styler_nb.engines.variants.model import VariantsModel
-from styler_nb.engines.variants.persons import ROLE, read_setting
+from styler_nb.engines.variants.persons import read_setting
+from styler_nb.engines.variants.setting import ROLE
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from styler_nb.engines.variants.catalogue import load_catalogue
-from styler_nb.engines.variants.persons import ROLE, SettingReader, read_setting
+from styler_nb.engines.variants.persons import SettingReader, read_setting
 from styler_nb.engines.variants.reading import build_views, read_blocks
+from styler_nb.engines.variants.setting import ROLE
 from styler_nb.engines.variants.sites import find_sites
 
 
