@@ -45,6 +45,7 @@ _NOTES = frozenset(
 """How notes and references begin, which belong in parentheses."""
 _TOGETHER = frozenset({"combined", "coupled", "mixed", "paired"})
 """What two things do they do together, so that the second cannot be hidden: "dry soil, combined with wind, is lost"."""
+_EXAMPLES = frozenset({"as", "including", "like"})
 _SUBJECTS = ("DET", "NOUN", "PROPN", "ADJ", "NUM", "PRON")
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
 
@@ -184,8 +185,17 @@ def _name(view: SentenceView, first: int, second: int) -> str:
         return "" if _is_object(view, first) else name
     # "never to use it, always to use it, to fold it, and": a series
     is_series = after.lower in view.lowers[first + 1 : second]
+    is_series = is_series or _opens_row_of_places(view, first, second)
     is_object = after.upos in ("ADP", "PART") and name in ("detail", "contrast") and not is_series
     return name if is_object and view.lowers[first + 1] not in ("not", "but") else ""
+
+
+def _opens_row_of_places(view: SentenceView, first: int, second: int) -> bool:
+    """Whether the first of a row of phrases stands here: ", mainly on the legs, in the ears, and on the tail"."""
+    opening = range(first + 1, min(first + 4, second))
+    has_place = any(view.tokens[i].upos == "ADP" and view.lowers[i] not in _EXAMPLES for i in opening)
+    goes_on = view.tokens[second + 1].upos == "ADP"
+    return has_place and goes_on and not {"and", "or"}.isdisjoint(view.lowers[second + 1 :])
 
 
 def _is_in_series(view: SentenceView, first: int, second: int) -> bool:

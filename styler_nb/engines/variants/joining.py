@@ -78,6 +78,14 @@ _LONGEST_ADDED = 42
 _OF_ONE = frozenset({"this", "that", "it", "he", "she"})
 """Subjects that "they" in the next sentence does not take up."""
 _LONGEST_PLACE = 4
+_SHARES = frozenset(
+    {"most", "much", "some", "part", "parts", "half", "third", "quarter", "all", "none", "little", "more", "lot",
+     "deal", "bulk", "rest", "majority", "amount", "percent", "any", "few", "many", "number", "share"}
+)  # fmt: skip
+_BEING = frozenset({"is", "was", "remains", "remained", "became"})
+_LIGHT = frozenset({"also", "now", "still", "thus", "therefore", "probably"})
+_MASSES = frozenset({"information", "evidence", "data", "research", "material", "money", "knowledge", "news"})
+"""What is no one thing, so that "it is the oldest book" is not said of it."""
 _MONTHS = read_words("months")
 _TAKING_UP = NOMINATIVE | {"this", "these", "its", "their", "the", "there"}
 _LIMITS = frozenset(
@@ -90,6 +98,8 @@ def joins_of(
 ) -> Iterator[str]:
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
     if name == "period" and second == 0 and _is_one_more_point(view, following):
+        return
+    if following.lowers[second] == "it" and _names_another_thing(view, following, second):
         return
     names = list(_close_joins(view, following, second, variable, name, size))
     yield from names
@@ -104,6 +114,17 @@ def joins_of(
     if name == "period" and "semicolon" in names and "comma" not in names and variable.parameters["word"] == "and":
         # to teachers of today, a semicolon with "and" between two sentences is a mark or a word too many
         yield from {"comma"} & {*adding_ways(view, last, following, second)}
+
+
+def _names_another_thing(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether "it" is some one thing, which a part or a mass before is not: "most of the oil came. It is a farm"."""
+    rest = [low for low in following.lowers[second + 1 : second + 6] if low not in _LIGHT]
+    if len(rest) < 2 or rest[0] not in _BEING or rest[1] not in ("a", "an", "the", "one"):
+        return False
+    begin = begin_of_clause(view, 0, len(view.tokens) - 1) or 0
+    head = view.lowers[begin : max(main_verb(view, begin, len(view.tokens) - 1), begin)]
+    is_share = "of" in head and not _SHARES.isdisjoint(head[: head.index("of")])
+    return is_share or not _MASSES.isdisjoint(head[:2])
 
 
 def _is_one_more_point(view: SentenceView, following: SentenceView) -> bool:

@@ -343,6 +343,8 @@ def _reports(view: SentenceView, end: int) -> bool:
 
 def may_be_bare(view: SentenceView, end: int, second: int) -> bool:
     """Whether no reader would take the second subject for one more object of the first clause."""
+    if _parts_adjectives(view, end):
+        return False
     if view.lowers[second] in ("it", "you"):
         return view.tokens[end - 1].upos in ("ADV", "ADJ")
     is_clear = view.lowers[second] in NOMINATIVE or view.tokens[end - 1].upos in ("VERB", "ADV")
@@ -350,3 +352,11 @@ def may_be_bare(view: SentenceView, end: int, second: int) -> bool:
     # "he spoke German and French and he …" would read as a row
     is_clear = is_clear and "and" not in view.lowers[:end]
     return is_clear and max(sizes) <= _LONGEST_BARE and "," not in view.lowers[:end] and "," not in view.lowers[second:]
+
+
+def _parts_adjectives(view: SentenceView, end: int) -> bool:
+    """Whether the conjunction stands between two words about a noun to come: "with a hard and glossy finish"."""
+    place = end - 1
+    while place > 0 and view.tokens[place].upos in ("ADJ", "ADV", "VERB"):
+        place -= 1
+    return place < end - 1 and (view.lowers[place] in ("a", "an", "the") or view.lowers[place] in _OWN)

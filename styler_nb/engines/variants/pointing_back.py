@@ -7,6 +7,7 @@ where the noun cannot be named again: "The gaps are filled with clay. This keeps
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from styler_nb.engines.variants.about_nouns import is_about_noun
 from styler_nb.engines.variants.clause_pronouns import takes_up_before
@@ -119,6 +120,7 @@ def _which(view: SentenceView, following: SentenceView | None, variable: Variabl
         view.is_free(comma, comma + 1)
         and (is_name or not view.protected[comma - 1])
         and not takes_up_before(following)
+        and not _takes_up_within(view, comma)
         and _stands_alone(view, comma)
     )
     pronoun = _pronoun(view, comma, verb) if is_sure else ""
@@ -128,6 +130,11 @@ def _which(view: SentenceView, following: SentenceView | None, variable: Variabl
             patch = Patch(start, end, f", and {pronoun}")
             options = (*options, Option(variable.variant_index("and"), (patch,), 1))
     return Site(variable, start, end, variable.variant_index("which"), options, lengths=((1, -1),))
+
+
+def _takes_up_within(view: SentenceView, comma: int) -> bool:
+    """Whether a second clause takes up the first one's subject: "men went to farms, which were sold; they paid"."""
+    return any(low == ";" and after in ("it", "they", "he", "she") for low, after in pairwise(view.lowers[comma:]))
 
 
 def _stands_alone(view: SentenceView, comma: int) -> bool:

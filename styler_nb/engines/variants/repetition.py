@@ -206,9 +206,24 @@ def _first_preposition(view: SentenceView, index: int, second: int, words: froze
         return -1
     if "between" in view.lowers[:first] and "and" not in view.lowers[:index]:
         return -1  # "between the sale of the mill and the fire" has its second part here
+    if not is_repeated and _is_one_thing(view, first):
+        return -1
     if left.upos == "NOUN" and _may_pair_before(view, first, second, is_repeated=is_repeated):
         return -1
     return first if _may_repeat(view, index, first, right.last, is_repeated=is_repeated) else -1
+
+
+def _is_one_thing(view: SentenceView, first: int) -> bool:
+    """Whether a noun before the preposition is one thing in both places: "the line at Lynton and Lynmouth"."""
+    if view.lowers[first] not in ("at", "in", "on", "with", "from") or is_plural_noun(view.lowers[first - 1]):
+        return False
+    head = first - 1
+    if view.tokens[head].upos != "NOUN":
+        return False
+    while head > 0 and view.tokens[head].upos in ("NOUN", "ADJ"):
+        head -= 1
+    is_name = view.tokens[first + 1].upos == "PROPN"
+    return _is_determiner(view, head) and (is_name or not any(map(view.is_finite, range(head))))
 
 
 def _may_pair_before(view: SentenceView, first: int, second: int, *, is_repeated: bool) -> bool:
