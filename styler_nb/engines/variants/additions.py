@@ -48,7 +48,7 @@ _RATHER = frozenset(
 _NARROWING = frozenset({"only", "just", "merely", "never", "not"})
 _MEASURES = frozenset({"least", "most", "times", "best", "first"})
 _PHRASES = frozenset(
-    {"with", "without", "despite", "unlike", "regardless", "except", "excluding", "depending", "barring"}
+    {"with", "despite", "unlike", "regardless", "except", "excluding", "depending", "barring"}
 )
 _PAIRS = frozenset(
     {("rather", "than"), ("instead", "of"), ("along", "with"), ("together", "with"), ("apart", "from"),
