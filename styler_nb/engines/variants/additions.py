@@ -47,9 +47,7 @@ _RATHER = frozenset(
 )  # fmt: skip
 _NARROWING = frozenset({"only", "just", "merely", "never", "not"})
 _MEASURES = frozenset({"least", "most", "times", "best", "first"})
-_PHRASES = frozenset(
-    {"with", "despite", "unlike", "regardless", "except", "excluding", "depending", "barring"}
-)
+_PHRASES = frozenset({"with", "despite", "unlike", "regardless", "except", "excluding", "depending", "barring"})
 _PAIRS = frozenset(
     {("rather", "than"), ("instead", "of"), ("along", "with"), ("together", "with"), ("apart", "from"),
      ("aside", "from"), ("thanks", "to"), ("due", "to"), ("in", "particular"), ("above", "all"), ("in", "effect")}
