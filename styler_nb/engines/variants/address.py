@@ -192,7 +192,7 @@ def address_clause(
         return None
     if passive.lemma in _LENT and not (tells_reader(view) or view.setting.is_of_institution):
         return None  # "a resource that cannot be renewed"
-    if view.lowers[last + 1] == "without" and view.lowers[last + 2].endswith("ing"):
+    if view.lowers[last + 1] == "without" and "".join(view.lowers[last + 2 : last + 3]).endswith("ing"):
         after_gerund = view.tokens[last + 3] if last + 3 < len(view.tokens) else None
         if after_gerund is None or after_gerund.upos == "PUNCT":
             return None  # "paper that should be cut without tearing": it is the paper that must not tear

@@ -61,7 +61,7 @@ def find_generic_people(view: SentenceView, following: SentenceView | None, vari
         elif low in _SUBJECTS or low in _OBJECT_OF:
             yield from _pronoun(view, variable, index)
     yield from find_human_nouns(view, variable, turned)
-    if not names_group(view):
+    if not names_group(view) and not view.setting.gives_advice:  # "the nose should not be blown": the patient's
         yield from find_shared_world(view, variable, NEUTRAL)
 
 

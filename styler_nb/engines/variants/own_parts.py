@@ -148,5 +148,6 @@ def _may_be_owned(view: SentenceView, before: SentenceView, phrase: NounPhrase) 
 def _find_its(view: SentenceView, before: SentenceView, variable: Variable, phrase: NounPhrase) -> Option | None:
     if not _may_be_owned(view, before, phrase):
         return None
-    text = "Their" if read_subject_number(before) else "Its"
-    return Option(variable.variant_index("its"), (Patch(view.tokens[0].start, view.tokens[0].end, text),))
+    if read_subject_number(before):
+        return None  # "lines have one track. The wheels are": of what runs there
+    return Option(variable.variant_index("its"), (Patch(view.tokens[0].start, view.tokens[0].end, "Its"),))
