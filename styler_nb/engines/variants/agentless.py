@@ -202,7 +202,8 @@ def activate(view: SentenceView, passive: Passive, person: str, *, at: int) -> s
     elif passive.modal:
         words = [view.tokens[passive.auxiliary].text, *words]
     elif any(w.lower() == "not" for w in words):
-        words = ["does not" if is_third else "do not", *(w for w in words if w.lower() != "not")]
+        denied = next(i for i, w in enumerate(words) if w.lower() == "not")  # "we still do not fully understand"
+        words = [*words[:denied], "does not" if is_third else "do not", *words[denied + 1 :]]
     elif is_third:
         verb = _third(verb)
     return " ".join([like(at, person), *words, verb])

@@ -140,6 +140,8 @@ def _says_the_same(word: str, tense: _Tense) -> bool:
         return True
     if word == "until":
         return not tense.is_past and (tense.is_perfect or tense.is_passive or tense.ends)
+    if word == "once" and tense.is_perfect and not tense.is_past:
+        return False  # "once the ice has melted, wipe the shelf": as it melts is too early
     if tense.is_passive:
         return True
     return word == "once" and not (tense.is_perfect and tense.is_past)

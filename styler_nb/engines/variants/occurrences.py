@@ -8,12 +8,15 @@ from styler_nb.engines.variants.noun_phrases import names_person
 from styler_nb.engines.variants.passive_groups import PassiveGroup, forms_of
 from styler_nb.engines.variants.trades import has_cues
 from styler_nb.engines.variants.view import Patch, SentenceView
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["write_occurrence"]
 
 _OBJECTS = frozenset({"DET", "NOUN", "PROPN", "ADJ", "NUM"})
 _RELATIVES = frozenset({"which", "that"})
 _PRONOUNS = frozenset({"it", "they"})
+_MADE = read_words("made_by_people")
+"""What people make: it occurs nowhere, and nothing that is a part of it does."""
 _NO_PLACES = frozenset(
     {
         "way",
@@ -42,6 +45,8 @@ def write_occurrence(view: SentenceView, deed: Deed, group: PassiveGroup) -> Pat
     if group.chain not in (("is",), ("are",)) or group.negation or not has_cues(view, deed.cues, deed.unless):
         return None
     if view.lowers[place] not in deed.verbs.follows[group.lemma] or not view.is_free(group.auxiliary, group.participle):
+        return None
+    if not _MADE.isdisjoint(find_singular(low) for low in view.lowers):
         return None
     if not _is_place(view, place + 1) or not _is_thing(view, deed, group.auxiliary - 1):
         return None

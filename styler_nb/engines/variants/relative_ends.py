@@ -32,6 +32,7 @@ _OF_MUCH = frozenset({"much", "part"})
 _BEFORE_AMOUNT = frozenset(
     {"nearly", "almost", "about", "a", "at", "least", "the", "over", "only", "not", "one", "more"}
 )
+_ONE = frozenset({"a", "an", "this", "that", "each", "every", "another"})
 _SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
 _PLURAL_VERBS = frozenset({"are", "were", "have", "do"})
 _TIMES = {"point": "that point", "time": "that time", "case": "that case", "moment": "that moment"}
@@ -144,12 +145,20 @@ def _is_of_many(view: SentenceView, comma: int, verb: int, amount: str) -> bool 
     if amount == "none":
         # "three ways to cross the river, none of which is safe"
         has_many = any(view.tokens[i].upos == "NOUN" and is_plural_noun(view.lowers[i]) for i in range(comma - 1))
-        return None if has_many and not by_noun else by_noun
+        return by_noun or (None if has_many else False if _is_one(view, comma) else None)
     if view.lowers[verb] in _SINGULAR_VERBS or view.tokens[verb].xpos == "VBZ":
         return None if by_noun else False
     if view.lowers[verb] in _PLURAL_VERBS or view.tokens[verb].xpos == "VBP":
         return True
-    return None if by_noun and amount in _OF_MUCH else by_noun
+    if amount in _OF_MUCH:
+        return None if by_noun else False
+    return by_noun or (False if _is_one(view, comma) else None)
+
+
+def _is_one(view: SentenceView, comma: int) -> bool:
+    """Whether an article says that the noun before a comma is a singular: "an area", but no "glass tesserae"."""
+    phrase = read_noun_phrase_before(view, comma)
+    return phrase is not None and view.lowers[phrase.first] in _ONE
 
 
 def _preposition(view: SentenceView, comma: int) -> tuple[str, int] | None:

@@ -27,6 +27,8 @@ _REGION = "spelling.region"
 """The convention that others follow; its variants are the British and the American spelling."""
 _AMERICAN = {"spelling.ize": "ize", "verb.shall": "will", "preposition.round": "around"}
 """Variables one of whose ways is hardly American, with the way that is."""
+_OF_ADVICE = {"modal.ought": "ought"}
+"""Variables one of whose ways advises, with that way: no rule of a house is laid down so."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
 _SPEAKING = ("i", "my", "we", "you")
@@ -104,6 +106,8 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], *, is_en
         kept = [_without_other_region(s, region) for s in kept]
     if not any(setting.named.get(person) for person in _SPEAKING):
         kept = [_without_slang(s) for s in kept]
+    if setting.is_of_institution and any(setting.ruled.values()):
+        kept = [_without_advice(s) for s in kept]
     return keep_reasons_clear(without_broken_pairs(without_parted_pairs(kept, views), views), views)
 
 
@@ -128,6 +132,15 @@ def _without_slang(site: Site) -> Site:
     if not site.options or all(variants[o.variant].register > SLANG for o in site.options):
         return site
     return replace(site, options=tuple(o for o in site.options if variants[o.variant].register > SLANG))
+
+
+def _without_advice(site: Site) -> Site:
+    """Leave out the ways that only advise, for a text of rules."""
+    form = _OF_ADVICE.get(site.variable.id, "")
+    if not form or not site.options:
+        return site
+    unfit = site.variable.variant_index(form)
+    return replace(site, options=tuple(o for o in site.options if o.variant != unfit))
 
 
 def _without_other_region(site: Site, region: str) -> Site:
