@@ -300,6 +300,8 @@ def _second_verb(view: SentenceView, conjunction: int) -> int:
             return -1
         if view.tokens[index].upos in ("VERB", "AUX") and view.is_finite(index):
             is_asked = view.tokens[index].upos == "AUX" or view.lowers[index + 1] != "it"
+            if any(t.upos == "NOUN" and t.lower == view.lowers[index] for t in view.tokens[:conjunction]):
+                return -1  # "short codes to these and longer codes to those"
             if (view.lowers[index + 1] in NOMINATIVE and is_asked) or view.lowers[index + 1] in _INDEFINITE:
                 # "and should anyone need to": a condition, not a second verb
                 return -1
