@@ -114,7 +114,8 @@ def address_pronouns(view: SentenceView, mentions: list[Mention]) -> list[Patch]
         low, token = view.lowers[place], view.tokens[place]
         three = tuple(view.lowers[place : place + 3])
         if place in starts:
-            named, others = True, []
+            named = True
+            others = [i for i in others if _is_told_of(view, i) and not view.is_finite(starts[place].last + 1)]
         elif three in _HE_OR_SHE and named:
             patches += write_over(view, place, place + 2, _HE_OR_SHE[three])
             place += 2
@@ -126,7 +127,8 @@ def address_pronouns(view: SentenceView, mentions: list[Mention]) -> list[Patch]
             if low == "them" and not _may_be_object(view, mentions, place):
                 place += 1
                 continue  # whom somebody does a thing to is somebody else: "they keep them short"
-            if rivals and names_person(view.lowers[rivals[-1]]) and low == "their":
+            is_of_them = low == "their" and names_person(view.lowers[rivals[-1]]) if rivals else False
+            if is_of_them or (low == "they" and _goes_on(view, rivals, place)):
                 place += 1
                 continue
             if rivals:
@@ -168,6 +170,17 @@ def _reads_on(view: SentenceView) -> bool | None:
         return True
     is_passive = "be" in view.lowers[1:4] or any(t.xpos == "VBN" for t in view.tokens[1:4])
     return False if is_passive else None
+
+
+def _is_told_of(view: SentenceView, noun: int) -> bool:
+    """Whether a noun may be what the first clause is about: "the rules in the hall show"."""
+    return not view.finds_finite(0, noun)
+
+
+def _goes_on(view: SentenceView, rivals: Sequence[int], they: int) -> bool:
+    """Whether "they" are what the clause before is about: "the rules show what you must do, and they prevent"."""
+    is_plain = they + 1 < len(view.tokens) and view.tokens[they + 1].xpos == "VBP"
+    return is_plain and bool(rivals) and all(_is_told_of(view, i) for i in rivals)
 
 
 def _list_reciprocals(view: SentenceView, mentions: list[Mention]) -> list[Patch]:
