@@ -115,7 +115,8 @@ def address_pronouns(view: SentenceView, mentions: list[Mention]) -> list[Patch]
         three = tuple(view.lowers[place : place + 3])
         if place in starts:
             named = True
-            others = [i for i in others if _is_told_of(view, i) and not view.is_finite(starts[place].last + 1)]
+            is_first = not view.finds_finite(0, starts[place].first)
+            others = [] if is_first else [i for i in others if _is_told_of(view, i)]
         elif three in _HE_OR_SHE and named:
             patches += write_over(view, place, place + 2, _HE_OR_SHE[three])
             place += 2
