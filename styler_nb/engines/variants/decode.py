@@ -4,9 +4,9 @@ At a site the target gains the writer's probabilities; the variant whose target 
 written so far is taken (Webster's method of sharing out seats), with an advantage for what already stands there.
 So a writer who says "but" two times in three gets two of three, not all. A choice of one piece (`choice = "all"`)
 goes one way throughout; of contractions `Preferences.is_contracted` says which. What brings the text hardly closer to
-the writer (`closeness`) is left, but for what the writer always does; and a way that the writer has now and then is
-taken where it brings the text clearly closer, whatever its turn. Of two changes in each other's way, the one that
-brings the text clearly closer is made.
+the writer (`closeness`) is left, but for what the writer always does; and a way that the writer has now and then, or
+that large samples say little of, is taken where it brings the text clearly closer, whatever its turn. Of two changes
+in each other's way, the one that brings the text clearly closer is made.
 
 Every change has an order, an even, fixed sequence: the strength from which on it is made. Conventions (`choice =
 "majority"`: spelling, typography) are kept whole at any strength over 0, and so is what people asked for.

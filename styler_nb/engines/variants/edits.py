@@ -106,17 +106,26 @@ def explain(change: Chosen) -> str:
     count = round(preference.counts[change.option.variant])
     both = count + round(preference.counts[site.current])
     if not both:
-        said = f"your other choices lean to {new.name} rather than {old.name}"
-        return said if change.word is None else f"{said}; {_say_word(change.word)}"
+        said = (
+            f"the samples show neither {new.name} nor {old.name}"
+            if change.is_for_text
+            else f"your other choices lean to {new.name} rather than {old.name}"
+        )
+        return f"{said}{_say_why(change)}"
     if 2 * count >= both:
         return f"you write {new.name} rather than {old.name} ({count} of {both} times)"
     if not count:
         said = f"the samples show {old.name} {'once' if both == 1 else f'{both} times'}, too seldom to go by"
     else:
         said = f"you write {new.name} {count} of {both} times, else {old.name}"
+    return f"{said}{_say_why(change)}"
+
+
+def _say_why(change: Chosen) -> str:
+    """Say what else speaks for a change than the writer's choices."""
     if change.word is not None:
-        return f"{said}; {_say_word(change.word)}"
-    return f"{said}; here it brings the text as a whole closer to yours" if change.is_for_text else said
+        return f"; {_say_word(change.word)}"
+    return "; here it brings the text as a whole closer to yours" if change.is_for_text else ""
 
 
 def _say_word(telling: Telling | Drift) -> str:

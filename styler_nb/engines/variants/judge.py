@@ -42,6 +42,12 @@ _OFTEN_ENOUGH = 2
 """Times that a way was seen from which on it is the writer's, if the samples show no other."""
 _MIN_USED = 0.02
 """Smallest share of a way that counts as the writer's where sentence length or closeness asks for it."""
+_LARGE = 5_000
+"""Words of samples by which a writer is known well enough to judge by closeness what was hardly seen."""
+_MAY_BE_USED = 0.04
+"""Smallest share, by large samples, of a way that may be the writer's though it was not seen twice."""
+_TELLING_EVIDENCE = 6
+"""Sites from which on large samples show that a writer has a way hardly ever."""
 
 
 class Judge:
@@ -133,21 +139,28 @@ class Judge:
         return best if lead[best.variant] > lead[site.current] + stay else None
 
     def _closest(self, site: Site, text: str, effects: Effects) -> Option | None:
-        """Give the way that brings the text closest to the writer, of those that the writer has now and then."""
+        """Give the way that brings the text closest to the writer, of those that the samples do not speak against."""
         preference = self._preferences.get(site.variable.id, site.context)
         overall = self._preferences.overall(site.variable.id)
-        if overall.is_asked or overall.is_off or site.variable.choice != "rate" or not site.variable.tilt:
+        is_free = site.variable.choice == "rate" and site.variable.tilt
+        if overall.is_asked or overall.is_off or not preference.weight or not is_free:
             return None
         nearer = self._measure_nearer(effects)
         best, most = None, _SHOWS
         for option in site.options:
-            is_used = overall.counts[option.variant] >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED
-            if not is_used or not self._suits_lengths(site, option, nearer, text, effects):
+            if not self._may_be_theirs(overall, option) or not self._suits_lengths(site, option, nearer, text, effects):
                 continue
             closer = self.measure_closer(option, text, effects)
             if closer is not None and closer > most and self._suits_writer(site, option):
                 best, most = option, closer
         return best
+
+    def _may_be_theirs(self, overall: Preference, option: Option) -> bool:
+        """Whether the writer has a way now and then, or large samples do not show that they have it never."""
+        seen, share = overall.counts[option.variant], overall.shares[option.variant]
+        if self._preferences.words < _LARGE:
+            return seen >= _OFTEN_ENOUGH and share >= _MIN_USED
+        return seen >= _OFTEN_ENOUGH or share >= _MAY_BE_USED or overall.evidence < _TELLING_EVIDENCE
 
     def is_settled(self, site: Site, option: Option) -> bool:
         """Whether a way is to be taken even where it hardly shows: conventions, what is asked for or always done."""

@@ -59,11 +59,17 @@ def test_a_word_is_named_with_its_rates(counts: tuple[int, int], word: Telling |
     assert explain(Chosen(site, Option(1, ()), preference, 0.5, word)) == reason
 
 
-def test_a_way_taken_for_the_text_as_a_whole_is_said_to_be() -> None:
+@pytest.mark.parametrize(
+    ("counts", "reason"),
+    [
+        ((9, 1), 'you write "though" 1 of 10 times, else "although"'),
+        ((0, 0), 'the samples show neither "though" nor "although"'),
+        ((4, 0), 'the samples show "although" 4 times, too seldom to go by'),
+    ],
+)
+def test_a_way_taken_for_the_text_as_a_whole_is_said_to_be(counts: tuple[int, int], reason: str) -> None:
     variable = load_catalogue().variables["conjunction.although"]
-    seen = (9, 1, *(0,) * (len(variable.variants) - 2))
+    seen = (*counts, *(0,) * (len(variable.variants) - 2))
     preference = Preference(tuple(0.5 for _ in seen), seen, 1.0)
-    reason = explain(Chosen(Site(variable, 0, 8, 0, ()), Option(1, ()), preference, 0.5, None, is_for_text=True))
-    assert reason == (
-        'you write "though" 1 of 10 times, else "although"; here it brings the text as a whole closer to yours'
-    )
+    said = explain(Chosen(Site(variable, 0, 8, 0, ()), Option(1, ()), preference, 0.5, None, is_for_text=True))
+    assert said == f"{reason}; here it brings the text as a whole closer to yours"

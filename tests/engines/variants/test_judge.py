@@ -119,15 +119,25 @@ def test_a_change_is_made_where_it_shows_or_is_asked_for_or_always_made(choice, 
 
 
 @pytest.mark.parametrize(
-    ("counts", "own", "changes"),
-    [((60, 2), {"on": 20, "upon": 70}, 1), ((60, 1), {"on": 20, "upon": 70}, 0), ((60, 2), {"on": 50, "upon": 40}, 0)],
+    ("counts", "words", "own", "changes"),
+    [
+        ((60, 2), 0, {"on": 20, "upon": 70}, 1),
+        ((60, 1), 0, {"on": 20, "upon": 70}, 0),
+        ((60, 2), 0, {"on": 50, "upon": 40}, 0),
+        ((30, 1), 5_000, {"on": 20, "upon": 70}, 1),
+        ((600, 1), 5_000, {"on": 20, "upon": 70}, 0),
+        ((5, 0), 5_000, {"on": 20, "upon": 70}, 1),
+        ((5, 0), 4_999, {"on": 20, "upon": 70}, 0),
+        ((5, 0), 5_000, {"on": 50, "upon": 40}, 0),
+    ],
 )
-def test_a_way_that_the_writer_has_now_and_then_is_taken_where_it_brings_the_text_closer(counts, own, changes):
+def test_a_way_that_the_writer_has_now_and_then_is_taken_where_it_brings_the_text_closer(counts, words, own, changes):
     variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
     entry = {"id": "a", "kind": "phrase", "variants": variants}
     background = Background(words=1_000, lengths={25: 10}, windows=_windows(on=50, upon=40))
     catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
     observed = Counts()
+    observed.words = words
     observed.cells.update({("a", "", variant): n for variant, n in enumerate(counts)})
     observed.windows = _windows(**own)
     preferences = Preferences(observed, catalogue)
