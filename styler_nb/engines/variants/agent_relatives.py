@@ -23,6 +23,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["find_agent_relatives"]
 
 _RELATIVES = frozenset({"that", "which"})
+_OF_PEOPLE = "who"
 _CLOSERS = frozenset({"PUNCT", "ADP", "AUX", "SCONJ"})
 _AMOUNTS = frozenset({"most", "many", "some", "several", "both"})
 _OF_MEANS = frozenset({"inspire", "drive", "power", "propel"})
@@ -32,11 +33,18 @@ _CERTAIN = frozenset({"VBZ", "VBD", "MD"})
 """Tags of verbs that are taken for no noun: in "travel forms conglomerate", any of the last two may be the verb."""
 _LONGEST_AGENT = 5
 _LONGEST_NEW = 3
+_LONGEST_NAMES = 7
 _LONGEST_MIDDLE = 3
 _TIMES = read_words("dates")
 _OF_TIMES = frozenset({"of", "half", "early", "late", "quarter", "about", "approximately", "nearly", "almost"})
 _BEFORE_TIMES = frozenset({"in", "on", "during", "since", "for", "until", "around"})
 _MOST_PHRASES = 3
+_HOW_OFTEN = frozenset(
+    {"usually", "normally", "generally", "typically", "commonly", "originally", "frequently", "currently", "formerly"}
+    | {"recently", "previously", "traditionally", "regularly", "occasionally", "finally", "initially", "officially"}
+)
+"""Adverbs that a verb at the end of its clause may follow: "which an older female usually leads"."""
+_SPANS = frozenset({"day", "week", "month", "hour", "minute", "decade", "days", "weeks", "months", "hours", "years"})
 _POINTING = frozenset(
     {
         "his",
@@ -73,12 +81,18 @@ _POINTING = frozenset(
         "alone",
     }
 )
+_NO_NOUNS = frozenset(
+    {"incur", "receive", "submit", "provide", "own", "write", "publish", "develop", "maintain", "describe", "create"}
+    | {"prepare", "operate", "collect", "donate", "approve", "employ", "use", "make", "build", "choose", "sell", "buy"}
+)
+"""Verbs that nobody takes for a noun after a bare plural: "costs that contractors incur are"."""
+_AFTER_NAMES = frozenset({"in", "at", "on", "during", "for", "as", "near"})
 _STANDING_AROUND = frozenset({"surround", "shelter", "cover", "border", "line", "dominate", "enclose", "fill", "flank"})
 
 
 def find_agent_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind agent_relative; variants are "passive" and "active"."""
-    if _RELATIVES.isdisjoint(view.lowers):
+    if _RELATIVES.isdisjoint(view.lowers) and _OF_PEOPLE not in view.lowers:
         return
     if "by" in view.lowers:
         for by, low in enumerate(view.lowers):
@@ -97,17 +111,24 @@ def find_agent_relatives(view: SentenceView, variable: Variable) -> Iterator[Sit
 
 def _heads(view: SentenceView, index: int) -> bool:
     """Whether a relative pronoun stands for a thing before it."""
-    noun = index - 2 if view.lowers[index - 1] == "," and view.lowers[index] == "which" else index - 1
-    if noun < 0 or view.tokens[noun].upos != "NOUN" or is_person(view.lowers[noun]):
+    low, is_set_off = view.lowers[index], view.lowers[index - 1] == ","
+    noun = index - 2 if (is_set_off and low != "that") else index - 1
+    if noun < 0 or is_cleft(view, index):
         return False
-    return not is_cleft(view, index)
+    upos, head = view.tokens[noun].upos, view.lowers[noun]
+    if low == _OF_PEOPLE:
+        return upos == "PROPN" or is_person(head) or names_person(head)
+    return (upos == "NOUN" and not is_person(head)) or (upos == "PROPN" and is_set_off)
 
 
 def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     middle = read_middle(view, by)
     doer = None if middle is None else read_doer(view, by + 1)
     group = None if middle is None else read_group_by(view, middle.participle, doer)
-    if middle is None or group is None or group.auxiliary < 2 or view.lowers[group.auxiliary - 1] not in _RELATIVES:
+    if middle is None or group is None or group.auxiliary < 2:
+        return None
+    is_of_people = view.lowers[group.auxiliary - 1] == _OF_PEOPLE
+    if not is_of_people and view.lowers[group.auxiliary - 1] not in _RELATIVES:
         return None
     if doer is None or not _heads(view, group.auxiliary - 1) or not may_do(view, doer, group.lemma):
         return None
@@ -127,10 +148,12 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     verb = write_active_group(view, group, is_plural=doer.is_plural) if may_turn else ""
     if verb:
         words = (doer.text or text_of(view, doer.first, end), verb, middle.particle, text_of(view, middle.first, by))
-        text = " ".join(word for word in words if word)
-        patch = Patch(view.tokens[first].start, view.tokens[doer.last].end, text)
-        options = (Option(variable.variant_index("active"), (patch,), len(text.split()) - (end - first)),)
-    start = view.tokens[first].start
+        text = " ".join(word for word in (("whom", *words) if is_of_people else words) if word)
+        patch = Patch(view.tokens[first - is_of_people].start, view.tokens[doer.last].end, text)
+        options = (
+            Option(variable.variant_index("active"), (patch,), len(text.split()) - (end - first + is_of_people)),
+        )
+    start = view.tokens[first - is_of_people].start
     return Site(variable, start, view.tokens[doer.last].end, variable.variant_index("passive"), options)
 
 
@@ -141,6 +164,9 @@ def _leaves_verb(view: SentenceView, first: int, doer: Doer) -> bool:
     stop = next((i for i in range(end, len(view.tokens)) if view.lowers[i] in _PARTING), len(view.tokens))
     if any(view.is_finite(i) for i in range(begin, first)):
         return True
+    last = view.lowers[doer.last]
+    if view.lowers[end] == "." and not (last.endswith("s") and find_verb(last)):
+        return True  # no other place is left for the verb
     verbs = [view.tokens[i] for i in range(end, stop) if view.is_finite(i)]
     if doer.length > 1 and view.lowers[doer.last].endswith("s") and find_verb(view.lowers[doer.last]):
         return any(verb.upos == "AUX" or verb.xpos in _CERTAIN for verb in verbs)
@@ -151,7 +177,7 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
     """Whether the clause would end with a verb too slight for what stands before it: "which mountains surround"."""
     is_new = view.lowers[doer.first] in ("a", "an")
     is_set_off = view.lowers[group.auxiliary - 2] == ","
-    longest = _LONGEST_NEW if is_new or is_set_off else _LONGEST_AGENT
+    longest = _LONGEST_NAMES if _is_named(view, doer) else _LONGEST_NEW if is_new else _LONGEST_AGENT
     if doer.length > longest or group.lemma in _OF_MEANS or middle.is_stranded:
         return True
     if is_set_off and view.tokens[doer.last].upos != "PROPN" and view.lowers[doer.first] != "the" and not doer.text:
@@ -162,7 +188,8 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
         return True
     # "lakes that moraines dam may burst"
     is_plain = doer.length == 1 and doer.is_plural is True and not names_person(view.lowers[doer.first])
-    if is_plain and view.is_finite(doer.last + 1):
+    is_clear = group.lemma in _NO_NOUNS and view.tokens[doer.last + 1].upos == "AUX"
+    if is_plain and view.is_finite(doer.last + 1) and not is_clear:
         return True
     # "a basin that mountains surround"
     if group.lemma in _STANDING_AROUND and view.lowers[doer.first] != "the":
@@ -170,12 +197,25 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
     if any(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(doer.first, doer.last)):
         return True
     is_long_middle = by - middle.first > _LONGEST_MIDDLE
-    return is_long_middle or any(low.endswith("ly") for low in view.lowers[group.auxiliary : by])
+    return is_long_middle or any(
+        low.endswith("ly") and low not in _HOW_OFTEN for low in view.lowers[group.auxiliary : by]
+    )
 
 
 def _end_of_phrases(view: SentenceView, index: int, doer: Doer) -> int:
     """Give the token after the times that follow a doer, and after the place where somebody named did it."""
-    is_named = view.tokens[doer.head].upos == "PROPN" and doer.last == doer.head
+    is_named = _is_named(view, doer)
+    if is_named and view.lowers[index] in _AFTER_NAMES:
+        # "which Ann Roe described in a paper published in 1972"
+        end = next((i for i in range(index, len(view.tokens)) if view.lowers[i] in (",", ".", ";")), index)
+        if not any(
+            view.tokens[i].upos in ("AUX", "PRON", "SCONJ", "CCONJ") or view.is_finite(i) for i in range(index, end)
+        ):
+            return end
+    if view.lowers[index] == "as" and (nouns := read_nouns(view, index + 1)) is not None:
+        index = nouns.last + 1  # "whom the family employed as a keeper of birds"
+        more = read_nouns(view, index + 1) if view.lowers[index] == "of" else None
+        index = index if more is None else more.last + 1
     for _ in range(_MOST_PHRASES):
         end = _end_of_time(view, index)
         if end == index and is_named and view.lowers[index] in ("in", "at"):
@@ -188,6 +228,16 @@ def _end_of_phrases(view: SentenceView, index: int, doer: Doer) -> int:
     return index
 
 
+def _is_named(view: SentenceView, doer: Doer) -> bool:
+    """Whether nothing but names stands there: "Ann Roe and Jo Day", "the British Museum"."""
+    return all(
+        view.tokens[i].upos == "PROPN"
+        or view.lowers[i] in ("and", ",")
+        or (i == doer.first and view.lowers[i] == "the")
+        for i in range(doer.first, doer.last + 1)
+    )
+
+
 def _end_of_time(view: SentenceView, index: int) -> int:
     """Give the token after a time that follows a doer: "that was built by the monks in 1838 is"."""
     if view.lowers[index] not in _BEFORE_TIMES or index + 2 >= len(view.tokens):
@@ -195,7 +245,8 @@ def _end_of_time(view: SentenceView, index: int) -> int:
     place = index + 1
     while place < len(view.tokens) - 1 and (
         view.tokens[place].upos == "NUM"
-        or {view.lowers[place], view.lowers[place].removesuffix("s")} & (_TIMES | _OF_TIMES)
+        or {view.lowers[place], view.lowers[place].removesuffix("s")} & (_TIMES | _OF_TIMES | _SPANS)
+        or view.lowers[place][0].isdigit()
     ):
         place += 1
     return (

@@ -12,7 +12,7 @@ from styler_nb.engines.variants.noun_phrases import (
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["OBJECTS", "agent_number", "ends_here", "may_act", "read_agent"]
+__all__ = ["BODIES", "OBJECTS", "agent_number", "ends_here", "may_act", "read_agent"]
 
 OBJECTS = {"it": "it", "they": "them", "he": "him", "she": "her", "we": "us", "i": "me", "you": "you"}
 _OWNERS = read_words("owners")
@@ -35,7 +35,7 @@ _PLACES = frozenset(
     {"river", "lake", "sea", "ocean", "bay", "street", "road", "gate", "bridge", "beach", "station", "door", "window"}
     | {"fire", "path", "pool", "stream", "canal", "harbor", "harbour", "coast", "wall", "roadside", "entrance", "bed"}
 )
-_BODIES = frozenset(
+BODIES = frozenset(
     {
         "force",
         "board",
@@ -74,6 +74,13 @@ _BODIES = frozenset(
     }
 )
 """Last words of the names of bodies that a singular verb goes with; of a team or a crew one may also say "they are"."""
+_NAMED_THINGS = frozenset(
+    {"current", "river", "ocean", "sea", "company", "empire", "church", "party", "army", "government", "system", "act"}
+    | {"mission", "program", "programme", "project", "press", "club", "college", "school", "hospital", "library"}
+    | {"observatory", "canal", "treaty", "code", "order", "group", "firm", "republic", "kingdom", "moon"}
+    | {"sun", "desert", "valley", "stream", "strait", "bridge", "tower", "telescope", "parliament", "navy"}
+)
+"""Last words of the names of other things of which there is one."""
 _NATIONS = frozenset(
     {("united", "states"), ("netherlands",), ("united", "nations"), ("united", "kingdom"), ("vatican",)}
 )
@@ -158,7 +165,16 @@ def _is_nation(view: SentenceView, phrase: NounPhrase) -> bool:
 def agent_number(view: SentenceView, phrase: NounPhrase) -> bool | None:
     """Whether a phrase takes a plural verb; a name does not, as far as its form tells."""
     if phrase.is_plural is None and view.tokens[phrase.last].upos == "PROPN":
-        if view.lowers[phrase.first] == "the" and (view.lowers[phrase.last] in _BODIES or _is_nation(view, phrase)):
+        if view.lowers[phrase.first] == "the" and (view.lowers[phrase.last] in BODIES or _is_nation(view, phrase)):
             return False
-        return None if view.lowers[phrase.last].endswith("s") or view.lowers[phrase.first] == "the" else False
+        low = view.lowers[phrase.last]
+        is_one = (
+            low.endswith("s") and phrase.first == phrase.last and view.lowers[phrase.last + 1 :][:2] == (",", "who")
+        )
+        if view.lowers[phrase.first] == "the" and phrase.last > phrase.first + 1:
+            # "the California Current", but not "the Turks"
+            is_one = is_one or (low in _NAMED_THINGS and not low.endswith("s"))
+        return False if is_one else None if low.endswith("s") or view.lowers[phrase.first] == "the" else False
+    if phrase.is_plural is None and view.lowers[phrase.first] == "the" and view.lowers[phrase.last] in BODIES:
+        return False
     return phrase.is_plural

@@ -71,6 +71,24 @@ _BY_HOW_MUCH = frozenset(
 )
 
 
+_DRAWING = frozenset({"draw", "pull", "carry", "turn", "haul", "tow", "drag"})
+_BEASTS = frozenset({"horses", "oxen", "mules", "camels", "donkeys", "dogs", "elephants", "ponies", "reindeer"})
+_CONTROLLING = frozenset({"control", "regulate", "govern", "operate"})
+_CONTROLS = frozenset({"signals", "lights", "computers", "computer", "machines", "sensors", "valves", "microprocessor"})
+_READING = frozenset({"read", "process", "check", "recognize", "recognise", "sort", "count", "scan", "understand"})
+_READERS = frozenset({"machine", "machines", "computer", "computers", "scanner", "scanners", "robot", "robots"})
+
+
+def _is_drawn(view: SentenceView, doer: Doer, lemma: str) -> bool:
+    """Whether beasts, signals or machines do what they are for: "drawn by horses", "read by a machine"."""
+    head = view.lowers[doer.head]
+    if lemma in _DRAWING and head in _BEASTS:
+        return True
+    if lemma in _CONTROLLING and head in _CONTROLS:
+        return head.endswith("s") or view.tokens[doer.first].upos == "DET"
+    return lemma in _READING and head in _READERS and (head.endswith("s") or view.tokens[doer.first].upos == "DET")
+
+
 def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
     """Whether it is the doer or the cause, and no manner, means, measure or time."""
     if doer.text:
@@ -88,6 +106,11 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
     is_cause = lemma in _DONE_BY_THINGS
     never = _NEVER_CAUSES - _ALSO_CAUSES if is_cause and has_article else _NEVER_DO
     is_body = has_article and doer.head > doer.first + 1 and view.tokens[doer.head].upos == "PROPN"
+    is_full_name = doer.head > doer.first and view.tokens[doer.head].upos == view.tokens[doer.first].upos == "PROPN"
+    if is_full_name and words[0] not in never:
+        return head not in _TIMES  # "Charles Brush"
+    if _is_drawn(view, doer, lemma):
+        return True
     if not is_body and (not never.isdisjoint({head, singular, words[0]}) or head in _VAGUE):
         return False  # and not "by the Royal Air Force"
     if head in _TIMES and view.tokens[doer.head].upos != "PROPN" and not (is_cause and has_article):

@@ -11,6 +11,7 @@ from styler_nb.engines.variants.by_doers import Doer, read_doer, read_nouns
 from styler_nb.engines.variants.by_people import read_group_by
 from styler_nb.engines.variants.by_rest import may_go_on, means_both
 from styler_nb.engines.variants.by_second import end_of_time, write_second_subject
+from styler_nb.engines.variants.by_sequels import write_sequel
 from styler_nb.engines.variants.by_subjects import read_thing
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.frames import find_singular
@@ -69,6 +70,7 @@ _OWN = frozenset({"his", "her"})
 _SHORT_OBJECT = 4
 _LONGEST_MIDDLE = 6
 _LONGEST_DOER = 9
+_NAMES_MORE = 3
 _LONGEST_BESIDE_PRONOUN = 7
 _LONGEST_BESIDE_POINTING = 3
 _LONGEST_ASIDE = 6
@@ -215,6 +217,10 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     words += [thing, particle] if is_after and not clause.middle.is_stranded else [particle, thing]
     words.append(text_of(view, clause.middle.first, clause.by))
     text = " ".join(word for word in words if word)
+    sequel = "" if clause.is_aside else write_sequel(view, clause.thing, clause.group, clause.doer)
+    if sequel:
+        is_clear = may_go_on(view, clause.thing, clause.doer, len(view.tokens) - 1, following)
+        return (f"{text} {sequel}", len(view.tokens) - 2) if is_clear else ("", clause.last)
     joint = end_of_time(view, clause.doer.last + 1)
     more = (
         "" if clause.is_aside else write_second_subject(view, clause.thing, clause.group, clause.doer, following, joint)
@@ -222,7 +228,7 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     if more:
         time = text_of(view, clause.doer.last + 1, joint)
         return f"{text} {time}, and {more}".replace(" , and", ", and"), joint
-    goes_on = may_go_on(view, clause.thing, clause.doer, clause.last + 1, following)
+    goes_on = may_go_on(view, clause.thing, clause.doer, clause.last + 1, following, lemma=clause.group.lemma)
     return (text if goes_on else ""), clause.last
 
 
@@ -295,6 +301,8 @@ def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
         thing -= {"such"}
     if head == "another" and _is_definite(view, clause.thing) and not clause.group.negation:
         doer -= {"another"}  # "unless it has been reserved by another reader"
+    if head == "the" and view.lowers[clause.doer.first + 1] == "same":
+        doer -= {"same"}
     if _NEVER & (thing | doer):
         return False
     is_counted = bool(thing & _AMOUNTS) or view.tokens[clause.thing.first].upos == "NUM"
@@ -351,10 +359,16 @@ def _own_words(view: SentenceView, doer: Doer) -> frozenset[str]:
 def _is_balanced(view: SentenceView, clause: ByClause) -> bool:
     """Whether the new subject is not much longer than what follows it."""
     thing, doer = clause.thing, clause.doer
-    if doer.length > _LONGEST_DOER:
+    is_named = any(token.upos == "PROPN" for token in view.tokens[doer.first : doer.last + 1])
+    if doer.length > _LONGEST_DOER + (_NAMES_MORE if is_named else 0):
         return False
     rest = len(view.tokens) - 2 - clause.last
-    if clause.is_aside and clause.last - doer.last > _LONGEST_ASIDE and thing.last == thing.first and not rest:
+    if (
+        clause.is_aside
+        and clause.last - doer.last > _LONGEST_ASIDE + 2 * bool(thing.first)
+        and thing.last == thing.first
+        and not rest
+    ):
         return False  # "the clerk, who usually replies within five working days, considers requests"
     has_clause = view.finds_finite(thing.first, thing.last + 1)
     if has_clause and clause.middle.first < clause.by:

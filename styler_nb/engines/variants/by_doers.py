@@ -51,6 +51,8 @@ _ALWAYS_OF_NOUN = frozenset({"from", "between"})
 _WHO = frozenset({"who", "that"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _MODIFIERS = frozenset({"ADJ", "NOUN", "PROPN", "NUM"})
+_ORDERED = frozenset({"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XVI"})
+_NEXT = ((",", "and"), (",", "but"), (",", "so"))
 _LONGEST_NOUNS = 8
 _LONGEST_CLAUSE = 6
 _CONTENT = frozenset({"whether", "that", "how", "why"})
@@ -92,6 +94,8 @@ def read_nouns(view: SentenceView, first: int) -> NounPhrase | None:
         elif token.upos in _MODIFIERS and not (token.upos == "NUM" and last >= 0):
             if token.upos in _NOUNS:
                 last = index
+        elif last >= 0 and token.text in _ORDERED and tokens[last].upos == "PROPN":
+            last = index  # "King Henry VIII"
         elif token.upos == "VERB" and token.xpos in ("VBG", "VBN"):
             # "the fleeing soldiers", "the agreed price"
             is_quality = token.xpos == "VBN" or low in _LIVING
@@ -170,6 +174,8 @@ def _read(view: SentenceView, first: int) -> Doer | None:
     plural = agent_number(view, nouns)
     if view.lowers[nouns.last] in _NUMBERED and view.lowers[nouns.last + 1] == "of":
         plural = None
+    if view.tokens[nouns.last].text in _ORDERED and nouns.last > first:
+        return _extend(view, Doer(first, nouns.last, nouns.last - 1, is_plural=False))
     return _extend(view, Doer(first, nouns.last, nouns.last, plural))
 
 
@@ -275,6 +281,7 @@ def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
     low = view.lowers[after]
     is_common = view.tokens[doer.last].upos == "NOUN"
     if low in _WHO and is_common:
+        end = next((i for i in range(after, end - 1) if view.lowers[i : i + 2] in _NEXT), end)
         finite = [i for i in range(after + 1, end) if view.is_finite(i)]
         is_short = end - after - 1 <= _LONGEST_CLAUSE and len(finite) == 1 and finite[0] <= after + 2
         is_plain = not any(True for _ in pronouns(view, after + 1, end)) and "," not in view.lowers[after:end]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from styler_nb.engines.variants.by_doers import Doer
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import is_person, names_person
-from styler_nb.engines.variants.passive_groups import PassiveGroup, read_passive_group
+from styler_nb.engines.variants.passive_groups import PassiveGroup, lemma_of, read_passive_group
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
@@ -14,19 +16,53 @@ __all__ = ["read_group_by"]
 
 _DONE_BY_PEOPLE = read_words("done_by_people_alone")
 _OWNERS = read_words("owners")
+_IN_PAIRS = frozenset(
+    {"own", "lease", "study", "display", "design", "build", "write", "publish", "develop", "maintain", "plan", "check"}
+    | {
+        "sign",
+        "approve",
+        "manage",
+        "operate",
+        "run",
+        "use",
+        "produce",
+        "sell",
+        "edit",
+        "read",
+        "create",
+        "test",
+        "review",
+    }
+    | {"collect", "prepare", "invent", "organize", "organise", "fund", "keep", "clean", "inspect", "record", "examine"}
+    | {"teach", "direct", "compose", "perform", "paint", "draw", "grow", "trade", "discuss", "adopt", "introduce"}
+    | {"promote", "describe", "photograph", "measure", "observe", "rent", "hire", "accept", "choose", "train"}
+)
+"""Deeds of which two are told of the same doer."""
 _TIMES = read_words("dates")
 _ACTING = read_words("doers") | read_words("groups_that_act")
 
 
 def read_group_by(view: SentenceView, participle: int, doer: Doer | None) -> PassiveGroup | None:
     """Read the passive group that ends with a participle, for a doer whose kind may tell its sense."""
-    group = read_passive_group(view, participle)
+    group = read_passive_group(view, participle) or _read_pair(view, participle, doer)
     if group is not None or doer is None or doer.is_doing:
         return group
     lemma = find_verb(view.lowers[participle])
     if lemma not in _DONE_BY_PEOPLE or not _is_someone(view, doer):
         return None
     return read_passive_group(view, participle, lemma=lemma)
+
+
+def _read_pair(view: SentenceView, participle: int, doer: Doer | None) -> PassiveGroup | None:
+    """Read two participles that somebody does both of: "is owned or leased by the company"."""
+    joint = view.lowers[participle - 1]
+    if participle < 4 or joint not in ("and", "or") or doer is None or doer.is_doing or not _is_someone(view, doer):
+        return None
+    group = read_passive_group(view, participle - 2)
+    lemma = lemma_of(view.lowers[participle], "VBN")
+    if group is None or group.lemma not in _IN_PAIRS or lemma not in _IN_PAIRS:
+        return None
+    return replace(group, second=(joint, participle, lemma))
 
 
 def _is_someone(view: SentenceView, doer: Doer) -> bool:

@@ -6,13 +6,14 @@ from styler_nb.engines.variants.agents import OBJECTS
 from styler_nb.engines.variants.by_doers import Doer
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.moves import agreeing_nouns, pronouns
-from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, may_be_person
+from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, may_be_person, names_person
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["may_go_on", "means_both", "named_by", "stays_clear"]
 
 _TIMES = read_words("dates")
+_GROUPS = read_words("groups_that_act") | read_words("groups_of_people")
 _BACK = frozenset(
     {"both", "former", "latter", "these", "those", "such", "neither", "either", "each", "another", "other"}
 )
@@ -39,6 +40,16 @@ _BE = frozenset({"is", "are", "was", "were", "been", "wasn't", "weren't", "isn't
 _AFTER_BE = frozenset({"not", "n't", "too", "either", "also", "once", "before", "again", "already"})
 _SO = frozenset({"so", "nor", "neither", "as", "than"})
 _LEVELS = frozenset({"year", "grade", "class", "form", "team", "group", "room", "ward", "charge", "command", "uniform"})
+_MOVING = frozenset(
+    {"guide", "carry", "push", "drive", "transport", "bring", "send", "move", "pull", "lift", "take", "pump", "force"}
+    | {"blow", "sweep", "wash", "transfer", "convert", "turn", "divide", "transform", "change", "translate", "direct"}
+    | {"deflect", "attract", "draw", "break", "split", "press", "scatter", "release", "absorb", "wave", "shape"}
+)
+"""Verbs after which "into", "toward" and the like belong to the verb."""
+_PATHS = frozenset({"toward", "towards", "into", "onto", "across"})
+_IN_ORDER_TO = frozenset({("in", "order", "to"), ("so", "as", "to")})
+_TO_PLACES = frozenset({(",", "where"), (",", "which")})
+_SET_TIMES = frozenset({("at", "all", "times"), ("at", "any", "time"), ("at", "the", "same", "time"), ("at", "night")})
 _LONGEST_TIME = 6
 _TAKEN_UP = 8
 
@@ -54,7 +65,22 @@ def means_both(view: SentenceView, index: int, thing: NounPhrase, doer: Doer, se
     of_thing = (
         pronoun in _SAME.get(own, ()) if own in OBJECTS else bool(named_by(view, pronoun, thing.first, thing.last))
     )
+    if pronoun in _NEUTER and names_someone(view, doer):
+        return False
     return of_thing and bool(named_by(view, pronoun, doer.first, doer.last))
+
+
+def names_someone(view: SentenceView, doer: Doer) -> bool:
+    """Whether the doer is a person with a name of two words or more, or with what he is before it."""
+    tokens = view.tokens[doer.first : doer.last + 1]
+    names = [token for token in tokens if token.upos == "PROPN"]
+    nouns = [token.lower for token in tokens if token.upos == "NOUN"]
+    if not names or view.tokens[doer.head].upos != "PROPN" or doer.text:
+        return False
+    if nouns:
+        return all(is_person(noun) or names_person(noun) for noun in nouns)
+    is_in_full = len(names) > 1 and tokens[0].upos == "PROPN" and tokens[1].upos == "PROPN"
+    return is_in_full and not any(token.text.isupper() or token.lower in _GROUPS for token in names)
 
 
 def named_by(view: SentenceView, pronoun: str, first: int, last: int) -> list[int]:
@@ -71,7 +97,15 @@ def _is_alike(view: SentenceView, pronoun: str, index: int) -> bool:
     return pronoun not in _PERSONAL or may_be_person(low)
 
 
-def may_go_on(view: SentenceView, thing: NounPhrase, doer: Doer, index: int, following: SentenceView | None) -> bool:
+def may_go_on(
+    view: SentenceView,
+    thing: NounPhrase,
+    doer: Doer,
+    index: int,
+    following: SentenceView | None,
+    *,
+    lemma: str = "",
+) -> bool:
     """Whether what follows the doer from a token on, and the next sentence, may follow the thing as well."""
     last = len(view.tokens) - 1
     if following is not None and (_takes_up_verb(following, 0) or not stays_clear(view, thing, doer, following, 0)):
@@ -80,18 +114,24 @@ def may_go_on(view: SentenceView, thing: NounPhrase, doer: Doer, index: int, fol
         return True
     if doer.text or _takes_up_verb(view, index) or not stays_clear(view, thing, doer, view, index):
         return False
+    if lemma in _MOVING and not _has_clause(view, thing) and _is_path(view, index, last):
+        return True
     if view.tokens[index].upos != "PUNCT":
         stop = _end_of_phrase(view, index, last)
         if stop < last and not _has_clause(view, thing) and _is_phrase(view, index, stop, doer):
             index = stop
     low = view.lowers[index]
-    if low in (";", ":", "—", "–"):
+    if low in ("—", "–"):
+        return opens_clause(view, index + 1, last)  # and not "by Ann Roe—a baker from Rome"
+    if low in (";", ":"):
         return True
     if low == "and" and view.lowers[index + 1] in _CONTENT:
         # a second thing is asked or said: "whether it was seen by boys and whether"
         return view.lowers[index + 1] in view.lowers[: thing.first] and _is_own_clause(view, index + 2, last)
     if low == ",":
         return _is_clause_after_comma(view, index, last)
+    if view.lowers[index : index + 2] == ("so", "that"):
+        return True
     if (
         low in _CLAUSES | _LATER
         and view.tokens[index].upos in ("SCONJ", "ADV")
@@ -99,6 +139,16 @@ def may_go_on(view: SentenceView, thing: NounPhrase, doer: Doer, index: int, fol
     ):
         return True
     return not _has_clause(view, thing) and _is_phrase(view, index, last, doer)
+
+
+def _is_path(view: SentenceView, index: int, last: int) -> bool:
+    """Whether it is told up to the end where something is moved to: "toward the coast, where they land"."""
+    if view.lowers[index] not in _PATHS:
+        return False
+    stop = _end_of_phrase(view, index, last)
+    if stop < last and view.lowers[stop : stop + 2] not in _TO_PLACES:
+        return False
+    return not any(view.lowers[i] in _GOES_ON or view.is_finite(i) for i in range(index, stop))
 
 
 def _takes_up_verb(view: SentenceView, first: int) -> bool:
@@ -134,6 +184,9 @@ def stays_clear(view: SentenceView, thing: NounPhrase, doer: Doer, after: Senten
     seen = None if after is view else after
     # "if the waves push it over, it should": the same word again means the same
     found = [i for i in pronouns(after, first, end) if after.lowers[i] not in _SAME.get(own, ())]
+    if after is not view:
+        # "many bees are killed by men. Hives can be saved if they"
+        found = [i for i in found if not agreeing_nouns(after, after.lowers[i], 0, i)]
     return not any(means_both(view, i, thing, doer, seen) for i in found)
 
 
@@ -171,18 +224,32 @@ def _is_own_clause(view: SentenceView, first: int, last: int) -> bool:
     return first < last and (view.lowers[first] in NOMINATIVE or opens_clause(view, first, last))
 
 
+def _joins_names(view: SentenceView, index: int) -> bool:
+    is_title = view.tokens[index - 1].text[:1].isupper() and view.tokens[index + 1].text[:1].isupper()
+    return view.lowers[index] == "and" and is_title
+
+
 def _is_phrase(view: SentenceView, index: int, last: int, doer: Doer) -> bool:
     """Whether a purpose, a time, or a place that is the verb's own follows."""
     low, rest = view.lowers[index], range(index + 1, last)
     head = view.tokens[doer.last]
-    goes_on = any(view.lowers[i] in _GOES_ON or view.is_finite(i) for i in rest)
-    is_someone = head.upos == "PROPN" or is_person(head.lower)
-    if low == "to" and view.tokens[index + 1].xpos == "VB":
+    goes_on = any((view.lowers[i] in _GOES_ON and not _joins_names(view, i)) or view.is_finite(i) for i in rest)
+    if tuple(view.lowers[index:last]) in _SET_TIMES:
+        return True
+    if view.lowers[index : index + 2] == ("on", "behalf"):
+        return not goes_on
+    is_someone = head.upos == "PROPN" or is_person(head.lower) or names_person(head.lower)
+    to = index + 2 if view.lowers[index : index + 3] in _IN_ORDER_TO else index
+    if view.lowers[to] == "to" and view.tokens[to + 1].xpos == "VB":
         is_plain = (
             not any(view.lowers[i] in _JOINTS and view.is_finite(i + 1) for i in rest)
             and "," not in view.lowers[index:last]
         )
-        return is_plain and "by" not in view.lowers[index:last] and (is_someone or head.lower not in _TAKE_INFINITIVE)
+        return (
+            is_plain
+            and "by" not in view.lowers[index:last]
+            and (is_someone or to > index or head.lower not in _TAKE_INFINITIVE)
+        )
     if low == "as":
         return not goes_on and view.tokens[index + 1].upos not in ("ADV", "ADJ")  # "as far away as Rome"
     if low == "in" and view.lowers[index + 1] in _LEVELS:
@@ -196,6 +263,8 @@ def _is_phrase(view: SentenceView, index: int, last: int, doer: Doer) -> bool:
         return view.lowers[index + 1] in ("year", "month", "week", "day", "season", "summer") and index + 2 == last
     if low not in _TIME_WORDS:
         return False
+    if low == "during" and not goes_on:
+        return True
     return len(rest) <= _LONGEST_TIME and all(
         view.tokens[i].upos in ("NUM", "DET")
         or view.lowers[i] in _TIMES

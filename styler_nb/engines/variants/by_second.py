@@ -13,6 +13,7 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["end_of_time", "pronoun_for", "write_second_subject"]
 
 _TIMES = read_words("dates")
+_NOUNS = frozenset({"NOUN", "PROPN"})
 _PLURAL_BE = frozenset({"are", "were", "have"})
 _SINGULAR_BE = frozenset({"is", "was", "has"})
 _DONE = read_words("done_by_someone") | read_words("done_by_something")
@@ -42,7 +43,7 @@ def write_second_subject(
     while place < len(view.tokens) - 1 and view.tokens[place].upos == "ADV":
         place += 1
     token = view.tokens[place]
-    if token.upos not in ("VERB", "AUX") or view.tokens[doer.last].upos not in ("NOUN", "PROPN"):
+    if token.upos not in ("VERB", "AUX") or not {view.tokens[doer.last].upos, view.tokens[doer.head].upos} & _NOUNS:
         return ""
     pronoun = pronoun_for(view, thing, group)
     if not pronoun or not _is_sure_pronoun(view, pronoun, doer):
@@ -73,6 +74,8 @@ def pronoun_for(view: SentenceView, thing: NounPhrase, group: PassiveGroup) -> s
 
 def _is_sure_pronoun(view: SentenceView, pronoun: str, doer: Doer) -> bool:
     """Whether a pronoun cannot mean the doer; a name of several words is that of a person."""
+    if pronoun == "they" and doer.is_plural is False and "and" not in view.lowers[doer.first : doer.last]:
+        return True
     found = named_by(view, pronoun, doer.first, doer.last)
     if pronoun != "it" or not found:
         return not found

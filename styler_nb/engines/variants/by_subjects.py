@@ -28,6 +28,7 @@ _BEFORE_PHRASES = frozenset({"and", "but", "that", ";", "—", "–", ":", "beca
 _CONTENT_NOUNS = read_words("content_nouns")
 _LONGEST_CLAUSE = 10
 _MOST_LINKS = 3
+_LONGEST_PAIR = 5
 _LONGEST_OPENING = 14
 _LONGEST_SUBJECT = 10
 
@@ -50,12 +51,13 @@ def read_thing(view: SentenceView, end: int) -> NounPhrase | None:
         if _opens(view, first):
             return None if _opens_with_time(view, first, last) else NounPhrase(first, last, plural)
         joint = view.lowers[first - 1] if first > 1 else ""
-        if joint not in _LINKS and not (joint == "and" and view.lowers[end] in _PLURAL_BE):
+        is_between = joint == "and" and "between" in view.lowers[max(first - _LONGEST_PAIR, 0) : first]
+        if joint not in _LINKS and not is_between and not (joint == "and" and view.lowers[end] in _PLURAL_BE):
             break
         amount = _amount_before(view, first - 1) if joint == "of" else None
         phrase = _nouns_before(view, first - 1) if amount is None else amount
         if phrase is not None and amount is None:
-            plural = True if joint == "and" else phrase.is_plural
+            plural = True if joint == "and" and not is_between else phrase.is_plural
     return _with_clause(view, end)
 
 
@@ -67,6 +69,9 @@ def _with_clause(view: SentenceView, end: int) -> NounPhrase | None:
         if view.lowers[index] not in ("that", "who", "which"):
             continue
         phrase = _nouns_before(view, index)
+        while phrase is not None and phrase.first > 1 and view.lowers[phrase.first - 1] == "of":
+            whole = _nouns_before(view, phrase.first - 1)
+            phrase = whole and NounPhrase(whole.first, phrase.last, whole.is_plural)
         verbs = [i for i in range(index + 1, end) if view.is_finite(i)]
         if phrase is None or len(verbs) != 1 or verbs[0] > index + 3 or view.lowers[phrase.last] in _CONTENT_NOUNS:
             return None
@@ -81,7 +86,10 @@ def _with_clause(view: SentenceView, end: int) -> NounPhrase | None:
 def _opens_with_time(view: SentenceView, first: int, last: int) -> bool:
     """Whether a time stands before the subject: "every year children are", "last May trees were"."""
     return any(
-        view.lowers[i] in _TIMES and view.tokens[i + 1].upos != "ADP" for i in range(first, min(first + 2, last))
+        view.lowers[i] in _TIMES
+        and view.tokens[i + 1].upos != "ADP"
+        and not (view.lowers[i] in ("early", "late") and view.tokens[first].upos == "DET")
+        for i in range(first, min(first + 2, last))
     )
 
 
@@ -123,8 +131,10 @@ def _opens(view: SentenceView, first: int) -> bool:
     if first == 0:
         return True
     before, token = view.lowers[first - 1], view.tokens[first - 1]
+    if before in ("which", "whom") and first > 1:
+        return view.tokens[first - 2].upos == "ADP"  # "boats for which they have been approved by"
     if before in _OPENERS:
-        if before == "where" and first == 1:
+        if before == "where" and (first == 1 or view.lowers[first - 2] == ","):
             return True
         if before == "that":
             if first > 1 and view.tokens[first - 2].upos == "NOUN" and not view.finds_finite(0, first - 2):
@@ -132,6 +142,9 @@ def _opens(view: SentenceView, first: int) -> bool:
             return first > 1 and (token.upos == "SCONJ" or _follows_verb(view, first - 1))
         if before in _CONTENT:
             return first > 1 and view.tokens[first - 2].upos in ("VERB", "ADJ") and token.upos in ("SCONJ", "ADV")
+        if before in ("until", "before", "after") and first > 1 and view.tokens[first - 2].upos != "NOUN":
+            # "remained uncertain until the vitamin was isolated", and not "the time before the war was"
+            return view.finds_finite(0, first - 1)
         return token.upos in ("SCONJ", "ADV") or first == 1
     if before in _MARKS:
         return token.end < view.tokens[first].start or before not in (":", ";")
@@ -184,7 +197,8 @@ def _follows_opening(view: SentenceView, comma: int) -> bool:
     token, low = view.tokens[opening[0]], view.lowers[opening[0]]
     commas = [i for i in opening if view.lowers[i] == ","]
     has_verb = any(view.is_finite(i) for i in opening)
-    if token.upos in ("SCONJ", "ADV") and low in _OPENERS - _CONTENT and (has_verb or low not in _ALSO_BEFORE_NOUNS):
+    is_opener = token.upos in ("SCONJ", "ADV") or (low in _ALSO_BEFORE_NOUNS and has_verb)
+    if is_opener and low in _OPENERS - _CONTENT and (has_verb or low not in _ALSO_BEFORE_NOUNS):
         return not commas and has_verb
     is_later = view.lowers[comma - 1] in ("later", "earlier")
     if commas or not (is_later or token.upos in ("ADP", "ADV") or low in _ALSO_BEFORE_NOUNS):

@@ -52,6 +52,7 @@ _QUALITIES = ("ed", "able", "ible", "ous", "ive", "ful", "less", "ic", "al")
 """Endings of adjectives, which before a noun are seldom names either: "Inactivated vaccines"."""
 _FIRST_PART, _LAST_PART = 3, 4
 """Fewest letters of the parts of a compound."""
+_IN_NAMES = frozenset({"von", "van", "de", "der", "du", "di", "da", "del", "la", "le"})
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
@@ -70,7 +71,16 @@ def is_prose(view: SentenceView) -> bool:
 
 def may_move(view: SentenceView, first: int, end: int) -> bool:
     """Whether the tokens [first, end) may change their place: names and figures may, as long as they stay whole."""
-    return all(not view.protected[i] or _is_name_or_figure(view.tokens[i]) for i in range(first, end))
+    return all(
+        not view.protected[i] or _is_name_or_figure(view.tokens[i]) or _is_in_name(view, i, first, end)
+        for i in range(first, end)
+    )
+
+
+def _is_in_name(view: SentenceView, index: int, first: int, end: int) -> bool:
+    """Whether it is the small word of a name that moves as a whole: "Werner von Siemens"."""
+    is_inside = first < index < end - 1 and view.lowers[index] in _IN_NAMES
+    return is_inside and view.tokens[index - 1].text[:1].isupper() and view.tokens[index + 1].text[:1].isupper()
 
 
 def _is_name_or_figure(token: Token) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from styler_nb.engines.variants.inflect import find_verb
@@ -79,6 +79,8 @@ class PassiveGroup:
     chain: tuple[str, ...]
     adverbs: tuple[str, ...]
     negation: str
+    second: tuple[str, int, str] | None = None
+    """A conjunction, and the place and the verb of another participle: "is owned or leased"."""
 
 
 @lru_cache(maxsize=2_000)
@@ -185,6 +187,15 @@ def _read_chain(view: SentenceView, place: int, adverbs: list[str]) -> tuple[tup
 
 def write_active_group(view: SentenceView, group: PassiveGroup, *, is_plural: bool | None) -> str:
     """Write the group for a subject of that number; "" where the form depends on a number that is not known."""
+    if group.second is None:
+        return _write_one(view, group, is_plural=is_plural)
+    joint, participle, lemma = group.second
+    other = replace(group, participle=participle, lemma=lemma, adverbs=(), second=None)
+    texts = [_write_one(view, one, is_plural=is_plural) for one in (replace(group, second=None), other)]
+    return f"{texts[0]} {joint} {texts[1].split()[-1]}" if all(texts) else ""
+
+
+def _write_one(view: SentenceView, group: PassiveGroup, *, is_plural: bool | None) -> str:
     forms, first = forms_of(group.lemma), group.chain[0]
     adverbs, negation = group.adverbs, group.negation.replace("'", view.apostrophe)
     if first in _MODALS:
