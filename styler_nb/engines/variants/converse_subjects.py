@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.converse_pronouns import find_named
 from styler_nb.engines.variants.frames import find_singular, find_subject
 from styler_nb.engines.variants.inflect import find_verb
-from styler_nb.engines.variants.noun_phrases import names_person
+from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.view import SentenceView, remembered
 from styler_nb.engines.variants.words import read_words
 
@@ -16,6 +16,13 @@ _LAST_OF_SUBJECT = 8
 """Tokens before which the subject of a sentence ends where an aside follows it."""
 _WHO = frozenset({"who"})
 _TURNS = read_words("clause_turns")
+_ATTACHING = frozenset(
+    {"from", "between", "around", "along", "under", "near", "at", "with", "about", "across", "through", "against", "to"}
+)
+"""What parts a noun from a place or an aim that belongs to it: "a road between two towns"."""
+_FEW = frozenset({"first", "second", "third", "last", "one", "most", "many", "some", "several", "half", "none", "rest"})
+_THAT = frozenset({"that"})
+_BEFORE_SUBJECT = frozenset({",", ";", "when", "before", "after", "because", "although", "though", "while", "whereas"})
 _TELLING = frozenset({"say", "think", "know", "believe", "hope", "claim", "feel", "hear", "see", "find", "fear"})
 
 
@@ -26,7 +33,7 @@ def find_head(view: SentenceView, verb: int) -> int:
         return described
     head = find_subject(view.tokens, view.lowers, verb)
     if head >= 0:
-        return _noun_before_which(view, head)
+        return _noun_before_which(view, _noun_before_place(view, head))
     place = verb - 1
     while place > 0 and view.tokens[place].upos in ("AUX", "ADV", "PART"):
         place -= 1
@@ -44,21 +51,45 @@ def find_head(view: SentenceView, verb: int) -> int:
 
 def _noun_before_who(view: SentenceView, verb: int) -> int:
     """Find the noun that a clause with "who" parts from its verb: "people who have asthma are advised"; else −1."""
-    for who in view.where(_WHO, 1, verb - 1):
+    for who in view.where(_WHO | _THAT, 1, verb - 1):
         last = verb - 1
         while last > who and view.tokens[last].upos in ("AUX", "ADV", "PART"):
             last -= 1
         if view.tokens[who - 1].upos not in ("NOUN", "PRON", "PROPN") or view.tokens[last].upos == "PRON":
             continue
+        if view.lowers[who] == "that" and not _opens_relative(view, who):
+            continue
         finite = [index for index in range(who + 1, last) if view.is_finite(index)]
-        if len(finite) == 1 and _TURNS.isdisjoint(view.lowers[who:verb]) and _does(view, finite[0]):
+        if len(finite) == 1 and _TURNS.isdisjoint(view.lowers[who + 1 : verb]) and _does(view, finite[0]):
             return who - 1
     return -1
+
+
+def _opens_relative(view: SentenceView, that: int) -> bool:
+    """Whether a "that" describes the noun before it, which opens its clause: "a route that lay inland was"."""
+    phrase = read_noun_phrase_before(view, that)
+    if phrase is None or view.tokens[that].upos != "PRON" or view.tokens[that - 1].upos != "NOUN":
+        return False
+    return phrase.first == 0 or view.lowers[phrase.first - 1] in _BEFORE_SUBJECT
 
 
 def _does(view: SentenceView, finite: int) -> bool:
     """Whether a verb is none that may go on with a clause: "who said the boys were sent"."""
     return find_verb(view.lowers[finite]) not in _TELLING
+
+
+def _noun_before_place(view: SentenceView, head: int) -> int:
+    """Give the noun that a place after it belongs to, and what a relative clause tells of it; else the same token."""
+    phrase = read_noun_phrase_before(view, head + 1)
+    before = -1 if phrase is None else phrase.first - 1
+    if before > 2 and view.lowers[before] == "and" and view.tokens[before - 1].upos in ("NOUN", "PROPN"):
+        other = read_noun_phrase_before(view, before)
+        before = other.first - 1 if other is not None and view.lowers[other.first - 1] in ("between", "as") else -1
+    if before > 1 and view.lowers[before] == "as" and view.lowers[before - 1] in ("known", "such"):
+        return before - 2 if view.tokens[before - 2].upos == "NOUN" else head
+    if before < 1 or view.lowers[before] not in _ATTACHING or view.tokens[before - 1].upos != "NOUN":
+        return head
+    return before - 1
 
 
 def _noun_before_which(view: SentenceView, head: int) -> int:
@@ -115,5 +146,9 @@ def name_cues(view: SentenceView, head: int) -> frozenset[str]:
 def _cues_of(view: SentenceView, head: int) -> set[str]:
     low = view.lowers[head]
     cues = {low, find_singular(low), view.tokens[head].upos}
+    if low in _FEW and view.lowers[head + 1 : head + 2] == ("of",) and head + 2 < len(view.tokens):
+        phrase = read_noun_phrase(view, head + 2)
+        if phrase is not None and phrase.last < len(view.tokens) - 1:
+            return {low} | _cues_of(view, phrase.last)  # "the first of the lamps was installed"
     is_person = names_person(low) or not _PEOPLE.isdisjoint(cues)
     return cues | {"PERSON"} if is_person else cues

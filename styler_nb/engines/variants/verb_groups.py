@@ -14,6 +14,7 @@ __all__ = ["VerbGroup", "read_active_group", "read_be_group", "write_be", "write
 _ADVERBS = (
     read_words("inside_verbs")
     | {"mainly", "largely", "mostly", "partly", "primarily", "chiefly", "originally", "long", "traditionally"}
+    | {"officially", "formally", "gradually", "eventually", "finally"}
     | {"regularly", "previously", "recently", "currently", "soon", "initially", "formerly", "once", "largely"}
 ) - {"not", "never", "best", "better", "fully", "completely", "just", "yet", "safely", "instead"}
 _FINITE_BE = {"am": "VBP", "is": "VBZ", "are": "VBP", "was": "VBD", "were": "VBD"}
