@@ -7,12 +7,16 @@ from collections.abc import Iterable
 from styler_nb.engines.variants.frames import find_subject
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.view import SentenceView, remembered
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["PERSONS", "PRONOUNS", "has_same_subject", "holds_other", "verb_before"]
 
 PRONOUNS = {"it": False, "they": True, "he": False, "she": False}
 """Pronoun → whether it is plural."""
 PERSONS = frozenset({"he", "she"})
+
+_TIMES = read_words("times") | read_words("counted_times")
+"""What no pronoun stands for in a clause of time or condition."""
 
 
 def holds_other(view: SentenceView, places: Iterable[int], *, plural: bool) -> bool:
@@ -39,7 +43,8 @@ def has_same_subject(view: SentenceView, index: int, pronoun: str) -> bool:
     if is_person(low) is not (pronoun in PERSONS) and not PRONOUNS[pronoun]:
         return False
     phrase = _phrase_of(view, subject)
-    others = (i for i in range(index) if not phrase.first <= i <= phrase.last)
+    last = max(phrase.last, verb) if PRONOUNS[pronoun] else phrase.last  # "charges for lost items will stay until they"
+    others = (i for i in range(index) if not phrase.first <= i <= last and view.lowers[i] not in _TIMES)
     if any(view.tokens[i].upos == "PRON" and view.lowers[i] not in ("that", "which", "who") for i in range(index)):
         return False
     return not holds_other(view, others, plural=PRONOUNS[pronoun])

@@ -114,6 +114,7 @@ from styler_nb.engines.variants.reduced_clauses import find_reduced_clauses
 from styler_nb.engines.variants.reductions import find_reductions
 from styler_nb.engines.variants.relative_ends import find_relative_ends
 from styler_nb.engines.variants.relatives import find_complementizers, find_relatives
+from styler_nb.engines.variants.repeated_auxiliaries import find_repeated_auxiliaries
 from styler_nb.engines.variants.repetition import find_repetition
 from styler_nb.engines.variants.reported import find_reported
 from styler_nb.engines.variants.results import find_results
@@ -157,6 +158,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "inner_adverb": find_inner_adverbs,
     "complement": find_complements,
     "repetition": find_repetition,
+    "repeated_auxiliary": find_repeated_auxiliaries,
     "row_conjunction": find_row_conjunctions,
     "row_preposition": find_row_prepositions,
     "apposition": find_appositions,

@@ -55,7 +55,7 @@ _AND = frozenset({"and"})
 _LONGEST_SUBJECT = 8
 _LONGEST_COMPLEMENT = 13
 _FEWEST_AFTER = 3
-_LONGEST_JOINED = 30
+_LONGEST_JOINED = 38
 """Words of a sentence that takes in the one before."""
 
 
@@ -92,9 +92,9 @@ def _clause(view: SentenceView, following: SentenceView | None, variable: Variab
     else:
         return None
     other = variable.variant_index("participle")
-    options: tuple[Option, ...] = ()
-    if text:
-        options = (Option(other, (Patch(view.tokens[0].start, after.start, text),), -1),)
+    if not text:
+        return None
+    options = (Option(other, (Patch(view.tokens[0].start, after.start, text),), -1),)
     place = variable.variant_index("clause")
     # the next sentence is claimed with its pronoun alone
     return Site(variable, view.tokens[0].start, end, place, options, "", ((other, lengths),) if lengths else ())
@@ -127,7 +127,8 @@ def _is_subject(view: SentenceView, be: int) -> bool:
     if phrase is None or phrase.last + 1 != be:
         return False
     opening = view.tokens[0]
-    return opening.lower in _DEFINITE or opening.upos == "PROPN" or (be <= 2 and phrase.is_plural is True)
+    is_bare = be <= 2 and phrase.is_plural is True
+    return opening.lower in _DEFINITE or opening.upos == "PROPN" or is_bare or (be == 1 and opening.upos == "NOUN")
 
 
 def _is_adverb(view: SentenceView, index: int) -> bool:

@@ -26,6 +26,14 @@ _TO_VERB = frozenset(
     {"used", "designed", "needed", "required", "intended", "made", "built", "left", "expected", "known"}
     | {"thought", "believed", "forced", "meant", "sent", "invited", "trained", "supposed", "created"}
 )
+_TO_VERB_KEPT = frozenset(
+    {"chosen", "shaped", "selected", "hired", "appointed", "elected", "adapted", "prepared", "programmed", "installed"}
+    | {"employed", "authorised", "authorized", "encouraged", "asked", "added", "formed", "founded"}
+    | {"paid", "taught", "arranged", "equipped", "developed", "introduced", "erected", "placed", "set"}
+)
+"""More of those with "to" and a verb, where "that is" has been taken from before them: "a clerk chosen to speak"."""
+_TIMES = frozenset({"year", "month", "week", "night", "spring", "summer", "autumn", "winter", "day", "time", "century"})
+_ABOUT = frozenset({"about", "around", "approximately", "some", "nearly", "almost", "over"})
 
 
 def takes_complement(view: SentenceView, index: int, *, kept: int = -1) -> bool:
@@ -58,7 +66,16 @@ def takes_complement(view: SentenceView, index: int, *, kept: int = -1) -> bool:
 
 def _goes_with_kept(view: SentenceView, index: int) -> bool:
     """Whether an adverb or a date goes on with a participle: "invested early", "painted before 1600"."""
-    low = view.lowers[index]
+    low, before = view.lowers[index], view.lowers[index - 1]
+    if low == "by" or (low == "to" and before in _TO_VERB_KEPT):
+        return True
+    if low in ("below", "above"):
+        return True
+    after = view.tokens[min(index + 1, len(view.tokens) - 1)]
+    if low in ("last", "this", "each", "every") and after.lower in _TIMES:
+        return True
+    if low in _ABOUT or (before == "made" and view.tokens[index].upos == "ADJ"):
+        return after.upos == ("ADP" if before == "made" else "NUM")
     if low in _DATING:
         return index + 1 < len(view.tokens) and view.tokens[index + 1].upos == "NUM"
     return view.tokens[index].upos == "ADV" and (low in _AFTER_KEPT or low.endswith("ly"))

@@ -38,6 +38,10 @@ _NOT_DONE = frozenset(
     {"born", "gone", "supposed", "married", "concerned", "used", "said", "decided", "agreed", "going"}
 )
 """Participles that are not said without "be": "when born" is rare, "if supposed" no English."""
+_DONE_FIRST = frozenset({"once", "until", "unless"})
+_PERFECT = frozenset({"if", "when", "where"})
+"""Openers after which what "has been agreed" is what is "agreed"; "had been" would be no fact."""
+_NEXT_CLAUSE = frozenset({"before", "after", "because", "when", "while", "until"})
 _BETWEEN = frozenset({"not", "too", "very", "still", "already", "only", "never", "first", "fully", "quite", "no", "so"})
 _AFTER_STATE = frozenset({"to", "that", "of", "for", "than", "as", "enough", "about"})
 _CLOSING = frozenset({",", ".", ";", ":", ")"})
@@ -87,7 +91,8 @@ def find_reduced_clauses(view: SentenceView, variable: Variable) -> Iterator[Sit
 
 def _full(view: SentenceView, variable: Variable, index: int) -> Site | None:
     """Read "when it is heated", or "When water is heated, it"."""
-    if view.lowers[index] == "where" and not _NEEDS & set(view.lowers[index + 2 : index + 5]):
+    is_narrow = view.lowers[index] == "where" and view.lowers[index - 1] in ("only", "even", "except")
+    if view.lowers[index] == "where" and not is_narrow and not _NEEDS & set(view.lowers[index + 2 : index + 5]):
         return None
     if index and view.lowers[index] == "when" and _names_time(view, index):
         return None
@@ -101,15 +106,14 @@ def _full(view: SentenceView, variable: Variable, index: int) -> Site | None:
     word = _read_predicate(view, place, index)
     if word < 0:
         return None
-    full, reduced = variable.variant_index("full"), variable.variant_index("reduced")
+    reduced = variable.variant_index("reduced")
     # "after" stands before no participle alone, so that "once" is not exchanged as well
     first = index if view.lowers[index] == "once" else index + 1
     start, end = view.tokens[first].start, view.tokens[word].end
-    options: tuple[Option, ...] = ()
     patches = _cut(view, index, place, word) if view.is_free(index, word) else ()
-    if patches:
-        options = (Option(reduced, patches, -2),)
-    return Site(variable, start, end, full, options)
+    if not patches:
+        return None  # a clause with a subject of its own tells nothing of the writer
+    return Site(variable, start, end, variable.variant_index("full"), (Option(reduced, patches, -2),))
 
 
 def _names_time(view: SentenceView, index: int) -> bool:
@@ -142,7 +146,8 @@ def _read_predicate(view: SentenceView, place: int, index: int) -> int:
     if not 0 < place < len(view.tokens) - 2:
         return -1
     if view.lowers[place] in ("has", "have", "had"):
-        is_first = view.lowers[index] in ("once", "until", "unless") and view.lowers[place + 1] == "been"
+        is_first = (view.lowers[index] in _PERFECT and view.lowers[place] != "had") or view.lowers[index] in _DONE_FIRST
+        is_first = is_first and view.lowers[place + 1] == "been"
         if not is_first or place + 3 >= len(view.tokens):
             return -1
         place += 1
@@ -158,12 +163,13 @@ def _read_predicate(view: SentenceView, place: int, index: int) -> int:
     low = view.lowers[word]
     if low in _NEEDS and view.lowers[word + 1] in _CLOSING:
         return word
-    if view.lowers[index] == "where":
+    if view.lowers[index] == "where" and view.lowers[index - 1] not in ("only", "even", "except"):
         return -1
     if low in _STATES and view.tokens[word].upos == "ADJ":
         is_sure = view.lowers[index + 1] != "it" or low not in _OF_NOTHING
         return word if is_sure and view.lowers[word + 1] not in _AFTER_STATE else -1
-    is_done = view.tokens[word].xpos == "VBN" and view.tokens[word].upos == "VERB" and low not in _NOT_DONE
+    is_said = low not in _NOT_DONE or (low in ("used", "agreed") and view.lowers[word + 1] not in ("to", "that"))
+    is_done = view.tokens[word].xpos == "VBN" and view.tokens[word].upos == "VERB" and is_said
     return word if is_done and view.lowers[word + 1] != "that" else -1
 
 
@@ -192,7 +198,10 @@ def _end_of_clause(view: SentenceView, word: int) -> int:
     for index in range(word + 1, min(word + _LONGEST, len(view.tokens))):
         if view.tokens[index].upos == "PUNCT" and view.lowers[index] not in ("-", "'", '"'):
             return index if view.lowers[index] in _CLOSING else -1
-        if view.is_finite(index) or view.tokens[index].upos == "AUX":
+        if index > word + 1 and view.lowers[index] in _NEXT_CLAUSE:
+            return index
+        is_second = view.lowers[index - 1] in ("and", "or") and view.lowers[index].endswith("ed")
+        if (view.is_finite(index) and not is_second) or view.tokens[index].upos == "AUX":
             return -1
     return -1
 

@@ -15,7 +15,7 @@ from styler_nb.engines.variants.noun_phrases import (
 )
 from styler_nb.engines.variants.participle_complements import CLOSING, NAMING, is_participle, takes_complement
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_reductions", "tense_around"]
@@ -36,6 +36,11 @@ _MADE = frozenset(
      "invented", "published", "named", "given", "left", "taken", "set", "laid", "planted", "erected"}
 )  # fmt: skip
 _DONE = _MADE | read_words("done_before_telling")
+_KINDS_OF = frozenset(
+    {"type", "kind", "form", "sort", "variety", "collection", "group", "series", "network", "mixture", "file"}
+    | {"types", "kinds", "forms", "sorts", "varieties", "collections", "groups", "networks", "files", "body", "system"}
+)
+"""Heads that go with all that follows "of": "a file of 10 megabytes reduced to 2 megabytes"."""
 _OF_ANY = frozenset(
     {"affected", "concerned", "involved", "required", "needed", "received", "collected", "obtained", "produced", "used"}
 )
@@ -97,6 +102,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         after_comma
         and view.lowers[index + 1] not in ("was", "were")
         and (view.lowers[participle] not in _LASTING | NAMING or view.lowers[index + 1] in _HAVE)
+        and not (view.lowers[index + 1] in _HAVE and view.lowers[participle + 1] == "by")
         and not is_within
     )
     # "it is read by the clerk, who is expected to answer": what he is to do, but not what he is
@@ -123,6 +129,8 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and not (view.lowers[participle] == "left" and _may_leave(view, noun, participle))
     ):
         options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), index - kept),)
+    if not options:
+        return None  # what could not be said otherwise tells nothing of the writer
     full = variable.variant_index("full")
     return Site(variable, start, view.tokens[participle].end, full, options, _context(view, participle))
 
@@ -164,7 +172,7 @@ def _short(view: SentenceView, variable: Variable, index: int, kept: int, partic
         patches = write_before_noun(view, index - 1, index, kept, participle)
         if patches:
             options = (Option(variable.variant_index("none"), patches, index - kept),)
-    return Site(variable, start, end, variable.variant_index("full"), options, "alone")
+    return Site(variable, start, end, variable.variant_index("full"), options, "alone") if options else None
 
 
 def _ends(view: SentenceView, index: int) -> bool:
@@ -210,6 +218,9 @@ def _read_auxiliaries(view: SentenceView, index: int) -> int:
 def _skip_adverbs(view: SentenceView, index: int) -> int:
     """Give the token after at most two adverbs that may stand before a participle, −1 where the sentence ends."""
     place = index + 2 if view.lowers[index : index + 2] == ("no", "longer") else index
+    place += view.lowers[place : place + 1] == ("not",) and any(
+        t.xpos == "VBN" for t in view.tokens[place + 1 : place + 2]
+    )
     for _ in range(2):
         if place < len(view.lowers) - 1 and _may_precede(view, place):
             place += 1
@@ -241,7 +252,7 @@ def _stands_alone(view: SentenceView, participle: int) -> bool:
     """Whether nothing follows a participle but its particle or when something is done: "a cup dropped until"."""
     has_particle = view.lowers[participle + 1] in _PARTICLES
     following = view.tokens[min(participle + 1 + has_particle, len(view.tokens) - 1)]
-    return following.upos in (*CLOSING, "SCONJ") or following.lower == "until"
+    return (following.upos in (*CLOSING, "SCONJ") and following.lower != "by") or following.lower == "until"
 
 
 def _says_too_little(view: SentenceView, noun: int, participle: int, kept: int) -> bool:
@@ -288,7 +299,17 @@ def _agrees(view: SentenceView, noun: int, verb: int, *, after_comma: bool) -> b
         return False
     if low == "had":
         return phrase.first == 0 or view.lowers[phrase.first - 1] != "of"
-    return phrase.is_plural is None or phrase.is_plural == (low in ("are", "were", "have"))
+    is_plural = low in ("are", "were", "have")
+    return phrase.is_plural in (None, is_plural) or _is_of_kind(view, phrase, is_plural=is_plural)
+
+
+def _is_of_kind(view: SentenceView, phrase: NounPhrase, *, is_plural: bool) -> bool:
+    """Whether a phrase after "of" belongs to a head of the clause's number that takes it in: "a set of spoons"."""
+    if phrase.first < 2 or view.lowers[phrase.first - 1] != "of":
+        return False
+    head = phrase.first - 2
+    before = read_noun_phrase_before(view, phrase.first - 1)
+    return view.lowers[head] in _KINDS_OF and before is not None and before.is_plural is is_plural
 
 
 def _has_complement(view: SentenceView, first: int) -> bool:
@@ -373,8 +394,20 @@ def _goes_on(view: SentenceView, participle: int) -> bool:
         if view.tokens[index].upos == "PUNCT" and view.tokens[index + 1].upos != "CCONJ":
             return False
         if view.tokens[index].upos == "CCONJ" and not is_participle(view, index + 1):
+            if view.lowers[index - 1] == "," and view.lowers[index + 1] in NOMINATIVE:
+                return False
+            if _joins_phrase(view, index):
+                continue
             following = view.tokens[index + 1 : index + 3]
             return any(t.upos in ("VERB", "AUX", "ADV", "PART", "ADJ") for t in following)
         if view.is_finite(index):
             return False
     return False
+
+
+def _joins_phrase(view: SentenceView, conjunction: int) -> bool:
+    """Whether what follows "and" is no second verb: "a hard and glossy finish", "into a yard and an open hall"."""
+    after, next_one = view.tokens[conjunction + 1], view.tokens[min(conjunction + 2, len(view.tokens) - 1)]
+    is_of_noun = view.tokens[conjunction - 1].upos == after.upos == "ADJ" and next_one.upos == "NOUN"
+    is_verb = after.lower == "to" and next_one.xpos == "VB"
+    return is_of_noun or is_verb or after.upos == "DET" or (after.xpos == "VBG" and "by" in view.lowers[:conjunction])
