@@ -2,7 +2,8 @@
 
 "Too heavy to be lifted" is "too heavy to lift", "the lid must be replaced regularly" is "needs replacing regularly",
 "they can easily be removed" is "they are easy to remove", "the wall can still be seen" is "is still visible", "can be
-divided into three groups" is "fall into three groups", "can be traced back to" is "goes back to".
+divided into three groups" is "fall into three groups", "can be traced back to" is "goes back to", "can be recharged"
+"is rechargeable".
 """
 
 from __future__ import annotations
@@ -12,9 +13,16 @@ from collections.abc import Callable, Iterator
 from styler_nb.engines.variants.converse_subjects import find_head, name_cues
 from styler_nb.engines.variants.deeds import read_deed
 from styler_nb.engines.variants.going_back import read_going_back
-from styler_nb.engines.variants.inflect import build_forms, find_verb, match_case
+from styler_nb.engines.variants.inflect import find_verb, match_case
+from styler_nb.engines.variants.needing import read_needing
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
-from styler_nb.engines.variants.possible_passives import names_thing, read_possible, subject_number, write_is
+from styler_nb.engines.variants.possible_passives import (
+    names_thing,
+    read_possible,
+    subject_number,
+    write_is,
+)
+from styler_nb.engines.variants.possible_qualities import read_quality
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.there_done import read_there_done
 from styler_nb.engines.variants.verb_groups import read_be_group
@@ -64,10 +72,11 @@ def _read_way(view: SentenceView, variable: Variable, index: int) -> _Way:
         return None
     ways: tuple[Callable[[SentenceView, Variable, int], _Way], ...] = (
         _infinitive,
-        _needing,
+        read_needing,
         _ease,
         _visible,
         _placed,
+        read_quality,
         read_going_back,
         read_deed,
         read_there_done,
@@ -136,42 +145,6 @@ def _is_there(view: SentenceView, last: int, base: str) -> bool:
     if phrase is None or phrase.first < 2 or view.tokens[last].upos != "NOUN":
         return False
     return view.lowers[phrase.first - 1] in _THERE_BE and view.lowers[phrase.first - 2] == "there"
-
-
-def _needing(view: SentenceView, variable: Variable, index: int) -> _Way:
-    """Read "needs to be cleaned", and "must be cleaned every week"."""
-    if view.lowers[index - 1] != "be" or index < 3:
-        return None
-    base = find_verb(view.lowers[index])
-    if base not in variable.words("care") or not _ends_plainly(view, index) or _has_pair(view, index):
-        return None
-    gerund = build_forms(base, "VERB", {}).get("VBG", "")
-    before = view.lowers[index - 2]
-    if not gerund:
-        return None
-    if before == "to" and view.lowers[index - 3] in ("need", "needs", "needed"):
-        return index - 2, index, gerund
-    if before == "to" and view.lowers[index - 3] in ("has", "have"):
-        modal = index - 3
-        if view.tokens[modal - 1].upos == "AUX":
-            return None
-    elif before in ("must", "should"):
-        modal = index - 2
-    else:
-        return None
-    if not _tells_how_often(view, variable, index + 1) or any(t.xpos == "VBN" for t in view.tokens[index + 1 :]):
-        return None
-    head = find_head(view, modal)
-    plural = subject_number(view, head, modal)
-    if plural is None or not names_thing(view, head, variable):
-        return None
-    return modal, index, f"{'need' if plural else 'needs'} {gerund}"
-
-
-def _tells_how_often(view: SentenceView, variable: Variable, after: int) -> bool:
-    """Whether the sentence ends here, or goes on with how often or when."""
-    low = view.lowers[after]
-    return after >= len(view.tokens) - 1 or low in variable.words("how_often")
 
 
 def _ease(view: SentenceView, variable: Variable, index: int) -> _Way:

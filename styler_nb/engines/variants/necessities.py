@@ -10,7 +10,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_necessities"]
+__all__ = ["find_necessities", "is_plural_subject"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NEED = {"have": "have", "has": "have", "need": "need", "needs": "need"}
@@ -46,7 +46,7 @@ def _must(view: SentenceView, variable: Variable, index: int) -> Site | None:
     verb = index + 1 + (view.lowers[index + 1] in _INSIDE)
     if view.tokens[verb].xpos != "VB" or not _is_laid_down(view, verb) or not view.is_free(index, verb - 1):
         return None
-    is_plural = _is_plural(view, index)
+    is_plural = is_plural_subject(view, index)
     if is_plural is None:
         return None
     adverb = f"{view.lowers[verb - 1]} " if verb - index > 1 else ""
@@ -72,8 +72,8 @@ def _is_laid_down(view: SentenceView, verb: int) -> bool:
     return after.upos in ("ADJ", "ADP") and (view.setting.is_of_institution or view.setting.gives_advice)
 
 
-def _is_plural(view: SentenceView, index: int) -> bool | None:
-    """Whether the subject before "must" is plural; None where that is not sure."""
+def is_plural_subject(view: SentenceView, index: int) -> bool | None:
+    """Whether the subject before a modal is plural; None where that is not sure, or the subject one plain noun."""
     last = index - 1
     low = view.lowers[last]
     if low in _PRONOUNS:

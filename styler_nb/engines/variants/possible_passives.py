@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.converse_subjects import find_head, name_cues
+from styler_nb.engines.variants.necessities import is_plural_subject
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import SentenceView
 
-__all__ = ["names_thing", "read_possible", "subject_number", "write_is"]
+__all__ = ["names_thing", "number_before", "read_possible", "subject_number", "write_is"]
 
+_NUMBER_OF_BE = {"is": False, "was": False, "has": False, "are": True, "were": True}
 _STILL = frozenset({"still", "clearly", "now", "also", "just", "only", "easily", "then", "always"})
 
 
@@ -29,11 +31,50 @@ def subject_number(view: SentenceView, head: int, verb: int) -> bool | None:
         view.lowers[max(phrase.first - 1, 0) : verb]
     ):
         return None
-    if phrase.first and view.lowers[phrase.first - 1] in ("of", "with", "than"):
+    if phrase.first and (view.lowers[phrase.first - 1] == "than" or view.tokens[phrase.first - 1].upos == "ADP"):
         return None
     if not {"whose", "anyone", "everyone"}.isdisjoint(view.lowers[:verb]):
         return None
     return phrase.is_plural if phrase.is_plural is not None else is_plural_noun(view.lowers[head])
+
+
+def number_before(view: SentenceView, modal: int) -> bool | None:
+    """Give the number of any subject before a modal, also of a second predicate: "they are small and can"; or None."""
+    number = is_plural_subject(view, modal)
+    if number is None:
+        number = subject_number(view, find_head(view, modal), modal)
+    if number is None and view.lowers[modal - 1] in ("and", "but"):
+        finite = next((i for i in range(modal - 2, 0, -1) if view.is_finite(i)), -1)
+        return _NUMBER_OF_BE.get(view.lowers[finite]) if finite > 0 else None
+    return _number_of_phrase(view, modal) if number is None else number
+
+
+def _number_of_phrase(view: SentenceView, modal: int) -> bool | None:
+    """Give the number of a subject that opens a later clause, ends a row, or has "that" behind "a bird of prey"."""
+    is_relative = view.lowers[modal - 1] in ("that", "which") and view.tokens[modal - 2].upos == "NOUN"
+    phrase = read_noun_phrase_before(view, modal - is_relative)
+    if phrase is None or view.tokens[phrase.last].upos != "NOUN" or phrase.first < 2:
+        return None
+    before, earlier = view.lowers[phrase.first - 1], view.lowers[phrase.first - 2]
+    if is_relative:
+        whole = read_noun_phrase_before(view, phrase.first - 1) if before == "of" else None
+        return phrase.is_plural if whole is not None and whole.is_plural == phrase.is_plural else None
+    if before in ("and", "but", "so") and earlier in (",", ";"):
+        if before == "and" and _ends_row(view, phrase.first - 2):
+            return True
+        return phrase.is_plural if view.finds_finite(0, phrase.first - 1) else None
+    opens = (
+        before == "," and view.tokens[0].upos in ("ADP", "SCONJ", "ADV") and "," not in view.lowers[: phrase.first - 1]
+    )
+    return phrase.is_plural if opens else None
+
+
+def _ends_row(view: SentenceView, comma: int) -> bool:
+    """Whether nouns stand between this comma and the one before: "as cobalt, nickel, and copper"."""
+    place = comma - 1
+    while place > 0 and view.tokens[place].upos in ("NOUN", "PROPN", "ADJ", "DET"):
+        place -= 1
+    return place < comma - 1 and view.lowers[place] == ","
 
 
 def read_possible(view: SentenceView, index: int) -> tuple[int, str, bool] | None:
