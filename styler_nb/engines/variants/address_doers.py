@@ -124,7 +124,7 @@ def list_doers(view: SentenceView, passive: Passive, lower_words: frozenset[str]
 
 def is_ordered(view: SentenceView, passive: Passive) -> bool:
     """Whether a text that gives advice may order the reader to do what should be done."""
-    if passive.modal not in _BOUND or _is_for_others(view, passive):
+    if passive.modal not in _BOUND or (_is_for_others(view, passive) and not _is_for_anyone(view, passive)):
         return False
     if _names_doers(view, passive, "you") and not _is_of_counsel(view, passive):
         return False
@@ -136,6 +136,13 @@ def is_ordered(view: SentenceView, passive: Passive) -> bool:
     if is_indulged and not passive.negated(view):
         return False
     return tells_reader(view) and whole not in _LEFT_TO_OTHERS and not _is_reported(view, passive.auxiliary)
+
+
+def _is_for_anyone(view: SentenceView, passive: Passive) -> bool:
+    """Whether a reader does it, whatever is handled by experts: "advice should be sought", "instructions followed"."""
+    if passive.lemma in _CONSULTED | {"seek"}:
+        return not _follows_expert(view)
+    return passive.lemma in ("follow", "read") and "instructions" in view.lowers[: passive.auxiliary]
 
 
 def _is_of_counsel(view: SentenceView, passive: Passive) -> bool:

@@ -8,7 +8,7 @@ from styler_nb.engines.variants.address_doers import is_ordered
 from styler_nb.engines.variants.addressees import hangs_on_subject, is_speech, write_option
 from styler_nb.engines.variants.after_passives import has_agent
 from styler_nb.engines.variants.agentless import Passive, read_passive, verbs
-from styler_nb.engines.variants.commands import write_command
+from styler_nb.engines.variants.commands import write_command, write_next_command
 from styler_nb.engines.variants.moves import is_imperative
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -31,6 +31,8 @@ _LENT = frozenset({"borrower", "borrowers", "lender", "regulations", "standards"
 _AT_THE_FRONT = frozenset({"if", "when", "before", "after", "once", "while", "in", "on", "at", "during", "for", "to"})
 """What an order may follow up to a comma: "In winter, keep them dry"."""
 _LONGEST_FRONT = 16
+_ADVERBS_AT_FRONT = frozenset({"however", "finally", "ideally", "first", "then", "instead", "next", "afterwards"})
+_BY_NUMBERS = frozenset({"divide", "multiply"})
 _NO_REASONS = frozenset({"so", "because", "since", "although", "though", "whereas", "that", "which", "where"})
 _TIMES = frozenset({"when", "while", "whenever", "before", "after"})
 _ASIDES = frozenset(
@@ -58,7 +60,7 @@ def find_orders(view: SentenceView, variable: Variable, lower_words: frozenset[s
         for index in view.where(_BOUND, 1, -2)
         if index > front
         and (passive := read_passive(view, index, _VERBS, is_modal=True)) is not None
-        and not has_agent(view, passive.participle)
+        and not _has_agent(view, passive)
     ]
     passives = [
         passive
@@ -72,6 +74,13 @@ def find_orders(view: SentenceView, variable: Variable, lower_words: frozenset[s
         yield Site(variable, start, end, variable.variant_index("passive"), options)
 
 
+def _has_agent(view: SentenceView, passive: Passive) -> bool:
+    is_sum = passive.lemma in _BY_NUMBERS and view.lowers[passive.last + 1] == "by"
+    if is_sum and view.tokens[passive.last + 2].upos == "NUM":
+        return False
+    return has_agent(view, passive.participle)
+
+
 def _is_order(view: SentenceView) -> bool:
     if view.lowers[:2] == ("do", "not") or view.lowers[0] in ("don't", "don’t"):
         return True
@@ -82,6 +91,8 @@ def _is_order(view: SentenceView) -> bool:
 
 def _end_of_condition(view: SentenceView) -> int:
     """Give the comma that closes what an order may follow, -1 where nothing stands before it."""
+    if view.lowers[0] in _ADVERBS_AT_FRONT and view.lowers[1] == ",":
+        return 1
     if view.lowers[0] not in _AT_THE_FRONT or "," not in view.lowers[:_LONGEST_FRONT]:
         return -1
     return view.lowers.index(",")
@@ -95,19 +106,38 @@ def _order(
     if not all(is_ordered(view, passive) for passive in passives):
         return ()
     patches: list[Patch] = []
+    first = -1
     for place, passive in enumerate(passives):
-        first = _start(view, passive, passives[place - 1].last if place else front, is_second=place > 0)
-        if first < 0 or any(
-            view.lowers[i] in _ASIDES and view.lowers[i] != "that" for i in range(first, passive.auxiliary)
-        ):
-            return ()
-        written = write_command(view, passive, first, lower_words)
+        following = passives[place + 1] if place + 1 < len(passives) else None
+        if place and _shares_subject(view, passives[place - 1], passive):
+            written = write_next_command(view, passive, passives[place - 1], first) if following is None else ()
+        else:
+            first = _start(view, passive, passives[place - 1].last if place else front, is_second=place > 0)
+            if first < 0 or any(
+                view.lowers[i] in _ASIDES and view.lowers[i] != "that" for i in range(first, passive.auxiliary)
+            ):
+                return ()
+            is_shared = following is not None and _shares_subject(view, passive, following)
+            stop = following.auxiliary if is_shared and following is not None else 0
+            written = write_command(view, passive, first, lower_words, stop=stop)
         if not written or (patches and written[0].start < patches[-1].end):
             return ()
         patches += written
-    if _has_more(view, passives[-1].last) or hangs_on_subject(view, patches[0].start):
+    last = max(i for i, token in enumerate(view.tokens) if token.end <= patches[-1].end)
+    if _has_more(view, last) or hangs_on_subject(view, patches[0].start):
         return ()
     return (write_option(view, variable, "imperative", *patches),)
+
+
+def _shares_subject(view: SentenceView, before: Passive, passive: Passive) -> bool:
+    """Whether a second modal follows right after "and" or "but": "must be used with care and should never be mixed"."""
+    joint = passive.auxiliary - 1
+    return (
+        view.lowers[joint] in ("and", "but")
+        and joint - before.last <= _LONGEST_FRONT
+        and not view.finds_finite(before.last + 1, joint)
+        and _ASIDES.isdisjoint(view.lowers[before.last + 1 : joint])
+    )
 
 
 def _start(view: SentenceView, passive: Passive, before: int, *, is_second: bool) -> int:
@@ -135,7 +165,7 @@ def _start(view: SentenceView, passive: Passive, before: int, *, is_second: bool
 def _has_more(view: SentenceView, last: int) -> bool:
     """Whether a statement follows that is no order: "clean the lid, and the pot stays dry"."""
     for index in range(last + 1, len(view.tokens) - 1):
-        if view.lowers[index] in _ASIDES:
+        if view.lowers[index] in _ASIDES - _TIMES - {"until"}:
             return False
         is_joint = view.lowers[index] in ("and", "but", "or", "so") and view.lowers[index - 1] == ","
         if (is_joint or view.lowers[index] == ";") and view.finds_finite(index + 1, len(view.tokens)):
