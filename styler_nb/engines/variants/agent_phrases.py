@@ -14,6 +14,7 @@ __all__ = ["Agent", "widen_agent"]
 _LONGEST_ADDITION = 10
 _FEWEST_OF_CLAUSE = 2
 _HEAVY = 5
+_NEXT = ((",", "and"), (",", "but"))
 _LONGEST_AFTER_NAME = 13
 _LONGEST_PLACE = 3
 _PLURAL_VERBS = frozenset({"are", "were", "have"})
@@ -33,7 +34,7 @@ class Agent:
 def widen_agent(view: SentenceView, phrase: NounPhrase, thing: NounPhrase) -> Agent:
     """Read what is said of a doer up to the sentence's end: "two brothers, who sold fish"."""
     bare = Agent(phrase, phrase.last)
-    opening, last = phrase.last + 2, len(view.tokens) - 2
+    opening, last = phrase.last + 2, _last_of_clause(view, phrase.last + 2)
     longest = _LONGEST_ADDITION if view.tokens[phrase.last].upos != "PROPN" else _LONGEST_AFTER_NAME
     if view.lowers[opening - 1] != "," or last - opening >= longest:
         return bare
@@ -58,6 +59,12 @@ def widen_agent(view: SentenceView, phrase: NounPhrase, thing: NounPhrase) -> Ag
     if not is_said or any(i not in own for i in pronouns(view, opening, last + 1)) or is_pointing:
         return bare
     return Agent(phrase, last, is_aside=True)
+
+
+def _last_of_clause(view: SentenceView, first: int) -> int:
+    """Give the last token before another clause, or before the end of the sentence."""
+    end = len(view.tokens) - 2
+    return next((i - 1 for i in range(first + 1, end) if view.lowers[i : i + 2] in _NEXT), end)
 
 
 def _before_place(view: SentenceView, last: int) -> int:

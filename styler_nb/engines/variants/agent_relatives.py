@@ -8,7 +8,7 @@ from styler_nb.engines.variants.after_passives import goes_on
 from styler_nb.engines.variants.agents import ends_here
 from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_clauses import Middle, read_middle
-from styler_nb.engines.variants.by_doers import Doer, read_doer, read_nouns
+from styler_nb.engines.variants.by_doers import ORDERED, Doer, read_doer, read_nouns
 from styler_nb.engines.variants.by_people import read_group_by
 from styler_nb.engines.variants.clauses import is_cleft
 from styler_nb.engines.variants.inflect import find_verb
@@ -112,8 +112,9 @@ def find_agent_relatives(view: SentenceView, variable: Variable) -> Iterator[Sit
 def _heads(view: SentenceView, index: int) -> bool:
     """Whether a relative pronoun stands for a thing before it."""
     low, is_set_off = view.lowers[index], view.lowers[index - 1] == ","
-    noun = index - 2 if (is_set_off and low != "that") else index - 1
-    if noun < 0 or is_cleft(view, index):
+    is_part = view.lowers[index - 1 : index + 1] == ("of", "which")  # "the first version of which was made by"
+    noun = index - 2 if (is_set_off and low != "that") or is_part else index - 1
+    if noun < 0 or (not is_set_off and is_cleft(view, index)):
         return False
     upos, head = view.tokens[noun].upos, view.lowers[noun]
     if low == _OF_PEOPLE:
@@ -136,7 +137,7 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     stop = _end_of_phrases(view, end, doer)
     options: tuple[Option, ...] = ()
     may_turn = (
-        not _is_heavy(view, group, middle, doer, by)
+        not _is_heavy(view, group, middle, doer, by, goes_on=stop > end)
         and ends_here(view)
         and not (_POINTING | (_AMOUNTS if group.negation else frozenset())) & set(view.lowers[doer.first : end])
         and may_move(view, first, end)
@@ -173,14 +174,21 @@ def _leaves_verb(view: SentenceView, first: int, doer: Doer) -> bool:
     return bool(verbs)
 
 
-def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doer, by: int) -> bool:
+def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doer, by: int, *, goes_on: bool) -> bool:
     """Whether the clause would end with a verb too slight for what stands before it: "which mountains surround"."""
     is_new = view.lowers[doer.first] in ("a", "an")
     is_set_off = view.lowers[group.auxiliary - 2] == ","
     longest = _LONGEST_NAMES if _is_named(view, doer) else _LONGEST_NEW if is_new else _LONGEST_AGENT
     if doer.length > longest or group.lemma in _OF_MEANS or middle.is_stranded:
         return True
-    if is_set_off and view.tokens[doer.last].upos != "PROPN" and view.lowers[doer.first] != "the" and not doer.text:
+    if (
+        is_set_off
+        and not goes_on
+        and group.chain[-1] != "been"
+        and view.tokens[doer.last].upos != "PROPN"
+        and view.lowers[doer.first] != "the"
+        and not doer.text
+    ):
         return True
     # "costs that wear causes"
     is_bare = doer.length == 1 and view.tokens[doer.first].upos == "NOUN" and doer.is_plural is not True
@@ -188,7 +196,7 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
         return True
     # "lakes that moraines dam may burst"
     is_plain = doer.length == 1 and doer.is_plural is True and not names_person(view.lowers[doer.first])
-    is_clear = group.lemma in _NO_NOUNS and view.tokens[doer.last + 1].upos == "AUX"
+    is_clear = (group.lemma in _NO_NOUNS or group.chain[-1] == "be") and view.tokens[doer.last + 1].upos == "AUX"
     if is_plain and view.is_finite(doer.last + 1) and not is_clear:
         return True
     # "a basin that mountains surround"
@@ -233,6 +241,7 @@ def _is_named(view: SentenceView, doer: Doer) -> bool:
     return all(
         view.tokens[i].upos == "PROPN"
         or view.lowers[i] in ("and", ",")
+        or view.tokens[i].text in ORDERED
         or (i == doer.first and view.lowers[i] == "the")
         for i in range(doer.first, doer.last + 1)
     )

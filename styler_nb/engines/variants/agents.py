@@ -171,9 +171,9 @@ def agent_number(view: SentenceView, phrase: NounPhrase) -> bool | None:
         is_one = (
             low.endswith("s") and phrase.first == phrase.last and view.lowers[phrase.last + 1 :][:2] == (",", "who")
         )
-        if view.lowers[phrase.first] == "the" and phrase.last > phrase.first + 1:
+        if view.lowers[phrase.first] == "the":
             # "the California Current", but not "the Turks"
-            is_one = is_one or (low in _NAMED_THINGS and not low.endswith("s"))
+            is_one = is_one or low in _NAMED_THINGS
         return False if is_one else None if low.endswith("s") or view.lowers[phrase.first] == "the" else False
     if phrase.is_plural is None and view.lowers[phrase.first] == "the" and view.lowers[phrase.last] in BODIES:
         return False

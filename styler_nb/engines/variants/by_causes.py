@@ -82,6 +82,8 @@ _READERS = frozenset({"machine", "machines", "computer", "computers", "scanner",
 def _is_drawn(view: SentenceView, doer: Doer, lemma: str) -> bool:
     """Whether beasts, signals or machines do what they are for: "drawn by horses", "read by a machine"."""
     head = view.lowers[doer.head]
+    if head == "forces" and view.tokens[doer.first].upos == "ADJ" and lemma in _DONE_BY_THINGS:
+        return True  # "tidal forces"
     if lemma in _DRAWING and head in _BEASTS:
         return True
     if lemma in _CONTROLLING and head in _CONTROLS:

@@ -9,7 +9,7 @@ from styler_nb.engines.variants.agents import OBJECTS, ends_here
 from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_doers import Doer, read_doer, read_nouns
 from styler_nb.engines.variants.by_people import read_group_by
-from styler_nb.engines.variants.by_rest import may_go_on, means_both
+from styler_nb.engines.variants.by_rest import SAME, may_go_on, means_both
 from styler_nb.engines.variants.by_second import end_of_time, write_second_subject
 from styler_nb.engines.variants.by_sequels import write_sequel
 from styler_nb.engines.variants.by_subjects import read_thing
@@ -205,10 +205,11 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     thing = _as_object(view, clause.thing)
     if not verb or not thing:
         return "", clause.last
-    doer = clause.doer.text or text_of(view, clause.doer.first, clause.last + 1)
+    sequel = write_sequel(view, clause.thing, clause.group, clause.doer)
+    doer = clause.doer.text or text_of(view, clause.doer.first, (clause.doer.last if sequel else clause.last) + 1)
     if clause.thing.first == 0 and doer[0].isdigit():
         return "", clause.last  # no sentence opens with a figure
-    if clause.is_aside:
+    if clause.is_aside and not sequel:
         doer += ","
     particle = clause.middle.particle
     is_pronoun = clause.thing.first == clause.thing.last and view.lowers[clause.thing.first] in OBJECTS
@@ -217,10 +218,9 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     words += [thing, particle] if is_after and not clause.middle.is_stranded else [particle, thing]
     words.append(text_of(view, clause.middle.first, clause.by))
     text = " ".join(word for word in words if word)
-    sequel = "" if clause.is_aside else write_sequel(view, clause.thing, clause.group, clause.doer)
     if sequel:
         is_clear = may_go_on(view, clause.thing, clause.doer, len(view.tokens) - 1, following)
-        return (f"{text} {sequel}", len(view.tokens) - 2) if is_clear else ("", clause.last)
+        return (f"{text}{sequel}", len(view.tokens) - 2) if is_clear else ("", clause.last)
     joint = end_of_time(view, clause.doer.last + 1)
     more = (
         "" if clause.is_aside else write_second_subject(view, clause.thing, clause.group, clause.doer, following, joint)
@@ -345,8 +345,17 @@ def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
     return not any(
         means_both(view, i, thing, doer)
         for i in range(clause.by)
-        if not (i == thing.last and view.lowers[i] in ("itself", "themselves"))
+        if not (i == thing.last and view.lowers[i] in ("itself", "themselves")) and not _is_settled(view, i, thing)
     )
+
+
+def _is_settled(view: SentenceView, index: int, thing: NounPhrase) -> bool:
+    """Whether the same pronoun before the clause tells what one means: "it began at night, and it was spread by"."""
+    low = view.lowers[index]
+    same = next((forms for forms in SAME.values() if low in forms), frozenset())
+    if index < thing.first:
+        return view.lowers[thing.first] in same
+    return index <= thing.last and any(i in same for i in view.lowers[: thing.first])
 
 
 def _own_words(view: SentenceView, doer: Doer) -> frozenset[str]:
@@ -362,12 +371,12 @@ def _is_balanced(view: SentenceView, clause: ByClause) -> bool:
     is_named = any(token.upos == "PROPN" for token in view.tokens[doer.first : doer.last + 1])
     if doer.length > _LONGEST_DOER + (_NAMES_MORE if is_named else 0):
         return False
-    rest = len(view.tokens) - 2 - clause.last
+    is_bare = clause.last + 2 == len(view.tokens) and clause.middle.first == clause.by
     if (
         clause.is_aside
         and clause.last - doer.last > _LONGEST_ASIDE + 2 * bool(thing.first)
         and thing.last == thing.first
-        and not rest
+        and is_bare
     ):
         return False  # "the clerk, who usually replies within five working days, considers requests"
     has_clause = view.finds_finite(thing.first, thing.last + 1)

@@ -10,7 +10,7 @@ from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, is_pl
 from styler_nb.engines.variants.view import SentenceView, remembered
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["Doer", "read_doer", "read_nouns"]
+__all__ = ["ORDERED", "Doer", "read_doer", "read_nouns"]
 
 _SUBJECTS = {"him": "he", "her": "she", "them": "they", "us": "we", "me": "I", "you": "you"}
 _EVERYBODY = frozenset({"everyone", "everybody", "someone", "somebody"})
@@ -51,7 +51,7 @@ _ALWAYS_OF_NOUN = frozenset({"from", "between"})
 _WHO = frozenset({"who", "that"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _MODIFIERS = frozenset({"ADJ", "NOUN", "PROPN", "NUM"})
-_ORDERED = frozenset({"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XVI"})
+ORDERED = frozenset({"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XVI"})
 _NEXT = ((",", "and"), (",", "but"), (",", "so"))
 _LONGEST_NOUNS = 8
 _LONGEST_CLAUSE = 6
@@ -94,7 +94,7 @@ def read_nouns(view: SentenceView, first: int) -> NounPhrase | None:
         elif token.upos in _MODIFIERS and not (token.upos == "NUM" and last >= 0):
             if token.upos in _NOUNS:
                 last = index
-        elif last >= 0 and token.text in _ORDERED and tokens[last].upos == "PROPN":
+        elif last >= 0 and token.text in ORDERED and tokens[last].upos == "PROPN":
             last = index  # "King Henry VIII"
         elif token.upos == "VERB" and token.xpos in ("VBG", "VBN"):
             # "the fleeing soldiers", "the agreed price"
@@ -174,7 +174,7 @@ def _read(view: SentenceView, first: int) -> Doer | None:
     plural = agent_number(view, nouns)
     if view.lowers[nouns.last] in _NUMBERED and view.lowers[nouns.last + 1] == "of":
         plural = None
-    if view.tokens[nouns.last].text in _ORDERED and nouns.last > first:
+    if view.tokens[nouns.last].text in ORDERED and nouns.last > first:
         return _extend(view, Doer(first, nouns.last, nouns.last - 1, is_plural=False))
     return _extend(view, Doer(first, nouns.last, nouns.last, plural))
 

@@ -10,7 +10,7 @@ from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, may_b
 from styler_nb.engines.variants.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["may_go_on", "means_both", "named_by", "stays_clear"]
+__all__ = ["SAME", "may_go_on", "means_both", "named_by", "stays_clear"]
 
 _TIMES = read_words("dates")
 _GROUPS = read_words("groups_that_act") | read_words("groups_of_people")
@@ -19,13 +19,13 @@ _BACK = frozenset(
 )
 _NEUTER = frozenset({"it", "its", "itself"})
 _PERSONAL = frozenset({"he", "him", "his", "himself", "she", "her", "hers", "herself"})
-_SAME = {
+SAME = {
     "it": _NEUTER,
     "they": frozenset({"they", "them", "their", "theirs", "themselves"}),
     "he": frozenset({"he", "him", "his", "himself"}),
     "she": frozenset({"she", "her", "hers", "herself"}),
 }
-_THIRD = _NEUTER | _PERSONAL | _SAME["they"]
+_THIRD = _NEUTER | _PERSONAL | SAME["they"]
 _CLAUSES = frozenset({"because", "although", "though", "while", "when", "if", "whereas", "until", "unless"})
 _CONTENT = frozenset({"whether", "that", "how", "why"})
 _LATER = frozenset({"before", "after", "since", "once", "as", "where"})
@@ -48,8 +48,12 @@ _MOVING = frozenset(
 """Verbs after which "into", "toward" and the like belong to the verb."""
 _PATHS = frozenset({"toward", "towards", "into", "onto", "across"})
 _IN_ORDER_TO = frozenset({("in", "order", "to"), ("so", "as", "to")})
+_TO_A_LIST = frozenset({("to", "its", noun) for noun in ("list", "register", "collection", "catalogue", "catalog")})
 _TO_PLACES = frozenset({(",", "where"), (",", "which")})
 _SET_TIMES = frozenset({("at", "all", "times"), ("at", "any", "time"), ("at", "the", "same", "time"), ("at", "night")})
+_CLOTHES = frozenset(
+    {"hat", "coat", "dress", "shirt", "suit", "cap", "mask", "jacket", "robe", "robes", "uniform", "car"}
+)
 _LONGEST_TIME = 6
 _TAKEN_UP = 8
 
@@ -63,7 +67,7 @@ def means_both(view: SentenceView, index: int, thing: NounPhrase, doer: Doer, se
         return pronoun not in OBJECTS and bool(named_by(view, pronoun, doer.first, doer.last))
     own = view.lowers[thing.first] if thing.first == thing.last else ""
     of_thing = (
-        pronoun in _SAME.get(own, ()) if own in OBJECTS else bool(named_by(view, pronoun, thing.first, thing.last))
+        pronoun in SAME.get(own, ()) if own in OBJECTS else bool(named_by(view, pronoun, thing.first, thing.last))
     )
     if pronoun in _NEUTER and names_someone(view, doer):
         return False
@@ -112,6 +116,8 @@ def may_go_on(
         return False
     if index == last:
         return True
+    if lemma == "add" and view.lowers[index : index + 3] in _TO_A_LIST:
+        return not any(view.lowers[i] in _GOES_ON or view.is_finite(i) for i in range(index, last))
     if doer.text or _takes_up_verb(view, index) or not stays_clear(view, thing, doer, view, index):
         return False
     if lemma in _MOVING and not _has_clause(view, thing) and _is_path(view, index, last):
@@ -179,11 +185,14 @@ def stays_clear(view: SentenceView, thing: NounPhrase, doer: Doer, after: Senten
     """Whether the pronouns that come soon in a view cannot mean both, which change their places."""
     end = min(first + _TAKEN_UP, len(after.lowers))
     own = view.lowers[thing.first] if after is view and first and thing.first == thing.last else ""
-    if any(after.lowers[i] in _BACK and not _has_noun(after, i) for i in range(first, end)):
+    if any(
+        after.lowers[i] in _BACK and not _has_noun(after, i) and after.lowers[i : i + 2] != ("such", "as")
+        for i in range(first, end)
+    ):
         return False
     seen = None if after is view else after
     # "if the waves push it over, it should": the same word again means the same
-    found = [i for i in pronouns(after, first, end) if after.lowers[i] not in _SAME.get(own, ())]
+    found = [i for i in pronouns(after, first, end) if after.lowers[i] not in SAME.get(own, ())]
     if after is not view:
         # "many bees are killed by men. Hives can be saved if they"
         found = [i for i in found if not agreeing_nouns(after, after.lowers[i], 0, i)]
@@ -204,7 +213,10 @@ def _is_clause_after_comma(view: SentenceView, comma: int, last: int) -> bool:
     if following in _CLAUSES | {"as", "since"} and token.upos in ("SCONJ", "ADV"):
         return _is_own_clause(view, comma + 2, last)
     # the clause was the first of two: "if it is approved by the council, the hall"
-    return _opens_first(view, comma) and opens_clause(view, comma + 1, len(view.lowers))
+    is_statement = opens_clause(view, comma + 1, len(view.lowers)) or (
+        view.tokens[comma + 1].upos == "DET" and view.finds_finite(comma + 2, last)
+    )
+    return _opens_first(view, comma) and is_statement
 
 
 def _opens_late(view: SentenceView, first: int, last: int) -> bool:

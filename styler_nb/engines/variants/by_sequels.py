@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from styler_nb.engines.variants.agents import BODIES
 from styler_nb.engines.variants.by_doers import Doer
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import text_of
@@ -17,7 +18,21 @@ _PAST = frozenset({"was", "were", "had", "would", "could", "might"})
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
 _STATES = read_words("forms_of_be") | frozenset(
     {"be", "have", "live", "work", "belong", "know", "like", "need", "speak", "understand", "own", "come", "remain"}
-    | {"seem", "stand", "sit", "want", "serve", "hold", "represent", "possess", "differ", "tend", "earn", "would"}
+    | {
+        "seem",
+        "stand",
+        "sit",
+        "want",
+        "serve",
+        "hold",
+        "represent",
+        "possess",
+        "differ",
+        "tend",
+        "earn",
+        "would",
+        "get",
+    }
 )
 """Verbs that say what somebody is, and no next step of what he does."""
 _JOINTS = frozenset({"and", "but", "or"})
@@ -33,14 +48,18 @@ def write_sequel(view: SentenceView, thing: NounPhrase, group: PassiveGroup, doe
     if group.chain[0] in _PAST or group.negation or view.finds_finite(thing.first, thing.last + 1):
         return ""
     head = view.lowers[doer.head]
-    if view.tokens[doer.last].upos != "NOUN" or not (is_person(head) or names_person(head) or may_be_person(head)):
+    may_act = is_person(head) or names_person(head) or may_be_person(head) or head in BODIES
+    if view.tokens[doer.last].upos != "NOUN" or not may_act:
         return ""
     verb = first + 2
     while verb < end and view.tokens[verb].upos == "ADV":
         verb += 1
     if verb + 1 >= end or not _goes_on(view, verb, end):
         return ""
-    return f"and {text_of(view, first + 2, end)}"
+    joint = next((i for i in range(verb, end - 1) if view.lowers[i] in _JOINTS and view.is_finite(i + 1)), -1)
+    if joint > verb:
+        return f", {text_of(view, first + 2, joint)}, {text_of(view, joint, end)}"
+    return f" and {text_of(view, first + 2, end)}"
 
 
 def _goes_on(view: SentenceView, verb: int, end: int) -> bool:
@@ -54,4 +73,5 @@ def _goes_on(view: SentenceView, verb: int, end: int) -> bool:
     rest = view.lowers[verb:end]
     if not _MARKS.isdisjoint(rest) or "who" in rest or "which" in rest:
         return False
-    return not any(view.lowers[i] in _JOINTS and view.is_finite(i + 1) for i in range(verb, end - 1))
+    joints = [i for i in range(verb, end - 1) if view.lowers[i] in _JOINTS and view.is_finite(i + 1)]
+    return not joints or (len(joints) == 1 and view.lowers[joints[0]] == "and" and view.tokens[verb - 1].upos == "PRON")
