@@ -35,7 +35,8 @@ _MOST_TILT = 3.0
 _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _SHOWS_CLEARLY = 1.0
-"""How much closer a join or split must bring a text that leads the mean sentence length away from the writer's."""
+"""How much closer a join or split must bring a text that leads the mean sentence length away from the writer's, and
+any way of which large samples show neither the use nor the avoidance."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
 _OFTEN_ENOUGH = 2
@@ -44,10 +45,6 @@ _MIN_USED = 0.02
 """Smallest share of a way that counts as the writer's where sentence length or closeness asks for it."""
 _LARGE = 5_000
 """Words of samples by which a writer is known well enough to judge by closeness what was hardly seen."""
-_MAY_BE_USED = 0.04
-"""Smallest share, by large samples, of a way that may be the writer's though it was not seen twice."""
-_TELLING_EVIDENCE = 6
-"""Sites from which on large samples show that a writer has a way hardly ever."""
 
 
 class Judge:
@@ -146,21 +143,26 @@ class Judge:
         if overall.is_asked or overall.is_off or not preference.weight or not is_free:
             return None
         nearer = self._measure_nearer(effects)
-        best, most = None, _SHOWS
+        best: Option | None = None
+        most = 0.0
         for option in site.options:
-            if not self._may_be_theirs(overall, option) or not self._suits_lengths(site, option, nearer, text, effects):
+            if not self._suits_lengths(site, option, nearer, text, effects):
                 continue
             closer = self.measure_closer(option, text, effects)
-            if closer is not None and closer > most and self._suits_writer(site, option):
+            if closer is None or closer <= max(most, self._need_to_show(site, option)):
+                continue
+            if self._suits_writer(site, option):
                 best, most = option, closer
         return best
 
-    def _may_be_theirs(self, overall: Preference, option: Option) -> bool:
-        """Whether the writer has a way now and then, or large samples do not show that they have it never."""
-        seen, share = overall.counts[option.variant], overall.shares[option.variant]
-        if self._preferences.words < _LARGE:
-            return seen >= _OFTEN_ENOUGH and share >= _MIN_USED
-        return seen >= _OFTEN_ENOUGH or share >= _MAY_BE_USED or overall.evidence < _TELLING_EVIDENCE
+    def _need_to_show(self, site: Site, option: Option) -> float:
+        """Give how much closer a way must bring the text to be taken for its sake; infinity where it is not theirs."""
+        seen = self._preferences.overall(site.variable.id).counts[option.variant]
+        preference = self._preferences.get(site.variable.id, site.context)
+        if seen >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED:
+            return _SHOWS
+        is_open = self._preferences.words >= _LARGE and preference.counts[site.current] < _ALWAYS
+        return _SHOWS_CLEARLY if is_open else math.inf
 
     def is_settled(self, site: Site, option: Option) -> bool:
         """Whether a way is to be taken even where it hardly shows: conventions, what is asked for or always done."""
