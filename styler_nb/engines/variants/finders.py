@@ -91,6 +91,7 @@ from styler_nb.engines.variants.own_things import find_own_things
 from styler_nb.engines.variants.participle_predicates import find_participle_predicates
 from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.particles import find_particles
+from styler_nb.engines.variants.passive_infinitives import find_passive_infinitives
 from styler_nb.engines.variants.people_who import find_people_who
 from styler_nb.engines.variants.periods import find_periods
 from styler_nb.engines.variants.phrase_order import find_phrase_order
@@ -158,6 +159,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "inner_adverb": find_inner_adverbs,
     "complement": find_complements,
     "repetition": find_repetition,
+    "passive_infinitive": find_passive_infinitives,
     "repeated_auxiliary": find_repeated_auxiliaries,
     "row_conjunction": find_row_conjunctions,
     "row_preposition": find_row_prepositions,

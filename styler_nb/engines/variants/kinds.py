@@ -46,6 +46,7 @@ KINDS: Mapping[str, str] = {
     "pointing_back": '", which is sold", ". This is sold", ", and this is sold"',
     "complement": "an infinitive or a gerund after a verb",
     "repetition": "a small word said once or again for the second of two",
+    "passive_infinitive": '"allows files to be sent", "makes it possible to send files"',
     "repeated_auxiliary": "'be' said once or again for the second of two participles",
     "row_conjunction": '"salt, bread and wine", "salt and bread and wine"',
     "object_relative": '"that", "which" or nothing before a relative clause with its own subject',

@@ -408,6 +408,7 @@ def _goes_on(view: SentenceView, participle: int) -> bool:
 def _joins_phrase(view: SentenceView, conjunction: int) -> bool:
     """Whether what follows "and" is no second verb: "a hard and glossy finish", "into a yard and an open hall"."""
     after, next_one = view.tokens[conjunction + 1], view.tokens[min(conjunction + 2, len(view.tokens) - 1)]
-    is_of_noun = view.tokens[conjunction - 1].upos == after.upos == "ADJ" and next_one.upos == "NOUN"
+    is_quality = view.tokens[conjunction - 1].upos == "ADJ" or view.tokens[conjunction - 2].upos == "DET"
+    is_of_noun = is_quality and after.upos == "ADJ" and next_one.upos == "NOUN"
     is_verb = after.lower == "to" and next_one.xpos == "VB"
     return is_of_noun or is_verb or after.upos == "DET" or (after.xpos == "VBG" and "by" in view.lowers[:conjunction])
