@@ -118,7 +118,8 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
     first = start_of_subject(view, passive)
     none = _start_of_none(view, auxiliary) if first < 0 and not denied else -1
     first = max(first, none)
-    if first < 0 or view.lowers[first] == "it" or not _OVER_ALL.isdisjoint(view.lowers[first : auxiliary - 1]):
+    is_it = answer == "possible" and view.lowers[first] == "it"
+    if first < 0 or is_it or not _OVER_ALL.isdisjoint(view.lowers[first : auxiliary - 1]):
         return None
     if answer == "possible" and _is_heavy(view, first):
         return None

@@ -11,6 +11,7 @@ from styler_nb.engines.variants.view import SentenceView
 __all__ = ["names_thing", "number_before", "read_possible", "subject_number", "write_is"]
 
 _NUMBER_OF_BE = {"is": False, "was": False, "has": False, "are": True, "were": True}
+_KINDS = frozenset({"types", "kinds", "sorts", "type", "kind", "sort", "form", "forms", "species"})
 _STILL = frozenset({"still", "clearly", "now", "also", "just", "only", "easily", "then", "always"})
 
 
@@ -58,7 +59,10 @@ def _number_of_phrase(view: SentenceView, modal: int) -> bool | None:
     before, earlier = view.lowers[phrase.first - 1], view.lowers[phrase.first - 2]
     if is_relative:
         whole = read_noun_phrase_before(view, phrase.first - 1) if before == "of" else None
-        return phrase.is_plural if whole is not None and whole.is_plural == phrase.is_plural else None
+        if whole is None or whole.is_plural is None:
+            return None
+        is_sure = whole.is_plural == phrase.is_plural or view.lowers[whole.last] in _KINDS
+        return whole.is_plural if is_sure else None
     if before in ("and", "but", "so") and earlier in (",", ";"):
         if before == "and" and _ends_row(view, phrase.first - 2):
             return True
