@@ -45,6 +45,11 @@ _INSIDE = frozenset(
 _CONDITIONS = frozenset({"if", "when", "once", "unless", "where", "before", "after"})
 _UNDER_DENIAL = frozenset({"all", "every", "each", "both", "many", "some", "most", "no", "any"})
 _NARROWED = frozenset({"no", "neither", "few", "little", "none", "nothing", "only", "not", "what", "which", "who"})
+_JOINED = frozenset({"although", "though", "because", "since"})
+_STATES = frozenset(
+    {"clear", "clean", "dry", "closed", "open", "unattended", "locked", "free", "shut", "empty", "tidy"}
+)
+_WAYS = frozenset({"to", "into", "from", "onto"})
 _JOINTS = frozenset({"and", "but", "or"})
 _AFTER = frozenset({"PUNCT", "ADP", "SCONJ", "ADV", "CCONJ"})
 _BY_MEANS = frozenset(
@@ -80,6 +85,7 @@ def write_orders(
     last = row[-1] if row else passive.last
     rest = view.tokens[last + 1]
     is_after = rest.upos in _AFTER or rest.lower == "home"
+    is_after = is_after or (passive.lemma in ("keep", "leave") and rest.lower in _STATES)
     if not is_after or (rest.upos == "CCONJ" and not _is_new_clause(view, last + 1, known)):
         return []
     if not _fits(view, passive, first, last):
@@ -100,7 +106,8 @@ def find_shared(view: SentenceView, last: int) -> int:
             verb = index + 1
             while view.tokens[verb].upos == "ADV" and verb < len(view.tokens) - 2:
                 verb += 1
-            if view.is_finite(verb):
+            is_participle = verb == index + 1 and view.tokens[verb].xpos == "VBD"  # "must be washed and returned"
+            if view.is_finite(verb) and not is_participle:
                 return verb
     return -1
 
@@ -123,6 +130,9 @@ def _find_first(view: SentenceView, passive: Passive, after: int) -> int:
         bare = [after + 1] if view.lowers[after + 1] in ("and", "but") else []
         near = [i for i in range(end - 2, max(after, end - 5), -1) if view.lowers[i] in ("and", "but")]
         starts = [i + 1 for i in (*bare, *joints[:1], *near[:1])]
+        if not starts:
+            joined = next((i for i in range(end - 2, after, -1) if view.lowers[i] in _JOINED), -1)
+            starts = [joined + 1] if joined > 0 and not view.finds_finite(after + 1, joined) else []
         return starts[0] if starts and _is_phrase(view, starts[0], end) else -1
     if view.lowers[0] in _CONDITIONS and view.lowers[:end].count(",") == 1:
         comma = view.lowers.index(",")
@@ -132,7 +142,18 @@ def _find_first(view: SentenceView, passive: Passive, after: int) -> int:
         return comma + 1 if not view.finds_finite(0, comma) and _is_phrase(view, comma + 1, end) else -1
     if view.lowers[1:2] == (",",) and view.tokens[0].upos == "ADV":
         return 2 if _is_phrase(view, 2, end) else -1
-    return 0 if _is_phrase(view, 0, end) else -1
+    return 0 if _is_phrase(view, 0, end) else _find_after_statement(view, end)
+
+
+def _find_after_statement(view: SentenceView, end: int) -> int:
+    """Give where the subject of a clause begins that a conjunction joins to a statement; -1 where that is not sure."""
+    for first in range(end - 1, max(end - _LONG, 2), -1):
+        low = view.lowers[first - 1]
+        is_joint = low in ("and", "but") and view.lowers[first - 2] == ","
+        if is_joint or low in _JOINED:
+            is_whole = view.finds_finite(0, first - 1) and _ASIDES.isdisjoint(view.lowers[: first - 2])
+            return first if is_whole and _is_phrase(view, first, end) else -1
+    return -1
 
 
 def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
@@ -254,9 +275,8 @@ def _several(
 ) -> list[Patch]:
     """Write verbs in a row: with the object after the last if nothing stands between, else after each."""
     group, thing, pronoun = written
-    is_tight = not passive.joins and all(
-        view.lowers[i] in (",", *_JOINTS) or i in row for i in range(passive.last + 1, row[-1])
-    )
+    is_tight = not passive.joins and not (pronoun and view.lowers[row[-1] + 1] in _WAYS)
+    is_tight = is_tight and all(view.lowers[i] in (",", *_JOINTS) or i in row for i in range(passive.last + 1, row[-1]))
     start = view.tokens[first].start
     lemmas = {i: find_verb(view.lowers[i]) for i in row}
     if not all(lemmas.values()):

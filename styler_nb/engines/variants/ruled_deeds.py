@@ -81,6 +81,10 @@ def _list_orders(view: SentenceView, variable: Variable, lower_words: frozenset[
             continue
         if not _may_part(view, passive, known):
             continue
+        if after < 0 and (joined := _write_after_statement(view, passive)) is not None:
+            after, before = passive.last, view.lowers[index]
+            yield joined
+            continue
         patches = write_orders(view, passive, known, lower_words, after)
         if not patches and after < 0 and not _is_row(view, passive):
             patch = address_clause(view, passive, "you", lower_words)
@@ -136,6 +140,24 @@ def _write_second(view: SentenceView, passive: Passive, after: int) -> Patch | N
         return None
     text = f"{' '.join(words)} {passive.lemma} {'them' if plural else 'it'}"
     return Patch(view.tokens[passive.auxiliary].start, view.tokens[passive.last].end, text)
+
+
+def _write_after_statement(view: SentenceView, passive: Passive) -> Patch | None:
+    """Write what must be done with a thing of which something was told: "is due in May and must be paid by June"."""
+    joint = passive.auxiliary - 1
+    if view.lowers[joint] not in ("and", "but") or view.lowers[joint - 1] == "," or passive.joins == "preposition":
+        return None
+    verb = next((i for i in range(1, joint) if view.is_finite(i)), -1)
+    first = 2 if view.lowers[1] == "," else 0
+    is_told = verb > 0 and view.lowers[verb] in ("is", "are") and view.tokens[verb + 1].xpos != "VBN"
+    if not is_told or end_of_phrase(view, first) != verb - 1 or view.finds_finite(verb + 1, joint):
+        return None
+    if view.tokens[passive.last + 1].upos not in ("PUNCT", "ADP", "SCONJ") or not view.is_free(joint, passive.last):
+        return None
+    words = [view.tokens[i].text for i in (passive.auxiliary, *passive.adverbs)]
+    thing = "it" if view.lowers[verb] == "is" else "them"
+    text = f", {view.lowers[joint]} you {' '.join(words)} {passive.lemma} {thing}"
+    return Patch(view.tokens[joint - 1].end, view.tokens[passive.last].end, text)
 
 
 def _list_conditions(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Patch]:
