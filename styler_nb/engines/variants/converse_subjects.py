@@ -17,7 +17,22 @@ _LAST_OF_SUBJECT = 8
 _WHO = frozenset({"who"})
 _TURNS = read_words("clause_turns")
 _ATTACHING = frozenset(
-    {"from", "between", "around", "along", "under", "near", "at", "with", "about", "across", "through", "against", "to"}
+    {
+        "by",
+        "from",
+        "between",
+        "around",
+        "along",
+        "under",
+        "near",
+        "at",
+        "with",
+        "about",
+        "across",
+        "through",
+        "against",
+        "to",
+    }
 )
 """What parts a noun from a place or an aim that belongs to it: "a road between two towns"."""
 _FEW = frozenset({"first", "second", "third", "last", "one", "most", "many", "some", "several", "half", "none", "rest"})
@@ -88,8 +103,17 @@ def _noun_before_place(view: SentenceView, head: int) -> int:
     if before > 1 and view.lowers[before] == "as" and view.lowers[before - 1] in ("known", "such"):
         return before - 2 if view.tokens[before - 2].upos == "NOUN" else head
     if before < 1 or view.lowers[before] not in _ATTACHING or view.tokens[before - 1].upos != "NOUN":
-        return head
-    return before - 1
+        return _noun_before_aim(view, head)
+    return _noun_before_aim(view, before - 1)
+
+
+def _noun_before_aim(view: SentenceView, head: int) -> int:
+    """Give the noun whose aim names another: "a plan to bring water"; else the same token."""
+    phrase = read_noun_phrase_before(view, head + 1)
+    verb = -1 if phrase is None else phrase.first - 1
+    if verb > 2 and view.lowers[verb - 1] == "to" and view.tokens[verb].xpos == "VB":
+        return verb - 2 if view.tokens[verb - 2].upos == "NOUN" else head
+    return head
 
 
 def _noun_before_which(view: SentenceView, head: int) -> int:
@@ -112,7 +136,7 @@ def _head_before_aside(view: SentenceView, comma: int) -> int:
 
 def _opens_aside(view: SentenceView, first: int, last: int) -> bool:
     """Whether a clause with one verb or an example stands between commas: "a key, which is cheap, is needed"."""
-    if view.lowers[first + 1] in ("which", "who"):
+    if "which" in view.lowers[first + 1 : first + 3] or view.lowers[first + 1] == "who":
         finite = [index for index in range(first + 1, last) if view.is_finite(index)]
         return len(finite) == 1 and not any(view.tokens[i].upos == "CCONJ" for i in range(first, last))
     is_example = view.lowers[first + 1 : first + 3] == ("such", "as") or view.lowers[first + 1] == "including"

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, read_noun_phrase
+from styler_nb.engines.variants.noun_phrases import (
+    NounPhrase,
+    is_plural_noun,
+    read_noun_phrase,
+    read_noun_phrase_before,
+)
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.there_done import FORMS, start_of_clause
 from styler_nb.engines.variants.view import SentenceView
@@ -28,15 +33,24 @@ def read_deed(view: SentenceView, variable: Variable, index: int) -> tuple[int, 
     if view.lowers[be] in ("been", "be") and be > 0:
         be -= 1
     form = " ".join(view.lowers[be:index])
-    if form not in _FORMS or be < 1 or view.lowers[be - 1] not in nouns:
+    if form not in _FORMS or be < 1:
         return None
-    phrase = _subject(view, be)
+    end = be if view.lowers[be - 1] in nouns else _before_aim(view, be)
+    if view.lowers[end - 1] not in nouns:
+        return None
+    phrase = _subject(view, end)
     if phrase is None or not _goes_on(view, index + 1):
         return None
-    subject = view.text[view.tokens[phrase.first].start : view.tokens[phrase.last].end]
+    subject = view.text[view.tokens[phrase.first].start : view.tokens[be - 1].end]
     if view.tokens[phrase.first].upos in ("DET", "ADJ", "NUM", "NOUN", "VERB"):
         subject = subject[:1].lower() + subject[1:]
     return phrase.first, index, f"there {form} {subject}"
+
+
+def _before_aim(view: SentenceView, be: int) -> int:
+    """Give where what a plan is for begins: "several plans for a new street were"; else the same token."""
+    phrase = read_noun_phrase_before(view, be)
+    return phrase.first - 1 if phrase is not None and view.lowers[phrase.first - 1] == "for" else be
 
 
 def _subject(view: SentenceView, be: int) -> NounPhrase | None:
@@ -58,4 +72,7 @@ def _goes_on(view: SentenceView, after: int) -> bool:
     """Whether the sentence ends after the participle, or what follows may belong to the noun or the whole."""
     if not _BY.isdisjoint(view.lowers[after:]):
         return False
-    return after >= len(view.tokens) - 1 or view.lowers[after] in _AFTER or view.lowers[after] in _AFTER_TOO
+    is_joined = view.lowers[after : after + 2] in ((",", "but"), (",", "although"))
+    return (
+        after >= len(view.tokens) - 1 or is_joined or view.lowers[after] in _AFTER or view.lowers[after] in _AFTER_TOO
+    )
