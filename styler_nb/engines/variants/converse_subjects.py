@@ -124,6 +124,9 @@ def _noun_before_which(view: SentenceView, head: int) -> int:
 
 def _head_before_aside(view: SentenceView, comma: int) -> int:
     """Find the head of a subject that an aside between commas parts from its verb: "sessions, each an hour, are"."""
+    opening = _opening_with_which(view, comma)
+    if opening > 0:
+        return find_subject(view.tokens, view.lowers, opening)
     for index in range(comma - 1, 0, -1):
         if view.lowers[index] == "," and _opens_aside(view, index, comma):
             return find_subject(view.tokens, view.lowers, index)
@@ -131,6 +134,15 @@ def _head_before_aside(view: SentenceView, comma: int) -> int:
             return find_subject(view.tokens, view.lowers, index) if index < _LAST_OF_SUBJECT else -1
         if _closes_aside(view, index, comma):
             return -1
+    return -1
+
+
+def _opening_with_which(view: SentenceView, comma: int) -> int:
+    """Give the comma before a "which" whose clause ends at another, a row in it or not; −1 where none does."""
+    for index in range(comma - 1, 0, -1):
+        if view.lowers[index] == "," and "which" in view.lowers[index + 1 : index + 3]:
+            finite = [i for i in range(index + 1, comma) if view.is_finite(i)]
+            return index if len(finite) == 1 else -1
     return -1
 
 
