@@ -57,11 +57,7 @@ _CLOSE = 4
 
 def find_passive_infinitives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind passive_infinitive; variants are "passive" and "active"."""
-    if "to" not in view.words:
-        return
-    if "possible" in view.words:
-        yield from _possible(view, variable)
-    if "be" not in view.words or not MARKS.isdisjoint(view.words):
+    if "to" not in view.words or "be" not in view.words or not MARKS.isdisjoint(view.words):
         return
     for be in view.where(_BE, 3, -2):
         done = be + 1
@@ -72,15 +68,6 @@ def find_passive_infinitives(view: SentenceView, variable: Variable) -> Iterator
             patches, start, words = option
             options = (Option(variable.variant_index("active"), patches, words),)
             yield Site(variable, start, view.tokens[done].end, variable.variant_index("passive"), options)
-
-
-def _possible(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Read "makes it possible to send files"."""
-    for index in view.where(frozenset({"possible"}), 2, -2):
-        is_made = view.lowers[index - 1] == "it" and view.lowers[index - 2] in _MAKES.values()
-        if is_made and view.lowers[index + 1] == "to":
-            start, end = view.tokens[index - 2].start, view.tokens[index + 1].end
-            yield Site(variable, start, end, variable.variant_index("active"), ())
 
 
 def _after_allow(view: SentenceView, be: int) -> tuple[tuple[Patch, ...], int, int] | None:

@@ -37,7 +37,7 @@ def find_repeated_auxiliaries(view: SentenceView, variable: Variable) -> Iterato
     if _BE.isdisjoint(view.words) or not MARKS.isdisjoint(view.words):
         return
     for index in view.where(_JOINING, 3, -2):
-        site = _repeated(view, variable, index) or _once(view, variable, index)
+        site = _repeated(view, variable, index)
         if site is not None:
             yield site
 
@@ -79,25 +79,6 @@ def _repeated(view: SentenceView, variable: Variable, index: int) -> Site | None
     patch = Patch(start, view.tokens[place].start, f" {text} ")
     option = Option(variable.variant_index("once"), (patch,), -len(words))
     return Site(variable, start, view.tokens[place].end, variable.variant_index("repeated"), (option,))
-
-
-def _once(view: SentenceView, variable: Variable, index: int) -> Site | None:
-    """Read "is cut and dried"."""
-    place = index + 1
-    while place < len(view.tokens) - 2 and _is_adverb(view, place):
-        place += 1
-    if not _is_done(view, place) or view.lowers[index - 1] == ",":
-        return None
-    for be in range(index - 2, max(index - _FARTHEST, -1), -1):
-        if view.lowers[be] in _BE:
-            done = _skip_adverbs(view, be + 1)
-            if view.tokens[done].xpos != "VBN" or done >= index:
-                return None
-            start, end = view.tokens[index].start, view.tokens[place].end
-            return Site(variable, start, end, variable.variant_index("once"), ())
-        if view.is_finite(be) or view.lowers[be] == ",":
-            return None
-    return None
 
 
 def _is_adverb(view: SentenceView, index: int) -> bool:
