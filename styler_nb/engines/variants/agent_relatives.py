@@ -13,7 +13,7 @@ from styler_nb.engines.variants.by_people import read_group_by
 from styler_nb.engines.variants.clauses import is_cleft
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import may_move, text_of
-from styler_nb.engines.variants.noun_phrases import is_person, names_person
+from styler_nb.engines.variants.noun_phrases import is_person, may_be_person, names_person
 from styler_nb.engines.variants.object_relatives import verb_of_subject
 from styler_nb.engines.variants.passive_groups import PassiveGroup, lemma_of, write_active_group
 from styler_nb.engines.variants.schema import Variable
@@ -166,6 +166,8 @@ def _leaves_verb(view: SentenceView, first: int, doer: Doer) -> bool:
     if any(view.is_finite(i) for i in range(begin, first)):
         return True
     last = view.lowers[doer.last]
+    if view.lowers[first - 2] == view.lowers[_end_of_phrases(view, end, doer)] == ",":
+        return True  # commas close it on both sides
     if view.lowers[end] == "." and not (last.endswith("s") and find_verb(last)):
         return True  # no other place is left for the verb
     verbs = [view.tokens[i] for i in range(end, stop) if view.is_finite(i)]
@@ -185,6 +187,7 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
         is_set_off
         and not goes_on
         and group.chain[-1] != "been"
+        and not (doer.length > 1 and doer.is_plural and may_be_person(view.lowers[doer.head]))
         and view.tokens[doer.last].upos != "PROPN"
         and view.lowers[doer.first] != "the"
         and not doer.text

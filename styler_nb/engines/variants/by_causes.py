@@ -10,7 +10,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["may_do"]
 
-_EVERYBODY = frozenset({"everyone", "everybody", "someone", "somebody"})
+_EVERYBODY = frozenset({"everyone", "everybody", "someone", "somebody", "anyone", "anybody"})
 _NEVER_DO = read_words("manners_and_means") | read_words("means")
 _NEVER_CAUSES = read_words("manners_and_means") | {"method", "technique", "procedure", "approach", "process", "use"}
 _DONE_BY_MEANS = read_words("done_by_means")

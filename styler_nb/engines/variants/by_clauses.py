@@ -330,7 +330,8 @@ def _is_definite(view: SentenceView, thing: NounPhrase) -> bool:
 def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
     """Whether every pronoun and pointing word still stands after what it stands for."""
     thing, doer = clause.thing, clause.doer
-    if not doer.text and _words(view, doer.first, doer.last) & ((_THIRD | _POINTING) - _own_words(view, doer)):
+    pointing = {view.lowers[i] for i in range(doer.first, doer.last + 1) if not _is_relative(view, i)}
+    if not doer.text and pointing & ((_THIRD | _POINTING) - _own_words(view, doer)):
         return False
     if not doer.text and _ONE & {*view.lowers[doer.first + 1 : doer.last + 1]}:
         return False  # "an engineer who had never built one designed the bridge"
@@ -356,6 +357,11 @@ def _is_settled(view: SentenceView, index: int, thing: NounPhrase) -> bool:
     if index < thing.first:
         return view.lowers[thing.first] in same
     return index <= thing.last and any(i in same for i in view.lowers[: thing.first])
+
+
+def _is_relative(view: SentenceView, index: int) -> bool:
+    """Whether "that" opens what is said of the noun before it: "water that flows"."""
+    return view.lowers[index] == "that" and view.tokens[index - 1].upos == "NOUN" and view.is_finite(index + 1)
 
 
 def _own_words(view: SentenceView, doer: Doer) -> frozenset[str]:

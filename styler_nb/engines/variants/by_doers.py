@@ -14,6 +14,7 @@ __all__ = ["ORDERED", "Doer", "read_doer", "read_nouns"]
 
 _SUBJECTS = {"him": "he", "her": "she", "them": "they", "us": "we", "me": "I", "you": "you"}
 _EVERYBODY = frozenset({"everyone", "everybody", "someone", "somebody"})
+_ANYBODY = frozenset({"anyone", "anybody", "everyone", "everybody"})
 _AMOUNTS = (
     ("more", "than"),
     ("fewer", "than"),
@@ -27,6 +28,7 @@ _AMOUNTS = (
     ("almost",),
     ("nearly",),
     ("roughly",),
+    ("both",),
 )
 _TIMES = read_words("dates") | {"day", "week", "hour", "minute", "decade", "moment", "days", "centuries"}
 _POSSESSIVES = read_words("possessives")
@@ -152,6 +154,12 @@ def _read(view: SentenceView, first: int) -> Doer | None:
     low = view.lowers[first]
     if low in _SUBJECTS and view.tokens[first].upos == "PRON" and view.tokens[first + 1].upos not in _MODIFIERS:
         return Doer(first, first, first, low in ("them", "us", "me", "you"), _SUBJECTS[low])
+    if low in _ANYBODY and view.lowers[first + 1] == "who":
+        end = len(view.tokens) - 1
+        finite = [i for i in range(first + 2, end) if view.is_finite(i)]
+        is_short = end - first - 2 <= _LONGEST_CLAUSE and len(finite) == 1 and finite[0] == first + 2
+        is_plain = not any(True for _ in pronouns(view, first + 2, end)) and "," not in view.lowers[first:end]
+        return Doer(first, end - 1, first, is_plural=False) if is_short and is_plain else None
     if low in _EVERYBODY:
         # "everyone in the street", "everyone who"
         is_whole = view.tokens[first + 1].upos not in ("ADP", "PRON") or view.lowers[first + 1] in ("as", "since")
@@ -293,7 +301,8 @@ def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
     more = read_nouns(view, after + 1)
     if more is None or _is_time(view, more) or more.last + 1 > end or not _is_of_place(view, more):
         return doer
-    if view.tokens[doer.first].upos == "PROPN" and low not in _ALWAYS_OF_NOUN:
+    is_named = any(token.upos == "PROPN" for token in view.tokens[doer.first : doer.last + 1])
+    if is_named and low not in _ALWAYS_OF_NOUN:
         return doer  # "by Ann Roe and her pupils at the college": where they did it
     if is_person(view.lowers[doer.head]) and low not in _ALWAYS_OF_NOUN:
         # "raised by children at the school" may say which children; "found by a man in the lane" says where
@@ -306,7 +315,8 @@ def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
         more = read_nouns(view, more.last + 2)
         if more is None or more.last + 1 > end:
             return None
-    if view.lowers[more.last + 1] not in (".", ",", ";"):
+    is_time_next = view.lowers[more.last + 1] in ("in", "on") and view.tokens[more.last + 2].upos == "NUM"
+    if view.lowers[more.last + 1] not in (".", ",", ";") and not is_time_next:
         return None
     return Doer(doer.first, more.last, doer.head, doer.is_plural)
 

@@ -43,11 +43,32 @@ _LEVELS = frozenset({"year", "grade", "class", "form", "team", "group", "room", 
 _MOVING = frozenset(
     {"guide", "carry", "push", "drive", "transport", "bring", "send", "move", "pull", "lift", "take", "pump", "force"}
     | {"blow", "sweep", "wash", "transfer", "convert", "turn", "divide", "transform", "change", "translate", "direct"}
-    | {"deflect", "attract", "draw", "break", "split", "press", "scatter", "release", "absorb", "wave", "shape"}
+    | {
+        "deflect",
+        "attract",
+        "draw",
+        "break",
+        "split",
+        "press",
+        "scatter",
+        "release",
+        "absorb",
+        "reflect",
+        "bend",
+        "throw",
+        "project",
+        "focus",
+        "channel",
+    }
 )
 """Verbs after which "into", "toward" and the like belong to the verb."""
 _PATHS = frozenset({"toward", "towards", "into", "onto", "across"})
 _IN_ORDER_TO = frozenset({("in", "order", "to"), ("so", "as", "to")})
+_OF_THE_DEED = frozenset({("on", "behalf"), ("in", "response"), ("in", "exchange"), ("in", "honor"), ("in", "honour")})
+_AT_TIMES = frozenset(
+    {(at, "the", time) for at in ("at", "before", "after", "around") for time in ("end", "beginning", "start", "turn")}
+)
+_UNDER = frozenset({"title", "name", "direction", "leadership", "supervision", "pseudonym", "guidance"})
 _TO_A_LIST = frozenset({("to", "its", noun) for noun in ("list", "register", "collection", "catalogue", "catalog")})
 _TO_PLACES = frozenset({(",", "where"), (",", "which")})
 _SET_TIMES = frozenset({("at", "all", "times"), ("at", "any", "time"), ("at", "the", "same", "time"), ("at", "night")})
@@ -124,7 +145,7 @@ def may_go_on(
         return True
     if view.tokens[index].upos != "PUNCT":
         stop = _end_of_phrase(view, index, last)
-        if stop < last and not _has_clause(view, thing) and _is_phrase(view, index, stop, doer):
+        if stop < last and not _has_clause(view, thing) and _is_phrase(view, index, stop, doer, lemma):
             index = stop
     low = view.lowers[index]
     if low in ("—", "–"):
@@ -144,7 +165,7 @@ def may_go_on(
         and _is_own_clause(view, index + 1, last)
     ):
         return True
-    return not _has_clause(view, thing) and _is_phrase(view, index, last, doer)
+    return not _has_clause(view, thing) and _is_phrase(view, index, last, doer, lemma)
 
 
 def _is_path(view: SentenceView, index: int, last: int) -> bool:
@@ -241,14 +262,19 @@ def _joins_names(view: SentenceView, index: int) -> bool:
     return view.lowers[index] == "and" and is_title
 
 
-def _is_phrase(view: SentenceView, index: int, last: int, doer: Doer) -> bool:
+def _is_phrase(view: SentenceView, index: int, last: int, doer: Doer, lemma: str) -> bool:
     """Whether a purpose, a time, or a place that is the verb's own follows."""
     low, rest = view.lowers[index], range(index + 1, last)
     head = view.tokens[doer.last]
     goes_on = any((view.lowers[i] in _GOES_ON and not _joins_names(view, i)) or view.is_finite(i) for i in rest)
     if tuple(view.lowers[index:last]) in _SET_TIMES:
         return True
-    if view.lowers[index : index + 2] == ("on", "behalf"):
+    ahead = view.lowers[index : index + 3]
+    if ahead[:2] in _OF_THE_DEED or ahead in _AT_TIMES or (ahead[:2] == ("under", "the") and ahead[2] in _UNDER):
+        return not goes_on
+    if low == "between":
+        return index + 4 == last and view.tokens[index + 1].upos == view.tokens[index + 3].upos == "NUM"
+    if low == "after" and head.upos == "PROPN" and lemma in ("name", "call", "model", "design"):
         return not goes_on
     is_someone = head.upos == "PROPN" or is_person(head.lower) or names_person(head.lower)
     to = index + 2 if view.lowers[index : index + 3] in _IN_ORDER_TO else index
@@ -267,7 +293,13 @@ def _is_phrase(view: SentenceView, index: int, last: int, doer: Doer) -> bool:
     if low == "in" and view.lowers[index + 1] in _LEVELS:
         return False  # "a girl in Year 9"
     is_own = head.upos == "PROPN" and view.lowers[index + 1] in ("his", "her")
-    if low in _PLACED and is_someone and not goes_on and (is_own or view.tokens[index + 1].upos in ("DET", "PROPN")):
+    if (
+        low in _PLACED
+        and is_someone
+        and _CLOTHES.isdisjoint(view.lowers[index:last])
+        and not goes_on
+        and (is_own or view.tokens[index + 1].upos in ("DET", "PROPN"))
+    ):
         return True  # and not "boys in white shirts"
     if low == "for" and is_someone and head.upos == "NOUN" and not goes_on:
         return True

@@ -14,6 +14,8 @@ __all__ = ["end_of_time", "pronoun_for", "write_second_subject"]
 
 _TIMES = read_words("dates")
 _NOUNS = frozenset({"NOUN", "PROPN"})
+_BOTH_WAYS = frozenset({"open", "start", "end"})
+_PAST = frozenset({"was", "were"})
 _PLURAL_BE = frozenset({"are", "were", "have"})
 _SINGULAR_BE = frozenset({"is", "was", "has"})
 _DONE = read_words("done_by_someone") | read_words("done_by_something")
@@ -52,6 +54,8 @@ def write_second_subject(
         return ""
     if following is not None and not stays_clear(view, thing, doer, following, 0):
         return ""
+    if lemma_of(token.lower, "VBD") in _BOTH_WAYS and token.lower.endswith("ed") and group.chain[0] in _PAST:
+        return pronoun  # "was designed by Ann Roe and opened in 1889"
     if token.xpos == "VBN":
         return (
             f"{pronoun} {' '.join(group.chain)}" if lemma_of(token.lower, "VBN") in _DONE and not group.negation else ""

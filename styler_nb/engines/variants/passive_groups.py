@@ -21,6 +21,7 @@ _FOCUS = read_words("focusing_adverbs") - {
     "scarcely",
     "generally",
     "indirectly",
+    "once",
 }
 _ADVERBS = read_words("adverbs_of_groups")
 _SIMPLE = {"is": "VBZ", "are": "VBZ", "was": "VBD", "were": "VBD"}
@@ -155,7 +156,10 @@ def _skip_adverbs(view: SentenceView, place: int, adverbs: list[str]) -> int:
 def _is_adverb(view: SentenceView, index: int) -> bool:
     low = view.lowers[index]
     return (
-        low in _ADVERBS or low in _FOCUS or low == "seldom" or (view.tokens[index].upos == "ADV" and low.endswith("ly"))
+        low in _ADVERBS
+        or low in _FOCUS
+        or low in ("seldom", "once")
+        or (view.tokens[index].upos == "ADV" and low.endswith("ly"))
     )
 
 
