@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.inflect import match_case
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -34,6 +35,7 @@ _NOT_BEFORE = frozenset({"as", "than", "how", "so", "nor", "neither", "whatever"
 _ROWS = frozenset({"and", "or"})
 
 
+@needs(_WORDS)
 def find_abilities(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind ability; variants are "can" and "able"."""
     for index in view.where(_WORDS, 1, -2):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -18,6 +19,7 @@ _BE = {"is": False, "was": False, "are": True, "were": True}
 _NO_STATES = frozenset({"born", "said", "thought", "believed", "known", "expected", "supposed", "going"})
 
 
+@needs(_OF, ",")
 def find_absolutes(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind absolute; variants are "clause" and "absolute"."""
     for index in view.where(_OF, 2, -3):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from styler_nb.engines.variants.address_concerned import find_concerned
+from styler_nb.engines.variants.address_concerned import CONCERNED_CUES, find_concerned
 from styler_nb.engines.variants.address_doers import ABLE, MENTAL, OFFERED, list_doers
-from styler_nb.engines.variants.address_evidence import find_evidence
-from styler_nb.engines.variants.address_found import find_found
-from styler_nb.engines.variants.address_helped import find_helped
-from styler_nb.engines.variants.address_named import find_named
-from styler_nb.engines.variants.address_plain import find_plain, is_misread
-from styler_nb.engines.variants.address_possible import find_possible, find_ways
-from styler_nb.engines.variants.address_times import find_times
+from styler_nb.engines.variants.address_evidence import EVIDENCE_CUES, find_evidence
+from styler_nb.engines.variants.address_found import FOUND_CUES, find_found
+from styler_nb.engines.variants.address_helped import HELPED_CUES, find_helped
+from styler_nb.engines.variants.address_named import NAMED_CUES, find_named
+from styler_nb.engines.variants.address_plain import PLAIN_CUES, find_plain, is_misread
+from styler_nb.engines.variants.address_possible import POSSIBLE_CUES, WAYS_CUES, find_possible, find_ways
+from styler_nb.engines.variants.address_times import TIMES_CUES, find_times
 from styler_nb.engines.variants.addressees import (
     Found,
     hangs_on_subject,
@@ -29,6 +29,7 @@ from styler_nb.engines.variants.after_passives import goes_on, has_agent, says_w
 from styler_nb.engines.variants.agentless import Passive, Verbs, activate, is_gap, read_passive, verbs, write_active
 from styler_nb.engines.variants.doers import Active, passivate, read_active
 from styler_nb.engines.variants.moves import text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.paired_verbs import active_of_second, active_of_two
 from styler_nb.engines.variants.passive_rows import read_row
 from styler_nb.engines.variants.schema import Variable
@@ -64,6 +65,13 @@ _OPENS_CONTENT = frozenset({"DET", "NUM", "ADJ", "NOUN", "PROPN"})
 _SOME = frozenset({"many", "most", "some", "several", "few", "certain"})
 
 
+def _needed(variable: Variable) -> frozenset[str]:
+    adverbs = variable.parameters.get("adverbs", "")
+    is_plain = variable.parameters["frame"] == "plain"
+    return frozenset(adverbs.split()) if is_plain and adverbs else _CUES[variable.parameters["frame"]]
+
+
+@needs(_needed)
 def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind address; variants are "passive" and persons.
 
@@ -286,3 +294,17 @@ _FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[F
     "evidence": find_evidence,
     "found": find_found,
 }
+
+_CUES: dict[str, frozenset[str]] = {
+    "modal": _BE_OR_PERSON,
+    "plain": PLAIN_CUES,
+    "naming": PLAIN_CUES | NAMED_CUES,
+    "possible": POSSIBLE_CUES,
+    "ways": WAYS_CUES,
+    "helped": HELPED_CUES,
+    "concerned": CONCERNED_CUES,
+    "times": TIMES_CUES,
+    "evidence": EVIDENCE_CUES,
+    "found": FOUND_CUES,
+}
+"""Of each frame, the words of which a sentence must have one."""

@@ -14,9 +14,10 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_concerned"]
+__all__ = ["CONCERNED_CUES", "find_concerned"]
 
 _HEADS = frozenset({"anyone", "anybody", "those", "people", "someone", "somebody"})
+CONCERNED_CUES = frozenset({"if", "who"})
 _SINGULAR = _HEADS - {"those", "people"} | {"person"}
 _ADVISED = frozenset({"should", "must", "shouldn't", "mustn't", "need", "needs"})
 _ABLE = frozenset({"can", "cannot", "can't"})

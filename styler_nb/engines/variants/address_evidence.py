@@ -8,10 +8,10 @@ from styler_nb.engines.variants.addressees import Found, like, may_address, name
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
-__all__ = ["find_evidence"]
+__all__ = ["EVIDENCE_CUES", "find_evidence"]
 
 _NOUNS = {"evidence": ("that", "of", "for"), "proof": ("that", "of"), "cure": ("for",), "remedy": ("for",)}
-_WORDS = frozenset(_NOUNS)
+EVIDENCE_CUES = frozenset(_NOUNS)
 _QUALITIES = frozenset(
     {"strong", "growing", "good", "some", "no", "little", "clear", "reliable", "further", "direct", "much", "ample"}
     | {"now", "still", "also", "any", "convincing", "solid", "sufficient", "a"}
@@ -22,7 +22,7 @@ _PERSON = "we"
 
 def find_evidence(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     """Find evidence that there is or that we have, in the present; variants are "impersonal" and "we"."""
-    for noun in view.where(_WORDS, 2, -1):
+    for noun in view.where(EVIDENCE_CUES, 2, -1):
         first = noun
         while first > 1 and view.lowers[first - 1] in _QUALITIES:
             first -= 1

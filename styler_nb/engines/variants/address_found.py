@@ -12,11 +12,12 @@ from styler_nb.engines.variants.subjects import start_of_subject
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_found"]
+__all__ = ["FOUND_CUES", "find_found"]
 
 _PLACED = frozenset({"found", "located", "situated", "occur", "occurs"})
 _FINDING = frozenset({"find", "see"})
 _PERSONS = frozenset({"we", "you"})
+FOUND_CUES = _PLACED | _PERSONS
 _PLACES = frozenset(
     {"in", "on", "at", "across", "throughout", "along", "near", "around", "above", "below", "beneath", "under", "among"}
     | {"between", "behind", "inside", "within", "beside", "beyond"}

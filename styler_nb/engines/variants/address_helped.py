@@ -10,7 +10,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_helped"]
+__all__ = ["HELPED_CUES", "find_helped"]
 
 _OBJECTS = {"us": "we", "you": "you"}
 _HELPED_TO = read_words("done_with_help")
@@ -18,6 +18,7 @@ _GIVEN = read_words("given_to_anyone")
 _CONTENT = frozenset({"that", "how", "what", "why", "where", "when", "which"})
 _VERBS = {"help": "help", "give": "give", "offer": "give", "show": "show", "teach": "show"}
 _BEFORE_BASE = frozenset({"can", "will", "may", "should", "must", "not"})
+HELPED_CUES = frozenset({"VBZ", "VBP", "VB"})
 _IN_PHRASE = frozenset({"DET", "ADJ", "NUM"})
 _OF_RESEARCH = read_words("of_research")
 _AFTER_GIVEN = frozenset({"of", "to", "how", "what", "about", "for", "into", "on"})

@@ -10,12 +10,12 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["NAME_GIVERS", "find_named"]
+__all__ = ["NAMED_CUES", "NAME_GIVERS", "find_named"]
 
 NAME_GIVERS = read_words("name_givers")
 """Those who have a name of their own for a thing."""
 _NAMED = {"called": "call", "termed": "call", "known": "call", "referred": "refer to"}
-_PARTICIPLES = frozenset(_NAMED)
+NAMED_CUES = frozenset(_NAMED)
 _WITH_AS = frozenset({"known", "referred"})
 _OF_HABIT = frozenset({"often", "sometimes", "usually", "commonly", "generally", "normally", "also"})
 _CHRISTENED = read_words("christened")
@@ -28,7 +28,7 @@ _NEAR = 4
 
 def find_named(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     """Find participles of naming after a noun; variants are "passive" and "we"."""
-    for index in view.where(_PARTICIPLES, 1, -2):
+    for index in view.where(NAMED_CUES, 1, -2):
         start = index
         while start > 1 and view.lowers[start - 1] in _OF_HABIT:
             start -= 1

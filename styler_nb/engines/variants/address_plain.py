@@ -33,12 +33,12 @@ from styler_nb.engines.variants.subjects import start_of_subject
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_plain", "is_misread"]
+__all__ = ["PLAIN_CUES", "find_plain", "is_misread"]
 
 _CONDITIONS = frozenset({"if", "when", "once", "whenever", "before", "until", "unless", "after"})
 _ORDERED = frozenset({"before", "until", "after", "once"})
 """Of these, the ones that put what the reader does in order."""
-_IS_OR_PERSON = frozenset({"is", "are", "been", *PERSONS})
+PLAIN_CUES = frozenset({"is", "are", "been", *PERSONS})
 _AUXILIARY_OR_PERSON = frozenset({"is", "are", "has", "have", *PERSONS})
 _CONTENT = frozenset({"that", "how", "why", "whether"})
 _NAMED = frozenset({"call", "name", "term"})
@@ -72,7 +72,7 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
     `parameters.condition`: only after "if" and "when". `parameters.heads`: only of these nouns.
     `parameters.adverbs`: only with one of these. `parameters.advice`: only in a text that tells its reader what to do.
     """
-    if view.words.isdisjoint(_IS_OR_PERSON):
+    if view.words.isdisjoint(PLAIN_CUES):
         return
     advised = variable.parameters.get("advised", "")
     known = verbs(variable.parameters["verbs"] + (advised if advised and tells_reader(view) else ""))

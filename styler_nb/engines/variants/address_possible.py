@@ -24,7 +24,7 @@ from styler_nb.engines.variants.subjects import end_of_phrase
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_possible", "find_ways"]
+__all__ = ["POSSIBLE_CUES", "WAYS_CUES", "find_possible", "find_ways"]
 
 _SAID = {
     ("possible", False): "can",
@@ -53,9 +53,10 @@ _MAKES = {"makes": ("lets", "allows"), "make": ("let", "allow"), "making": ("let
 _OBJECTS = {"us": "we", "you": "you", "one": "one"}
 _LETS = {"lets": "makes", "allows": "makes", "enables": "makes", "let": "make", "allow": "make", "enable": "make"}
 _LETS |= {"letting": "making", "allowing": "making", "enabling": "making"}
-_OPENING_WORDS = frozenset({"it", "it's", *PERSONS, *_MAKES, *_LETS})
+POSSIBLE_CUES = frozenset({"it", "it's", *PERSONS, *_MAKES, *_LETS})
 """Words at which what can and must be done may begin."""
-_WAYS = frozenset({"way", "ways", "reason", "reasons"})
+WAYS_CUES = frozenset({"way", "ways", "reason", "reasons", "choose", "need"})
+_WAYS = WAYS_CUES - {"choose", "need"}
 _QUANTITIES = read_words("quantities_of_ways")
 _OF_THE_WRITER = frozenset(
     {"recommend", "promise", "guarantee", "accept", "afford", "advise", "imagine", "believe", "agree", "face", "bear"}
@@ -71,7 +72,7 @@ _SUBORDINATORS = frozenset({"that", "because", "so", "and", "but", "since", "whi
 
 def find_possible(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     """Find what can and must be done; variants are "impersonal" and the persons."""
-    for index in view.where(_OPENING_WORDS, 0, -4):
+    for index in view.where(POSSIBLE_CUES, 0, -4):
         low = view.lowers[index]
         if low in ("it", "it's"):
             yield from _impersonal(view, variable, index, lower_words)
@@ -230,7 +231,7 @@ def _let(view: SentenceView, variable: Variable, index: int) -> Iterator[Found]:
 
 def find_ways(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     """Find which ways there are to do something; variants are "impersonal" and the persons."""
-    if _WAYS.isdisjoint(view.words) and "choose" not in view.words and "need" not in view.words:
+    if WAYS_CUES.isdisjoint(view.words):
         return
     for index in range(len(view.tokens) - 5):
         is_person = view.lowers[index] in PERSONS and view.lowers[index + 1] == "have"

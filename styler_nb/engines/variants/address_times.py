@@ -10,9 +10,9 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_times"]
+__all__ = ["TIMES_CUES", "find_times"]
 
-_OPENERS = frozenset({"before", "after", "when", "while"})
+TIMES_CUES = frozenset({"before", "after", "when", "while"})
 _NO_GERUND = frozenset({"be", "have", "consult"})
 """Verbs of which "you" would say something else."""
 _THINGS = frozenset(
@@ -27,7 +27,7 @@ _INNER = read_words("clause_openers") - {"before", "after", "when", "and", "or"}
 
 def find_times(view: SentenceView, variable: Variable, _lower_words: frozenset[str]) -> Iterator[Found]:
     """Find clauses of time in what the reader does or is told to do; variants are "impersonal" and "you"."""
-    for index in view.where(_OPENERS, 0, -2):
+    for index in view.where(TIMES_CUES, 0, -2):
         token, low = view.tokens[index + 1], view.lowers[index + 1]
         if low == "you" and view.tokens[index + 2].xpos in ("VBP", "VB") and _is_readers(view, index):
             yield index, Site(variable, token.start, token.end, variable.variant_index("you"), ())

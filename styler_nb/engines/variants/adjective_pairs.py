@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -34,6 +35,7 @@ _GOES_ON = frozenset({"and", "or", "and/or", "&"})
 _SECOND_NOUN = frozenset({"NOUN", "PROPN"})
 
 
+@needs(_BETWEEN, "ADJ")
 def find_adjective_pairs(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind adjective_pair; variants are "comma" and "and"."""
     for index in view.where(_BETWEEN, 2, -3):

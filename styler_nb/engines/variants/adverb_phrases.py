@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.adverb_places import find_adverb_places
 from styler_nb.engines.variants.moves import negates
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -26,6 +27,13 @@ _JOINING = frozenset({"and", "or", "but"})
 _FINITE = frozenset({"VBZ", "VBP"})
 
 
+def _needed(variable: Variable) -> set[str]:
+    tables = (*variable.parameters["phrases"].values(), *variable.parameters["inner"].values())
+    phrases = (phrase for table in tables for phrase in table.values())
+    return {*variable.words(), *(max(phrase.split(), key=len) for phrase in phrases if phrase)}
+
+
+@needs(_needed)
 def find_adverb_phrases(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind adverb_phrase.
 

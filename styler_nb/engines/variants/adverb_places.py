@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, negates
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.phrases_for_adverbs import phrases_for
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import FINITE_TAGS, NOMINATIVE, Option, Patch, SentenceView, Site
@@ -47,6 +48,7 @@ _LED = frozenset({"after", "before", "following"})
 _WITH_COMPLEMENT = frozenset({("separately", "from"), ("independently", "of"), ("independently", "from")})
 
 
+@needs(lambda variable: variable.words())
 def find_adverb_places(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind adverb_place.
 

@@ -8,6 +8,7 @@ from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import is_statement, main_verb
 from styler_nb.engines.variants.moves import negates
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement, opens_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -53,6 +54,7 @@ _UNEXPECTED = (_DENYING | _LASTING | {"cannot", "neither", "nor", "survived", "r
 _FEWEST_WORDS = 4
 
 
+@needs(_TRIGGERS)
 def find_adversatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind adversative; variants are "but", "yet" and "and yet".
 

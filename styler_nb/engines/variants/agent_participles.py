@@ -9,6 +9,7 @@ from lemminflect import getLemma
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.inflect import build_forms
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -24,6 +25,7 @@ _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely", "only", "it", "t
 _FEWEST_WORDS = 4
 
 
+@needs(",", "VBG")
 def find_agent_participles(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind agent_participle; variants are "joined" and "period"."""
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.by_people import read_group_by
 from styler_nb.engines.variants.clauses import is_cleft
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import may_move, text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_person, may_be_person, names_person
 from styler_nb.engines.variants.object_relatives import verb_of_subject
 from styler_nb.engines.variants.passive_groups import PassiveGroup, lemma_of, write_active_group
@@ -90,6 +91,7 @@ _AFTER_NAMES = frozenset({"in", "at", "on", "during", "for", "as", "near"})
 _STANDING_AROUND = frozenset({"surround", "shelter", "cover", "border", "line", "dominate", "enclose", "fill", "flank"})
 
 
+@needs(_RELATIVES)
 def find_agent_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind agent_relative; variants are "passive" and "active"."""
     if _RELATIVES.isdisjoint(view.lowers) and _OF_PEOPLE not in view.lowers:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from styler_nb.engines.variants.adverb_places import is_auxiliary, subject_end
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.moves import first_finite, inner_text, is_plain, may_move, negates, opens
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import has_time
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -38,6 +39,7 @@ _NOTHING = frozenset({"nothing", "nobody", "none", "never", "no", "neither", "no
 """Beside these "too" would have to be "either"."""
 
 
+@needs({"also", "too", "well"})
 def find_also_places(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find "also" by the verb, "too" and "as well" at the end, and "also" in front of a statement."""
     tokens, lowers = view.tokens, view.lowers

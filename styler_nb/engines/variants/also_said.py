@@ -8,6 +8,7 @@ from itertools import pairwise
 from styler_nb.engines.variants.adverb_places import is_auxiliary, subject_end
 from styler_nb.engines.variants.joints import guess_verb
 from styler_nb.engines.variants.moves import inner_text, negates, opens
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -36,6 +37,7 @@ _NAMED_LAST = 7
 """Words after "also" among which one that was said before shows what "also" is about: "Oats were also grown"."""
 
 
+@needs({"also", "^ and"})
 def find_also_openers(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind also_opener: a further statement with "also" by its verb, or with "And" in front.
 
@@ -69,6 +71,7 @@ _UNSURE = frozenset({"may", "might", "could"})
 """With these "but" alone would take back what "also" adds to: "it was used here, but it may also have been sold"."""
 
 
+@needs("also")
 def find_also_in_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind also_clause: "also" after "and" or "but", or by the verb of their clause."""
     if "also" not in view.words or view.block_kind not in _KINDS or view.terminal not in (".", ";"):

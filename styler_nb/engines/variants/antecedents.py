@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, is_plural_noun, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -35,6 +36,7 @@ _SAYING = read_words("telling") | {
 _LONGEST = 3
 
 
+@needs(_WORDS, {"the", "that", "those"})
 def find_antecedents(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind antecedent; variants are "the" and "that"."""
     for index in view.where(_WORDS, 2, -2):

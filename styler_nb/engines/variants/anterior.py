@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.inflect import build_forms, find_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -85,6 +86,7 @@ class _Tense:
     """Whether the verb tells of an end that comes once."""
 
 
+@needs(_WORDS | {"soon"})
 def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind anterior; variants are "simple" and "perfect"."""
     if view.block_kind not in _KINDS or view.terminal != ".":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import (
     NounPhrase,
     is_person,
@@ -37,6 +38,7 @@ _LASTING = frozenset(
 _LISTS = frozenset({"and", "or", "like", "including", "as", "either", "both", "from", "between", "nor"})
 
 
+@needs(_COMMA, {"which", "who", "a", "an"})
 def find_appositions(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind apposition; variants are "clause" and "phrase"."""
     if view.terminal not in (".", ";") or not MARKS.isdisjoint(view.lowers[:-1]):

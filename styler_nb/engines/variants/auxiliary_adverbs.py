@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -21,6 +22,7 @@ _SECOND = frozenset({"be", "been"})
 _NARROWING = frozenset({"not", "never", "only", "even", "very", "so", "too", "as", "more", "most", "less"})
 
 
+@needs(lambda variable: variable.words())
 def find_auxiliary_adverbs(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind auxiliary_adverb.
 

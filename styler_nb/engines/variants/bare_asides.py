@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import is_statement
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -70,6 +71,7 @@ def _participles() -> frozenset[str]:
     return frozenset(_forms().values())
 
 
+@needs(_COMMA)
 def find_bare_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind bare_aside; variants are "clause" and "phrase"."""
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):

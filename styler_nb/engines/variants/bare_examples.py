@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.additions import has_other_marks, may_be_predicate
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -31,6 +32,7 @@ _FEWEST_BEFORE = 2
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
+@needs(_LEADS)
 def find_bare_examples(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind bare_example; variants are "bare", "commas" and "parentheses"."""
     if view.block_kind not in _KINDS:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.by_clauses import ByClause, read_by_clause, write_by_clause
 from styler_nb.engines.variants.cleft_reading import end_of_focus
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_person, names_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -38,6 +39,7 @@ _TELLING = frozenset({"which", "who", "whose", "whom", "a", "an", "the", "one", 
 _LONGEST_DOER = 9
 
 
+@needs(_IT | _BY)
 def find_by_clefts(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind by_cleft; variants are "cleft" and "plain"."""
     if len(view.tokens) < 6:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.frames import is_passive
 from styler_nb.engines.variants.inflect import build_forms, match_case
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -23,6 +24,11 @@ _NEAR = 6
 """Tokens after "and" in which another has something to do."""
 
 
+def _needed(variable: Variable) -> frozenset[str]:
+    return frozenset(_find_surfaces(tuple(v.form for v in variable.variants)))
+
+
+@needs(_needed)
 def find_causatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind causative.
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS, after_opening_clause
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, guess_verb, is_main, is_statement, main_verb
 from styler_nb.engines.variants.moves import opens
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -36,6 +37,13 @@ _LONGEST_BARE = 11
 _FEWEST_WORDS = 2
 
 
+def _needed(variable: Variable) -> frozenset[str]:
+    if variable.parameters["place"] == "opening":
+        return frozenset(f"^ {word}" for word in split_phrases(tuple(variable.parameters["words"])))
+    return variable.words()
+
+
+@needs(_needed)
 def find_clause_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind clause_comma; variants are "with" and "without".
 

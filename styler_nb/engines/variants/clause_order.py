@@ -31,6 +31,7 @@ from styler_nb.engines.variants.moves import (
     opens,
     text_of,
 )
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.object_pronouns import lead_with_object, trail_with_object
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -65,6 +66,7 @@ _COORDINATORS = frozenset({"and", "but", "so", "yet"})
 _RELATIVES = frozenset({"that", "which", "who"})
 
 
+@needs(lambda variable: split_phrases(tuple(variable.parameters["words"])))
 def find_clause_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind clause_order.
 

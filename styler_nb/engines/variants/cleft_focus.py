@@ -8,11 +8,12 @@ from styler_nb.engines.variants.noun_phrases import read_noun_phrase, read_noun_
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Patch, SentenceView
 
-__all__ = ["read_focus"]
+__all__ = ["FOCUS_CUES", "read_focus"]
 
 _MAINLY = frozenset({"mainly", "chiefly", "largely", "primarily", "mostly", "principally", "partly"})
 _PREPOSITIONS = frozenset({"in", "on", "at", "from", "through", "for"})
 _TENSED = frozenset({"VBZ", "VBP", "VBD"})
+FOCUS_CUES = _MAINLY | {"this"}
 
 
 def read_focus(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> tuple[Patch, ...]:

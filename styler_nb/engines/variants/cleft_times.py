@@ -12,7 +12,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Patch, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["read_event", "read_milestone"]
+__all__ = ["EVENT_CUES", "read_event", "read_milestone"]
 
 _MONTH = (
     "(?:January|February|March|April|May|June|July|August|September|October|November|December)"  # as names, never verbs
@@ -46,10 +46,13 @@ _DEEDS = ("tion", "sion", "ment", "ing", "ance", "ence", "al", "ure")
 """Endings of nouns of what is done, to which a time after them may belong."""
 _LONGEST_CLAUSE = 16
 _LONGEST_WHEN = 8
+EVENT_CUES = frozenset({"VBD", "VBN"})
 
 
 def read_milestone(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> tuple[Patch, ...]:
     """Give the patches that set off the time of an event, at the front or the end of its sentence; () for none."""
+    if EVENT_CUES.isdisjoint(view.cues):
+        return ()
     return _from_front(view, variable) or _from_end(view, variable, lower_words)
 
 

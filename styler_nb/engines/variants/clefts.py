@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import opens_clause
-from styler_nb.engines.variants.cleft_focus import read_focus
+from styler_nb.engines.variants.cleft_focus import FOCUS_CUES, read_focus
 from styler_nb.engines.variants.cleft_reading import end_of_focus
-from styler_nb.engines.variants.cleft_times import read_milestone
+from styler_nb.engines.variants.cleft_times import EVENT_CUES, read_milestone
 from styler_nb.engines.variants.moves import is_prose
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -21,6 +22,7 @@ _IT = frozenset({"it", "it's"})
 _PLACES_AND_TIMES = frozenset({"in", "on", "at", "during", "from", "with", "through", "by", "for", "under", "after"})
 
 
+@needs(_IT | FOCUS_CUES | EVENT_CUES)
 def find_clefts(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind cleft; variants are "cleft" and "plain".
 

@@ -9,6 +9,7 @@ from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.inflect import may_be_nominal, may_be_verb
 from styler_nb.engines.variants.joints import guess_verb
 from styler_nb.engines.variants.moves import is_imperative
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 from styler_nb.engines.variants.series import ends_series, lacks_comma
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -43,6 +44,7 @@ _LED_ON = frozenset({"time", "moment", "day", "way", "year", "extent", "place", 
 _DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "these"}
 
 
+@needs(_LIST_CONJUNCTIONS)
 def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find "A, B, and C" and "A, B and C" where the items are short noun phrases, and the comma in longer rows.
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from styler_nb.engines.variants.contexts import holds
 from styler_nb.engines.variants.frames import is_passive
 from styler_nb.engines.variants.inflect import build_forms
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
@@ -16,6 +17,11 @@ __all__ = ["find_complements"]
 _MODALS = frozenset({"would", "should", "will", "i'd", "you'd", "he'd", "she'd", "we'd", "they'd"})
 
 
+def _needed(variable: Variable) -> frozenset[str]:
+    return _find_surfaces(tuple(variable.parameters["verbs"]))
+
+
+@needs(_needed)
 def find_complements(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind complement.
 

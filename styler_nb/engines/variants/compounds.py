@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from styler_nb.engines.variants.inflect import build_forms, choose_article, match_case
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -97,6 +98,11 @@ class _Compound:
     is_led: bool
 
 
+def _needed(variable: Variable) -> frozenset[str]:
+    return _read_table(tuple(variable.parameters["groups"])).heads | _PARTS_OF_LANDS
+
+
+@needs(_needed)
 def find_compounds(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind compound; variants are "of" and "compound"."""
     table = _read_table(tuple(variable.parameters["groups"]))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.moves import is_imperative
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
@@ -26,6 +27,7 @@ _COPULAS = frozenset({"is", "are", "was", "were"})
 _SHORTEST_CLAUSE = 3
 
 
+@needs(_IF)
 def find_conditions_then(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind condition_then; variants are "bare" and "then"."""
     if "if" not in view.words or view.block_kind not in _KINDS or view.terminal not in (".", ";"):

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.foretelling import PRESENT, may_be_third, read_verbs, write_verb
 from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -43,6 +44,7 @@ _DEFINED = frozenset({"begin", "start", "form", "occur", "happen", "arise", "res
 """What something is, not what it leads to, with "when" after it: "clouds form when air is cooled"."""
 
 
+@needs(_OPENERS | {"soon"})
 def find_consequences(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind consequence; variants are "present", "will" and "shall"."""
     if view.block_kind not in _KINDS or view.terminal != ".":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.moves import capitalized, inner_text, is_prose, may_move, pronouns, text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -25,6 +26,7 @@ _RELATIVE = frozenset({"which", "whose", "where"})
 _INSIDE = frozenset({"in", "inside"})
 
 
+@needs(_THERE | _VERBS)
 def find_contained(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind contained; variants are "there" and "contain"."""
     for there in view.where(_THERE, 0, -4):

@@ -21,6 +21,7 @@ from styler_nb.engines.variants.joints import (
     may_go_on,
 )
 from styler_nb.engines.variants.named_again import name_again
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subject_pronouns import is_thing
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -48,6 +49,7 @@ _SINGULAR = frozenset({"is", "was", "has", "does"})
 _PLURAL = frozenset({"are", "were", "have", "do"})
 
 
+@needs({"which", "who", "^ it", "^ they"})
 def find_continuations(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind continuation in a sentence and at its end.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from styler_nb.engines.variants.inflect import build_forms, find_verb, match_case
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
@@ -18,6 +19,11 @@ _NEAR = 4
 _BE = frozenset({"be", "is", "are", "was", "were", "been", "being", "get", "gets", "got"})
 
 
+def _needed(variable: Variable) -> frozenset[str]:
+    return _first_words(tuple(v.form for v in variable.variants))
+
+
+@needs(_needed)
 def find_continued(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind continued.
 

@@ -8,6 +8,7 @@ from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.hidden_verbs import finds_verb
 from styler_nb.engines.variants.joints import is_statement, main_verb
 from styler_nb.engines.variants.moves import first_finite
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -36,6 +37,7 @@ _PARTING = frozenset({":", ";"})
 _FEWEST_WORDS = 3
 
 
+@needs(_WORDS)
 def find_contrasts(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind contrast; `parameters.word` is "but" or "and"."""
     if _WORDS.isdisjoint(view.words) or view.block_kind not in _KINDS or not is_statement(view):

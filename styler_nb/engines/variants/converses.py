@@ -22,6 +22,7 @@ from styler_nb.engines.variants.converse_pairs import DEGREES, MODALS, PLURAL, P
 from styler_nb.engines.variants.converse_sharing import find_owner, find_sharing, shares_auxiliary
 from styler_nb.engines.variants.converse_subjects import find_head, name_cues
 from styler_nb.engines.variants.inflect import match_case
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.unmeant import implies_doer, is_taken_up, tells_when
@@ -51,6 +52,7 @@ _OF_ADVICE = frozenset({"now", "also", "then", "therefore"})
 _VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
 
 
+@needs(lambda variable: read_pairs(variable).words | {"VBN"})
 def find_converses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind converse; variants are "passive" and "active".
 

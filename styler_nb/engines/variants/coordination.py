@@ -12,6 +12,7 @@ from styler_nb.engines.variants.apart import mixes_times, only_seems
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_statement
 from styler_nb.engines.variants.kinship import announces_several
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.second_clauses import (
@@ -59,6 +60,12 @@ _DATES = frozenset({"in", "by", "since", "until"})
 _ENDINGS = frozenset({"died", "dies"})
 
 
+def _needed(variable: Variable) -> set[str]:
+    word = str(variable.parameters.get("word", "and"))
+    return {word, *(f"^ {pronoun}" for pronoun in NOMINATIVE)} if word == "and" else {word}
+
+
+@needs(_needed)
 def find_coordination(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind coordination in a sentence and at its end.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from styler_nb.engines.variants.moves import text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -31,6 +32,7 @@ def _forms() -> frozenset[str]:
     return frozenset({*_VERBS, *(getInflection(v, tag)[0] for v in _VERBS for tag in tags)})
 
 
+@needs(lambda _: _forms())
 def find_datives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind dative; variants are "double" (two objects) and "to"."""
     for index in view.where(_forms(), 0, -4):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.inflect import find_verb, match_case
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.passive_groups import forms_of
 from styler_nb.engines.variants.schema import Variable
@@ -40,6 +41,7 @@ _FAR = 3
 _OPENING = frozenset({"because", "since", "that", "although", "though", "while", "whereas", "if", "when"})
 
 
+@needs(lambda variable: {"VBG", *variable.parameters["verbs"], *_OF_DEEDS})
 def find_deed_nouns(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind deed_noun; variants are "noun" and "gerund", `parameters.verbs` the verbs by noun."""
     for index in view.where(_BEFORE_GERUNDS, 0, -2):

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.mentions import points
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person
 from styler_nb.engines.variants.plain_subjects import find_verb_after_aside, read_plain_subject
 from styler_nb.engines.variants.schema import Variable
@@ -64,6 +65,7 @@ _CLASSES = frozenset({"mammal", "reptile", "amphibian", "food", "substance", "cr
 """Nouns of what is of a class, which only "this" takes up for one of it."""
 
 
+@needs({f"^ {word}" for word in (*_PRONOUNS, *_POINTING)})
 def find_defined_subjects(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind defined_subject; variants are "it", "this" and "the".
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from styler_nb.engines.variants.clauses import MARKS, has_two_clauses
 from styler_nb.engines.variants.joints import count_words, is_statement
 from styler_nb.engines.variants.moves import negates
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.second_clauses import is_expletive
@@ -85,6 +86,7 @@ class _Definition(NamedTuple):
     end: int
 
 
+@needs(_BE)
 def find_definitions(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind definition in a sentence and at its end.
 

@@ -15,6 +15,7 @@ from styler_nb.engines.variants.deeds import read_deed
 from styler_nb.engines.variants.going_back import read_going_back
 from styler_nb.engines.variants.inflect import find_verb, match_case
 from styler_nb.engines.variants.needing import read_needing
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.possible_passives import (
     names_thing,
@@ -45,6 +46,7 @@ _THERE_BE = frozenset({"is", "are", "was", "were"})
 _NOTHING = frozenset({"nothing", "something", "anything", "little", "everything"})
 
 
+@needs("VBN")
 def find_doerless(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind doerless; variants are "passive" and "other".
 

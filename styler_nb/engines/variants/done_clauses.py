@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.inflect import find_verb, match_case
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -35,6 +36,7 @@ _LONGEST = 9
 _FEWEST = 3
 
 
+@needs(_WORDS)
 def find_done_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind done_clause; variants are "after", "when" and "once"."""
     if view.block_kind not in _KINDS or view.terminal != ".":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_person, is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.reductions import tense_around
 from styler_nb.engines.variants.schema import Variable
@@ -34,6 +35,7 @@ _CLOSING = frozenset({".", ",", ";"})
 _LONGEST = 3
 
 
+@needs(_BEFORE)
 def find_event_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind event_clause; variants are "noun" and "clause"."""
     for index in view.where(_BEFORE, 0, -3):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
@@ -19,6 +20,7 @@ _MARKS = frozenset({"!", "?", '"', "“", "”", "(", ")", "…", "..."})
 _FEWEST_TOKENS = 5
 
 
+@needs("!")
 def find_exclamations(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind exclamation; variants are "mark" and "period".
 

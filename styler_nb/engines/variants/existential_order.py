@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.moves import inner_text, is_prose, may_move
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -19,6 +20,7 @@ _THIRD = frozenset({"his", "her", "its", "their", "this", "these", "that", "thos
 _LONGEST_PHRASE = 7
 
 
+@needs("there")
 def find_existential_order(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind existential_order; variants are "front" and "final"."""
     if "there" not in view.lowers or not is_prose(view):

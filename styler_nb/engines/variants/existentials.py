@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.many_there import EXISTS, end_of_subject, introduce, introduce_known
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, names_person, read_noun_phrase, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import read_time
@@ -40,6 +41,7 @@ _OF_VERB = frozenset(
 _REASONS = frozenset({"because", "since", "as"})
 
 
+@needs(_THERE | _QUANTITIES | _HOSTS | _ACTIVITIES | {"no", "NUM"})
 def find_existentials(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind existential; variants are "there" and "plain"."""
     if view.block_kind is not BlockKind.PARAGRAPH or len(view.tokens) < 6:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import is_prose, may_move
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -33,6 +34,7 @@ def _gerund(lemma: str) -> str:
     return found[0] if found else ""
 
 
+@needs({"^ it", "^ to", "^ VBG"})
 def find_expletives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind expletive; variants are "it", "gerund" and "infinitive"."""
     if len(view.tokens) < 6 or not (view.lowers[0] in ("it", "to") or view.tokens[0].xpos == "VBG"):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import count_words
 from styler_nb.engines.variants.moves import capitalized, inner_text, is_prose, may_move, text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.second_clauses import is_expletive, is_only_candidate
@@ -59,6 +60,7 @@ _LONGEST_JOINED = 38
 """Words of a sentence that takes in the one before."""
 
 
+@needs("VBN")
 def find_fronted(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind fronted in a sentence and at its end; variants are "clause" and "participle"."""
     if not is_prose(view):

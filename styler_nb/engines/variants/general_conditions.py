@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.inflect import match_case
 from styler_nb.engines.variants.joints import is_statement, main_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -49,6 +50,7 @@ _LONGEST = 16
 _FEWEST = 3
 
 
+@needs(_WORDS)
 def find_general_conditions(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind general_condition; variants are "if" and "when"."""
     for place, view in enumerate(views):

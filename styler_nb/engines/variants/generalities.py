@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from styler_nb.engines.variants.ahead import starts_clause
 from styler_nb.engines.variants.inflect import find_verb, match_case
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -49,6 +50,7 @@ _SOMEWHERE = frozenset({"in", "at", "on"})
 _THE = frozenset({"the", "this", "our", "my"})
 
 
+@needs(lambda variable: {variable.variants[0].form, *_adverbs(variable)})
 def find_generalities(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind generality.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -42,6 +43,7 @@ _DONE_TO_YOU = frozenset(
 )
 
 
+@needs(_MODALS)
 def find_generic_modals(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind generic_modal; variants are "can" and "may".
 

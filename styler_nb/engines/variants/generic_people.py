@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.addressees import is_number, is_on_illness
 from styler_nb.engines.variants.everybody import NEUTRAL, is_general, names_group
-from styler_nb.engines.variants.human_nouns import find_human_nouns
+from styler_nb.engines.variants.human_nouns import HUMAN_NOUN_CUES, find_human_nouns
 from styler_nb.engines.variants.inflect import find_verb, may_be_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.person_subjects import THEY, TURNED, as_object, as_subject, turn
 from styler_nb.engines.variants.protected import is_name
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.setting import PERSONS
-from styler_nb.engines.variants.shared_world import find_shared_world
+from styler_nb.engines.variants.shared_world import SHARED_WORLD_CUES, find_shared_world
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import BlockKind
@@ -41,8 +42,10 @@ _GIVE = frozenset({"give", "cost", "save", "teach"})
 _KEEP = frozenset({"protect", "prevent", "keep", "stop", "shield"})
 _FOUND = frozenset({"actually", "really"})
 _MOST_ADVERBS = 2
+_NEEDED = HUMAN_NOUN_CUES | SHARED_WORLD_CUES | _SUBJECTS | {*_OBJECT_OF, "one", "one's", "people", "humans", "person"}
 
 
+@needs(_NEEDED)
 def find_generic_people(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind generic_person; variants are "people", "we", "you" and "one"."""
     if view.block_kind not in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from styler_nb.engines.variants.inflect import build_forms
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.verb_groups import (
@@ -43,6 +44,7 @@ _WAYS_OF_LOSS = frozenset({"by", "through", "to", "as", "from", "via"})
 _FARTHEST = 9
 
 
+@needs({*_GET, "VBN"})
 def find_getting(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind getting; variants are "be" and "get".
 

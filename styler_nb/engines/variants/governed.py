@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.frames import find_singular, is_passive
 from styler_nb.engines.variants.inflect import build_forms, find_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -17,6 +18,9 @@ __all__ = ["find_governed"]
 _HEADS = frozenset({"ADP", "SCONJ", "ADV"})
 
 
+@needs(
+    lambda variable: split_phrases(tuple(variable.forms)), lambda variable: frozenset().union(*_find_surfaces(variable))
+)
 def find_governed(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind governed.
 

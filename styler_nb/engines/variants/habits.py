@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.foretelling import PAST, PRESENT, read_verb, read_verbs, write_verb
 from styler_nb.engines.variants.joints import is_statement
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, SentenceView, Site
@@ -81,6 +82,14 @@ _SUBJECT = frozenset({"NOUN", "PROPN", "ADJ", "DET", "NUM", "ADP", "PRON", "CCON
 _LONGEST = 14
 
 
+def _needed(variable: Variable) -> frozenset[str]:
+    tense = str(variable.parameters["tense"])
+    if tense == "past":
+        return _MODALS[tense] | _ADVERBS | _OUTCOMES
+    return _MODALS[tense] | _ADVERBS | _LASTING | {f"^ {word}" for word in _MANY}
+
+
+@needs(_needed)
 def find_habits(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind habit; variants are "plain" and "modal".
 

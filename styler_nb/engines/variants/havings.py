@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.frames import find_singular
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import (
     NounPhrase,
     names_person,
@@ -47,6 +48,7 @@ _GOES_ON = frozenset(
 _WORN = frozenset({"helmet", "hat", "coat", "cap", "suit", "uniform", "stick", "bag", "basket", "umbrella", "gun"})
 
 
+@needs(_WORDS)
 def find_havings(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind having; variants are "with", "clause" (with "which") and "that"."""
     for index in view.where(_WORDS, 1, -2):

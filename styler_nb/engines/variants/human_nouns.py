@@ -13,7 +13,7 @@ from styler_nb.engines.variants.setting import PERSONS
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_human_nouns"]
+__all__ = ["HUMAN_NOUN_CUES", "find_human_nouns"]
 
 _OWN = {"our": "we", "your": "you", "one's": "one"}
 _OWNERS = {person: owner for owner, person in _OWN.items()}
@@ -34,6 +34,10 @@ _FIRST = frozenset(words[0] for words in _ALL)
 _LONGEST = max(map(len, _ALL))
 _BARE = read_words("bare_of_everybody")
 _DONE = read_words("done_by_everybody")
+HUMAN_NOUN_CUES = (
+    _BARE | _FIRST | {f"{word}'s" for word in _FIRST} | _HOUSEHOLD_FIRST | {*_OWN, "people's", "person's", "it"}
+)
+"""Words of which a sentence has one that names what belongs to everybody."""
 _COUNTED = frozenset({"many", "most", "several", "few", "some", "more", "other", "such", "any", "new", "additional"})
 _NOT_MANAGED = read_words("not_managed")
 _MARKS = frozenset({".", ",", ";", ":", ")", "—", "–", "--"})

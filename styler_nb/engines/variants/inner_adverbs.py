@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from styler_nb.engines.variants.adverb_places import is_auxiliary, subject_end
 from styler_nb.engines.variants.moves import negates
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
@@ -24,6 +25,7 @@ _ALSO_ADJECTIVES = frozenset({"later", "earlier"})
 _QUANTIFIERS = frozenset({"all", "every", "each", "many", "most", "some", "few", "no", "both", "any"})
 
 
+@needs(lambda variable: variable.words(), _CONJUNCTIONS)
 def find_inner_adverbs(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind inner_adverb.
 

@@ -15,6 +15,7 @@ from styler_nb.engines.variants.additions import (
 from styler_nb.engines.variants.bracketed_clauses import read_reduction
 from styler_nb.engines.variants.details import ends_opening_phrase, read_detail, reads_after_detail
 from styler_nb.engines.variants.joints import QUOTES
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.parted_asides import read_parted
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import read_time
@@ -50,6 +51,7 @@ _SUBJECTS = ("DET", "NOUN", "PROPN", "ADJ", "NUM", "PRON")
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
 
 
+@needs({",", "(", *DASHES})
 def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind inner_aside; variants are "commas", "dashes" and "parentheses"."""
     if view.block_kind not in _KINDS or view.terminal != "." or not QUOTES.isdisjoint(view.lowers):

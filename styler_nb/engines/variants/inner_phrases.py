@@ -21,10 +21,11 @@ from styler_nb.engines.variants.moves import (
     pronouns,
     text_of,
 )
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
-from styler_nb.engines.variants.time_phrases import has_time, read_time
+from styler_nb.engines.variants.time_phrases import TIME_STARTS, has_time, read_time
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words, split_phrases
 from styler_nb.text.types import BlockKind
@@ -73,6 +74,7 @@ _WISHES = frozenset(
 )  # fmt: skip
 
 
+@needs({",", "^ ADP"} | {f"^ {cue}" for cue in TIME_STARTS})
 def find_inner_phrases(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind inner_phrase; variants are "front" and "medial".
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import QUOTES, count_words
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.opening_clauses import capitalize
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -31,6 +32,7 @@ _CLAUSES = frozenset({"if", "when", "unless", "once", "whenever", "while", "beca
 _OBJECT = frozenset({"DET", "PRON", "NOUN", "ADJ", "ADP", "NUM", "ADV", "PROPN", "SCONJ", "PART"})
 
 
+@needs(_AND, "^ VB")
 def find_instruction_pairs(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind instruction_pair; variants are "joined" and "period"."""
     if "and" not in view.words or view.terminal != "." or view.tokens[0].xpos != "VB":

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from styler_nb.engines.variants.moves import is_imperative
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -48,6 +49,7 @@ _PRO_FORMS = frozenset({("do", "this"), ("do", "so"), ("do", "that"), ("do", "it
 _FEELINGS = frozenset({"to", "feeling", "seeing"})
 
 
+@needs({"should", "shouldn't", "please", "^ VB", "^ VBP"})
 def find_instructions(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind instruction; variants are "imperative" and "should".
 

@@ -11,6 +11,7 @@ from styler_nb.engines.variants.agents import OBJECTS
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.inflect import agree, build_forms, find_verb
 from styler_nb.engines.variants.moves import capitalized, inner_text, is_prose, may_move, text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase, read_noun_phrase_with_of
 from styler_nb.engines.variants.passive_groups import read_passive_group
 from styler_nb.engines.variants.schema import Variable
@@ -35,6 +36,7 @@ _STOPPED = frozenset({"stop", "stops", "stopped", "close", "closed", "begin", "c
 _NO_OBJECT = frozenset({"who", "which", "that", "what", "himself", "themselves", "itself"})
 
 
+@needs(_WORDS)
 def find_instruments(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind instrument; variants are "with", "using" and "use_to"."""
     for index in view.where(_WORDS, 1, -2):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -13,6 +14,11 @@ __all__ = ["find_judgements"]
 _SUBJECT = read_words("noun_phrase_tags") | {"PRON"}
 
 
+def _needed(variable: Variable) -> set[str]:
+    return {"^ it", *(f"^ {adverb}" for adverb in dict(variable.parameters["pairs"]).values())}
+
+
+@needs(_needed)
 def find_judgements(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind judgement; variants are "clause" and "adverb", `parameters.pairs` the words."""
     if view.terminal != "." or len(view.tokens) < 6:

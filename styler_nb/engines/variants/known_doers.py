@@ -10,6 +10,7 @@ from styler_nb.engines.variants.after_passives import goes_on, has_agent, says_w
 from styler_nb.engines.variants.agentless import Passive, as_object, is_gap
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.known_deeds import Deed, Deeds, deeds_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.occurrences import write_occurrence
 from styler_nb.engines.variants.passive_groups import PassiveGroup, read_passive_group, write_active_group
@@ -63,6 +64,7 @@ _OPENING_WORDS = _PARTS | {
 }  # fmt: skip
 
 
+@needs(lambda variable: deeds_of(variable).words)
 def find_known_doers(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind known_doer; variants are "passive" and "active".
 

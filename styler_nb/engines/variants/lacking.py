@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import (
     NounPhrase,
     is_plural_noun,
@@ -32,6 +33,7 @@ _ENDS = frozenset({"AUX", "VERB"})
 _PLACES = frozenset({"in", "on", "at", "near"})
 
 
+@needs(_NO | _WITHOUT)
 def find_lacking(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind lacking; variants are "no" and "without".
 

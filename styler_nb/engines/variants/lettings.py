@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.agents import OBJECTS
 from styler_nb.engines.variants.joints import begin_of_clause
 from styler_nb.engines.variants.moves import is_prose, negates, text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase, read_tense_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -24,6 +25,7 @@ _LOOSE = frozenset(
 _LONG = 9
 
 
+@needs(_WORDS)
 def find_lettings(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind letting; variants are "so_that", "allow", "let", "which" and "allowing"."""
     for index in view.where(_WORDS, 2, -3):

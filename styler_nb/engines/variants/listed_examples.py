@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.bare_examples import end_of_examples, end_of_item
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.moves import inner_text, negates
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -37,6 +38,7 @@ _LONGEST = 14
 """Tokens of examples before which nobody would wait for what they are examples of."""
 
 
+@needs(_SUCH | _OTHER)
 def find_listed_examples(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind listed_example; variants are "such as", "such_as" and "and_other"."""
     if view.block_kind not in _KINDS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.people_who import names_persons
 from styler_nb.engines.variants.schema import Variable
@@ -22,6 +23,7 @@ _SUBJECT = 4
 _FINITE = frozenset({"VBP", "VBD", "VB"})
 
 
+@needs(_MANY)
 def find_many_people(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind many_people; variants are "people" and "alone"."""
     before: SentenceView | None = None

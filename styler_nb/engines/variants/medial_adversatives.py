@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from styler_nb.engines.variants.adversatives import may_open_with_yet, surprises
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.moves import inner_text
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.text.types import BlockKind
@@ -30,6 +31,7 @@ _ADDED = frozenset(
 )
 
 
+@needs({"however", "^ but", "^ yet", "^ and"})
 def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind medial_adversative: "however" between commas, and "But" as an opener.
 

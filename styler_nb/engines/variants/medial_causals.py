@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from styler_nb.engines.variants.also_said import adverb_by_verb, lead_with
 from styler_nb.engines.variants.moves import opens
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, SentenceView, Site
 from styler_nb.text.types import BlockKind
@@ -27,6 +28,7 @@ _IN_THAT_WAY = frozenset(
 _LONGEST_OPENING = 8
 
 
+@needs(lambda variable: {"^ so", *variable.words("words")})
 def find_medial_causals(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind medial_causal: `parameters.words` by the verb, and "So" in front of a statement.
 

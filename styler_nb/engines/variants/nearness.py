@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.frames import find_singular
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_tense
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -47,6 +48,7 @@ _SAID_OF_ALL = frozenset(
 _EFFECTS = read_words("effects") | read_words("effects_of_this") | read_words("felt_effects")
 
 
+@needs({*_NEAR, *_FAR})
 def find_nearness(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind nearness: a noun of `parameters.nouns`, or the bare word as a subject or object.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.frames import find_subject
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, read_noun_phrase_before, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -24,6 +25,7 @@ _PARTING = frozenset({",", ";", ":"})
 _DENIED = frozenset({"not", "n't", "never", "no", "only", "nothing", "nobody", "none", "neither", "nor", "?"})
 
 
+@needs(_WORDS)
 def find_necessities(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind necessities; variants are "must", "have" and "need"."""
     for index in view.where(_WORDS, 1, -2):

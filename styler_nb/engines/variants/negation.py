@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from styler_nb.engines.variants.inflect import choose_article
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -59,6 +60,7 @@ def _lemmas() -> dict[str, str]:
     return {form: lemma for lemma, forms in _forms().items() for form in forms.values()}
 
 
+@needs({*_WITH_NOUN, *_WITH_VERB, "have"})
 def find_negation(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind negation; variants are "verb" and "noun"."""
     if view.terminal == "?" or _TRIGGERS.isdisjoint(view.lowers):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -25,6 +26,7 @@ _PAST = frozenset({"VBN", "VBD"})
 _LONGEST = 3
 
 
+@needs({"neither", "or"})
 def find_neither(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind neither; variants are "neither" and "not"."""
     if view.terminal == "?":

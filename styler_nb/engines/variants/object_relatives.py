@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.inflect import may_be_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -29,6 +30,7 @@ _INTRANSITIVE = read_words("without_object")
 _CLOSERS = frozenset({"ADP", "PUNCT", "ADV", "AUX", "PART", "SCONJ", "CCONJ"})
 
 
+@needs(NOMINATIVE | {"that", "which", "who", "whom"})
 def find_object_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind object_relative; variants are "that", "which", "who" and "zero"."""
     for index in range(2, len(view.tokens) - 2):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.moves import first_finite, inner_text, is_prose, may_move, negates, pronouns, text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
@@ -41,6 +42,7 @@ _LOOSE = frozenset({"also", "therefore", "however", "too", "thus", "otherwise", 
 _LONGEST_TAIL, _LONGEST_HEAD, _LONGEST_CLEFT = 16, 14, 24
 
 
+@needs(_ONLY)
 def find_only_clefts(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind only_cleft; variants are "cleft" and "plain"."""
     for only in view.where(_ONLY, 1, -2):

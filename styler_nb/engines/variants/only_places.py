@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -38,6 +39,7 @@ _STARTS = ("NOUN", "PROPN", "PRON")
 _SUBJECT_WORDS = frozenset({"that", "which", "who", "this", "these", "those"})
 
 
+@needs(_ONLY)
 def find_only_places(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind only_place.
 

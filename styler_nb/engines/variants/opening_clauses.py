@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS, has_two_clauses, opens_clause
 from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.moves import agreeing_nouns, inner_text
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.opening_reasons import fitting_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
@@ -39,6 +40,11 @@ _RESULT_NEXT = re.compile(rf"\s*{_RESULT}")
 _RESULT_BEFORE = re.compile(rf"(?:^|[.!?]\s+){_RESULT}[^.!?]*[.!?]\s*$")
 
 
+def _needed(variable: Variable) -> set[str]:
+    return {*_WHY, *(f"^ {phrase.split()[0]}" for phrase in variable.parameters["words"])}
+
+
+@needs(_needed)
 def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind opening_clause.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site, remembered
 from styler_nb.text.types import BlockKind
@@ -31,6 +32,7 @@ _SAYING = frozenset({"see", "know", "imagine", "say", "tell", "remember", "expec
 _TIMES = frozenset({"boy", "girl", "child", "young", "little", "time", "day", "year", "month", "week", "night"})
 
 
+@needs({f"^ {word}" for word in _WORDS})
 def find_opening_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind opening_reason: a clause of reason, a comma and the statement that it is for."""
     word, fitting = view.lowers[0], fitting_words(view)

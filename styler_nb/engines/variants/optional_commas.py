@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.moves import is_plain, is_prose, negates, opens
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.reasons import tells_reason
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
@@ -30,6 +31,7 @@ _INNER = frozenset({"that", "which", "who", "whom", "whose", "where", "when", "w
 _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
 
 
+@needs(lambda variable: "too" if variable.parameters["before"] == "too" else variable.parameters["words"])
 def find_optional_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind optional_comma.
 

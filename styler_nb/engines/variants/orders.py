@@ -10,6 +10,7 @@ from styler_nb.engines.variants.after_passives import has_agent
 from styler_nb.engines.variants.agentless import Passive, read_passive, verbs
 from styler_nb.engines.variants.commands import write_command, write_next_command
 from styler_nb.engines.variants.moves import is_imperative
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -41,6 +42,7 @@ _ASIDES = frozenset(
 )
 
 
+@needs({"be", "do", "don't", "^ VB"})
 def find_orders(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind order; variants are "passive" and "imperative".
 

@@ -9,6 +9,7 @@ from lemminflect import getLemma
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.inflect import build_forms
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -44,6 +45,7 @@ _JOINING = frozenset({"and", "or", "but"})
 _FEWEST_WORDS = 2
 
 
+@needs(_COMMA, "VBG")
 def find_participle_predicates(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind participle_predicate; variants are "joined" and "and"."""
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_argument, names_person, read_noun_phrase_before, read_tense
 from styler_nb.engines.variants.reductions import tense_around
 from styler_nb.engines.variants.schema import Variable
@@ -44,6 +45,7 @@ def _words() -> frozenset[str]:
     return frozenset(("that", "who", "which", *_lemmas()))
 
 
+@needs(lambda _: _lemmas())
 def find_participles(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind participle; variants are "clause" and "participle"."""
     for index in view.where(_words(), 1, -2):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.joints import QUOTES
 from styler_nb.engines.variants.moves import text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -28,6 +29,7 @@ _LONGEST_OBJECT = 3
 _BE = read_words("forms_of_be")
 
 
+@needs(lambda variable: variable.parameters["verbs"])
 def find_particles(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind particle.
 

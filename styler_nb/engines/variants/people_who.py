@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.inflect import find_verb, match_case
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import LONGEST_SENTENCE, Option, Patch, SentenceView, Site, remembered
@@ -36,6 +37,7 @@ _AGES = frozenset({"over", "under"})
 _NOT_OF_PRESENT = frozenset({"VBD", "VBN", "VBG"})
 
 
+@needs({"people", "those"})
 def find_people_who(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind people_who; variants are "those who" and "people who", also of "the people who"."""
     before: SentenceView | None = None

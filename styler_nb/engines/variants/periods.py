@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -43,6 +44,7 @@ _CHANGES = read_words("changes_of_time")
 _BEFORE_BARE = frozenset({"open", "closed", "a.m.", "p.m.", "am", "pm", ",", "available"})
 
 
+@needs(_OPENINGS | {"to"})
 def find_periods(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind period; variants are "from", "between" and, for days of the week, "bare"."""
     for index in view.where(_OPENINGS, 0, -3):

@@ -18,6 +18,7 @@ from styler_nb.engines.variants.moves import (
     pronouns,
     text_of,
 )
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import has_time
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -47,6 +48,16 @@ _CONTRASTED = frozenset(
 )
 
 
+def _led(variable: Variable) -> frozenset[str]:
+    leading = {"place": frozenset(f"^ {word}" for word in _PLACE_PREPOSITIONS), "purpose": frozenset({"to"})}
+    return leading.get(variable.parameters["phrase"], _BY_DOING)
+
+
+def _led_on(variable: Variable) -> str:
+    return {"place": ",", "purpose": "VB"}.get(variable.parameters["phrase"], "VBG")
+
+
+@needs(_led, _led_on)
 def find_phrase_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind phrase_order; `parameters.phrase` is "place", "purpose" or "means"."""
     if not is_prose(view):

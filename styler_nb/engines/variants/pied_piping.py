@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase_before
 from styler_nb.engines.variants.object_relatives import verb_of_subject
 from styler_nb.engines.variants.schema import Variable
@@ -21,6 +22,7 @@ _STRANDED = read_words("stranded")
 """Verbs after which one of these prepositions may end the clause."""
 
 
+@needs(NOMINATIVE | {"which", "whom", "that"})
 def find_pied_piping(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind pied_piping; variants are "fronted", "that" and "zero"."""
     for index in view.where(_WORDS, 2, -3):

@@ -10,6 +10,7 @@ from styler_nb.engines.variants.by_clauses import ByClause, Middle, build_clause
 from styler_nb.engines.variants.by_doers import Doer, read_doer
 from styler_nb.engines.variants.by_subjects import read_thing
 from styler_nb.engines.variants.frames import find_singular, find_subject
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import names_person
 from styler_nb.engines.variants.passive_groups import PassiveGroup, forms_of, read_passive_group
 from styler_nb.engines.variants.schema import Variable
@@ -47,6 +48,7 @@ class _Deeds:
     """All of these forms."""
 
 
+@needs(lambda variable: _deeds_of(variable).forms | _deeds_of(variable).passives.keys())
 def find_place_doers(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind place_doer; variants are "passive" and "active".
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -24,6 +25,7 @@ _CLOSING = frozenset({".", ",", ";"})
 _BEFORE = frozenset({"ADP", "VERB", "SCONJ", "AUX"})
 
 
+@needs(_GENITIVES | _PLACES)
 def find_place_genitives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind place_genitive; variants are "genitive" and "of"."""
     for index in view.where(_WORDS, 1, -2):

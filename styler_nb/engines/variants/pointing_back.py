@@ -14,6 +14,7 @@ from styler_nb.engines.variants.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.clauses import MARKS, ends_with_clause
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import may_be_person, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -75,6 +76,7 @@ _FEWEST_WORDS = 4
 _LONGEST_WITH_AND = 30
 
 
+@needs({"^ this", "^ these", ","}, _POINTING | {"which"})
 def find_pointing_back(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind pointing_back.
 

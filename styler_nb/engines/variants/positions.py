@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, opens, text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import measure_phrase, read_words, split_phrases
@@ -20,6 +21,7 @@ _OPENING = read_words("noun_phrase_tags") | {"ADP"}
 _LONGEST_OPENING = 9
 
 
+@needs(lambda variable: split_phrases(tuple(variable.parameters["words"])), ",")
 def find_positions(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind position; `parameters.words` lists the connectives."""
     lowers = view.lowers

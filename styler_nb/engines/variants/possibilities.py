@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.moves import capitalized
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -56,6 +57,7 @@ def _base_after(view: SentenceView, index: int) -> bool:
     return token.upos == "VERB" and token.xpos == "VB" and token.lower not in _STATES
 
 
+@needs({"necessary", "must"})
 def find_necessity(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind necessity; variants are "must", "for" and "should"."""
     if not _opens(view):
@@ -95,6 +97,7 @@ def _has_second(view: SentenceView, first: int) -> bool:
     return any(view.tokens[i].upos == "CCONJ" for i in range(first, len(view.tokens)))
 
 
+@needs({"possible", "able"})
 def find_possibility(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind possibility; variants are "able" and "possible"."""
     if not _opens(view):
@@ -146,6 +149,7 @@ def _able(view: SentenceView, variable: Variable) -> Site | None:
     return Site(variable, start, end, variable.variant_index("able"), options)
 
 
+@needs("^ it", lambda variable: variable.parameters["adjectives"])
 def find_extraposed(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind extraposed; variants are "for" and "should"."""
     if not _opens(view) or view.lowers[0] != "it" or view.lowers[1] not in ("is", "was"):

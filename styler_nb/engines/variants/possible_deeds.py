@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from styler_nb.engines.variants.addressees import like, write_option
 from styler_nb.engines.variants.after_passives import goes_on, has_agent
 from styler_nb.engines.variants.agentless import OBJECT_FORMS, Passive, Verbs, as_object, is_gap, verbs
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase_before
 from styler_nb.engines.variants.passive_groups import PassiveGroup, read_passive_group
 from styler_nb.engines.variants.schema import Variable
@@ -43,6 +44,7 @@ _UNDER_RULES = frozenset(
 """Words of those who set rules and of those who live by them."""
 
 
+@needs({"possible", "can", "cannot", "can't", "ca", "could", "couldn't"})
 def find_possible_deeds(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind possible_deed; variants are "passive" and "possible", or "passive" and "nobody".
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, is_main, is_statement, main_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -35,6 +36,7 @@ def _is_form(word: str, tag: str) -> bool:
     return any(lemma == word if tag == "VB" else word in getInflection(lemma, tag) for lemma in lemmas)
 
 
+@needs("and", ",")
 def find_predicate_series(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind predicate_series; variants are "series" and "parted"."""
     if view.block_kind is not BlockKind.PARAGRAPH or "and" not in view.lowers or "," not in view.lowers:

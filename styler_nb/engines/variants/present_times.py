@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import opens_clause
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -61,6 +62,7 @@ _NEAR = 200
 """Characters before and after a sentence in which a second "now" is heard."""
 
 
+@needs(_NOW | _ANY)
 def find_present_times(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind present_time; variants are "today" and "now"."""
     if view.block_kind not in _KINDS or view.terminal != ".":

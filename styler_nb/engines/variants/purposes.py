@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.joints import begin_of_clause, main_verb
 from styler_nb.engines.variants.moves import negates
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.passive_groups import is_like_base
 from styler_nb.engines.variants.schema import Variable
@@ -23,6 +24,7 @@ _WITH_DEEDS = frozenset({"see", "sees", "saw", "watch", "watches", "watched", "h
 _STATES = frozenset({"be", "have", "know", "understand"})
 
 
+@needs({"so", "order"})
 def find_purposes(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind purpose; variants are "to", "so_can", "so_may" and "order_may"."""
     if view.terminal != ".":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import is_cleft
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import (
     is_plural_noun,
     may_be_person,
@@ -62,6 +63,7 @@ _COORDINATED = frozenset({"and", "or", "nor", "but"})
 _CLAUSE_WORDS = frozenset({"that", "which"})
 
 
+@needs(_WORDS | _CLAUSE_WORDS)
 def find_quality_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind quality_clause; variants are "before", "that" and "which"."""
     for index in view.where(_WORDS, 0, -2):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.inflect import agree, build_forms, match_case
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -69,6 +70,7 @@ _FREE = frozenset({"to", "in", "from", "into", "across", "throughout", "of"})
 _AFTER = frozenset({"as", "that", "of", "in", "on", "at", "to", "for", "from", "with", "by", ",", ".", ";", "and"})
 
 
+@needs(_WORDS)
 def find_quantified(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind quantified, after a verb or a preposition; a subject would need its verb changed.
 

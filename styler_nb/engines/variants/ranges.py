@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -18,6 +19,7 @@ _NO_FROM = frozenset({"for", "of", "is", "was", "are", "were", "be", "'s"})
 _SHARES = frozenset({"percent", "%", "per"})
 
 
+@needs("NUM", {"and", "to"})
 def find_ranges(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind range; variants are "between", "from" and "to"."""
     for index in range(1, len(view.tokens) - 4):

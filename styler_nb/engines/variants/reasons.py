@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.clauses import MARKS, after_opening_clause, is_last, opens_clause
 from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.parted_reasons import (
     is_for_main,
     may_be_as,
@@ -62,6 +63,7 @@ _NEAR = 5
 """Tokens before the reason in which a "for" would make a second one jar: "the words for bad air, for people"."""
 
 
+@needs(_ANY_WORD | _OTHERS)
 def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind reason: a statement, and its reason after it to the end of the sentence."""
     other = _find_other(view, variable)

@@ -20,6 +20,7 @@ from styler_nb.engines.variants.moves import (
     may_move,
     text_of,
 )
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import names_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -61,6 +62,7 @@ _SIMPLE = read_words("noun_phrase_tags")
 _HOW_MUCH = frozenset({"that", "much", "many", "far", "long", "few", "little", "as"})
 
 
+@needs(_SO | _BECAUSE)
 def find_reasons_first(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind reason_first; variants are "because" and "so", which is counted and left."""
     if view.block_kind is not BlockKind.PARAGRAPH or view.terminal != ".":

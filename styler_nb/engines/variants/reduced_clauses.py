@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clause_subjects import PERSONS, PRONOUNS, has_same_subject, holds_other, verb_before
 from styler_nb.engines.variants.inflect import find_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import (
     NounPhrase,
     is_person,
@@ -81,6 +82,7 @@ _MOST_BETWEEN = 2
 _LONGEST = 14
 
 
+@needs(_OPENERS)
 def find_reduced_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind reduced_clause; variants are "full" and "reduced"."""
     for index in view.where(_OPENERS, 0, -2):

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.clauses import MARKS, has_two_clauses, opens_clause
 from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb, tense
 from styler_nb.engines.variants.named_again import name_again
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -44,6 +45,7 @@ _PARTS_OF_YEARS = frozenset(
 )
 
 
+@needs({"which", "whom", "when"}, _COMMA)
 def find_relative_ends(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind relative_end.
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from styler_nb.engines.variants.clauses import MARKS, is_cleft, is_relative
 from styler_nb.engines.variants.inflect import build_forms, find_verb, may_be_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import (
     may_be_person,
     names_person,
@@ -51,6 +52,7 @@ _THERE_VERBS = _BE | {"has", "had", "exists", "exist", "remains", "remain"}
 _OWNERS = frozenset({"my", "your", "his", "her", "its", "our", "their"})
 
 
+@needs(lambda variable: variable.words("verbs"))
 def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find "that" before a subject and its verb after a verb of saying or thinking, and where it could stand.
 
@@ -199,6 +201,7 @@ def _is_told(view: SentenceView, index: int) -> bool:
     return phrase is not None and phrase.first > 0 and view.lowers[phrase.first - 1] in _TELLING
 
 
+@needs(_WORDS)
 def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find "that" and "which" at the head of restrictive relative clauses on things."""
     for index in view.where(_WORDS, 1, -2):

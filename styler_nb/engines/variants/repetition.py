@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.inflect import may_be_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person, read_noun_phrase
 from styler_nb.engines.variants.row_infinitives import read_row_of_infinitives
 from styler_nb.engines.variants.schema import Variable
@@ -45,6 +46,7 @@ _OF_THEM = ("it", "them")
 _FARTHEST = 9
 
 
+@needs(_CONJUNCTIONS, lambda variable: variable.words())
 def find_repetition(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind repetition; `parameters.words` are the words that may be said again."""
     words = variable.words()

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.moves import inner_text
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import (
     is_plural_noun,
     may_be_person,
@@ -47,6 +48,7 @@ _NEAR = 200
 _SAY = frozenset({"say", "says", "said"})
 
 
+@needs(lambda variable: variable.words("verbs") | _SAY, _SAYERS | {"VBN"})
 def find_reported(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind reported; variants are "passive" and "active".
 

@@ -17,6 +17,7 @@ from styler_nb.engines.variants.joints import (
     main_verb,
     may_go_on,
 )
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -43,6 +44,7 @@ _CONDITIONS = frozenset({"if", "when", "unless", "while", "because", "since", "a
 _FEWEST_WORDS = 4
 
 
+@needs(_COMMA | {"^ this"}, _PARTICIPLES | {"which", "this", "that"})
 def find_results(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind result in a sentence and at its end.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -40,6 +41,7 @@ _MOST_WORDS = 5
 _BEFORE = frozenset({"ADP", "VERB", "AUX", "DET", "PART", "SCONJ", "ADV"})
 
 
+@needs(_AND)
 def find_row_conjunctions(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind row_conjunction; variants are "commas" and "ands"."""
     if view.block_kind is not BlockKind.PARAGRAPH or not _NAMING.isdisjoint(view.lowers):

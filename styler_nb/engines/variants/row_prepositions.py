@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from styler_nb.engines.variants.inflect import may_be_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -49,6 +50,7 @@ class _Item:
     last: int
 
 
+@needs(_AND, ",", _PREPOSITIONS)
 def find_row_prepositions(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind row_preposition; variants are "once" and "repeated"."""
     for place in view.where(_AND, 5, -2):

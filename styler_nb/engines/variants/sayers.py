@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import tense
 from styler_nb.engines.variants.moves import capitalized, is_prose
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_plural_noun, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
@@ -29,6 +30,7 @@ _EARLIER = frozenset({"had", "hadn't", "'d", "would"})
 """Verbs of what was told in the past itself, which no "says" goes with."""
 
 
+@needs("^ according")
 def find_sayers(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind sayer; variants are "according to" and "say".
 

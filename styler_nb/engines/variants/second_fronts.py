@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.joints import has_report, is_statement, main_verb
 from styler_nb.engines.variants.moves import text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_phrases import read_time
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -35,6 +36,7 @@ _COUNTED = _PHRASE | {"ADV", "ADP"}
 _MEASURES = frozenset({"days", "weeks", "months", "years", "hours", "minutes", "seconds", "decades", "centuries"})
 
 
+@needs(_JOINTS)
 def find_second_fronts(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind second_front; variants are "final" and "front"."""
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):

@@ -9,10 +9,10 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_shared_world"]
+__all__ = ["SHARED_WORLD_CUES", "find_shared_world"]
 
 _OWN = {"our": "we", "your": "you"}
-_NOUNS = frozenset({"planet", "human", "life", "lives"})
+SHARED_WORLD_CUES = frozenset({"planet", "human", "life", "lives"})
 _LIFE = frozenset({"daily", "everyday"})
 _HUMAN = frozenset({"body", "brain", "mind", "heart"})
 _OTHER_PLANETS = read_words("other_planets")
@@ -22,7 +22,7 @@ _WITH_LIFE = frozenset({"in", "of", "for", "to", "into", "from", "on"})
 
 def find_shared_world(view: SentenceView, variable: Variable, neutral: str) -> Iterator[Site]:
     """Find what belongs to all people; variants are `neutral` and persons."""
-    if _NOUNS.isdisjoint(view.lowers):
+    if SHARED_WORLD_CUES.isdisjoint(view.lowers):
         return
     for index in range(len(view.tokens) - 1):
         low, following = view.lowers[index], view.lowers[index + 1]

@@ -11,6 +11,7 @@ from styler_nb.engines.variants.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.clauses import MARKS, ends_with_clause
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import count_words, is_main, is_statement, main_verb, tense
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.opening_clauses import capitalize
 from styler_nb.engines.variants.schema import Variable
@@ -38,6 +39,7 @@ _NO_RANKS = frozenset(
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
 
 
+@needs(",", lambda variable: variable.parameters["words"])
 def find_side_clauses(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind side_clause.
 

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.counterparts import without_broken_pairs, withou
 from styler_nb.engines.variants.finders import BLOCK_FINDERS, FINDERS, PAIR_FINDERS, ROW_FINDERS
 from styler_nb.engines.variants.hyphenated import find_hyphenated
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
+from styler_nb.engines.variants.needs import Search
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.table_openers import find_openers
 from styler_nb.engines.variants.tables import find_tables
@@ -84,9 +85,8 @@ def find_sites(
         if structure is not True:
             found += find_typography(view, catalogue.of_kind("typography"))
     if is_english and structure is not True:
-        for kind, find_in_row in ROW_FINDERS.items():
-            for variable in catalogue.of_kind(kind):
-                found += find_in_row(views, variable)
+        for find_in_row, variable in plan.in_rows.fitting(*views):
+            found += find_in_row(views, variable)
     kept = _keep_fitting(found, views, is_english=is_english)
     # of sites with the same start the longest goes first: "it is important to note that" before "it is"
     order = catalogue.order
@@ -163,16 +163,17 @@ class _Plan:
             return catalogue.of_kind(kind) if structure in (None, kind in STRUCTURE_KINDS) else ()
 
         self._boundaries = variables("boundary")
-        self._alone = [(find, v) for kind, find in FINDERS.items() for v in variables(kind)]
-        self._in_pairs = [(find, v) for kind, find in PAIR_FINDERS.items() for v in variables(kind)]
-        self._in_block = [(find, v) for kind, find in BLOCK_FINDERS.items() for v in variables(kind)]
+        self._alone = Search((find, v) for kind, find in FINDERS.items() for v in variables(kind))
+        self._in_pairs = Search((find, v) for kind, find in PAIR_FINDERS.items() for v in variables(kind))
+        self._in_block = Search((find, v) for kind, find in BLOCK_FINDERS.items() for v in variables(kind))
+        self.in_rows = Search((find, v) for kind, find in ROW_FINDERS.items() for v in catalogue.of_kind(kind))
 
     def find(self, view: SentenceView, following: SentenceView | None, lower_words: frozenset[str]) -> Iterator[Site]:
         if self._boundaries:
             yield from find_boundaries(view, following, self._boundaries, lower_words)
-        for find, variable in self._alone:
+        for find, variable in self._alone.fitting(view):
             yield from find(view, variable)
-        for find_pair, variable in self._in_pairs:
+        for find_pair, variable in self._in_pairs.fitting(view, following):
             yield from find_pair(view, following, variable)
-        for find_in_block, variable in self._in_block:
+        for find_in_block, variable in self._in_block.fitting(view):
             yield from find_in_block(view, variable, lower_words)

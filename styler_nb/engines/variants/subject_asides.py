@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import count_words, is_statement
 from styler_nb.engines.variants.moves import negates
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, read_noun_phrase
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.second_clauses import is_expletive
@@ -51,6 +52,7 @@ _CONTENT = frozenset({"that", "to", "whether", "how", "why", "what", "when", "wh
 _BE = {"VBZ": ("is", "are"), "VBP": ("is", "are"), "VBD": ("was", "were")}
 
 
+@needs({",", "^ it", "^ they", "^ he", "^ she"})
 def find_subject_asides(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind subject_aside in a sentence and at its end.
 

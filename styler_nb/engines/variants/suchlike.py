@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -29,6 +30,7 @@ _NEXT_CLAUSE = frozenset({"when", "if", "because", "although", "unless", "while"
 _FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
 
 
+@needs(_KIND | {"these", "such", "like"})
 def find_suchlike(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind suchlike; variants are "these", "such" and "like".
 

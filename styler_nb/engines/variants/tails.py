@@ -20,6 +20,7 @@ from styler_nb.engines.variants.bracketed_clauses import read_reduction
 from styler_nb.engines.variants.clauses import is_clause
 from styler_nb.engines.variants.joints import QUOTES, is_main
 from styler_nb.engines.variants.moves import is_imperative, negates
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, read_noun_phrase
 from styler_nb.engines.variants.parted_asides import is_name_explained, names_direction, names_distance
 from styler_nb.engines.variants.schema import Variable
@@ -85,6 +86,7 @@ class _Tail(NamedTuple):
     name: str
 
 
+@needs({",", ")", *DASHES, *BARE_OPENERS})
 def find_tails(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind tail, one in a sentence.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.inflect import agree
 from styler_nb.engines.variants.moves import is_prose
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -21,6 +22,7 @@ _RULES = frozenset({"must", "may", "shall", "should", "will", "not", "never", "t
 _OTHERS = frozenset({"now", "today", "once", "when", "sometimes", "often", "always", "tend", "tends", "by"})
 
 
+@needs(lambda variable: variable.words() | _TEND)
 def find_tending(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind tending; variants are "adverb" and "tend", `parameters.words` the adverbs."""
     for index in view.where(variable.words() | _TEND, 1, -2):

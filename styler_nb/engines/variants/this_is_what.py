@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import ends_with_clause
 from styler_nb.engines.variants.joints import is_main
 from styler_nb.engines.variants.moves import first_finite, is_prose, negates
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 
@@ -25,6 +26,7 @@ _NEAR = 5
 _TENSED = {"VBZ": "is", "VBD": "was"}
 
 
+@needs(_SUBJECTS | _WHAT, lambda variable: _WHAT | variable.words("causes") | variable.words("of_result"))
 def find_this_is_what(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind this_is_what; variants are "what" and "plain".
 

@@ -20,8 +20,9 @@ from styler_nb.engines.variants.moves import (
     pronouns,
     text_of,
 )
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.engines.variants.time_phrases import TimePhrase, has_time, read_time
+from styler_nb.engines.variants.time_phrases import TIME_STARTS, TIME_WORDS, TimePhrase, has_time, read_time
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
@@ -92,6 +93,7 @@ class _Clause:
 _USUAL = frozenset({"usually", "normally", "generally", "often", "typically", "commonly", "only", "about", "at"})
 
 
+@needs(TIME_STARTS, TIME_WORDS)
 def find_time_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind time_order; variants are "front" and "final"."""
     if not is_prose(view):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["TimePhrase", "has_time", "read_time"]
+__all__ = ["TIME_STARTS", "TIME_WORDS", "TimePhrase", "has_time", "read_time"]
 
 _TIME_ADVERBS = frozenset({"today", "nowadays", "yesterday"})
 _PREPOSITIONS = frozenset(
@@ -19,6 +19,8 @@ _MEASURES = frozenset(
      "year", "years", "decade", "decades", "century", "centuries", "night", "nights", "generations"}
 )  # fmt: skip
 _POINTS = frozenset({"point", "moment", "time", "times", "hour", "date", "stage"})
+_ONE_POINT = frozenset({"day", "week", "month", "year", "night", "morning", "evening", "summer"})
+"""Times that "last", "next" and "one" go with."""
 _POSSESSIVES = read_words("possessives")
 _OFTEN = frozenset({"each", "every"})
 _COUNTS = frozenset({"once", "twice", "times"})
@@ -35,6 +37,10 @@ _FEW = frozenset({"a", "few", "some", "several", "many", "the", "last"})
 _FEW_LATER = _FEW - {"the", "last"}
 _FIRST_WORDS = _TIME_ADVERBS | _OFTEN | _COUNTS | _DEGREES | _FEW | _PREPOSITIONS | {"for", "last", "next", "one"}
 """Words that a phrase of time may start with, besides numbers."""
+TIME_STARTS = _FIRST_WORDS | {"NUM"}
+"""Cues of which the start of every phrase of time has one."""
+TIME_WORDS = _TIME_ADVERBS | _TIME_NOUNS | _MEASURES | _POINTS | _ONE_POINT | {"while", "period", "0"}
+"""Cues of which every phrase of time has one; "0" is a figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ def read_time(view: SentenceView, index: int) -> TimePhrase | None:
         }
         return TimePhrase(index + 2, "frequency") if is_time else None
     if low in ("last", "next", "one") and index + 1 < len(view.tokens):
-        is_point = view.lowers[index + 1] in ("day", "week", "month", "year", "night", "morning", "evening", "summer")
+        is_point = view.lowers[index + 1] in _ONE_POINT
         return TimePhrase(index + 2, "point") if is_point else None
     return _read_counted(view, index) or _read_later(view, index) or _read_prepositional(view, index)
 

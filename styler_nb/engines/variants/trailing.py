@@ -22,6 +22,7 @@ from styler_nb.engines.variants.joints import (
     may_go_on,
 )
 from styler_nb.engines.variants.moves import is_imperative, negates
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.parted_reasons import opens_reason, read_parted_reason
 from styler_nb.engines.variants.reasons import may_follow_for, tells_reason
 from styler_nb.engines.variants.schema import Variable
@@ -68,6 +69,12 @@ _ASIDES = frozenset({"who", "which", "whose"})
 _UNEXPLAINED = _DENIALS | {"only", "less", "more", "too", "enough", "just", "than"}
 
 
+def _needed(variable: Variable) -> set[str]:
+    words = variable.parameters["words"]
+    return {*words, "since"} if words == ["because", "for"] else {*words, *_CONCEDING, "even"}
+
+
+@needs(_needed)
 def find_trailing(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind trailing; `parameters.words` are the words that open the clause."""
     if view.block_kind not in _KINDS or view.terminal != ".":

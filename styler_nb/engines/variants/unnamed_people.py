@@ -10,6 +10,7 @@ from itertools import pairwise
 from styler_nb.engines.variants.addressees import is_speech, like, list_persons, names_persons, write_option
 from styler_nb.engines.variants.after_passives import goes_on, has_agent, says_when
 from styler_nb.engines.variants.agentless import Passive, Verbs, as_object, is_gap, verbs
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.passive_groups import (
     PassiveGroup,
@@ -102,6 +103,7 @@ def _read(thought: str, done: str) -> _Doings:
     return _Doings(first, second, passives, actives, passives | actives.keys())
 
 
+@needs(lambda variable: _read(variable.parameters["thought"], variable.parameters["done"]).words)
 def find_unnamed_people(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind unnamed_people; variants are "passive" and "people".
 

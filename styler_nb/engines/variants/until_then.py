@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.clauses import opens_clause
 from styler_nb.engines.variants.inflect import build_forms, find_verb
 from styler_nb.engines.variants.moves import capitalized, inner_text, is_prose, may_move, text_of
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -26,6 +27,7 @@ _LONGEST_CLAUSE = 12
 _FEWEST = 6
 
 
+@needs("until", "not")
 def find_until(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind until; variants are "plain" and "cleft".
 

@@ -139,6 +139,16 @@ class SentenceView:
         return frozenset(self.lowers)
 
     @cached_property
+    def cues(self) -> frozenset[str]:
+        """What a finder may need: words, marks and tags, the first ones with "^ " as well, and "0" for a figure."""
+        others = {tag for token in self.tokens for tag in (token.upos, token.xpos)}
+        for low, first in zip(self.lowers[:1], self.tokens[:1], strict=True):
+            others.update((f"^ {low}", f"^ {first.upos}", f"^ {first.xpos}"))
+        if any(word[:1].isdigit() for word in self.words):
+            others.add("0")
+        return self.words.union(others)
+
+    @cached_property
     def _sorted_words(self) -> Sequence[str]:
         return sorted(self.words)
 

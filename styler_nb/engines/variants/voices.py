@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.by_clauses import build_clause_site, read_by_clause
 from styler_nb.engines.variants.by_shared import write_shared
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, SentenceView, Site
 
@@ -14,6 +15,7 @@ __all__ = ["find_voices"]
 _BY = frozenset({"by"})
 
 
+@needs(_BY)
 def find_voices(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind voice; variants are "passive", which is never written, and "active".
 

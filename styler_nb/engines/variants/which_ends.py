@@ -14,6 +14,7 @@ from styler_nb.engines.variants.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.clauses import MARKS, ends_with_clause, has_two_clauses
 from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.named_again import name_again
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -58,6 +59,7 @@ _LONGEST_WITH_AND = 30
 _FEWEST_BEFORE, _FEWEST_AFTER = 3, 3
 
 
+@needs("which", _COMMA)
 def find_which_ends(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind which_end.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.inflect import agree, find_verb, match_case, may_be_verb
+from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -39,6 +40,7 @@ _BEFORE_THOSE = frozenset(
 _VERB_LIKE = frozenset({"VERB", "NOUN", "ADJ", "AUX"})
 
 
+@needs("who")
 def find_whoever(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind whoever; variants are "anyone" and "those"."""
     if "who" not in view.lowers or any(t.xpos == "VBD" for t in view.tokens):

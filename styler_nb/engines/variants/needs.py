@@ -1,0 +1,115 @@
+"""What a sentence must have for a finder to find anything: most finders need not look at most sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import update_wrapper
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import SentenceView, Site
+
+__all__ = ["Cues", "Needing", "Search", "needs"]
+
+_P = ParamSpec("_P")
+_F = TypeVar("_F", bound=Callable[..., Iterable[Site]])
+Cues = str | Collection[str] | Callable[[Variable], Collection[str]]
+"""One cue, or several of which one suffices, or which they are for a variable; see `SentenceView.cues`."""
+
+
+class Needing(Generic[_P]):
+    """A finder that finds nothing where one of its groups of cues has none in the sentence.
+
+    Parameters
+    ----------
+    find : callable
+        Gives the sites of a variable.
+    groups : sequence of Cues
+        What it needs, one of each. The condition is a necessary one: a finder that is not asked must not have found
+        anything. Of a finder that sees several sentences, any of them may have the cues.
+    """
+
+    def __init__(self, find: Callable[_P, Iterator[Site]], groups: Sequence[Cues]) -> None:
+        self.find = find
+        self._groups = tuple(groups)
+        update_wrapper(self, find)
+
+    def __call__(self, *seen: _P.args, **named: _P.kwargs) -> Iterator[Site]:
+        """Find the sites, whatever the sentence has."""
+        return self.find(*seen, **named)
+
+    def groups_of(self, variable: Variable) -> tuple[frozenset[str], ...]:
+        """Give the groups of cues that the finder needs for a variable."""
+        return tuple(_read_cues(group, variable) for group in self._groups)
+
+
+def needs(*groups: Cues) -> Callable[[Callable[_P, Iterator[Site]]], Needing[_P]]:
+    """Say what a finder needs: of each group of cues one.
+
+    A cue is written as in contexts: a word or mark in lower case or an upper-case tag, and with "^ " before it the
+    first of the sentence.
+    """
+
+    def declare(find: Callable[_P, Iterator[Site]]) -> Needing[_P]:
+        return Needing(find, groups)
+
+    return declare
+
+
+def _read_cues(group: Cues, variable: Variable) -> frozenset[str]:
+    cues = group(variable) if callable(group) else group
+    return frozenset({cues}) if isinstance(cues, str) else frozenset(cues)
+
+
+class Search(Generic[_F]):
+    """Finders, each with a variable, of which those are asked that have what they need.
+
+    Parameters
+    ----------
+    steps : iterable of (finder, Variable)
+        In the order in which they are to be asked. A finder that does not say what it needs is always asked.
+    """
+
+    def __init__(self, steps: Iterable[tuple[_F, Variable]]) -> None:
+        self._steps: list[tuple[int, _F, Variable]] = []
+        self._indices: list[dict[str, int]] = []
+        """For the first group of every step, for the second and so on: the steps (as bits) by cue."""
+        own: list[int] = []  # the steps that have a first group, a second one and so on
+        for place, (find, variable) in enumerate(steps):
+            bit = 1 << place
+            for number, cues in enumerate(find.groups_of(variable) if isinstance(find, Needing) else ()):
+                if number == len(own):
+                    own.append(0)
+                    self._indices.append({})
+                own[number] |= bit
+                index = self._indices[number]
+                for cue in cues:
+                    index[cue] = index.get(cue, 0) | bit
+            self._steps.append((bit, _bare(find), variable))
+        self._unasked = [~bits for bits in own]
+
+    def fitting(self, *views: SentenceView | None) -> list[tuple[_F, Variable]]:
+        """Give the steps to take where a finder sees these sentences, in order; None is none."""
+        met = [self._read(view) for view in views if view is not None]
+        fits = -1
+        for number, bits in enumerate(self._unasked):
+            for found in met:
+                bits |= found[number]
+            fits &= bits
+        return [(find, variable) for bit, find, variable in self._steps if fits & bit]
+
+    def _read(self, view: SentenceView) -> list[int]:
+        """Tell, for each group, the steps that have a cue of theirs in a sentence; worked out once for it."""
+        found: list[int] | None = view.memo.get(self)
+        if found is None:
+            found = view.memo[self] = []
+            for index in self._indices:
+                bits = 0
+                for cue in index.keys() & view.cues:
+                    bits |= index[cue]
+                found.append(bits)
+        return found
+
+
+def _bare(find: Any) -> Any:
+    return find.find if isinstance(find, Needing) else find
