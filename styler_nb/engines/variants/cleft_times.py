@@ -33,6 +33,9 @@ _TIME = re.compile(
     r"|under (?-i:[A-Z])\w+ (?:rule|leadership))(?![\w'’%-]|\.\d|/)",
     re.IGNORECASE,
 )
+_MARKS = ("later", "century", "rule", "leader")
+"""What a time has that is told without a figure."""
+_DIGIT = re.compile(r"\d")
 _PAST_BE = frozenset({"was", "were"})
 _BY_AND_BY = frozenset({"increasingly", "gradually", "slowly", "steadily", "less"})
 _JOINTS = frozenset({"and", "or", "but", "yet", "so", "nor", "then"})
@@ -51,9 +54,15 @@ EVENT_CUES = frozenset({"VBD", "VBN"})
 
 def read_milestone(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> tuple[Patch, ...]:
     """Give the patches that set off the time of an event, at the front or the end of its sentence; () for none."""
-    if EVENT_CUES.isdisjoint(view.cues):
+    if EVENT_CUES.isdisjoint(view.cues) or not _may_tell_time(view):
         return ()
     return _from_front(view, variable) or _from_end(view, variable, lower_words)
+
+
+def _may_tell_time(view: SentenceView) -> bool:
+    """Whether a sentence has anything that every time of an event has: most have not, which is seen faster."""
+    text = view.text[view.tokens[0].start : view.tokens[-1].end].lower()
+    return _DIGIT.search(text) is not None or any(mark in text for mark in _MARKS)
 
 
 def read_event(view: SentenceView, variable: Variable, first: int, end: int) -> int:

@@ -37,9 +37,7 @@ def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) 
 
     A first sentence of a block is left alone: "But" would answer another block.
     """
-    lower_words = frozenset(
-        low for view in views for low, token in zip(view.lowers, view.tokens, strict=True) if token.text == low
-    )
+    lower_words = frozenset[str]().union(*[view.words_in_lower_case for view in views])
     for number, view in enumerate(views):
         if number == 0 or view.block_kind is not BlockKind.PARAGRAPH or view.terminal != "." or len(view.tokens) < 6:
             continue

@@ -71,7 +71,7 @@ class Search(Generic[_F]):
     """
 
     def __init__(self, steps: Iterable[tuple[_F, Variable]]) -> None:
-        self._steps: list[tuple[int, _F, Variable]] = []
+        self._steps: list[tuple[_F, Variable]] = []
         self._indices: list[dict[str, int]] = []
         """For the first group of every step, for the second and so on: the steps (as bits) by cue."""
         own: list[int] = []  # the steps that have a first group, a second one and so on
@@ -85,18 +85,25 @@ class Search(Generic[_F]):
                 index = self._indices[number]
                 for cue in cues:
                     index[cue] = index.get(cue, 0) | bit
-            self._steps.append((bit, _bare(find), variable))
-        self._unasked = [~bits for bits in own]
+            self._steps.append((_bare(find), variable))
+        self._all = (1 << len(self._steps)) - 1
+        self._without = [self._all & ~bits for bits in own]
+        """The steps that have no first group, no second one and so on."""
 
     def fitting(self, *views: SentenceView | None) -> list[tuple[_F, Variable]]:
         """Give the steps to take where a finder sees these sentences, in order; None is none."""
         met = [self._read(view) for view in views if view is not None]
-        fits = -1
-        for number, bits in enumerate(self._unasked):
+        fits = self._all
+        for number, bits in enumerate(self._without):
             for found in met:
                 bits |= found[number]
             fits &= bits
-        return [(find, variable) for bit, find, variable in self._steps if fits & bit]
+        steps: list[tuple[_F, Variable]] = []
+        while fits:
+            lowest = fits & -fits
+            steps.append(self._steps[lowest.bit_length() - 1])
+            fits ^= lowest
+        return steps
 
     def _read(self, view: SentenceView) -> list[int]:
         """Tell, for each group, the steps that have a cue of theirs in a sentence; worked out once for it."""

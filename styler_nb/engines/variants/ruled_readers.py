@@ -26,6 +26,8 @@ _LAID_DOWN = re.compile(rf"\b(?:This|These|this|these|The|the)\s+(?:[a-z]+\s+)?(
 _TITLE = re.compile(rf"\A\W*[^\n.]*\b(?:{_RULES})\b[^\n.]*\n", re.IGNORECASE)
 _SCOPE = re.compile(r"[^.\n]*\bappl(?:y|ies)\s+(?:[a-z]+\s+)?to\b[^.\n]*\.")
 """What says to whom rules apply."""
+_APPLYING = "appl"
+"""What every such scope has; most texts are read faster for it."""
 _SPOKEN = ("i", "my", "we", "you")
 _NEIGHBOURS = frozenset({"resident", "residents", "household", "households"})
 _FEWEST_NAMED, _FEWEST_ORDERS = 2, 4
@@ -35,7 +37,9 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
     """Count who is named and told what to do, and how often something is ordered or laid down at all."""
     counts: Counter[tuple[str, str]] = Counter()
     counts.update(("named", str(noun).lower()) for noun in _NAMED.findall(text))
-    counts.update(("told", str(noun).lower()) for noun in _TOLD.findall(_SCOPE.sub(" ", text)))
+    if counts:
+        scopeless = _SCOPE.sub(" ", text) if _APPLYING in text else text
+        counts.update(("told", str(noun).lower()) for noun in _TOLD.findall(scopeless))
     counts["orders", ""] = len(_OBLIGED.findall(text))
     counts["rules", ""] = len(_LAID_DOWN.findall(text)) + bool(_TITLE.match(text))
     return counts

@@ -66,9 +66,7 @@ def find_sites(
     """
     if not views or views[0].block_kind in _UNTOUCHED:
         return []
-    lower_words = frozenset(
-        low for view in views for low, t in zip(view.lowers, view.tokens, strict=True) if t.text == low
-    )
+    lower_words = frozenset[str]().union(*[view.words_in_lower_case for view in views])
     found: list[Site] = []
     plan = _plan_of(catalogue, structure)
     for index, view in enumerate(views):

@@ -139,14 +139,19 @@ class SentenceView:
         return frozenset(self.lowers)
 
     @cached_property
+    def words_in_lower_case(self) -> frozenset[str]:
+        """The words that stand in lower case at least once, which no names are, and the marks."""
+        return frozenset([low for low, token in zip(self.lowers, self.tokens, strict=True) if token.text == low])
+
+    @cached_property
     def cues(self) -> frozenset[str]:
         """What a finder may need: words, marks and tags, the first ones with "^ " as well, and "0" for a figure."""
-        others = {tag for token in self.tokens for tag in (token.upos, token.xpos)}
-        for low, first in zip(self.lowers[:1], self.tokens[:1], strict=True):
-            others.update((f"^ {low}", f"^ {first.upos}", f"^ {first.xpos}"))
-        if any(word[:1].isdigit() for word in self.words):
-            others.add("0")
-        return self.words.union(others)
+        if not self.tokens:
+            return frozenset()
+        *_, parts, tags = zip(*self.tokens, strict=True)
+        first = (f"^ {self.lowers[0]}", f"^ {parts[0]}", f"^ {tags[0]}")
+        figure = ("0",) if any(map(str.isdigit, [low[:1] for low in self.lowers])) else ()
+        return self.words.union(parts, tags, first, figure)
 
     @cached_property
     def _sorted_words(self) -> Sequence[str]:
