@@ -18,6 +18,7 @@ __all__ = ["CONCERNED_CUES", "find_concerned"]
 
 _HEADS = frozenset({"anyone", "anybody", "those", "people", "someone", "somebody"})
 CONCERNED_CUES = frozenset({"if", "who"})
+"""Words of which each of the ways has one: "anyone who", "if you"."""
 _SINGULAR = _HEADS - {"those", "people"} | {"person"}
 _ADVISED = frozenset({"should", "must", "shouldn't", "mustn't", "need", "needs"})
 _ABLE = frozenset({"can", "cannot", "can't"})

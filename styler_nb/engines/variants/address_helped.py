@@ -19,6 +19,7 @@ _CONTENT = frozenset({"that", "how", "what", "why", "where", "when", "which"})
 _VERBS = {"help": "help", "give": "give", "offer": "give", "show": "show", "teach": "show"}
 _BEFORE_BASE = frozenset({"can", "will", "may", "should", "must", "not"})
 HELPED_CUES = frozenset({"VBZ", "VBP", "VB"})
+"""The tags of verbs that tell what something does."""
 _IN_PHRASE = frozenset({"DET", "ADJ", "NUM"})
 _OF_RESEARCH = read_words("of_research")
 _AFTER_GIVEN = frozenset({"of", "to", "how", "what", "about", "for", "into", "on"})

@@ -14,6 +14,7 @@ _MAINLY = frozenset({"mainly", "chiefly", "largely", "primarily", "mostly", "pri
 _PREPOSITIONS = frozenset({"in", "on", "at", "from", "through", "for"})
 _TENSED = frozenset({"VBZ", "VBP", "VBD"})
 FOCUS_CUES = _MAINLY | {"this"}
+"""Words of which a statement has one that dwells on something."""
 
 
 def read_focus(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> tuple[Patch, ...]:

@@ -50,6 +50,7 @@ _DEEDS = ("tion", "sion", "ment", "ing", "ance", "ence", "al", "ure")
 _LONGEST_CLAUSE = 16
 _LONGEST_WHEN = 8
 EVENT_CUES = frozenset({"VBD", "VBN"})
+"""The tags of verbs that tell an event."""
 
 
 def read_milestone(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> tuple[Patch, ...]:

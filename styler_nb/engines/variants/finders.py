@@ -1,4 +1,7 @@
-"""The finders of all kinds, by what they see: one sentence, two, a sentence with the block's words, or a block."""
+"""The finders of all kinds, by what they see: one sentence, two, a sentence with the block's words, or a block.
+
+Most of them say with `needs` which cues a sentence must have, and are not asked about those that lack them.
+"""
 
 from __future__ import annotations
 
