@@ -91,7 +91,7 @@ _AFTER_NAMES = frozenset({"in", "at", "on", "during", "for", "as", "near"})
 _STANDING_AROUND = frozenset({"surround", "shelter", "cover", "border", "line", "dominate", "enclose", "fill", "flank"})
 
 
-@needs(_RELATIVES)
+@needs(_RELATIVES | {_OF_PEOPLE})
 def find_agent_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind agent_relative; variants are "passive" and "active"."""
     if _RELATIVES.isdisjoint(view.lowers) and _OF_PEOPLE not in view.lowers:
