@@ -56,6 +56,12 @@ _UNKNOWN = frozenset({"know", "understand"})
 _BY_MACHINES = read_words("handled_by_machines")
 _OF_MAKERS = read_words("of_makers") | {"plant", "plants", "machine", "machines", "reactor"}
 _OF_NATURE = read_words("done_by_nature")  # "clouds form when moist air is cooled": by nobody
+_OFFICES = frozenset(
+    {"committee", "council", "company", "board", "landlord", "manager", "owner", "authority", "staff", "department"}
+    | {"office", "bank", "library", "school", "university", "court", "trustees", "management", "museum", "club"}
+    | {"hotel", "hospital", "surgery", "clinic", "employer", "government", "police", "team", "trust", "agency"}
+)
+"""Those who may need what the reader does not."""
 _SOON = 3
 _BE = frozenset({"is", "are", "be", "been", "being"})
 _LONGEST_CALLED, _LONGEST_KNOWN = 8, 7
@@ -133,6 +139,8 @@ def _is_step_of_others(view: SentenceView, first: int, passive: Passive) -> bool
     """Whether a clause is part of what others do: "screens remove leaves before salt is added"."""
     if view.lowers[first - 1] not in _ORDERED and passive.lemma not in _LACKED:
         return False
+    if passive.lemma in _LACKED and not _OFFICES.isdisjoint(view.lowers):
+        return True  # "the committee may cancel a booking if the hall is needed"
     if view.lowers[first - 1] in ("before", "until") and not tells_reader(view):
         return True
     return any(

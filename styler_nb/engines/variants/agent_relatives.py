@@ -195,6 +195,8 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
         and not doer.text
     ):
         return True
+    if group.lemma == "cause" and not goes_on:
+        return True  # "an illness that a virus causes"
     # "costs that wear causes"
     is_bare = doer.length == 1 and view.tokens[doer.first].upos == "NOUN" and doer.is_plural is not True
     if is_bare and find_verb(view.lowers[doer.first]):

@@ -101,6 +101,8 @@ def _end_of_name(view: SentenceView, index: int) -> int:
     place = end_of_item(view, first)
     if not place or not view.tokens[first].text.islower() or view.tokens[first].lower == "the":
         return 0  # "a boat called Swift": brackets hold a term, but no name
+    if view.lowers[place] == "," and "which" in view.lowers[place + 1 : place + 3]:
+        return 0  # "a method known as wet folding, in which"
     is_ended = view.lowers[place] in (".", ",") or view.lowers[place] in _AFTER_NAME
     return place if is_ended or view.is_finite(place) else 0
 

@@ -139,6 +139,8 @@ def _is_predicate(view: SentenceView, begin: int, index: int, end: int) -> bool:
     first = _verb_before(view, begin, verb, end)
     if first < 0 or end - first < 2:
         return False
+    if view.lowers[index] == "but" and view.lowers[first] == "be" and view.tokens[verb].upos == "VERB":
+        return False  # "it can be planted in May, but first keep it indoors"
     tag, before = view.tokens[verb].xpos, view.tokens[first - 1]
     if tag not in ("VB", "VBN"):
         return view.is_finite(verb)

@@ -22,6 +22,7 @@ _LONGEST_PLACE = 6
 _WITH_BOTH = frozenset({"PUNCT", "SCONJ", "ADP"})
 _PLACED = frozenset(
     {"put", "place", "lay", "leave", "store", "keep", "take", "bring", "hang", "pour", "return", "use", "move"}
+    | {"exchange", "swap", "convert", "replace", "connect", "attach", "add", "apply", "transfer", "send", "submit"}
 )
 _AFTER = _WITH_BOTH | {"PART", "ADV"}
 _DONE = frozenset({"VBN", "VBD"})
