@@ -51,11 +51,23 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
     Longer rows are seldom seen without one, so they do not count for the writer's share.
     """
     found = dict(_find_rows(view, variable))
-    others = [i for i in view.where(_LIST_CONJUNCTIONS, 3, -1) if view.lowers[i - 1] == "," and i not in found]
+    others = [
+        i
+        for i in view.where(_LIST_CONJUNCTIONS, 3, -1)
+        if view.lowers[i - 1] == "," and i not in found and not _opens_row(view, i, found)
+    ]
     if any(not opens_clause(view, i + 1, len(view.tokens)) for i in others):
         # "two walls, and a roof laid by masons, joiners, and slaters": the one that is not read keeps its comma
         found = {i: s if s.current == WITHOUT else replace(s, options=()) for i, s in found.items()}
     yield from found.values()
+
+
+def _opens_row(view: SentenceView, index: int, conjunctions: Collection[int]) -> bool:
+    """Whether a row that is read stands right after a conjunction: ", and cups, bowls, and jugs are sold"."""
+    after = min((i for i in conjunctions if i > index), default=0)
+    return after > 0 and all(
+        view.tokens[i].upos in _ITEM | {"DET"} or view.lowers[i] == "," for i in range(index + 1, after)
+    )
 
 
 def _find_rows(view: SentenceView, variable: Variable) -> Iterator[tuple[int, Site]]:

@@ -218,7 +218,8 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
         and view.lowers[first] == "some"
         and (not names_person(view.lowers[phrase.last]) or view.lowers[first - 1] in _REASONS)
     )
-    if is_told and view.lowers[first] != "few" and not is_some_of_them:
+    is_set_against = first > 0 and view.lowers[first] == "other"  # "but other writers remain free"
+    if is_told and view.lowers[first] != "few" and not is_some_of_them and not is_set_against:
         patches = introduce_known(view, first, phrase.last, verb) or introduce(view, first, phrase.last, verb)
     if patches:
         options = (Option(variable.variant_index("there"), patches, 3),)

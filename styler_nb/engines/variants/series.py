@@ -246,7 +246,7 @@ def _are_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
 def _are_nouns(view: SentenceView, comma: int, conjunction: int) -> bool:
     """Check "the price of bread, the wages, and the rent" that nothing follows which could be said of the last."""
     first, second = _item_start(view, comma), _item_start(view, conjunction - 1)
-    end = _item_end(view, conjunction + 1)
+    end = _item_end(view, _skip_measure(view, conjunction + 1))
     if first is None or second != comma + 1 or end is None or view.lowers[first] in _COUNTED:
         return False
     if first > 0 and view.lowers[first - 1] == "," and not _is_item_before(view, first - 1):
@@ -308,6 +308,10 @@ def _skip_adverbs(view: SentenceView, place: int) -> int:
     """Give the place after adverbs, and "at least" and its like before a number."""
     while place < len(view.tokens) and view.tokens[place].upos == "ADV":
         place += 1
+    return _skip_measure(view, place)
+
+
+def _skip_measure(view: SentenceView, place: int) -> int:
     return place + 2 if view.lowers[place : place + 2] in _MEASURES else place
 
 

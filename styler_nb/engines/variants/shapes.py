@@ -21,6 +21,7 @@ _UNREAD = re.compile(
     r",\s+[^,.;:()!?\n]{2,90},\s(?:and|or)\s(?:one|another|others|how|what|why|where|who|whether|when)\b"
     r"|,\s+(?P<place>past|through|over|under|across|along|around|near|beside)\s[^,.;:()!?\n]{2,90},\s(?:and|or)\s(?P=place)\b"
     r"|,\s+[^,.;:()!?\n]{2,60},\s(?:and|or),\s"
+    r"|[a-z],\s[a-z][^,.;:()!?\n]{2,40}[sne]\swho\s[^,.;:()!?\n]{2,60},\s(?:and|or)\s[a-z]+\s(?:in|with|of|who|from)\b"
     r"|,\s+[^,.;:()!?\n]{2,60},\s+[^,.;:()!?\n]{2,60}\s(?:who|which|that)\s[^,.;:()!?\n]{2,60},\s(?:and|or)\s"
 )
 """A row with a comma before "and" whose last two items are none of those that are read as such."""
