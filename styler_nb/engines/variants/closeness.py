@@ -35,7 +35,7 @@ _PRIOR = 4.0
 """Windows of general English that stand behind the means of the samples."""
 _VARIANCE = 0.15
 """What is added to the variance of a dampened count."""
-_FARTHEST = 4.0
+_FARTHEST = 8.0
 """Standard deviations beyond which a measure is just far off."""
 _MEASURES = 3.0
 """Change of the log-odds by one standard deviation of a measure: that of a normal density, three deviations off."""
