@@ -35,6 +35,7 @@ __all__ = ["find_boundaries"]
 
 _SEPARATE = frozenset({"period", "period_word", "period_connective"})
 _JOINTS = frozenset({",", ";", ":", "—", "–", "--"})
+_DASHES = frozenset({"—", "–", "--"})
 _LONGEST_BARE_OPENING = 6
 """Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
 _CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
@@ -70,6 +71,8 @@ def find_boundaries(
             yield site
     if following is None or not is_statement(following):
         return
+    if sum(low in _DASHES for low in view.lowers) % 2:
+        return  # "the tomb of Leo — the first king, and it is dry" would tell of the king
     site = _between(view, following, variables, lower_words)
     if site is not None:
         yield site

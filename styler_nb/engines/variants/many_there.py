@@ -51,6 +51,7 @@ _MORE_OF_IT = frozenset({"which", "whose", "where"})
 _CLAUSES = frozenset({"that", "which", "who", "whose", "when", "where", "because", "if", "how", "what", "as"})
 _OTHER_CLAUSES = frozenset({"that", "which", "who"})
 _CONTRASTS = frozenset({"but", "while", "whereas", "although", "though"})
+_OPPOSED = frozenset({"but", "and", "yet", "while", "so", ",", "that"})
 _TAKEN_UP = frozenset({"they", "these", "those", "some", "many", "most", "it"})
 _NO_QUALITIES = frozenset(
     {"enough", "better", "available", "necessary", "due", "able", "unable", "like", "same", "best", "unsure", "sure"}
@@ -103,6 +104,8 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
         or "there" in view.words
     ):
         return ()
+    if view.lowers[first] == "other" and first and view.lowers[first - 1] in _OPPOSED:
+        return ()  # "the novel is protected, but other writers remain free": whoever they are
     if first and view.lowers[first - 1] in ("because", "since") and view.lowers[first] == "some":
         return ()  # "because some buyers reduce": that they do is the reason, not that there are some
     if not (may_move(view, first, verb) and view.is_free(verb, verb)):

@@ -71,4 +71,6 @@ def _follows(before: SentenceView, view: SentenceView, place: int) -> bool:
         return False
     if view.lowers[place] == "thus" and view.lowers[place + 1] in _IN_THAT_WAY:
         return False
+    if view.tokens[0].upos == "ADJ" or view.tokens[0].upos == "ADV" or view.lowers[0] in _DEGREES:
+        return False  # "So new methods were found" begins like "so new"
     return _AGAIN.isdisjoint(view.words) and "so" not in before.words and view.lowers[place + 1] not in _MARKS

@@ -24,6 +24,8 @@ _PLACED = frozenset(
     {"put", "place", "lay", "leave", "store", "keep", "take", "bring", "hang", "pour", "return", "use", "move"}
     | {"exchange", "swap", "convert", "replace", "connect", "attach", "add", "apply", "transfer", "send", "submit"}
 )
+_EXCHANGED = frozenset({"exchange", "swap", "replace", "trade", "substitute", "convert", "turn", "change", "divide"})
+"""Verbs whose phrase of what comes instead is theirs alone."""
 _AFTER = _WITH_BOTH | {"PART", "ADV"}
 _DONE = frozenset({"VBN", "VBD"})
 _LONGEST_DOING = 8
@@ -61,7 +63,10 @@ def active_of_two(
         or "\n" in view.text[start:end]
     ):
         return None
-    may_share = following.upos in ("PUNCT", "SCONJ") or (following.upos in _WITH_BOTH and lemma not in _PLACED)
+    is_own = lemma in _EXCHANGED and following.lower in ("for", "with", "by", "into")
+    may_share = following.upos in ("PUNCT", "SCONJ") or (
+        following.upos in _WITH_BOTH and lemma not in _PLACED and not is_own
+    )  # "move the alarm or exchange it for another"
     if may_share and joint == passive.last + 1:
         both = replace(passive, lemma=f"{passive.lemma} {view.tokens[joint].text} {lemma}")
         return Patch(start, end, write_active(view, both, first, person, lower_words))

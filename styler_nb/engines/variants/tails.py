@@ -74,6 +74,7 @@ _ASIDES = frozenset({"which", "who", "whose", "whom", "where"})
 _OF_THIS = read_words("effects") | read_words("effects_of_this") | {"suggests", "suggested"}
 _DEMONSTRATIVES = frozenset({"this", "that", "these", "those", "such", "both"})
 _NARROWING = frozenset({"only", "just", "so", "simply", "not", "never"})
+_ONE = frozenset({"this", "that", "a", "an"})
 
 
 class _Tail(NamedTuple):
@@ -253,6 +254,8 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     low, name = view.lowers[tail.first], tail.name
     has_comma = "," in view.lowers[tail.first : tail.end]
     names: set[str] = set()
+    if low == "including" and view.lowers[tail.before - 1] in _ONE and not is_plural_noun(view.lowers[tail.before]):
+        return names  # "all animals need this water, including elephants"
     if tail.mark == "none" and not _may_be_parted(view, tail):
         return names
     if (
