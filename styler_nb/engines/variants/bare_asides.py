@@ -39,6 +39,7 @@ _AT_THE_END = _QUALITIES - {
     "ready",
 }
 """Qualities of things, not of what is done: no ", which is useful when"."""
+_MONTHS = read_words("months")
 _NOT_HAD = read_words("not_had")
 _JUDGEMENTS = read_words("judgements")
 _NEGATIONS = frozenset({"not", "never", "no", "hardly", "nor", "neither", "without", "none"})
@@ -114,7 +115,8 @@ def _clause(view: SentenceView, variable: Variable, comma: int) -> Site | None:
         patch = _write(view, comma, verb, end) if is_sure else None
     else:
         patch = _write_last(view, comma, verb)
-    if patch is None or _is_denied(view, comma, verb):
+    is_dated = end > 0 and not _MONTHS.isdisjoint(view.lowers[verb:end])  # "the swarm, which peaks in May, is large"
+    if patch is None or is_dated or _is_denied(view, comma, verb):
         return None
     if view.is_free(comma, verb + 1):
         options = (Option(variable.variant_index("phrase"), (patch,), -1),)
