@@ -36,6 +36,22 @@ from styler_nb.engines.variants.words import read_words
 __all__ = ["PLAIN_CUES", "find_plain", "is_misread"]
 
 _CONDITIONS = frozenset({"if", "when", "once", "whenever", "before", "until", "unless", "after"})
+_BODIES = frozenset(
+    {
+        "committee",
+        "council",
+        "company",
+        "board",
+        "club",
+        "library",
+        "school",
+        "museum",
+        "society",
+        "association",
+        "firm",
+    }
+    | {"management", "office", "department", "university", "hotel", "owner", "landlord", "authority", "police", "court"}
+)
 _ORDERED = frozenset({"before", "until", "after", "once"})
 """Of these, the ones that put what the reader does in order."""
 PLAIN_CUES = frozenset({"is", "are", "been", *PERSONS})
@@ -137,6 +153,8 @@ def _is_found_so(view: SentenceView, passive: Passive) -> bool:
 
 def _is_step_of_others(view: SentenceView, first: int, passive: Passive) -> bool:
     """Whether a clause is part of what others do: "screens remove leaves before salt is added"."""
+    if passive.lemma in _LACKED and not _BODIES.isdisjoint(view.words):
+        return True  # "the committee may cancel it if the hall is needed": not by the reader
     if view.lowers[first - 1] not in _ORDERED and passive.lemma not in _LACKED:
         return False
     if passive.lemma in _LACKED and not _OFFICES.isdisjoint(view.lowers):

@@ -181,6 +181,9 @@ def _leaves_verb(view: SentenceView, first: int, doer: Doer) -> bool:
 def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doer, by: int, *, goes_on: bool) -> bool:
     """Whether the clause would end with a verb too slight for what stands before it: "which mountains surround"."""
     is_new = view.lowers[doer.first] in ("a", "an")
+    is_present = group.chain in (("is",), ("are",))
+    if is_present and not goes_on and view.lowers[doer.last + 1] == "." and _is_defined(view, group.auxiliary - 2):
+        return True  # "measles is an infection that a virus causes"
     is_set_off = view.lowers[group.auxiliary - 2] == ","
     longest = _LONGEST_NAMES if _is_named(view, doer) else _LONGEST_NEW if is_new else _LONGEST_AGENT
     if doer.length > longest or group.lemma in _OF_MEANS or middle.is_stranded:
@@ -215,6 +218,14 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
     return is_long_middle or any(
         low.endswith("ly") and low not in _HOW_OFTEN for low in view.lowers[group.auxiliary : by]
     )
+
+
+def _is_defined(view: SentenceView, noun: int) -> bool:
+    """Whether a noun tells what the subject is: "rust is a red layer"."""
+    first = noun
+    while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NOUN", "ADV"):
+        first -= 1
+    return first > 1 and view.lowers[first - 1] in ("a", "an") and view.lowers[first - 2] in ("is", "are", "was")
 
 
 def _end_of_phrases(view: SentenceView, index: int, doer: Doer) -> int:

@@ -133,6 +133,8 @@ def _read_quantity(view: SentenceView, following: SentenceView | None, variable:
     elif any(find_verb(low) in variable.words("views") for low in view.lowers[verb : verb + 3]):
         # who "usually thinks" so thinks otherwise at times; "people often think", but experts do not
         fitting = fitting[-1:] if len(fitting) > 1 or view.lowers[head] == "people" else ()
+    if _is_denied_then(view, place):
+        fitting = ()  # "most people recover and do not need help"
     if view.is_free(index, place) and not _is_told_apart(view, following, index, head):
         options = tuple(
             Option(number, _write(view, index, place, variant.form))
@@ -140,6 +142,15 @@ def _read_quantity(view: SentenceView, following: SentenceView | None, variable:
             if variant in fitting
         )
     return Site(variable, tokens[index].start, tokens[place].end, 0, options)
+
+
+def _is_denied_then(view: SentenceView, place: int) -> bool:
+    """Whether "and do not" follows, which the adverb would not be said of."""
+    links = [i for i in range(place + 1, len(view.tokens) - 2) if view.lowers[i] in _LINKS]
+    return any(
+        view.lowers[i + 1] in _NEGATED | _NOT or (view.tokens[i + 1].upos == "AUX" and view.lowers[i + 2] in _NOT)
+        for i in links
+    )
 
 
 def _read_phrase(view: SentenceView, variable: Variable, index: int) -> Site | None:

@@ -51,7 +51,8 @@ def find_medial_causals(views: Sequence[SentenceView], variable: Variable) -> It
         place = adverb_by_verb(view, _begin(view), words)
         if not place:
             continue
-        patches = () if is_open or not _follows(before, view, place) else lead_with("So", view, place)
+        is_misread = view.tokens[0].upos in ("ADJ", "ADV")  # "so new methods"
+        patches = () if is_open or is_misread or not _follows(before, view, place) else lead_with("So", view, place)
         options = (Option(FRONT, patches),) if patches else ()
         was_open = bool(options)
         start = view.tokens[0 if options else place].start

@@ -18,6 +18,8 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_predicate_series"]
 
+_LAST_STEP = frozenset({"finally", "lastly"})
+"""What is told of the whole row: what comes after the last step would be a further one."""
 _FEWEST_WORDS = 2
 _FEWEST_TO_PART = 10
 _FORMS = {"VBZ": "VBZ", "VBD": "VBD", "VBP": "VB", "VB": "VB"}
@@ -44,7 +46,7 @@ def find_predicate_series(view: SentenceView, variable: Variable) -> Iterator[Si
     if not MARKS.isdisjoint(view.words) or not is_statement(view):
         return
     last = len(view.tokens) - 1
-    begin = begin_of_clause(view, 0, last)
+    begin = begin_of_clause(view, 0, last) if view.lowers[0] not in _LAST_STEP else None
     commas = [i for i in range(begin if begin is not None else last, last) if view.lowers[i] == ","]
     if begin is None or not commas:
         return
