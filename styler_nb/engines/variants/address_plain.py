@@ -78,6 +78,8 @@ _OFFICES = frozenset(
     | {"hotel", "hospital", "surgery", "clinic", "employer", "government", "police", "team", "trust", "agency"}
 )
 """Those who may need what the reader does not."""
+_OF_CUSTOMERS = frozenset({"cancel", "submit", "lend"})
+"""What one party asks of another: "if a booking is cancelled", by whom the house that writes is not meant."""
 _SOON = 3
 _BE = frozenset({"is", "are", "be", "been", "being"})
 _LONGEST_CALLED, _LONGEST_KNOWN = 8, 7
@@ -230,6 +232,8 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     if is_sure and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
         for person in PERSONS:
             if person not in forms or names_persons(view, -1, but=person):
+                continue
+            if person == "we" and passive.lemma in _OF_CUSTOMERS and "condition" in variable.parameters:
                 continue
             if not may_address(view, person, lower_words, rules="you" in forms, everywhere=everywhere):
                 continue

@@ -213,10 +213,12 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
     options: tuple[Option, ...] = ()
     is_told = is_none or tag != "MD" or view.lowers[verb] in _ABLE
     patches: tuple[Patch, ...] = ()
-    is_some_of_them = (
-        first > 0
-        and view.lowers[first] == "some"
-        and (not names_person(view.lowers[phrase.last]) or view.lowers[first - 1] in _REASONS)
+    is_some_of_them = first > 0 and (
+        view.lowers[first] == "other"  # "but other mills are free" is said of all of them
+        or (
+            view.lowers[first] == "some"
+            and (not names_person(view.lowers[phrase.last]) or view.lowers[first - 1] in _REASONS)
+        )
     )
     is_set_against = first > 0 and view.lowers[first] == "other"  # "but other writers remain free"
     if is_told and view.lowers[first] != "few" and not is_some_of_them and not is_set_against:

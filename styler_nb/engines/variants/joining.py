@@ -75,6 +75,8 @@ _ADDING = frozenset({"in", "moreover", "furthermore", "additionally", "also", "b
 _ORDINALS = frozenset({"second", "third", "fourth", "fifth", "further", "final"})
 _LONGEST_ADDED = 42
 """Most words of two clauses the second of which adds a point about another thing: "in addition, the city …"."""
+_COUNTS = frozenset({"two", "three", "four", "several", "various"})
+_KINDS = frozenset({"types", "kinds", "sorts", "forms", "classes"})
 _OF_ONE = frozenset({"this", "that", "it", "he", "she"})
 """Subjects that "they" in the next sentence does not take up."""
 _LONGEST_PLACE = 4
@@ -133,6 +135,8 @@ def _is_one_more_point(view: SentenceView, following: SentenceView) -> bool:
         return True
     if view.lowers[0] == "if" and view.lowers[1] != "you" and following.lowers[:2] == ("if", "you"):
         return True  # "if it rings, leave the pool. If you are rude, you can be sent away"
+    if view.lowers[0] in _COUNTS and not _KINDS.isdisjoint(view.lowers[1:4]) and following.tokens[0].upos != "PRON":
+        return True  # "two main types are sold. Short ropes": the first of them
     who = 1 + (following.lowers[0] in ("a", "an", "any"))
     if view.setting.readers and following.lowers[who] == "who" and following.tokens[who - 1].upos == "NOUN":
         return True  # "the pool must be cleared. Members who are rude": another rule

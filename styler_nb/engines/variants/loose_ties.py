@@ -47,6 +47,7 @@ _CASES = frozenset({"if", "when", "once", "where"})
 _PLACED = frozenset({"in", "during", "under", "at", "on", "with", "within", "over", "by"})
 _GENERAL = frozenset({"in", "during", "under", "with"})
 _OF_TEXT = frozenset({"addition", "contrast", "general", "practice", "fact", "short", "particular"})
+_TAKING_UP = frozenset({"DET", "PRON", "NUM"})
 _LONGEST_PHRASE = 8
 _NEAR_VERB = 3
 _GOING_ON = frozenset(
@@ -191,7 +192,9 @@ def _opens_on(view: SentenceView, end: int, other: SentenceView, then: Statement
         return is_pointing or (
             not _has_more_clauses(view, end) and not _words(view, 0, end).isdisjoint(_words(other, 1))
         )
-    return is_phrase and opening[0] in _GENERAL and opening[1] not in _OF_TEXT
+    # "in wet summers, plants may be lost" speaks of new things, as "the wells are empty" does not
+    is_of_matter = other.tokens[then.begin].upos in _TAKING_UP or not _words(view, 0, end).isdisjoint(_words(other, 1))
+    return is_phrase and is_of_matter and opening[0] in _GENERAL and opening[1] not in _OF_TEXT
 
 
 def _words(view: SentenceView, first: int, end: int | None = None) -> set[str]:
@@ -228,6 +231,8 @@ def _takes_up(view: SentenceView, end: int, other: SentenceView, then: Statement
         return True
     if low in _NOT_ALL and subject[1] != "of":
         return not _OTHERS.isdisjoint(subject)
+    if not _ADVISING.isdisjoint(view.lowers[:end]) and _ADVISING.isdisjoint(other.lowers):
+        return False  # "a smith should be called if the wheel creaks; the oil stays in the pipes": no more advice
     if _has_more_clauses(view, end) or view.lowers[0] in _SUMMING_UP:
         return False  # "the mill was old, and the wheel was lost; the work was hard": a third matter
     is_actor = noun in _BODIES or (noun in other.terms and may_be_person(other.lowers[head]))

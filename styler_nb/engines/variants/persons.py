@@ -28,6 +28,8 @@ _CREATURES = read_words("no_human_bodies")
 _BODIES = read_words("human_body")
 _FIRMS = read_words("with_money_of_their_own")
 _HOUSEHOLDS = read_words("on_households")
+_PARTIES = frozenset({"user", "users", "hirer", "hirers", "lessee", "lessees", "licensee", "licensees", "policyholder"})
+"""Those whom rules or a program's text tell of, who are not writer and reader."""
 _PARTS = _BODIES - {"sleep", "health", "mood", "memory", "mind", "breathing"}
 _PARTS_PER_PERSON = 5
 """Parts of bodies that a text on people may name for each time that it names people."""
@@ -142,8 +144,8 @@ class SettingReader:
         if sum(words[form] for form in _FORMS["he"]) < general:
             spoken -= {"he"}  # "a child and her mother" in a text on people in general
         named = dict(self._named)
-        if users := words["user"] + words["users"]:
-            named[ROLE] = named.get(ROLE, 0) + users
+        if parties := sum(words[party] for party in _PARTIES):
+            named[ROLE] = named.get(ROLE, 0) + parties
         if (patients := words["patient"] + words["patients"]) >= _SOME:
             named[ROLE] = named.get(ROLE, 0) + patients
         if households := words["household"] + words["households"]:
