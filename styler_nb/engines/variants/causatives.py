@@ -20,6 +20,9 @@ _HAVE = frozenset({"have", "has", "had", "having"})
 _BEFORE_BASE = frozenset({"to", "do", "does", "did", "not", "n't", "and", "or"})
 _ONE_SUBJECT = frozenset({"he", "she", "it", "this", "that", "which", "who"})
 _DEGREES = frozenset({"more", "less", "too", "so", "very", "as", "much", "far", "easier", "harder", "better", "worse"})
+_GIVEN = frozenset(
+    {"time", "room", "space", "chance", "chances", "freedom", "scope", "days", "hours", "minutes", "weeks"}
+)
 _NEAR = 6
 """Tokens after "and" in which another has something to do."""
 
@@ -74,6 +77,8 @@ def _find_site(view: SentenceView, variable: Variable, index: int, found: tuple[
     if current == bare and not _is_bare(view, index, place):
         return None
     options: list[Option] = []
+    if not _GIVEN.isdisjoint(lowers[end - 1 : end]):
+        return None  # "allows the guests more time to escape" gives them time
     if view.is_free(index, place) and not _is_coordinated(view, place):
         for other, variant in enumerate(variable.variants):
             form = build_forms(variant.form, "VERB", {}).get(tag)

@@ -106,6 +106,8 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
         return ()
     if view.lowers[first] == "other" and first and view.lowers[first - 1] in _OPPOSED:
         return ()  # "the novel is protected, but other writers remain free": whoever they are
+    if view.lowers[first] == "other" and (first or names_person(noun)):
+        return ()  # "but other writers remain free": that they are there is not told
     if first and view.lowers[first - 1] in ("because", "since") and view.lowers[first] == "some":
         return ()  # "because some buyers reduce": that they do is the reason, not that there are some
     if not (may_move(view, first, verb) and view.is_free(verb, verb)):

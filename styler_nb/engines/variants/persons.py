@@ -69,7 +69,8 @@ _NAMED = re.compile(
 _RULED = re.compile(
     r"\b(?:members?|employees?|staff|students?|pupils?|applicants?|tenants?|customers?|clients?|patients?|visitors?"
     r"|passengers?|borrowers?|residents?|participants?|candidates?|contractors?|guests?|players?|employers?|parents?"
-    r"|readers?|users?|riders?|drivers?|owners?|holders?|landlords?|teachers?|volunteers?|workers?|hirers?|organi[sz]ers?|licensees?|lessees?)\s+"
+    r"|readers?|users?|riders?|drivers?|owners?|holders?|landlords?|teachers?|volunteers?|workers?|hirers?|organi[sz]ers?"
+    r"|licensees?|lessees?|exhibitors?|delegates?)\s+"
     r"(?:may|must|shall|should|will|cannot|can\s+(?:only|not)|are\s+(?:not\s+)?"
     r"(?:required|allowed|responsible|entitled|expected|asked|advised|welcome))\b",
     re.IGNORECASE,

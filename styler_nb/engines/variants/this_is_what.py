@@ -22,6 +22,7 @@ _NEVER = frozenset({"also", "then", "therefore", "alone", "usually", "often", "s
 _AGAINST = frozenset({",", "but", "yet"})
 """What goes on with another effect: "this reduced the heat but spoiled the paint"."""
 _NAMED = frozenset({"called", "named", "termed", "known"})
+_STEPS = frozenset({"first", "then", "next", "finally"})
 _NEAR = 5
 _TENSED = {"VBZ": "is", "VBD": "was"}
 
@@ -93,6 +94,8 @@ def _joined(view: SentenceView, index: int) -> bool:
         return True  # "a hormone called leptin, which stimulates the liver"
     if any(view.lowers[i] in ("and", "but") and view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") for i in rest):
         return True  # "which reduced friction but exposed the keepers"
+    if not _STEPS.isdisjoint(before):
+        return True  # "the gas is first compressed, which raises its heat"
     is_row = any(low == "and" and before[i - 1] == "," for i, low in enumerate(before))
     return is_row or any(low in before for low in ("if", "because", "may", "can", "should", "could", "since"))
 
