@@ -20,6 +20,7 @@ _INSIDE = frozenset({"also", "always", "therefore", "still", "normally", "then",
 _RELATIVES = frozenset({"which", "that", "who"})
 _PRONOUNS = {"these": True, "they": True, "we": True, "you": True, "it": False, "he": False, "she": False}
 _OF_EACH = {"one": False, "each": False, "either": False, "all": True, "both": True, "many": True, "some": True}
+_PARTS = frozenset({"which", "whom", "them", "these", "those"})
 _STATES = frozenset({"know", "seem", "feel", "mean", "think", "see", "hear", "say", "admit", "belong", "exist", "have"})
 _PARTING = frozenset({",", ";", ":"})
 _DENIED = frozenset({"not", "n't", "never", "no", "only", "nothing", "nobody", "none", "neither", "nor", "?"})
@@ -78,12 +79,12 @@ def is_plural_subject(view: SentenceView, index: int) -> bool | None:
     """Whether the subject before a modal is plural; None where that is not sure, or the subject one plain noun."""
     last = index - 1
     low = view.lowers[last]
+    if last > 1 and low in _PARTS and view.lowers[last - 1] == "of":
+        return _OF_EACH.get(view.lowers[last - 2])
     if low in _PRONOUNS:
-        return _PRONOUNS[low]
-    if low in ("which", "whom") and view.lowers[last - 1] == "of":
-        return _OF_EACH.get(view.lowers[last - 2])
-    if low == "them" and view.lowers[last - 1] == "of":
-        return _OF_EACH.get(view.lowers[last - 2])
+        # "those who borrow it must pay"
+        is_object = last > 0 and view.tokens[last - 1].upos in ("VERB", "ADP")
+        return None if is_object else _PRONOUNS[low]
     if low in _RELATIVES:
         noun = last - 2 if view.lowers[last - 1] == "," else last - 1
         phrase = read_noun_phrase_before(view, noun + 1)
