@@ -80,6 +80,7 @@ _OFFICES = frozenset(
 """Those who may need what the reader does not."""
 _OF_CUSTOMERS = frozenset({"cancel", "submit", "lend"})
 """What one party asks of another: "if a booking is cancelled", by whom the house that writes is not meant."""
+_STUDIES = frozenset({"investigation", "investigations", "research", "study", "studies", "evidence", "analysis"})
 _SOON = 3
 _BE = frozenset({"is", "are", "be", "been", "being"})
 _LONGEST_CALLED, _LONGEST_KNOWN = 8, 7
@@ -200,6 +201,8 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
         return False
     if passive.lemma in _UNKNOWN and "not" in view.lowers[passive.auxiliary : passive.participle]:
         return view.lowers[following] not in ("as", "to", "for")
+    if passive.lemma in _LACKED and view.lowers[passive.auxiliary - 1] in _STUDIES:
+        return False  # "if it bends, further investigation is needed": by those who look into it
     if passive.lemma in _LACKED and view.lowers[following] == "to":
         is_of_things = view.lowers[passive.participle] == "needed" and view.lowers[passive.auxiliary - 1] != "it"
         if not is_of_things:
