@@ -103,8 +103,8 @@ def may_address(
         return False
     if person == "you" and is_for_experts(view):
         return False
-    if person == "we" and is_on_illness(view):
-        return False
+    if is_on_illness(view) and (person == "we" or not tells_reader(view)):
+        return False  # "if it is discovered early": by doctors
     if instead_of:
         if view.persons.get(instead_of, 0) > 1:
             return False
