@@ -40,6 +40,12 @@ __all__ = ["Chosen", "Decoder"]
 _OPENER = re.compile(r"(?:\. )?(So|But)\b")
 _OPENED = re.compile(r"(?:^|(?<=[.!?] ))(So|But)\b", re.MULTILINE)
 _NEAR_OPENER = 160
+_TURN = re.compile(
+    r"\b(?:c[ao]m(?:e|es|ing) into (?:wide )?(?P<made>being|use)|chang(?:e|es|ed|ing) (?P<sold>hands)"
+    r"|f(?:ind|inds|ound) (?P<used>application)|t(?:ake|akes|ook) (?:its|their|his|her) (?P<named>name))\b"
+)
+"""Turns that jar when they come twice near each other: "came into being"."""
+_NEAR_TURN = 2500
 """Characters within which two sentences that open alike stand side by side."""
 _OUTDONE = 0.5
 """How much closer a later change must bring a text than one that stands in its way."""
@@ -155,6 +161,7 @@ class Decoder:
                     claims.fits(site, option)
                     and self._may_come_again(site, option)
                     and not _opens_alike(option, chosen, text)
+                    and not _turns_again(option, chosen, text)
                     and self._affordable(option, text)
                     and not (site.variable.choice == "rate" and hides(site, option, conventions, text))
                     and not self._is_outdone(option, place, sites, text, sentences)
@@ -257,3 +264,17 @@ def _van_der_corput(n: int) -> float:
         value += bit * scale
         scale /= 2
     return value
+
+
+def _turns_again(option: Option, chosen: Sequence[Chosen], text: str) -> bool:
+    """Whether a change writes a marked turn that stands in the text near it, or that another change writes there."""
+    for patch in option.patches:
+        turns = {found.group(found.lastgroup or 0) for found in _TURN.finditer(patch.text)}
+        if not turns:
+            continue
+        near = range(patch.start - _NEAR_TURN, patch.end + _NEAR_TURN)
+        around = text[max(near.start, 0) : patch.start] + "\n" + text[patch.end : near.stop]
+        others = [p.text for c in chosen for p in c.option.patches if p.start in near]
+        if any(m.group(m.lastgroup or 0) in turns for one in (around, *others) for m in _TURN.finditer(one)):
+            return True
+    return False

@@ -344,3 +344,17 @@ def test_a_sentence_gets_dashes_for_one_addition_only():
     claims.take(sites[0], sites[0].options[0])
     assert not claims.fits(sites[1], sites[1].options[0])
     assert claims.fits(sites[2], sites[2].options[0])
+
+
+def test_a_marked_turn_is_not_written_twice():
+    catalogue = _variable()
+    counts = Counts()
+    counts.cells.update({("a", "", 0): 1, ("a", "", 1): 500})
+    variable = catalogue.variables["a"]
+    text = "The guild was founded in May. The school was founded in June, and shops came into use."
+    for turn, expected in (("came into being", 1), ("came into use", 0), ("arose", 2)):
+        starts = [i for i in range(len(text)) if text.startswith("was founded", i)]
+        sites = [Site(variable, i, i + 11, 0, (Option(1, (Patch(i, i + 11, turn),)),)) for i in starts]
+        decoder = Decoder(Preferences(counts, catalogue), spread=Spread({10: 1}))
+        decoder.begin_block((), text=text, words=400)
+        assert len(decoder.choose(sites, text)) == expected
