@@ -271,8 +271,15 @@ def _may_turn(view: SentenceView, clause: ByClause) -> bool:
         and not _is_contrasted(view, clause)
         and _keeps_amounts(view, clause)
         and _keeps_thread(view, clause)
+        and not _is_cause_of_them(view, clause)
         and _is_balanced(view, clause)
     )
+
+
+def _is_cause_of_them(view: SentenceView, clause: ByClause) -> bool:
+    """Whether the clause would end flat with "cause them": "they are caused by gusts"."""
+    thing = view.lowers[clause.thing.first : clause.thing.last + 1]
+    return clause.group.lemma == "cause" and thing in (("it",), ("they",))
 
 
 def _is_told_how(view: SentenceView, clause: ByClause) -> bool:

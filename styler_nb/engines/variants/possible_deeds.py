@@ -28,6 +28,8 @@ _UNSURE = frozenset({"if", "unless", "would", "might", "may", "should", "wheneve
 _ONLY_PASSIVE = frozenset({"that", "how", "what", "whether", "why", "who", "like", "either", "both", "not", "about"})
 _OF_EASE = frozenset({"easily", "readily", "quickly", "safely", "simply"})
 """With these it is easy to do, and not only possible."""
+_LESSENED = frozenset({"reduce", "prevent", "avoid", "limit", "control"})
+"""What comes of something else: "the risk can be reduced if the mouth is rinsed"."""
 _MADE_OR_SEEN = frozenset({"make", "see", "hear", "know"})
 _SEEN_IN = frozenset({"as", "in", "to"})
 _OVER_ALL = frozenset({"all", "each", "every", "any", "some", "few", "both", "either", "enough", "one", "another"})
@@ -99,7 +101,8 @@ def _find_passive(view: SentenceView, variable: Variable, index: int, known: Ver
     group = read_passive_group(view, index, lemma=lemma) if lemma else None
     if group is None or group.chain[0] not in _ABLE or group.chain[1:] != ("be",):
         return None
-    patch = _write(view, group, last, answer)
+    is_of_condition = answer == "possible" and group.lemma in _LESSENED and "if" in view.words
+    patch = None if is_of_condition else _write(view, group, last, answer)
     options: tuple[Option, ...] = (write_option(view, variable, answer, patch),) if patch is not None else ()
     start = min(view.tokens[group.auxiliary].start, patch.start if patch is not None else len(view.text))
     return Site(variable, start, view.tokens[last].end, variable.variant_index("passive"), options)
