@@ -126,6 +126,8 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
     is_it = answer == "possible" and view.lowers[first] == "it"
     if first < 0 or is_it or not _OVER_ALL.isdisjoint(view.lowers[first : auxiliary - 1]):
         return None
+    if answer == "possible" and view.lowers[max(first - 2, 0) : first] == ("so", "that"):
+        return None  # "they were moved so that the trade could be watched" tells what it was done for
     if answer == "possible" and _is_heavy(view, first):
         return None
     denied = denied or none >= 0
