@@ -14,6 +14,7 @@ from styler_nb.engines.variants.clauses import has_two_clauses
 from styler_nb.engines.variants.common_matter import head_of_subject, stem_of
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, main_verb, may_follow, tense
 from styler_nb.engines.variants.kinship import announces, announces_several
+from styler_nb.engines.variants.moves import is_imperative
 from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person
 from styler_nb.engines.variants.standing_alone import opens_block
 from styler_nb.engines.variants.statements import Statement, find_statement
@@ -231,7 +232,8 @@ def _takes_up(view: SentenceView, end: int, other: SentenceView, then: Statement
         return True
     if low in _NOT_ALL and subject[1] != "of":
         return not _OTHERS.isdisjoint(subject)
-    if not _ADVISING.isdisjoint(view.lowers[:end]) and _ADVISING.isdisjoint(other.lowers):
+    is_advice = is_imperative(view, 0) or not _ADVISING.isdisjoint(view.lowers[:end])
+    if is_advice and _ADVISING.isdisjoint(other.lowers):
         return False  # "a smith should be called if the wheel creaks; the oil stays in the pipes": no more advice
     if _has_more_clauses(view, end) or view.lowers[0] in _SUMMING_UP:
         return False  # "the mill was old, and the wheel was lost; the work was hard": a third matter
