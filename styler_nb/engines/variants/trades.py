@@ -16,6 +16,7 @@ EVERYBODY = "people"
 EXPERTS = "experts"
 _OF_GROUPS = frozenset({"members", "guests", "participants", "volunteers"})
 """Who may be named without any rule being for them: "members of the family"."""
+_UNDER_CONTRACT = frozenset({"hirer", "hirers", "licensee", "lessee", "organiser", "organizer"})
 RULED = "@ruled"
 _HOUSE, _CRAFT, _PATIENT = "@house", "@craft", "@patient"
 _CRAFTS = read_words("crafts_by_plural")
@@ -84,6 +85,8 @@ def _read_ruled(view: SentenceView) -> str:
     if ruled and (len(ruled) == 1 or ruled[0][1] > ruled[1][1]):
         role, named = ruled[0][0], view.setting.roles
         return role if all(named[role] > count for other, count in named.items() if other != role) else ""
+    if not _UNDER_CONTRACT.isdisjoint(view.setting.words):
+        return ""  # rules of hire are for the hirer, not for the residents who may hire
     found = [role for role in RULED_ROLES - _OF_GROUPS if role in view.setting.words]
     return found[0] if len(found) == 1 else ""
 
