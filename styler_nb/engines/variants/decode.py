@@ -41,7 +41,7 @@ _OPENER = re.compile(r"(?:\. )?(So|But)\b")
 _OPENED = re.compile(r"(?:^|(?<=[.!?] ))(So|But)\b", re.MULTILINE)
 _NEAR_OPENER = 160
 _TURN = re.compile(
-    r"\b(?:c[ao]m(?:e|es|ing) into (?:wide )?(?P<made>being|use)|chang(?:e|es|ed|ing) (?P<sold>hands)"
+    r"\b(?:c[ao]m(?:e|es|ing) into (?:wide )?(?P<made>being|use|force)|chang(?:e|es|ed|ing) (?P<sold>hands)"
     r"|f(?:ind|inds|ound) (?P<used>application)|t(?:ake|akes|ook) (?:its|their|his|her) (?P<named>name))\b"
 )
 """Turns that jar when they come twice near each other: "came into being"."""

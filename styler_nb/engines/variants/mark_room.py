@@ -1,4 +1,4 @@
-"""Keep a text from semicolons, colons and dashes that its writer would not have so many of, and from turns that jar."""
+"""Keep a text from semicolons, colons and dashes that its writer would not have so many of."""
 
 from __future__ import annotations
 
@@ -12,10 +12,6 @@ __all__ = ["MarksSoFar"]
 
 _MARKS = ";:—"
 """Marks that joints and asides bring in, which a text may soon have too many of; double hyphens count as dashes."""
-_TURNS = ("into use", "into being", "into existence", "into force", "to light", "to an end")
-"""Ends of turns that jar when they come again soon: "came into use", "had come into use"."""
-_TURNS_APART = 400
-"""The words of which a text may have one such turn."""
 _ROOM = 1.5
 """How many times as often as the writer a result may have such a mark, rounded up to whole marks."""
 _DUE = 0.5
@@ -45,13 +41,9 @@ class MarksSoFar:
 
     def have_room(self, option: Option, text: str, words: int) -> bool:
         """Whether a change of a text of so many words brings in no mark that it then had far more often (`_ROOM`)."""
-        added = _added(option, text)
-        if any(added[turn] > 0 and self._seen[turn] * _TURNS_APART > words for turn in _TURNS):
-            return False
         if self._rates is None:
             return True
-        for mark in _MARKS:
-            n = added[mark]
+        for mark, n in _added(option, text).items():
             due = self._rates[mark] * _ROOM * words
             most = math.floor(due + 1) if due >= _DUE else 0
             if n > 0 and self._seen[mark] + n > most:
@@ -61,7 +53,7 @@ class MarksSoFar:
 
 def _count(text: str) -> Counter[str]:
     plain = text.replace("--", "—").replace(" – ", " — ")
-    return Counter({mark: n for mark in (*_MARKS, *_TURNS) if (n := plain.count(mark))})
+    return Counter({mark: n for mark in _MARKS if (n := plain.count(mark))})
 
 
 def _added(option: Option, text: str) -> Counter[str]:
