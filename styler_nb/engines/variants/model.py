@@ -168,7 +168,7 @@ class VariantsModel:
         for _ in range(_ROUNDS):
             sites = find_sites(views, self._catalogue, is_english=english, structure=True, among=among)
             sites = _without_made(_keep(person, sites, views), changes)
-            moved = decoder.choose(sites, text, measured, again=among is not None)
+            moved = person.agree(decoder.choose(sites, text, measured, again=among is not None))
             person.note(moved)
             made = [replace(c, text=c.text.replace(_DASH, dash)) for c in list_changes(moved, base)]
             if not made:
@@ -186,7 +186,7 @@ class VariantsModel:
             measured = measure_sentences(views)
             among = {i for i, s in enumerate(analysis.sentences) if draft[s.start : s.end] not in before}
         sites = find_sites(views, self._catalogue, is_english=english, structure=False)
-        chosen = decoder.choose(_keep(person, sites, views), text, measured)
+        chosen = person.agree(decoder.choose(_keep(person, sites, views), text, measured))
         person.note(chosen)
         return compose(draft, changes, list_changes(chosen, base))
 

@@ -110,6 +110,20 @@ class OnePerson:
             and any(forms[o.variant] == self._own for o in site.options)
         )
 
+    def agree(self, chosen: Sequence[Chosen]) -> list[Chosen]:
+        """Leave out of what is chosen for a block what brings in another person than the first of them."""
+        first, kept = self._brought_in, list[Chosen]()
+        for choice in sorted(chosen, key=lambda c: c.site.start):
+            variants = choice.site.variable.variants
+            form = variants[choice.option.variant].form
+            is_new = choice.site.variable.kind in OF_PERSONS and variants[choice.site.current].form not in PERSONS
+            if is_new and form in PERSONS:
+                first = first or form
+                if form != first:
+                    continue
+            kept.append(choice)
+        return kept
+
     def note(self, chosen: Sequence[Chosen]) -> None:
         """Take note of what was brought in."""
         for choice in chosen:
