@@ -86,6 +86,9 @@ _BE = frozenset({"is", "are", "be", "been", "being"})
 _LONGEST_CALLED, _LONGEST_KNOWN = 8, 7
 _STATES = frozenset({"close", "seal", "freeze", "cover"})
 """What a thing may have been for long: "if the meat is frozen, thaw it"."""
+_DEALT = frozenset(
+    {"cancel", "return", "charge", "lend", "submit", "sign", "pay", "book", "order", "refuse", "postpone", "transfer"}
+)
 _CLOSED_TO_ALL = frozenset(
     {"road", "shop", "store", "office", "school", "museum", "library", "bridge", "street", "path", "station", "park"}
 )
@@ -234,7 +237,7 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     is_sure = first >= 0 and not is_misread(view, first, aux) and not _is_foreign(view, passive, first)
     if is_sure and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
         for person in PERSONS:
-            if person not in forms or names_persons(view, -1, but=person):
+            if person not in forms or names_persons(view, -1, but=person) or _is_dealt(passive, person):
                 continue
             if person == "we" and passive.lemma in _OF_CUSTOMERS and "condition" in variable.parameters:
                 continue
@@ -251,6 +254,11 @@ def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower
     start = view.tokens[first if options else aux].start
     site = Site(variable, start, view.tokens[end].end, variable.variant_index("passive"), tuple(options))
     return first, site
+
+
+def _is_dealt(passive: Passive, person: str) -> bool:
+    """Whether "we" would be those who serve and not whoever comes to them: "if a booking is cancelled"."""
+    return person == "we" and passive.lemma in _DEALT
 
 
 def is_misread(view: SentenceView, first: int, aux: int) -> bool:

@@ -193,7 +193,7 @@ def _there(view: SentenceView, variable: Variable, first: int) -> Site | None:
 
 
 def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
-    phrase = _read_many(view, first)
+    phrase = None if first and view.lowers[first] == "other" else _read_many(view, first)  # "but others may"
     is_none = view.lowers[first] == "no"
     if phrase is None or phrase.last + 2 >= len(view.tokens) or not (phrase.is_plural is True or is_none):
         return None

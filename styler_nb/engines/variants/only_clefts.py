@@ -40,6 +40,7 @@ _CLAUSES = frozenset({"when", "if", "after", "where"})
 _SECOND = frozenset({"and", "but"})
 _LOOSE = frozenset({"also", "therefore", "however", "too", "thus", "otherwise", "there", "which", "who", "that", "so"})
 _LONGEST_TAIL, _LONGEST_HEAD, _LONGEST_CLEFT = 16, 14, 24
+_LONGEST_CLAUSE = 8
 
 
 @needs(_ONLY)
@@ -96,6 +97,8 @@ def _set_off(view: SentenceView, first: int, only: int, last: int, lower_words: 
     tail = range(only + 1, last)
     has_clause = view.finds_finite(only + 2, last)
     if has_clause != (view.lowers[only + 1] in _CLAUSES) and not _has_relative(view, only, last):
+        return ""
+    if has_clause and view.lowers[only + 1] in _CLAUSES and last - only > _LONGEST_CLAUSE:
         return ""
     if any(pronouns(view, only + 1, last)) or any(view.lowers[i] in ("or", "but") and has_clause for i in tail):
         return ""

@@ -26,6 +26,7 @@ _FORMS = {"VBZ": "VBZ", "VBD": "VBD", "VBP": "VB", "VB": "VB"}
 _MODALS = frozenset({"can", "may", "could", "might", "must", "should", "will"})
 _VERB_LIKE = frozenset({"VERB", "NOUN", "ADJ"})
 _OBJECT = frozenset({"DET", "NOUN", "ADJ", "PRON", "ADP", "PROPN", "NUM", "ADV"})
+_ORDERING = frozenset({"finally", "first", "firstly", "next", "then", "lastly", "secondly"})
 _INNER = frozenset({"that", "which", "who", "or", "not", "to", "they", "where", "when", "if", "because", "but"})
 
 
@@ -43,7 +44,7 @@ def find_predicate_series(view: SentenceView, variable: Variable) -> Iterator[Si
     """Find the sites of the kind predicate_series; variants are "series" and "parted"."""
     if view.block_kind is not BlockKind.PARAGRAPH or "and" not in view.lowers or "," not in view.lowers:
         return
-    if not MARKS.isdisjoint(view.words) or not is_statement(view):
+    if not MARKS.isdisjoint(view.words) or not is_statement(view) or view.lowers[0] in _ORDERING:
         return
     last = len(view.tokens) - 1
     begin = begin_of_clause(view, 0, last) if view.lowers[0] not in _LAST_STEP else None
