@@ -120,6 +120,8 @@ def list_doers(view: SentenceView, passive: Passive, lower_words: frozenset[str]
         person
         for person in fitting
         if not _names_doers(view, passive, person)
+        # advice is for its reader: "each alarm should be tested" is not what writer and reader do together
+        and not (person == "we" and is_bound and view.setting.gives_advice and lemma not in MENTAL)
         and may_address(view, person, lower_words, rules=rules and not (is_offer and person == "you"))
     ]
 

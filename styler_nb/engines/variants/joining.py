@@ -33,7 +33,7 @@ from styler_nb.engines.variants.joints import (
     may_go_on,
     says,
 )
-from styler_nb.engines.variants.kinship import announces, are_parallel, is_akin
+from styler_nb.engines.variants.kinship import announces, are_parallel, counts_kinds, is_akin
 from styler_nb.engines.variants.loose_additions import adding_ways
 from styler_nb.engines.variants.loose_ties import is_loosely_tied
 from styler_nb.engines.variants.rows import lists_what_was_announced
@@ -104,6 +104,10 @@ def joins_of(
     if following.lowers[second] == "it" and _names_another_thing(view, following, second):
         return
     names = list(_close_joins(view, following, second, variable, name, size))
+    if counts_kinds(view):  # no "two kinds are sold, and rye bread keeps": the first of them goes with the second
+        names = [n for n in names if n == "colon"]
+        yield from names
+        return
     yield from names
     last = len(view.tokens) - 1
     is_plain = name == "period" and variable.parameters["word"] == "and" and "colon" not in names

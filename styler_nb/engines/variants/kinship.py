@@ -8,7 +8,15 @@ from styler_nb.engines.variants.statements import Statement, find_statement
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["announces", "announces_several", "are_parallel", "is_akin", "is_aside_of_text", "names_sort_of_people"]
+__all__ = [
+    "announces",
+    "announces_several",
+    "are_parallel",
+    "counts_kinds",
+    "is_akin",
+    "is_aside_of_text",
+    "names_sort_of_people",
+]
 
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ"})
 _LIGHT = read_words("light_words")
@@ -21,6 +29,7 @@ _QUANTITIES = frozenset(
 )
 _STEM = 5
 _ANNOUNCING = read_words("announcing")
+_KINDS = frozenset({"type", "kind", "sort", "form", "method", "group", "clas", "class", "classe", "way", "theorie"})
 _SEVERAL = frozenset({"several", "various", "many", "some"})
 _LONGEST_ANNOUNCEMENT = 14
 _LONGEST_OF_NUMBER = 7
@@ -96,6 +105,8 @@ def announces_several(view: SentenceView) -> bool:
         return is_counted and view.lowers[kind].removesuffix("s") in _ANNOUNCING
     if view.tokens[0].upos == "NUM" and count_words(view) <= _LONGEST_OF_NUMBER:
         return True  # "two tails form"
+    if counts_kinds(view):
+        return True
     noun = len(view.tokens) - 2
     if noun < 2 or view.tokens[noun].upos != "NOUN" or not view.lowers[noun].endswith("s"):
         return False
@@ -104,6 +115,14 @@ def announces_several(view: SentenceView) -> bool:
         first -= 1
     is_counted = view.tokens[first - 1].upos == "NUM" or not _SEVERAL.isdisjoint(view.lowers[first - 1 : noun])
     return is_counted and view.lowers[noun].removesuffix("s") in _ANNOUNCING
+
+
+def counts_kinds(view: SentenceView) -> bool:
+    """Whether a short sentence opens with several kinds, which the next ones tell of: "two main types are sold"."""
+    if view.tokens[0].upos != "NUM" and view.lowers[0] not in _SEVERAL:
+        return False
+    kinds = (i for i in range(1, min(_STEM, len(view.tokens) - 1)) if view.lowers[i].removesuffix("s") in _KINDS)
+    return count_words(view) <= _LONGEST_ANNOUNCEMENT and any(view.lowers[i].endswith("s") for i in kinds)
 
 
 def _stems(view: SentenceView, first: int) -> set[str]:
