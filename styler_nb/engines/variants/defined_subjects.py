@@ -84,9 +84,6 @@ def find_defined_subjects(views: Sequence[SentenceView], variable: Variable) -> 
             fits = known if known and _fits(view, form, known) else None
             token = view.tokens[0]
             options = tuple(_options(view, variable, form, fits)) if fits else ()
-            if fits and form == "it" and before is not None and before.lowers[:2] == ("the", fits.noun):
-                the = variable.variant_index("the")
-                options = tuple(o for o in options if o.variant != the)  # "The virus stays. The virus can"
             yield Site(variable, token.start, token.end, variable.variant_index(form), options)
             if fits:
                 known = replace(fits, is_named=True)

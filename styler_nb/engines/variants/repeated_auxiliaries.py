@@ -30,6 +30,8 @@ _CLAUSES = frozenset({"that", "which", "who", "whom", "whose", "where", "when", 
 _PARTICIPLES = frozenset({"VBN", "VBD"})
 _FARTHEST = 16
 _MOST_ADVERBS = 2
+_FEWEST_AFTER = 2
+"""Words and marks after "and" at the least: a form of "be" and a participle."""
 
 
 def find_repeated_auxiliaries(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -44,6 +46,8 @@ def find_repeated_auxiliaries(view: SentenceView, variable: Variable) -> Iterato
 
 def _repeated(view: SentenceView, variable: Variable, index: int) -> Site | None:
     """Read "and is", "and they are", "and must be" before a participle, after the same words before another."""
+    if index + _FEWEST_AFTER >= len(view.tokens):
+        return None
     pronoun = index + 1 if view.lowers[index + 1] in PRONOUNS else 0
     modal = index + 1 + bool(pronoun)
     place = modal
@@ -53,7 +57,7 @@ def _repeated(view: SentenceView, variable: Variable, index: int) -> Site | None
         place += 1
     adverbs = []
     for _ in range(_MOST_ADVERBS):
-        if _is_adverb(view, place):
+        if place < len(view.tokens) - 1 and _is_adverb(view, place):
             adverbs.append(view.lowers[place])
             place += 1
     be = place
