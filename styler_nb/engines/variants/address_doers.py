@@ -112,8 +112,6 @@ def list_doers(view: SentenceView, passive: Passive, lower_words: frozenset[str]
     if passive.modal in ("might", "could") or _is_reported(view, passive.auxiliary):
         return ()
     fitting = ("you",) if is_allowed else ("we", "one") if passive.modal == "may" else PERSONS
-    if is_bound and view.setting.gives_advice and lemma not in MENTAL:
-        fitting = tuple(person for person in fitting if person != "we")  # who gives advice is not who should do it
     is_offer = passive.modal == "can" and lemma in _SERVED and (tells_reader(view) or not follows_group(view))
     rules = is_bound or not (is_open or lemma in MENTAL)
     return [

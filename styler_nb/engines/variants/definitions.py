@@ -52,7 +52,8 @@ _MEASURED = frozenset(
 """Words before a noun with which it waits for a clause, or is set against something else."""
 _EMPTY = frozenset(
     {"way", "ways", "thing", "things", "place", "places", "time", "times", "one", "ones", "fact", "reason", "reasons",
-     "something", "case", "cases", "matter", "question", "point", "part", "parts", "moment", "day", "word", "example"}
+     "something", "piece", "pieces", "area", "areas", "case", "cases", "matter", "question", "point", "part", "parts",
+     "moment", "day", "word", "example"}
 )  # fmt: skip
 """Nouns that say nothing of a thing without a clause."""
 _OF_STUFF = frozenset(

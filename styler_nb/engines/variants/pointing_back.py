@@ -72,6 +72,7 @@ _SHOWING = frozenset({"indicates", "indicated", "suggests", "suggested", "implie
 """Verbs before "that" which tell what follows from all that was told, whatever noun stands before."""
 _ABOUT = frozenset({"about", "around", "roughly", "approximately", "nearly", "almost", "over", "only", "just"})
 _NAMING = frozenset({"called", "known", "named", "termed"})
+_FINITE_BE = read_words("finite_be")
 _FEWEST_WORDS = 4
 _LONGEST_WITH_AND = 30
 
@@ -165,7 +166,7 @@ def _is_whole(view: SentenceView, verb: int) -> bool:
     if (
         after in _SUPPOSED
         or low == "had"
-        or (low in ("is", "was") and (after in _CONTENT or _tells_measure(view, verb + 1)))
+        or (low in _FINITE_BE and (after in _CONTENT or _tells_measure(view, verb + 1)))
         or count_words(view, verb, end) < fewest
     ):
         return False
@@ -173,7 +174,7 @@ def _is_whole(view: SentenceView, verb: int) -> bool:
         return False
     if "than" not in view.lowers[verb:end] and any(view.tokens[i].xpos in ("JJR", "RBR") for i in range(verb, end)):
         return False  # "salt gathers in the layer beneath, which is denser": than what "this" is not clear
-    if low in ("is", "was") and "NUM" in (view.tokens[verb + 1].upos, view.tokens[verb + 2].upos):
+    if low in _FINITE_BE and "NUM" in (view.tokens[verb + 1].upos, view.tokens[verb + 2].upos):
         return False  # "they walked the whole way, which was about ten miles"
     marks = [i for i in range(verb, end) if view.lowers[i] in MARKS or view.lowers[i] == ","]
     if end < len(view.tokens) - 1 and view.tokens[end + 1].upos not in _AFTER_SEMICOLON:

@@ -40,6 +40,7 @@ _SAYING = frozenset(
 """Who said it is told in passing: no "the agency brought the case and said that"."""
 _FEWEST_IN_APPOSITION = 5
 _FEWEST_TOKENS = 5
+_NAMING = frozenset({"called", "known", "named", "termed"})
 _COMMAS = 2
 _MOST_ADVERBS = 2
 _POINTERS_BACK = frozenset({"its", "their", "such", "this", "these", "another", "other", "first", "second", "only"})
@@ -89,9 +90,11 @@ def _inside(view: SentenceView, following: SentenceView | None, variable: Variab
     pronoun = _pronoun(view, first, verb)
     had_been = view.lowers[first + 2] == "had" and view.tokens[first + 2].upos == "AUX"
     is_told = view.lowers[verb] in _SAYING or "died" in view.lowers[first:second]  # "he died in 1669. He painted"
+    # "small forts, called milecastles, were built": no "small forts are called milecastles"
+    is_name = view.tokens[0].upos != "DET" and not _NAMING.isdisjoint(view.lowers[first + 1 : first + 4])
     if (
         text
-        and not (had_been or is_told)
+        and not (had_been or is_told or is_name)
         and _is_plain(view, first, second)
         and "\n" not in view.text[start : stop.end]
     ):

@@ -40,6 +40,7 @@ _BEGINNING = frozenset({"began", "started", "continued"})
 _SUBORDINATORS = read_words("subordinators")
 _REASONS = frozenset({"because", "since", "although", "though", "whereas", "while", "unless"})
 _EVENTS = read_words("events")
+_AWAITED = frozenset({"expected", "planned", "due", "scheduled", "promised"})
 _EVENT_ENDINGS = ("tion", "tions", "sion", "ment", "ments", "ing", "ance", "ence", "sis", "al", "ure")
 _LIMITS = frozenset({"by", "since", "until", "before", "within"})
 _BE = read_words("forms_of_be") - {"am"}
@@ -342,6 +343,8 @@ def _is_of_verb(view: SentenceView, first: int, index: int) -> bool:
     before, low = view.tokens[index - 1], view.lowers[index - 1]
     if low in _EVENTS or low.endswith(_EVENT_ENDINGS) or before.upos in _LEADING:
         return False
+    if low in _AWAITED:
+        return False  # "its report is expected in November": it comes then
     if low in _FOCUS | _MEASURED or (view.lowers[index] in ("by", "before", "after") and before.upos == "VERB"):
         return False
     if before.upos != "NOUN" and not (before.upos == "PROPN" and view.tokens[index - 2].upos == "DET"):

@@ -18,6 +18,11 @@ _OF_GROUPS = frozenset({"members", "guests", "participants", "volunteers"})
 """Who may be named without any rule being for them: "members of the family"."""
 _UNDER_CONTRACT = frozenset({"hirer", "hirers", "licensee", "lessee", "organiser", "organizer"})
 RULED = "@ruled"
+_TAUGHT, _TEACHING = (
+    frozenset({"students", "pupils", "children"}),
+    frozenset({"teacher", "teachers", "leader", "leaders"}),
+)
+"""Whom rules may be about without being for them, and for whom they are then."""
 _HOUSE, _CRAFT, _PATIENT = "@house", "@craft", "@patient"
 _CRAFTS = read_words("crafts_by_plural")
 _FEWEST_CUES = 2
@@ -84,10 +89,14 @@ def _read_ruled(view: SentenceView) -> str:
     ruled = Counter(view.setting.ruled).most_common(2)
     if ruled and (len(ruled) == 1 or ruled[0][1] > ruled[1][1]):
         role, named = ruled[0][0], view.setting.roles
+        if role in _TAUGHT and not _TEACHING.isdisjoint(view.setting.words):
+            return ""
         return role if all(named[role] > count for other, count in named.items() if other != role) else ""
     if not _UNDER_CONTRACT.isdisjoint(view.setting.words):
         return ""  # rules of hire are for the hirer, not for the residents who may hire
     found = [role for role in RULED_ROLES - _OF_GROUPS if role in view.setting.words]
+    if not (_TAUGHT.isdisjoint(found) or _TEACHING.isdisjoint(view.setting.words)):
+        return ""
     return found[0] if len(found) == 1 else ""
 
 
