@@ -6,7 +6,11 @@ from styler_nb.engines.base import RestyleOptions
 from styler_nb.engines.variants.catalogue import load_catalogue
 from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.counts import Counts
+from styler_nb.engines.variants.decode import Chosen
 from styler_nb.engines.variants.model import VariantsModel
+from styler_nb.engines.variants.one_person import OnePerson
+from styler_nb.engines.variants.preference import Preference
+from styler_nb.engines.variants.view import Option, Patch, Site
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze
 
@@ -85,3 +89,20 @@ def test_a_fault_that_people_tend_to_is_not_the_readers():
     text = TEXT.replace("often forget", "tend to forget")
     assert "People tend to forget" in _restyle({("people.everybody", "you"): 100}, text)
     assert "We tend to forget" in _restyle({("people.everybody", "we"): 100}, text)
+
+
+def _chosen(variable, old, new, start):
+    found = CATALOGUE.variables[variable]
+    option = Option(found.variant_index(new), (Patch(start, start + 1, ""),))
+    site = Site(found, start, start + 1, found.variant_index(old), (option,))
+    return Chosen(site, option, Preference((0.5,), (1.0,), 1.0), 0.5)
+
+
+def test_a_block_brings_in_the_first_person_alone():
+    preferences = Preferences(Counts(), CATALOGUE)
+    we, you = _chosen("people.everybody", "people", "we", 40), _chosen("address.anyone", "passive", "you", 10)
+    word = _chosen("conjunction.although", "although", "though", 20)
+    assert OnePerson(preferences, CATALOGUE).agree([we, word, you]) == [you, word]
+    spoken = OnePerson(preferences, CATALOGUE)
+    spoken.note([we])
+    assert spoken.agree([we, word, you]) == [word, we]
