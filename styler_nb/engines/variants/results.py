@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.agents import BODIES
 from styler_nb.engines.variants.clauses import ends_with_clause, is_last, opens_clause, stands_alone
 from styler_nb.engines.variants.inflect import build_forms
 from styler_nb.engines.variants.joints import (
@@ -18,6 +19,7 @@ from styler_nb.engines.variants.joints import (
     may_go_on,
 )
 from styler_nb.engines.variants.needs import needs
+from styler_nb.engines.variants.noun_phrases import is_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -30,6 +32,7 @@ _OF_THIS = _EFFECTS | read_words("effects_of_this")
 _COMMA = frozenset({","})
 _BASE = read_words("effects_base")
 _AFTER_MODAL = read_words("effects_after_modal")
+_OWNERS = read_words("owners") | {"state", "town", "city"}
 _STATES = frozenset({"has", "have", "had", "own", "owns", "owned", "contain", "contains", "include", "includes"})
 _PARTICIPLES = read_words("result_participles")
 _TAKES_PARTICIPLE = read_words("participle_effects")
@@ -84,7 +87,7 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
     else:
         return
     is_handed_on = view.lowers[verb] in ("gave", "gives", "give") and view.lowers[verb + 1] in ("it", "them")
-    if is_handed_on or view.tokens[index - 1].upos == "PROPN":
+    if is_handed_on or view.tokens[index - 1].upos == "PROPN" or _names_body(view, index - 1):
         is_sure = False  # "sold it to the state of France, which gave it to the world"
     start, end = view.tokens[index].start, view.tokens[index + 1].end
     period, comma = variable.variant_index("period"), variable.variant_index("comma")
@@ -95,6 +98,13 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
             clause = Option(variable.variant_index("clause"), (Patch(start, end, ", and this"),), 1)
             options = (*options, clause) if "and" not in view.lowers else options
     yield Site(variable, start, end, comma, options, lengths=((period, -1),))
+
+
+def _names_body(view: SentenceView, last: int) -> bool:
+    """Whether a noun with an article names who may have done what follows: "bought by the state, which kept it"."""
+    phrase = read_noun_phrase_before(view, last + 1)
+    has_article = phrase is not None and view.tokens[phrase.first].upos == "DET"
+    return has_article and (view.lowers[last] in BODIES | _OWNERS or is_person(view.lowers[last]))
 
 
 def _find_and_this(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
