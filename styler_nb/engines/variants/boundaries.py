@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from styler_nb.engines.variants.clauses import after_opening_clause, is_defined, opens_clause
 from styler_nb.engines.variants.inner_connectives import inner_connective, joins_of_inner
@@ -44,6 +45,8 @@ _NO_CONJUNCTIONS = frozenset({("so", "far"), ("so", "long"), ("so", "much"), ("s
 _HOW_MANY = frozenset({"many", "much", "few", "little", "long", "far", "that"})
 _OF_MANY = frozenset({"those", "most", "some", "many"})
 """Words of a subject whose verb is not always read: "those that survive rarely live long"."""
+_LATEST_RELATIVE = 4
+"""Most tokens from a dash to the "of" of "of whom": "almost two thirds of whom"."""
 _FEWEST_WITH_BOTH = 20
 """Words of two clauses from which on a semicolon may stand before their conjunction."""
 
@@ -193,6 +196,8 @@ def _opens(view: SentenceView, second: int) -> bool:
     if tuple(view.lowers[second : second + 3]) == ("that", "is", ","):
         return False
     first, last = connective_end(view, second), len(view.tokens)
+    if _tells_of_some(view, second):
+        return False
     if view.lowers[second - 1] in (":", "—", "–", "--") and is_defined(view, second):
         return False
     return (
@@ -201,6 +206,16 @@ def _opens(view: SentenceView, second: int) -> bool:
         or opens_statement(view, first, last - 1)
         or opens_with_part(view, first, last - 1)
     )
+
+
+def _tells_of_some(view: SentenceView, second: int) -> bool:
+    """Whether a relative clause opens with an amount: "— many of whom came late"."""
+    window = view.lowers[second : second + _LATEST_RELATIVE + 1]
+    for index, (low, after) in enumerate(pairwise(window), second):
+        if low == "of" and after in ("which", "whom"):
+            verb = index + 2 + (view.tokens[index + 2].upos == "ADV")
+            return verb < len(view.tokens) and view.is_finite(verb)
+    return False
 
 
 def _name_of(mark: str, opening: str, variable: Variable) -> str | None:
