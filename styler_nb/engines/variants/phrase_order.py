@@ -155,6 +155,8 @@ def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> 
             return ""  # "in medieval Europe" tells when as well, which "villages used it in medieval Europe" hides
         if not _is_stable(view, stop, main, end) or not _CONTRASTED.isdisjoint(view.lowers[main:end]):
             return ""  # "in the south, they held the opposite view": set against another place
+    elif view.lowers[0] in ("after", "before") and not _TIME_NOUNS.isdisjoint(view.lowers[main:end]):
+        return ""  # "after mowing, the grass grows in the next spring": no time right after a time
     elif negates(view, main, end) or any(low in ("and", "or", "that", "which") for low in view.lowers[:stop]):
         return ""
     else:
