@@ -169,6 +169,8 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
         return False
     if view.lowers[end] != "," and ("than" in view.lowers[first:end] or view.lowers[end - 2] in _TIME_WORDS):
         return False  # "they wait until illness or death comes"
+    if view.lowers[end] != "," and view.tokens[end - 1].upos == view.tokens[second].upos == "NUM":
+        return False  # "she lays two or three eggs in a hole called a nest"
     if view.lowers[end] == "and" and _is_between(view, first, end):
         return False  # "the tests made between 1924 and 1932 cost"
     # "bread and butter is cheap": one subject of two nouns

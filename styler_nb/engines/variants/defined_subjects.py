@@ -190,10 +190,17 @@ def _options(view: SentenceView, variable: Variable, form: str, known: _Known) -
         if variant.form == "the" and known.noun in _CLASSES:
             continue  # "a camel is a mammal. The mammal was tamed": it is of all, not of this one
         word = "These" if variant.form == "this" and known.is_plural else variant.form.capitalize()
+        if has_pronoun and known.is_plain and known.is_plural and _is_of_any(view):
+            continue  # "the calves are blind. They stay": all of them, not these
         if has_pronoun:
             yield Option(index, (Patch(token.start, token.end, f"{word} {known.noun}"),), 1)
         else:
             yield Option(index, (Patch(token.start, token.end, word),))
+
+
+def _is_of_any(view: SentenceView) -> bool:
+    """Whether a sentence tells of the present, and so of any of a kind."""
+    return view.tokens[_find_verb(view)].xpos == "VBP" and view.lowers[1] != "have"
 
 
 def _read_definition(view: SentenceView, variable: Variable) -> _Known | None:

@@ -166,7 +166,14 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
         if phrase is not None and is_plural_noun(view.lowers[phrase.last]) and phrase.last + 1 < len(view.tokens):
             verb = view.tokens[phrase.last + 1]
             is_deed = read_verb(view, phrase.last + 1, joined=False) is not None
-            if verb.upos == "VERB" and verb.xpos == "VBP" and is_deed and view.lowers[phrase.last + 1] != "carry":
+            is_said = view.lowers[phrase.last + 2 : phrase.last + 3] == ("that",)  # "some owners complain that"
+            if (
+                verb.upos == "VERB"
+                and verb.xpos == "VBP"
+                and is_deed
+                and not is_said
+                and view.lowers[phrase.last + 1] != "carry"
+            ):
                 yield phrase.last + 1
 
 

@@ -47,6 +47,7 @@ _NOTES = frozenset(
 _TOGETHER = frozenset({"combined", "coupled", "mixed", "paired"})
 """What two things do they do together, so that the second cannot be hidden: "dry soil, combined with wind, is lost"."""
 _EXAMPLES = frozenset({"as", "including", "like"})
+_TAKING_UP = frozenset({"it", "they", "he", "she"})
 _SUBJECTS = ("DET", "NOUN", "PROPN", "ADJ", "NUM", "PRON")
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
 
@@ -101,6 +102,7 @@ def _site(
     opening = (start, view.tokens[first + 1].start)
     closing = (view.tokens[second - 1].end, end)
     is_whole = "\n" not in view.text[start:end] and not any(view.spans.overlaps(*r) for r in (opening, closing))
+    is_whole = is_whole and not (current == "commas" and _is_taken_up(view, first, second))
     own = () if current == "commas" else (first, second)
     is_alone = not has_other_marks(view, own, brackets=current == "commas")
     if is_whole and is_alone and view.is_free(first, first) and view.is_free(second, second):
@@ -123,6 +125,16 @@ def _site(
         )
     context = "relative" if name == "relative" else ""
     return Site(variable, start, end, variable.variant_index(current), options, context)
+
+
+def _is_taken_up(view: SentenceView, first: int, second: int) -> bool:
+    """Whether the subject after a clause may be that of the clause: "in Wales, where bears were rare, they left"."""
+    return (
+        view.lowers[first + 1] == "where"
+        and view.lowers[second + 1] in _TAKING_UP
+        and view.tokens[first + 2].upos in ("NOUN", "DET", "ADJ", "PROPN")
+        and not view.finds_finite(0, first)
+    )
 
 
 def _option(

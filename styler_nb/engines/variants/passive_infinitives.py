@@ -12,6 +12,7 @@ from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.noun_phrases import names_person
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_passive_infinitives"]
 
@@ -26,6 +27,9 @@ _BY_RIGHT = frozenset(
     | {"parliament", "terms", "i", "we", "you", "he", "she", "who"}
 )
 """Who or what gives leave, which is not what makes a thing possible."""
+_CREATURES = read_words("no_human_bodies")
+_NOT_DOING = frozenset({"than", "of", "without", "against", "from"})
+"""Words before "allowing" where somebody gives leave: "instead of allowing", "rather than allowing"."""
 _PHRASE = frozenset({"DET", "ADJ", "NUM", "NOUN", "PROPN"})
 _INSIDE = frozenset({",", "and", "or", "of", "more", "most"})
 _PARTICLES = frozenset({"off", "out", "up", "down", "away", "back", "over"})
@@ -80,6 +84,9 @@ def _after_allow(view: SentenceView, be: int) -> tuple[tuple[Patch, ...], int, i
     is_phrase = all(view.tokens[i].upos in _PHRASE or view.lowers[i] in _INSIDE for i in inner)
     is_them = len(inner) == 1 and view.lowers[verb + 1] == "them"
     if not (is_phrase or is_them) or view.tokens[to - 1].upos not in ("NOUN", "PROPN", "PRON"):
+        return None
+    thing = view.lowers[to - 1]
+    if view.lowers[verb - 1] in _NOT_DOING or thing in _CREATURES or names_person(thing):
         return None
     if view.lowers[verb - 1] in ("be", "is", "are", "was", "were", "not", "been") or not view.is_free(verb, done):
         return None

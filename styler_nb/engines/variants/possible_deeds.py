@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from styler_nb.engines.variants.addressees import like, write_option
 from styler_nb.engines.variants.after_passives import goes_on, has_agent
 from styler_nb.engines.variants.agentless import OBJECT_FORMS, Passive, Verbs, as_object, is_gap, verbs
+from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import names_person, read_noun_phrase_before
 from styler_nb.engines.variants.passive_groups import PassiveGroup, read_passive_group
@@ -44,6 +45,7 @@ _UNDER_RULES = frozenset(
     | {"applicable", "borrow", "borrower", "renewed", "reserved", "permission", "policy", "rules"}
 )
 """Words of those who set rules and of those who live by them."""
+_OWN_PARTS = read_words("own_parts_of_beasts")
 
 
 @needs({"possible", "can", "cannot", "can't", "ca", "could", "couldn't"})
@@ -128,7 +130,7 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
         return None
     if answer == "possible" and view.lowers[max(first - 2, 0) : first] == ("so", "that"):
         return None  # "they were moved so that the trade could be watched" tells what it was done for
-    if answer == "possible" and _is_heavy(view, first):
+    if answer == "possible" and (_is_heavy(view, first) or _is_of_own_body(view, first, auxiliary)):
         return None
     denied = denied or none >= 0
     thing = (
@@ -147,6 +149,14 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
         words = ["it", be, *adverbs, "not" if denied else "", "possible", "to", *words]
     text = " ".join(word for word in words if word)
     return Patch(view.tokens[first].start, view.tokens[last].end, like(first, text))
+
+
+def _is_of_own_body(view: SentenceView, first: int, auxiliary: int) -> bool:
+    """Whether a creature itself does it with a part of its body: "its ears can be closed when it dives"."""
+    if not view.setting.has_creatures and view.lowers[first] != "its":
+        return False
+    parts = {find_singular(low) for low in view.lowers[first:auxiliary]}
+    return not _OWN_PARTS.isdisjoint(parts)
 
 
 def _may_follow(view: SentenceView, group: PassiveGroup, last: int) -> bool:

@@ -16,7 +16,7 @@ _RULES = re.compile(
     re.IGNORECASE,
 )
 _ROLES = re.compile(rf"\b({'|'.join(sorted(RULED_ROLES | {'staff'}))})\b", re.IGNORECASE)
-_HOUSES = re.compile(rf"\b[Tt]he ({'|'.join(sorted(read_words('houses_with_rules')))})\b")
+_HOUSES = re.compile(rf"(?<!from )(?<!with )(?<!to )(?<!by )\b[Tt]he ({'|'.join(sorted(read_words('houses_with_rules')))})\b")
 
 
 def count_ruled(text: str) -> Counter[str]:
@@ -30,5 +30,5 @@ def count_roles(text: str) -> Counter[str]:
 
 
 def count_houses(text: str) -> Counter[str]:
-    """Count houses that have rules: "the library"."""
+    """Count houses that have rules: "the library", but not whom one turns to: "a licence from the council"."""
     return Counter(_HOUSES.findall(text))
