@@ -53,6 +53,8 @@ _LINE = 30
 """Words of a text too short to tell how it speaks."""
 _SOME_RULES = 3
 """Times that something should or must be done, of a text that names for whom, from which on it is one of rules."""
+_MOST_RULES = 6
+"""Times from which on it is a statute, which has no contractions whoever writes it."""
 _MANY_RULES = 3
 """Times that something is forbidden or permitted from which on a text lays down rules, whoever they are for."""
 _REPORTED = read_words("reported_by_us")
@@ -176,6 +178,7 @@ class SettingReader:
             has_unread_rows=self._shape["unread rows"] > 0,
             is_written_out=self._is_written_out,
             is_impersonal=self._is_impersonal,
+            is_statute=self._is_statute,
             is_talk=self._is_talk,
             has_set_dates=self._shape["set dates"] > 0,
             region=self._region,
@@ -209,6 +212,8 @@ class SettingReader:
 
     @property
     def _is_written_out(self) -> bool:
+        if self._is_statute:
+            return True
         if self._addresses or self._contracted >= _MOSTLY_CONTRACTED:
             return False
         if self._is_impersonal:
@@ -234,6 +239,13 @@ class SettingReader:
         """Whether the text lays down rules."""
         is_for_some = self._named[ROLE] >= _SOME and self._shape["advice"] >= _SOME_RULES
         return is_for_some or self._shape["rules"] >= _MANY_RULES
+
+    @property
+    def _is_statute(self) -> bool:
+        """Whether the text does little but lay down rules, and speaks of no "I", "we" or "you"."""
+        if self._addresses or self._speaks or self._will_be_personal or self._shape["rules"] < _MOST_RULES:
+            return False
+        return self._is_long_and_full and not any(self._named[person] for person in ("i", "my", "we", "you"))
 
     @property
     def _is_impersonal(self) -> bool:

@@ -56,6 +56,8 @@ class Setting:
     is_impersonal : bool
         Whether it has no contractions and, over a page, speaks of no "I", "we" or "you" or lays down rules: "he'd" is
         of talk there. Not for a writer who mostly contracts.
+    is_statute : bool
+        Whether it does little but lay down rules, over a page, and speaks of no "I", "we" or "you".
     is_talk : bool
         Whether it speaks to its reader and is contracted, or will be as its writer contracts; also where it is too
         short to tell.
@@ -103,6 +105,7 @@ class Setting:
     repeats_person: bool = False
     is_written_out: bool = False
     is_impersonal: bool = False
+    is_statute: bool = False
     is_talk: bool = False
     has_set_dates: bool = False
     region: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from styler_nb.engines.variants.boundaries import find_boundaries
@@ -30,6 +30,11 @@ _AMERICAN = {"spelling.ize": "ize", "verb.shall": "will", "preposition.round": "
 """Variables one of whose ways is hardly American, with the way that is."""
 _OF_ADVICE = {"modal.ought": "ought"}
 """Variables one of whose ways advises, with that way: no rule of a house is laid down so."""
+_LOOSE_IN_RULES = {
+    "modal.of_any": "can", "modal.leave": "can", "modal.may_might": "might", "marked.obligation": "need to",
+    "modal.necessary": "need",
+}  # fmt: skip
+"""Variables one of whose ways is too loose for a statute, with that way: "may" gives leave, "can" tells of a power."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
 _SPEAKING = ("i", "my", "we", "you")
@@ -105,7 +110,9 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], *, is_en
     if not any(setting.named.get(person) for person in _SPEAKING):
         kept = [_without_slang(s) for s in kept]
     if setting.is_of_institution and any(setting.ruled.values()):
-        kept = [_without_advice(s) for s in kept]
+        kept = [_without(s, _OF_ADVICE) for s in kept]
+    if setting.is_statute:
+        kept = [_without(s, _LOOSE_IN_RULES) for s in kept]
     return keep_reasons_clear(without_broken_pairs(without_parted_pairs(kept, views), views), views)
 
 
@@ -132,9 +139,9 @@ def _without_slang(site: Site) -> Site:
     return replace(site, options=tuple(o for o in site.options if variants[o.variant].register > SLANG))
 
 
-def _without_advice(site: Site) -> Site:
-    """Leave out the ways that only advise, for a text of rules."""
-    form = _OF_ADVICE.get(site.variable.id, "")
+def _without(site: Site, ways: Mapping[str, str]) -> Site:
+    """Leave out a way that does not suit a text of rules."""
+    form = ways.get(site.variable.id, "")
     if not form or not site.options:
         return site
     unfit = site.variable.variant_index(form)

@@ -167,3 +167,19 @@ def test_rules_are_written_out_but_for_who_mostly_contracts(contracted, is_full)
 )
 def test_advice_is_more_than_one_thing_that_should_be_done(text, gives):
     assert read_setting(text).gives_advice is gives
+
+
+def test_a_statute_has_no_contractions_and_no_can_for_may():
+    page = "The work goes on in the lane by the mill. " * 20
+    rules = (
+        "The gate must not be opened. Dogs are not allowed. Carts may only pass at noon. Noise is forbidden. "
+        "Bells must be left at home. A fee must be paid. A guard may refuse a cart. Guests must leave at noon."
+    )
+    for text, is_statute in ((f"{page}{rules}", True), (f"{page}{rules} We close at noon.", False)):
+        reader = SettingReader(contracted=0.9)
+        reader.add(text)
+        assert reader.setting.is_statute is is_statute
+        assert reader.setting.is_written_out is is_statute
+        views = [v for b in read_blocks(text) for v in build_views(text, b, setting=reader.setting)]
+        sites = [s for v in views for s in find_sites([v], load_catalogue()) if s.variable.id == "modal.of_any"]
+        assert any(s.options for s in sites) is not is_statute
