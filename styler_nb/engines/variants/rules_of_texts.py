@@ -16,9 +16,7 @@ _RULES = re.compile(
     re.IGNORECASE,
 )
 _ROLES = re.compile(rf"\b({'|'.join(sorted(RULED_ROLES | {'staff'}))})\b", re.IGNORECASE)
-_HOUSES = re.compile(
-    rf"(?<!from )(?<!with )(?<!to )(?<!by )\b[Tt]he ({'|'.join(sorted(read_words('houses_with_rules')))})\b"
-)
+_HOUSES = re.compile(rf"(?<!from )(?<!with )(?<!to )\b[Tt]he ({'|'.join(sorted(read_words('houses_with_rules')))})\b")
 
 
 def count_ruled(text: str) -> Counter[str]:
