@@ -220,6 +220,8 @@ def _before_verb(view: SentenceView, variable: Variable, index: int) -> Site | N
     may_close = _closes(view, stop, context) if stop else False
     if "phrases" in variable.parameters and view.lowers[stop : stop + 1] not in ((".",), (",",), (";",)):
         may_close = False  # "was cut with care with a knife"
+    if "phrases" in variable.parameters and view.lowers[index] == "easily" and tokens[index - 1].xpos == "MD":
+        may_close = False  # "frost can easily kill it": it may well do so
     if may_close and view.is_free(index, index):
         start, end = tokens[index].start, tokens[stop - 1].end
         if "\n" not in view.text[start:end] and may_move(view, index, stop):

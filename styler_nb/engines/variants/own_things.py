@@ -30,6 +30,7 @@ _OTHERS_BODIES = read_words("others_with_bodies")
 _BODIES = read_words("bodies_of_readers")
 _LIMBS = read_words("limbs_of_readers")
 _BIKE = read_words("bicycle_parts")
+_BIKE_PARTS = _BIKE | {"wheel", "tyre", "tire", "tube", "pedal", "brake"}
 _ALWAYS_OWN = read_words("never_without_owner")
 _BARE = read_words("managed_by_readers")
 _MANAGE = read_words("managing")
@@ -119,6 +120,8 @@ def _find_other(view: SentenceView, article: int, head: int, noun: str, owned: i
     if _is_in_row(view, article, head):
         return ""
     if view.lowers[article] == "the":
+        if noun in _BIKE and any(a == "the" and low in _BIKE_PARTS for a, low in pairwise(view.lowers[:article])):
+            return ""  # "take the saddle off the frame": no "the saddle" beside "your frame"
         return "your" if owned <= _MOST_OWNED and _may_change(view, noun) else ""
     if noun in _BODIES or noun in _LIMBS or noun in _ALWAYS_OWN:
         return ""

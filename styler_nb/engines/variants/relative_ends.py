@@ -103,11 +103,12 @@ def _may_be_joined(view: SentenceView, comma: int, end: int) -> bool:
     has_aside = any(view.lowers[i] == "," and view.tokens[i + 1].xpos == "VBG" for i in range(comma))
     verb = next((i for i in range(end + 1, len(view.tokens)) if view.is_finite(i)), -1)
     main = main_verb(view, 0, comma)
-    is_perfect = view.lowers[main] in ("has", "have") and "VBN" in (
-        view.tokens[main + 1].xpos,
-        view.tokens[main + 2].xpos,
-    )
+    is_perfect = view.lowers[main] in ("has", "have") and _is_perfect(view, main)
     return not has_aside and not is_perfect and tense(view, verb) == tense(view, main)
+
+
+def _is_perfect(view: SentenceView, verb: int) -> bool:
+    return "VBN" in (view.tokens[verb + 1].xpos, view.tokens[verb + 2].xpos)
 
 
 def _amount(view: SentenceView, comma: int) -> tuple[str, int] | None:
@@ -211,7 +212,9 @@ def _year(view: SentenceView, comma: int) -> tuple[str, int] | None:
     if view.lowers[comma + 1] != "when" or not opens_clause(view, comma + 2, len(view.tokens)):
         return None
     year = view.tokens[comma - 1]
-    if _tells_state(view, comma + 2):
+    main = main_verb(view, 0, comma)
+    # "it had begun in 1850, when he died": what was before is told, and a new sentence would go on from there
+    if _tells_state(view, comma + 2) or (main >= 0 and view.lowers[main] == "had" and _is_perfect(view, main)):
         return "", comma + 1
     is_year = year.text.isdigit() and len(year.text) == len("1850") and view.lowers[comma - 2] in _YEARS
     if view.lowers[comma - 3] in _PARTS_OF_YEARS:
