@@ -9,7 +9,15 @@ from __future__ import annotations
 from itertools import pairwise
 
 from styler_nb.engines.variants.accounts import CONTRASTS, gives_reason, is_expletive
-from styler_nb.engines.variants.apart import ends_in_relative, goes_back, is_setting, names, reports, takes_time
+from styler_nb.engines.variants.apart import (
+    ends_in_relative,
+    goes_back,
+    is_setting,
+    mixes_times,
+    names,
+    reports,
+    takes_time,
+)
 from styler_nb.engines.variants.clauses import has_two_clauses
 from styler_nb.engines.variants.common_matter import head_of_subject, stem_of
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, main_verb, may_follow, tense
@@ -107,7 +115,7 @@ def is_loosely_tied(view: SentenceView, end: int, other: SentenceView, words: in
     if is_expletive(other, then.begin) or is_setting(other, then.begin) or takes_time(other, then.begin):
         return False
     verb = main_verb(view, 0, end)
-    if verb >= 0 and goes_back(view, verb, other, then.verb):
+    if verb >= 0 and (goes_back(view, verb, other, then.verb) or mixes_times(view, verb, other, then.verb)):
         return False
     if other.lowers[0] in _PERSONAL:
         return _tells_of_same(view, end, other, then) and (verb < 0 or tense(view, verb) == tense(other, then.verb))

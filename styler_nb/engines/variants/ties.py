@@ -6,7 +6,14 @@ road is closed" and before "this road, and the bridge with it, …", as long as 
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.apart import ends_in_relative, ends_in_side_clause, goes_back, names, reports
+from styler_nb.engines.variants.apart import (
+    ends_in_relative,
+    ends_in_side_clause,
+    goes_back,
+    mixes_times,
+    names,
+    reports,
+)
 from styler_nb.engines.variants.clauses import has_two_clauses
 from styler_nb.engines.variants.common_matter import (
     goes_on_from,
@@ -85,6 +92,8 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
         return _opens_on(view, end, other, second, then)
     if other.lowers[second] in NOMINATIVE:
         return _adds_judgement(other, second) or takes_up_subject(view, first, end, other, then)
+    if other.tokens[then.begin].xpos == "NNS" and mixes_times(view, first.verb, other, then.verb):
+        return False  # "it opened the ports; writers have called it the first" goes to what others say today
     if _points(view, first, other, then):
         return True
     if view.lowers[0] == "for" and first.begin > 1:
