@@ -31,7 +31,10 @@ _OTHER_CASES = frozenset(
 )
 """Words of a sentence in which the case is weighed against another, or denied."""
 _BEFORE = frozenset({"NOUN", "VERB", "ADJ", "ADV", "PRON"})
-_IN_THE_CASE = frozenset({"not", "never", "already", "yet", "or", "nothing", "any", "so", "n't", "also"})
+_IN_THE_CASE = frozenset(
+    {"not", "never", "already", "yet", "or", "nothing", "any", "so", "n't", "also"}
+    | {"later", "again", "afterwards", "afterward", "subsequently", "eventually"}
+)
 _ASKING = (
     read_words("asking") | {"as", "what", "than", "wonder", "wonders", "know", "see", "check", "determine", "matter"}
 ) - {"when"}
