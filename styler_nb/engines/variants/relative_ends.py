@@ -39,6 +39,9 @@ _PLURAL_VERBS = frozenset({"are", "were", "have", "do"})
 _TIMES = {"point": "that point", "time": "that time", "case": "that case", "moment": "that moment"}
 _NAMED = frozenset({"in", "on", "at", "from", "through", "under", "with"})
 _YEARS = frozenset({"in", "after", "since", "until", "from", "of"})
+_MONEY = frozenset(
+    {"pounds", "dollars", "euros", "francs", "yen", "rupees", "crowns", "marks", "pence", "cents", "roubles"}
+)
 _NO_SHARES = frozenset({"as", "like", "than", "and", "or", "between", "including", "the", "their", "its", "there"})
 _PARTS_OF_YEARS = frozenset(
     {"end", "close", "beginning", "start", "middle", "rest", "half", "quarter", "months", "eve"}
@@ -190,6 +193,8 @@ def _share(view: SentenceView, comma: int) -> str:
     if phrase is None:
         has_sum = view.tokens[comma - 1].upos == "NUM" and view.text[view.tokens[comma - 1].start - 1] in "£$€"
         return "Of this," if has_sum else ""
+    if view.lowers[phrase.last] in _MONEY:
+        return "Of this,"
     is_common = view.tokens[phrase.last].upos == "NOUN" and not names_person(view.lowers[phrase.last])
     return "Of these," if phrase.is_plural and is_common and view.lowers[phrase.first - 1] not in _NO_SHARES else ""
 
