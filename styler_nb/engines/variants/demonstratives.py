@@ -135,6 +135,12 @@ def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:
     return noun in _CLASSES or (is_told and noun in _PLACED)
 
 
+def _is_aim(mention: Mention) -> bool:
+    """Whether a noun was named in an aim that opens its sentence: "to cast a bell, the founder"."""
+    opening = mention.view.lowers[: mention.place]
+    return opening[:1] == ("to",) and mention.view.tokens[1].xpos == "VB" and "," not in opening
+
+
 def _sets_beside(view: SentenceView, mention: Mention) -> bool:
     """Whether another thing that the same sentence named comes up too."""
     others = (i + 1 for i in view.where(frozenset({"the"}), 1, -2))
@@ -177,6 +183,8 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
         return mention.is_new or (not mention.is_paired and (noun in _CLASSES or noun in _PLACED))
     is_any = mention.is_counted and read_tense(mention.view) is not True
     is_case = view.lowers[0] in _IN_CASE
+    if is_any and _is_aim(mention):
+        return False  # "to cast a bell, the founder builds a core. A ring holds the bell": any of them
     if is_any and (is_case or not _IN_CASE.isdisjoint(mention.view.lowers[: mention.place])):
         return False  # "if an item is lost, it costs 5 euros. They sell the item": any of them
     before = view.lowers[first - 1]
