@@ -87,7 +87,7 @@ def _part(view: SentenceView, variable: Variable, first: int, end: int) -> Itera
     if not verbs:
         return
     is_definition = not is_leading and verbs[0].base in _DEFINED
-    is_told = is_definition or _goes_on_with_event(view, place, end)
+    is_told = is_definition or _goes_on_with_event(view, place, end) or _is_next_step(view, condition, place)
     options = []
     has_others = not _OPENERS.isdisjoint((*view.lowers[:first], *view.lowers[end:]))
     if not is_told and not has_others and _is_general(view, condition) and view.is_free(begin, stop - 1):
@@ -107,6 +107,14 @@ def _goes_on_with_event(view: SentenceView, place: int, end: int) -> bool:
             if verb > 0 and view.tokens[verb].xpos in PRESENT and view.tokens[verb].upos == "VERB":
                 return find_verb(view.lowers[verb]) not in _STATES
     return False
+
+
+def _is_next_step(view: SentenceView, condition: range, place: int) -> bool:
+    """Whether workers do one thing once another is done: "when enough has been cut, the pile is taken to the yard"."""
+    has_perfect = any(
+        view.lowers[i] in ("has", "have") and "been" in view.lowers[i + 1 : i + 3] for i in condition[:-1]
+    )
+    return has_perfect and view.lowers[place] in ("is", "are") and view.tokens[place + 1].xpos == "VBN"
 
 
 def _final(view: SentenceView, first: int, end: int) -> int:
