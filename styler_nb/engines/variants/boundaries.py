@@ -312,6 +312,7 @@ def _between(
         ways = set(joins_of(view, following, second, variable, name, size))
         is_again = head.lower in ("this", "these") and following.lowers[second + 1] in view.lowers[-4:]
         ways -= {"dash"} if is_again else set()  # no "they live in dens — these dens are dry"
+        ways = set() if view.setting.is_statute and not opening else ways  # each rule stands by itself
         options = written.options(stop.start, head.end, ways)
     context = classify(following, second, view, len(view.tokens), size)
     # the claim of a join reaches to the end of both, so that no third sentence is joined on

@@ -183,3 +183,17 @@ def test_a_statute_has_no_contractions_and_no_can_for_may():
         views = [v for b in read_blocks(text) for v in build_views(text, b, setting=reader.setting)]
         sites = [s for v in views for s in find_sites([v], load_catalogue()) if s.variable.id == "modal.of_any"]
         assert any(s.options for s in sites) is not is_statute
+
+
+def test_each_rule_of_a_statute_stands_by_itself():
+    page = "The work goes on in the lane by the mill. " * 20
+    rules = (
+        "The gate must not be opened. Dogs are not allowed. Carts may only pass at noon. Noise is forbidden. "
+        "Bells must be left at home. A fee must be paid before the fair opens. The guard may send the cart away."
+    )
+    for text, is_statute in ((f"{page}{rules}", True), (f"{page}{rules} We close at noon.", False)):
+        setting = read_setting(text)
+        assert setting.is_statute is is_statute
+        views = [v for b in read_blocks(text) for v in build_views(text, b, setting=setting)]
+        sites = [s for s in find_sites(views, load_catalogue()) if s.variable.id == "boundary.and"]
+        assert any(s.options for s in sites) is not is_statute
