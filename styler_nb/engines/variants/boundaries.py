@@ -34,6 +34,7 @@ from styler_nb.text.types import BlockKind, TokenKind
 
 __all__ = ["find_boundaries"]
 
+_YIELDING = frozenset({"although", "though", "whereas"})
 _SEPARATE = frozenset({"period", "period_word", "period_connective"})
 _JOINTS = frozenset({",", ";", ":", "—", "–", "--"})
 _DASHES = frozenset({"—", "–", "--"})
@@ -312,6 +313,7 @@ def _between(
         ways = set(joins_of(view, following, second, variable, name, size))
         is_again = head.lower in ("this", "these") and following.lowers[second + 1] in view.lowers[-4:]
         ways -= {"dash"} if is_again else set()  # no "they live in dens — these dens are dry"
+        ways = ways if opening or head.lower not in _YIELDING else set()  # "; though it rains" is of what went before
         ways = set() if view.setting.is_statute and not opening else ways  # each rule stands by itself
         options = written.options(stop.start, head.end, ways)
     context = classify(following, second, view, len(view.tokens), size)
