@@ -92,7 +92,7 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
         return _opens_on(view, end, other, second, then)
     if other.lowers[second] in NOMINATIVE:
         return _adds_judgement(other, second) or takes_up_subject(view, first, end, other, then)
-    if other.tokens[then.begin].xpos == "NNS" and mixes_times(view, first.verb, other, then.verb):
+    if other.tokens[then.begin].upos == "NOUN" and mixes_times(view, first.verb, other, then.verb):
         return False  # "it opened the ports; writers have called it the first" goes to what others say today
     if _points(view, first, other, then):
         return True
