@@ -5,22 +5,23 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
 from styler_nb.engines.base import Edit, Piece, RestyleOptions, RestyleSession, StyleProfile
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.choice import Preferences
-from styler_nb.engines.variants.compose import Change, apply_changes, compose, keep, list_changes
+from styler_nb.engines.variants.compose import Change, keep, list_changes
 from styler_nb.engines.variants.decode import Decoder
+from styler_nb.engines.variants.draft import Draft
 from styler_nb.engines.variants.edits import write_edits
 from styler_nb.engines.variants.foresight import asks_for, holds_for_all, may_speak, of_persons, will_speak
 from styler_nb.engines.variants.invariants import without_errors
 from styler_nb.engines.variants.lengths import Spread, measure_sentences
 from styler_nb.engines.variants.one_person import OnePerson
 from styler_nb.engines.variants.persons import SettingReader, read_setting
-from styler_nb.engines.variants.reading import Known, build_views, list_known, read_block, read_blocks
+from styler_nb.engines.variants.reading import Known, build_views, read_blocks
 from styler_nb.engines.variants.ruled_address import may_address_all
 from styler_nb.engines.variants.ruled_house import may_speak_as_house
 from styler_nb.engines.variants.sites import find_sites
@@ -39,8 +40,9 @@ _DASH = " — "
 """A dash as finders write it."""
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _BYTES_PER_CELL = 400
-_ROUNDS = 2
-"""Rounds of changes to the clauses of a block: one in the way of another may be made after it."""
+_STAGES = (True, False, True, False)
+"""Changes of a block in turn, to its clauses (True) and to its words: first what the text lets one change, then what
+one change kept from another, or made room for. A text that is restyled again finds little left to do."""
 _CONTEXT_CHARACTERS = 20_000
 """Of a long preceding context, the last part says enough about its running shares."""
 _AHEAD_CHARACTERS = 200_000
@@ -157,38 +159,25 @@ class VariantsModel:
         english: bool,
         dash: str,
     ) -> list[Change]:
-        """Choose the changes of a block: first its clauses, in rounds, then the words of the result."""
-        block, base = analysis.block, analysis.block.start
-        views = build(text, analysis)
-        measured = measure_sentences(views)
-        words = _count_words(views) if block.is_prose else 0
-        decoder.begin_block(measured, text=text[base : block.end], words=words)
-        draft, changes = text[base : block.end], list[Change]()
-        among: Set[int] | None = None  # of the sentences that the first round makes, in the second
-        for _ in range(_ROUNDS):
-            sites = find_sites(views, self._catalogue, is_english=english, structure=True, among=among)
-            sites = _without_made(_keep(person, sites, views), changes)
-            moved = person.agree(decoder.choose(sites, text, measured, again=among is not None))
-            person.note(moved)
-            made = [replace(c, text=c.text.replace(_DASH, dash)) for c in list_changes(moved, base)]
-            if not made:
-                break
-            before = {draft[s.start - base : s.end - base] for s in analysis.sentences}
-            changes = compose(draft, changes, made)
-            draft = apply_changes(draft, made)
-            tail = block.end - block.content_end
-            block = replace(
-                block, start=0, end=len(draft), content_start=block.content_start - base, content_end=len(draft) - tail
-            )
-            known = list_known(text, analysis) if self._known is None else self._known
-            analysis = read_block(draft, block, known)
-            views, base, text = build(draft, analysis), 0, draft
-            measured = measure_sentences(views)
-            among = {i for i, s in enumerate(analysis.sentences) if draft[s.start : s.end] not in before}
-        sites = find_sites(views, self._catalogue, is_english=english, structure=False)
-        chosen = person.agree(decoder.choose(_keep(person, sites, views), text, measured))
-        person.note(chosen)
-        return compose(draft, changes, list_changes(chosen, base))
+        """Choose the changes of a block, stage by stage."""
+        block = analysis.block
+        draft = Draft(text, analysis, build, self._known)
+        measured = measure_sentences(draft.views)
+        words = _count_words(draft.views) if block.is_prose else 0
+        decoder.begin_block(measured, text=draft.own_text, words=words)
+        for stage, structure in enumerate(_STAGES):
+            unseen = draft.look(structure=structure)
+            if unseen is not None and not unseen:
+                continue
+            sites = find_sites(draft.views, self._catalogue, is_english=english, structure=structure, among=unseen)
+            sites = _without_made(_keep(person, sites, draft.views), draft.changes)
+            measured = measure_sentences(draft.views) if stage else measured
+            chosen = person.agree(decoder.choose(sites, draft.text, measured, again=unseen is not None))
+            person.note(chosen)
+            made = list_changes(chosen, draft.base)
+            if made:
+                draft.write([replace(c, text=c.text.replace(_DASH, dash)) for c in made] if structure else made)
+        return draft.changes
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
         setting = read_setting(context)

@@ -62,7 +62,7 @@ def find_sites(
     structure : bool or None
         True: only of kinds that move or rewrite whole clauses; False: only of the others; None: of all.
     among : set of int, or None
-        Only in the sentences of these places; None: in all.
+        Only in the sentences of these places, and where the next one is, what both have together; None: in all.
 
     Returns
     -------
@@ -75,9 +75,11 @@ def find_sites(
     found: list[Site] = []
     plan = _plan_of(catalogue, structure)
     for index, view in enumerate(views):
-        if among is not None and index not in among:
-            continue
         following = next((v for v in views[index + 1 : index + 2] if len(v.tokens) <= LONGEST_SENTENCE), None)
+        if among is not None and index not in among:
+            if index + 1 in among and is_english and len(view.tokens) <= LONGEST_SENTENCE:
+                found += plan.find_with_next(view, following, lower_words)
+            continue
         if is_english and structure is not True:
             found += find_tables(view, catalogue)
             found += find_hyphenated(view, catalogue)
@@ -174,11 +176,18 @@ class _Plan:
         self.in_rows = Search((find, v) for kind, find in ROW_FINDERS.items() for v in catalogue.of_kind(kind))
 
     def find(self, view: SentenceView, following: SentenceView | None, lower_words: frozenset[str]) -> Iterator[Site]:
-        if self._boundaries:
-            yield from find_boundaries(view, following, self._boundaries, lower_words)
+        """Find what a sentence has, alone and with the next one."""
+        yield from self.find_with_next(view, following, lower_words)
         for find, variable in self._alone.fitting(view):
             yield from find(view, variable)
-        for find_pair, variable in self._in_pairs.fitting(view, following):
-            yield from find_pair(view, following, variable)
         for find_in_block, variable in self._in_block.fitting(view):
             yield from find_in_block(view, variable, lower_words)
+
+    def find_with_next(
+        self, view: SentenceView, following: SentenceView | None, lower_words: frozenset[str]
+    ) -> Iterator[Site]:
+        """Find what a sentence has together with the next one."""
+        if self._boundaries:
+            yield from find_boundaries(view, following, self._boundaries, lower_words)
+        for find_pair, variable in self._in_pairs.fitting(view, following):
+            yield from find_pair(view, following, variable)

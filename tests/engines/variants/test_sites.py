@@ -158,6 +158,7 @@ def test_sites_can_be_looked_for_in_some_of_the_sentences():
     views = build_views(text, block)
     found = find_sites(views, CATALOGUE, structure=True, among={2})
     assert found
-    assert all(site.start >= text.index("The wall") for site in found)
+    assert all(site.end >= text.index(" The wall") for site in found)
+    assert any(site.variable.kind == "boundary" for site in found)
     everywhere = find_sites(views, CATALOGUE, structure=True)
     assert {(s.variable.id, s.start) for s in found} <= {(s.variable.id, s.start) for s in everywhere}
