@@ -38,6 +38,8 @@ _SAYING = frozenset(
     {"said", "says", "told", "added", "announced", "warned", "argued", "claimed", "denied", "confirmed"}
 )
 """Who said it is told in passing: no "the agency brought the case and said that"."""
+_UNREAL = frozenset({"might", "would", "could"})
+"""What only might be needs the rest at once: no "the maps might help. They were lost"."""
 _FEWEST_IN_APPOSITION = 5
 _FEWEST_TOKENS = 5
 _NAMING = frozenset({"called", "known", "named", "termed"})
@@ -95,6 +97,7 @@ def _inside(view: SentenceView, following: SentenceView | None, variable: Variab
     if (
         text
         and not (had_been or is_told or is_name)
+        and _UNREAL.isdisjoint(view.lowers[first:second])
         and _is_plain(view, first, second)
         and "\n" not in view.text[start : stop.end]
     ):
