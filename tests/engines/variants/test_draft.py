@@ -37,6 +37,6 @@ def test_changes_of_all_stages_lead_from_the_original_to_the_draft():
     _replace(draft, "mended. It holds", "mended, and it holds")
     _replace(draft, "gate", "old gate")
     _replace(draft, "mended, and", "repaired; and")
-    assert draft.own_text == "The old gate is old. It was repaired; and it holds.\n\n"
+    assert draft.own_text == "The old gate is old. It was repaired; and it holds.\n"
     assert apply_changes(original, draft.changes) == draft.own_text
     assert [v.sentence.start for v in draft.views] == [0, draft.own_text.index("It was")]
