@@ -61,6 +61,10 @@ def read_thing(view: SentenceView, end: int) -> NounPhrase | None:
     return _with_clause(view, end)
 
 
+_SINCE = frozenset({"since", "before", "after", "until", "till"})
+"""Words before a time as well as before a clause."""
+
+
 def _with_clause(view: SentenceView, end: int) -> NounPhrase | None:
     """Read a subject with a short clause that tells which it is: "a burn that is larger than a coin"."""
     for index in range(end - 2, max(end - _LONGEST_CLAUSE, 0), -1):
@@ -128,6 +132,8 @@ def _nouns_before(view: SentenceView, end: int) -> NounPhrase | None:
 
 def _opens(view: SentenceView, first: int) -> bool:
     """Whether a clause opens with a token."""
+    if first and view.lowers[first - 1] in _SINCE and any(w[:1].isdigit() for w in view.lowers[first : first + 2]):
+        return False  # "since the 1950s elm has been threatened by beetles"
     if first == 0:
         return True
     before, token = view.lowers[first - 1], view.tokens[first - 1]

@@ -102,6 +102,8 @@ def _may_be_said(view: SentenceView, variable: Variable, verb: int) -> bool:
         after += 1
     low, token = view.lowers[after], view.tokens[after]
     is_of_you = "you" in view.lowers[verb - 3 : verb]
+    if view.setting.is_of_institution and view.lowers[verb] in _BEFALLING:
+        return False  # "members who shout may lose the right" threatens
     if is_of_you and (view.lowers[verb] in _BEFALLING or (view.lowers[verb] == "be" and low in _DONE_TO_YOU)):
         return False  # "you may be given notice" warns
     if view.lowers[verb] == "have":

@@ -26,6 +26,7 @@ _ABLE = frozenset({"can", "cannot", "ca", "could"})
 _ADVERBS = frozenset({"also", "often", "usually", "sometimes", "still", "now", "then", "therefore", "thus", "normally"})
 _UNSURE = frozenset({"if", "unless", "would", "might", "may", "should", "whenever", "wish"})
 """Words beside which "could" may tell of what is not so."""
+_HOPES = frozenset({"hope", "hopes", "hoped", "hoping"})
 _ONLY_PASSIVE = frozenset({"that", "how", "what", "whether", "why", "who", "like", "either", "both", "not", "about"})
 _OF_EASE = frozenset({"easily", "readily", "quickly", "safely", "simply"})
 """With these it is easy to do, and not only possible."""
@@ -130,6 +131,8 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
         return None
     if answer == "possible" and view.lowers[max(first - 2, 0) : first] == ("so", "that"):
         return None  # "they were moved so that the trade could be watched" tells what it was done for
+    if answer == "possible" and not _HOPES.isdisjoint(view.words):
+        return None  # "they hope that it can be used": later, not now
     if answer == "possible" and (_is_heavy(view, first) or _is_of_own_body(view, first, auxiliary)):
         return None
     denied = denied or none >= 0
