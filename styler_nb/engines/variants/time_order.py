@@ -73,6 +73,7 @@ _RANKS = read_words("ranks")
 _PLACING = frozenset({"put", "place", "set", "keep", "write"})
 """Verbs that ask for a place: "put it at the beginning"."""
 _LASTING = frozenset({"lasted", "continued", "took", "remained", "stayed", "persisted", "endured", "went", "ran"})
+_COMING_ABOUT = frozenset({"occur", "occurs", "occurred", "happen", "happens", "happened"})
 _MOSTLY = frozenset({"usually", "normally", "generally", "often", "typically", "commonly", "sometimes", "only"})
 _CLOCK = read_words("clock")
 _NAMED_TIMES = read_words("times")
@@ -291,6 +292,8 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         return False  # "it had been printed in 1598", "it is cleaned every month": when is the news
     if phrase.kind == "point" and view.lowers[index + 1] in ("a", "an") and index - first < _FEWEST_BEFORE_ONE:
         return False  # "he left on a Tuesday": when is the news
+    if phrase.end == end and _comes_about(view, index):
+        return False  # "most work takes place at night": when is the news
     if view.lowers[first] == "there" or view.lowers[first] in _PLACING:
         return False
     if is_imperative(view, first) and phrase.kind != "point":
@@ -306,6 +309,13 @@ def _may_lead(view: SentenceView, phrase: TimePhrase, clause: _Clause, index: in
         # "the siege lasted for a year" says little without the year
         return verb > 0 and view.tokens[verb].xpos == "VBD" and view.lowers[verb] not in _LASTING
     return phrase.kind == "point" or (verb > 0 and view.tokens[verb].xpos != "MD")
+
+
+def _comes_about(view: SentenceView, index: int) -> bool:
+    """Whether what ends at `index` says of something only that it is done or comes: "takes place"."""
+    if view.lowers[index - 1] == "place":
+        return view.lowers[index - 2] in ("take", "takes", "took", "taken", "taking")
+    return view.lowers[index - 1] in _COMING_ABOUT
 
 
 def _goes_on_now(view: SentenceView, first: int, end: int) -> bool:
