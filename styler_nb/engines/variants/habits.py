@@ -146,7 +146,8 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
         if view.lowers[index - 1] in _BEFORE or view.lowers[index + 1] in _AFTER:
             continue
         if view.lowers[index - 1] in _BE[tense]:
-            yield index - 1
+            if tense == "present" or view.tokens[index + 1].upos != "ADJ":  # what was found to be so is no habit
+                yield index - 1
         elif view.lowers[index + 2] == "not" and view.lowers[index + 1] in _DO:
             yield index + 1
         elif (view.lowers[index + 1], view.lowers[index + 2]) == ("used", "to"):

@@ -75,6 +75,8 @@ def _form(view: SentenceView, comma: int) -> str:
         return ""
     if view.tokens[verb].upos == "AUX" and any(view.tokens[i].xpos == "VBG" for i in range(verb + 1, comma)):
         return ""  # "it is growing, forming": and is forming
+    if _is_passive(view, verb, comma):
+        return ""  # "the light is scattered, leaving red": what leaves it is that it is scattered
     if not _DENIALS.isdisjoint(view.lowers) or any(low.endswith("n't") for low in view.lowers):
         return ""
     if view.lowers[comma + 2] in _OWN or count_words(view, comma + 1) < _FEWEST_WORDS:
@@ -92,6 +94,11 @@ def _has_second_deed(view: SentenceView, verb: int, comma: int) -> bool:
         view.lowers[i] in _JOINING and view.tokens[i + 1].upos in ("VERB", "AUX", "ADV")
         for i in range(verb + 1, comma - 1)
     )
+
+
+def _is_passive(view: SentenceView, verb: int, comma: int) -> bool:
+    """Whether something is done to the subject of the verb."""
+    return view.tokens[verb].upos == "AUX" and any(view.tokens[i].xpos == "VBN" for i in range(verb + 1, comma))
 
 
 def _goes_on(view: SentenceView, comma: int, last: int) -> bool:

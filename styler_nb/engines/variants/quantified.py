@@ -108,7 +108,7 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
 def _has_clause(view: SentenceView, head: int) -> bool:
     """Whether a verb that shows its number stands in a clause on the noun: "all animals that have been studied"."""
     for index in range(head + 1, min(head + _NEAR, len(view.tokens) - 2)):
-        if view.lowers[index] in _RELATIVES and view.tokens[index - 1].upos == "NOUN":
+        if view.lowers[index] in _RELATIVES and view.tokens[index - 1].upos in ("NOUN", "PROPN"):
             verb = index + 2 if view.tokens[index + 1].upos == "ADV" else index + 1
             return view.lowers[verb] in _AGREE or view.tokens[verb].xpos in ("VBZ", "VBP")
     return False
@@ -187,8 +187,8 @@ def _site(view: SentenceView, variable: Variable, index: int, head: int, verb: i
     singular = find_singular(word)
     if is_all != bool(is_plural_noun(word)) or not _is_known(view, variable, index, singular):
         return None
-    if is_all and (view.lowers[index - 1], word) in _FIXED:
-        return None
+    if (is_all and (view.lowers[index - 1], word) in _FIXED) or singular in _SHARES or word in _SHARES:
+        return None  # "every quarter of an hour"
     noun = singular if is_all else build_forms(word, "NOUN", {}).get("NNS", "")
     options: tuple[Option, ...] = ()
     # "a coat for every child" is one for each
