@@ -7,9 +7,9 @@ from typing import IO, Any, TypeAlias
 
 import ipywidgets
 
-from styler_nb.widgets.controls import make_button, make_note, make_row
+from styler_nb.widgets.controls import make_note, make_row
 from styler_nb.widgets.drop_zone import DropZone
-from styler_nb.widgets.form_controls import ROW_LABEL
+from styler_nb.widgets.path_field import PathField
 from styler_nb.widgets.uploading import Outcome
 
 __all__ = ["WaysIn"]
@@ -42,7 +42,6 @@ class WaysIn:
 
     def __init__(self, on_documents: OnDocuments, on_path: Callable[[str], object], *, max_bytes: int) -> None:
         self._on_documents = on_documents
-        self._on_path = on_path
         self._dropped: list[tuple[str, IO[bytes]]] = []
         self._refused: list[Outcome] = []
         self.drop = DropZone(self._take, self._refuse, self._hand_on, max_bytes=max_bytes)
@@ -53,20 +52,13 @@ class WaysIn:
             tooltip=f"Upload .txt and .docx files, together under {_MESSAGE_MB} MB",
         )
         self.upload.observe(self._take_chosen, "value")
-        self.path = ipywidgets.Text(
-            description="Path",
-            placeholder="a file, a folder, or a pattern such as letters/*.docx",
-            tooltip="A path on the machine that runs the notebook; press Enter to add what it names",
-            style=ROW_LABEL,
-        )
+        self.path = PathField(on_path)
         self.path.add_class("styler-grow")
-        self.path.on_msg(self._hear)
-        add = make_button("Add", "Upload the documents that the path names", self._take_path)
         limits = make_note(
             f"One file may have {max_bytes / 1e6:.0f} MB. “Choose files” sends all of them in one message, and a "
             f"notebook server drops one over {_MESSAGE_MB} MB without a word: use the field or a path for more."
         )
-        self.children = (self.drop, make_row(self.upload, self.path, add), limits)
+        self.children = (self.drop, make_row(self.upload, self.path), limits)
 
     def forget(self) -> None:
         """Close what has come and was not handed on."""
@@ -90,10 +82,3 @@ class WaysIn:
         if chosen:
             self.upload.value = ()
             self._on_documents(chosen, ())
-
-    def _take_path(self) -> None:
-        self._on_path(self.path.value)
-
-    def _hear(self, _widget: object, content: Any, _buffers: object) -> None:
-        if isinstance(content, dict) and content.get("event") == "submit":
-            self._take_path()

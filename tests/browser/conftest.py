@@ -180,7 +180,7 @@ class Lab:
         self.page.locator("#jp-main-statusbar").get_by_text("| Idle").wait_for()
 
     def run(self, cell: int = 0) -> None:
-        """Run a cell; JupyterLab forgets what comes before the kernel has answered for the first time."""
+        """Start a cell; JupyterLab forgets what comes before the kernel has answered for the first time."""
         code = self.page.locator(".jp-CodeCell").nth(cell)
         prompt = code.locator(".jp-InputPrompt")
 
@@ -193,6 +193,11 @@ class Lab:
             return prompt.inner_text().strip() != "[ ]:"
 
         wait_until(runs, f"cell {cell} to run")
+
+    def wait_for_end(self, cell: int = 0) -> None:
+        """Wait until a cell that was started has ended."""
+        prompt = self.page.locator(".jp-CodeCell").nth(cell).locator(".jp-InputPrompt")
+        wait_until(lambda: prompt.inner_text().strip()[1:-2].isdigit(), f"cell {cell} to end")
 
     def save(self) -> None:
         """Save the notebook."""

@@ -132,3 +132,24 @@ def _render(page: Any, script: str, state: dict[str, Any], shown: str) -> None:
     )
     assert HOSTILE in found.pop("text")
     assert found == {"foreign": 0, "hacked": False, "listeners": 0}
+
+
+def test_a_path_comes_with_the_key_that_sends_it(page: Any) -> None:
+    words = {"description": "Path", "placeholder": "", "tooltip": "", "action": "Add", "action_tooltip": ""}
+    page.evaluate(
+        """async ([source, state]) => {
+          const { render } = (await load(source)).default;
+          window.model = makeModel({ value: "", ...state });
+          render({ model, el: document.body });
+        }""",
+        [read_static("path.js"), words],
+    )
+    line = page.get_by_label("Path", exact=True)
+    line.press_sequentially("letters/*.txt")
+    line.press("Enter")
+    line.press_sequentially(".bak")
+    page.get_by_role("button", name="Add").click()
+    assert page.evaluate("model.sent") == [
+        {"type": "submit", "value": "letters/*.txt"},
+        {"type": "submit", "value": "letters/*.txt.bak"},
+    ]

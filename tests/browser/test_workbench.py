@@ -33,6 +33,7 @@ def bench(server: Any, lab: Any) -> Any:
     server.write_notebook("bench.ipynb", OPEN, ASK)
     lab.open("bench.ipynb")
     lab.run()
+    lab.wait_for_end()
     lab.panel("Files").wait_for()
     return lab
 
@@ -129,6 +130,7 @@ def test_by_keyboard_alone(bench: Any) -> None:
     page, keyboard = bench.page, bench.page.keyboard
     bench.tab_to("Path")
     keyboard.insert_text(str(LETTERS[0].parent))
+    bench.holds(bench.panel("Files").get_by_label("Path", exact=True), str(LETTERS[0].parent))
     keyboard.press("Enter")
     bench.says("Files", "6 uploaded")
 
@@ -167,6 +169,19 @@ def test_by_keyboard_alone(bench: Any) -> None:
     bench.says("Files", "1 file deleted.")
     page.get_by_text("5 files, 5 selected").wait_for()
     bench.check()
+
+
+def test_a_path_typed_while_the_kernel_works_is_taken_whole(server: Any, lab: Any) -> None:
+    server.write_notebook("busy.ipynb", OPEN, "import time; time.sleep(3)")
+    lab.open("busy.ipynb")
+    lab.run()
+    path = lab.panel("Files").get_by_label("Path", exact=True)
+    path.wait_for()
+    lab.run(1)
+    path.press_sequentially(str(LETTERS[0].parent))
+    path.press("Enter")
+    lab.says("Files", "6 uploaded")
+    lab.check()
 
 
 def test_files_are_dropped_and_large_ones_come_in_pieces(bench: Any, tmp_path: Path) -> None:

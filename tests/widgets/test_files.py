@@ -102,12 +102,11 @@ def test_the_limit_is_the_service_s(client, monkeypatch):
 
 
 def test_enter_in_the_path_uploads(panel, folder):
-    panel.ways_in.path.value = str(folder / "one.txt")
-    panel.ways_in.path._handle_custom_msg({"event": "submit"}, [])
+    panel.ways_in.path._handle_custom_msg({"type": "submit", "value": str(folder / "one.txt")}, [])
     assert panel.wait(DEADLINE_S)
     assert names(panel) == ["one.txt"]
-    panel.ways_in.path.value = " "
-    panel.ways_in.path._handle_custom_msg({"event": "submit"}, [])
+    assert panel.ways_in.path.value == str(folder / "one.txt")
+    panel.ways_in.path._handle_custom_msg({"type": "submit", "value": " "}, [])
     assert panel.status.message.startswith("Write a path first")
 
 
