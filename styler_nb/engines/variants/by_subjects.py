@@ -24,6 +24,8 @@ _LINKS = frozenset(
 _PLURAL_BE = frozenset({"are", "were", "have"})
 _TIMES = read_words("dates") - {"the", "same", "next", "following", "first", "second"}
 _POSSESSIVES = read_words("possessives")
+_SINCE = frozenset({"since", "before", "after", "until", "till"})
+"""Words before a time as well as before a clause."""
 _BEFORE_PHRASES = frozenset({"and", "but", "that", ";", "—", "–", ":", "because", "although", "when", "if"})
 _CONTENT_NOUNS = read_words("content_nouns")
 _LONGEST_CLAUSE = 10
@@ -59,10 +61,6 @@ def read_thing(view: SentenceView, end: int) -> NounPhrase | None:
         if phrase is not None and amount is None:
             plural = True if joint == "and" and not is_between else phrase.is_plural
     return _with_clause(view, end)
-
-
-_SINCE = frozenset({"since", "before", "after", "until", "till"})
-"""Words before a time as well as before a clause."""
 
 
 def _with_clause(view: SentenceView, end: int) -> NounPhrase | None:

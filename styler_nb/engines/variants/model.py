@@ -162,16 +162,15 @@ class VariantsModel:
         """Choose the changes of a block, stage by stage."""
         block = analysis.block
         draft = Draft(text, analysis, build, self._known)
-        measured = measure_sentences(draft.views)
         words = _count_words(draft.views) if block.is_prose else 0
-        decoder.begin_block(measured, text=draft.own_text, words=words)
-        for stage, structure in enumerate(_STAGES):
+        decoder.begin_block(measure_sentences(draft.views), text=draft.own_text, words=words)
+        for structure in _STAGES:
             unseen = draft.look(structure=structure)
             if unseen is not None and not unseen:
                 continue
             sites = find_sites(draft.views, self._catalogue, is_english=english, structure=structure, among=unseen)
             sites = _without_made(_keep(person, sites, draft.views), draft.changes)
-            measured = measure_sentences(draft.views) if stage else measured
+            measured = measure_sentences(draft.views)
             chosen = person.agree(decoder.choose(sites, draft.text, measured, again=unseen is not None))
             person.note(chosen)
             made = list_changes(chosen, draft.base)

@@ -62,7 +62,8 @@ def find_sites(
     structure : bool or None
         True: only of kinds that move or rewrite whole clauses; False: only of the others; None: of all.
     among : set of int, or None
-        Only in the sentences of these places, and where the next one is, what both have together; None: in all.
+        Only in the sentences of these places, and in the one before each of them with the finders that see both
+        sentences, which find what it has alone as well; None: in all.
 
     Returns
     -------

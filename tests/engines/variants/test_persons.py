@@ -169,31 +169,25 @@ def test_advice_is_more_than_one_thing_that_should_be_done(text, gives):
     assert read_setting(text).gives_advice is gives
 
 
-def test_a_statute_has_no_contractions_and_no_can_for_may():
-    page = "The work goes on in the lane by the mill. " * 20
-    rules = (
-        "The gate must not be opened. Dogs are not allowed. Carts may only pass at noon. Noise is forbidden. "
-        "Bells must be left at home. A fee must be paid. A guard may refuse a cart. Guests must leave at noon."
-    )
-    for text, is_statute in ((f"{page}{rules}", True), (f"{page}{rules} We close at noon.", False)):
-        reader = SettingReader(contracted=0.9)
-        reader.add(text)
-        assert reader.setting.is_statute is is_statute
-        assert reader.setting.is_written_out is is_statute
-        views = [v for b in read_blocks(text) for v in build_views(text, b, setting=reader.setting)]
-        sites = [s for v in views for s in find_sites([v], load_catalogue()) if s.variable.id == "modal.of_any"]
-        assert any(s.options for s in sites) is not is_statute
+STATUTE = (
+    f"{'The work goes on in the lane by the mill. ' * 20}"
+    "The gate must not be opened. Dogs are not allowed. Carts may only pass at noon. Noise is forbidden. "
+    "Bells must be left at home. A fee must be paid before the fair opens. The guard may send the cart away."
+)
 
 
-def test_each_rule_of_a_statute_stands_by_itself():
-    page = "The work goes on in the lane by the mill. " * 20
-    rules = (
-        "The gate must not be opened. Dogs are not allowed. Carts may only pass at noon. Noise is forbidden. "
-        "Bells must be left at home. A fee must be paid before the fair opens. The guard may send the cart away."
-    )
-    for text, is_statute in ((f"{page}{rules}", True), (f"{page}{rules} We close at noon.", False)):
-        setting = read_setting(text)
-        assert setting.is_statute is is_statute
-        views = [v for b in read_blocks(text) for v in build_views(text, b, setting=setting)]
-        sites = [s for s in find_sites(views, load_catalogue()) if s.variable.id == "boundary.and"]
-        assert any(s.options for s in sites) is not is_statute
+@pytest.mark.parametrize("variable", ["modal.of_any", "boundary.and"])
+@pytest.mark.parametrize(("text", "is_statute"), [(STATUTE, True), (f"{STATUTE} We close at noon.", False)])
+def test_a_statute_keeps_may_and_each_of_its_rules_stands_by_itself(text, is_statute, variable):
+    setting = read_setting(text)
+    assert setting.is_statute is is_statute
+    blocks = [build_views(text, block, setting=setting) for block in read_blocks(text)]
+    sites = [s for views in blocks for s in find_sites(views, load_catalogue()) if s.variable.id == variable]
+    assert any(s.options for s in sites) is not is_statute
+
+
+@pytest.mark.parametrize(("text", "is_statute"), [(STATUTE, True), (f"{STATUTE} We close at noon.", False)])
+def test_a_statute_has_no_contractions(text, is_statute):
+    reader = SettingReader(contracted=0.9)
+    reader.add(text)
+    assert reader.setting.is_written_out is is_statute

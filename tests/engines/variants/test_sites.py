@@ -8,6 +8,7 @@ import pytest
 
 from styler_nb.engines.variants.background import load_background
 from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue, read_variables
+from styler_nb.engines.variants.finders import PAIR_FINDERS
 from styler_nb.engines.variants.kinds import KINDS
 from styler_nb.engines.variants.reading import build_views
 from styler_nb.engines.variants.sites import find_sites
@@ -153,12 +154,17 @@ def test_no_semicolon_before_a_clause_with_a_colon(text, may_part):
 
 
 def test_sites_can_be_looked_for_in_some_of_the_sentences():
-    text = "It was mended by a smith. However, the gate is old. The wall was built by monks."
-    block = analyze(text).blocks[0]
-    views = build_views(text, block)
-    found = find_sites(views, CATALOGUE, structure=True, among={2})
-    assert found
-    assert all(site.end >= text.index(" The wall") for site in found)
-    assert any(site.variable.kind == "boundary" for site in found)
-    everywhere = find_sites(views, CATALOGUE, structure=True)
-    assert {(s.variable.id, s.start) for s in found} <= {(s.variable.id, s.start) for s in everywhere}
+    text = "It was mended by a smith. However, the gate is old, and it sticks. The wall was built by monks."
+    views = build_views(text, analyze(text).blocks[0])
+    second, last = text.index("However"), text.index("The wall")
+    sees_both = {"boundary", *PAIR_FINDERS}
+
+    def look(**among):
+        sites = find_sites(views, CATALOGUE, structure=True, **among)
+        return {(s.variable.kind, s.variable.id, s.start, s.end, s.options) for s in sites}
+
+    of_pair = {s for s in look() if second <= s[2] < last and s[0] in sees_both}
+    assert len(of_pair) > 1
+    assert look(among={2}) == {s for s in look() if s[2] >= last} | of_pair
+    assert look(among={0, 1, 2}) == look()
+    assert look(among=set()) == set()
