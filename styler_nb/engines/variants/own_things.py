@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from styler_nb.engines.variants.addressees import is_speech
+from styler_nb.engines.variants.addressees import is_number, is_speech
 from styler_nb.engines.variants.inflect import find_verb, match_case
 from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
@@ -46,6 +46,7 @@ _PLACES = read_words("homes_of_readers")
 _SELLING = read_words("selling")
 _BEFORE = 5_000
 """Characters before a thing in which it may have been called the reader's."""
+_ONE = frozenset({"one"})
 _IDIOMS = frozenset({"on", "over", "by", "per"})
 
 
@@ -61,7 +62,7 @@ def find_own_things(views: Sequence[SentenceView], variable: Variable) -> Iterat
         return
     if not views[0].setting.words.isdisjoint(_SELLING):
         return  # what the reader may buy is the seller's still
-    is_spoken_to = views[0].setting.has_commands or persons.get("you", 0) > 0
+    is_spoken_to = views[0].setting.has_commands or persons.get("you", 0) > 0 or views[0].setting.addresses
     found: list[tuple[str, Site]] = []
     for view in views:
         if is_spoken_to or "you" in view.words:
@@ -89,7 +90,7 @@ def _may_have_reader(view: SentenceView) -> bool:
 def _of_sentence(view: SentenceView, variable: Variable) -> Iterator[tuple[str, Site]]:
     if view.words.isdisjoint(("the", "your")) and _BARE.isdisjoint(view.words):
         return
-    if not _OTHERS.isdisjoint(view.words) or view.terminal == "?" or any(t.xpos == "VBD" for t in view.tokens):
+    if _names_other(view) or view.terminal == "?" or _is_told(view):
         return
     owned = view.lowers.count("your")
     for index, low in enumerate(view.lowers[:-2]):
@@ -106,6 +107,19 @@ def _of_sentence(view: SentenceView, variable: Variable) -> Iterator[tuple[str, 
             owned += 1
             may_change = owned <= _MOST_OWNED and _may_change(view, low) and not is_speech(view, index)
             yield low, _bare(view, variable, index, may_change=may_change)
+
+
+def _names_other(view: SentenceView) -> bool:
+    """Whether a sentence names somebody else; "one side" names nobody."""
+    others = _OTHERS & view.words
+    return bool(others) and (others != {"one"} or not all(is_number(view, i) for i in view.where(_ONE)))
+
+
+def _is_told(view: SentenceView) -> bool:
+    """Whether a sentence tells what happened; "a spoke" is no verb."""
+    if view.tokens[0].xpos == "VBD":
+        return True
+    return any(b.xpos == "VBD" and a.upos != "DET" for a, b in pairwise(view.tokens))
 
 
 def _bare(view: SentenceView, variable: Variable, noun: int, *, may_change: bool) -> Site:
@@ -144,7 +158,7 @@ def _head(view: SentenceView, first: int) -> int:
     low = view.lowers[first]
     if _COMPOUNDS.get(low, "-") == view.lowers[first + 1]:
         return first + 1
-    if low.removesuffix("'s") not in _ALL:
+    if low.removesuffix("'s") not in _ALL and low not in view.setting.titled:
         return -1
     return first
 
@@ -155,12 +169,14 @@ def _is_readers(view: SentenceView, article: int, head: int, noun: str) -> bool:
         return False
     if article and noun in ("phone", "computer") and view.lowers[article - 1] in _IDIOMS:
         return False
+    if noun in view.setting.titled and view.tokens[head].upos == "NOUN":
+        return True
     return _acts(view, article) or _is_to_be(view, article, head, noun)
 
 
 def _may_change(view: SentenceView, noun: str) -> bool:
     """Whether nobody else's may be meant, nor a thing that a text has brought in as one of several."""
-    if not _may_have_reader(view):
+    if not _may_have_reader(view) and not (view.setting.addresses and noun in view.setting.titled):
         return False
     return noun not in view.setting.introduced and _may_be_readers(view, noun)
 

@@ -10,6 +10,7 @@ from styler_nb.engines.variants.ruled_readers import count_told, find_readers
 from styler_nb.engines.variants.rules_of_texts import count_houses, count_roles, count_ruled
 from styler_nb.engines.variants.setting import ROLE, Setting
 from styler_nb.engines.variants.shapes import read_shape
+from styler_nb.engines.variants.titled_things import find_titled
 from styler_nb.engines.variants.words import read_words
 
 __all__ = ["SettingReader", "read_setting"]
@@ -104,6 +105,7 @@ class SettingReader:
         self._roles: Counter[str] = Counter()
         self._houses: Counter[str] = Counter()
         self._introduced: set[str] = set()
+        self._titled: frozenset[str] = frozenset()
         self._lowered: set[str] = set()
         self._raised: set[str] = set()
         self._will_be_personal = False
@@ -124,6 +126,7 @@ class SettingReader:
         self._roles.update(count_roles(part))
         self._houses.update(count_houses(part))
         self._told.update(count_told(part))
+        self._titled |= find_titled(part)
         self._introduced.update(found["noun"] for found in _INTRODUCED.finditer(plain))
 
     def expect_person(self) -> None:
@@ -194,6 +197,7 @@ class SettingReader:
             lowered=self._lowered,
             raised=self._raised,
             introduced=self._introduced,
+            titled=self._titled,
         )
 
     @property

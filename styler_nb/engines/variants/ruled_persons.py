@@ -35,6 +35,23 @@ _DENIED = frozenset({"may", "will", "should", "must", "can", "shall"})
 _QUANTITIES = frozenset(
     {"number", "majority", "proportion", "rest", "most", "some", "all", "each", "one", "group", "list"}
 )
+_PARTS_OF_PREPOSITIONS = frozenset(
+    {
+        "front",
+        "favour",
+        "favor",
+        "place",
+        "lieu",
+        "charge",
+        "respect",
+        "view",
+        "spite",
+        "support",
+        "need",
+        "search",
+        "top",
+    }
+)
 _HARMED = frozenset(
     {"nuisance", "annoyance", "annoy", "disturb", "disturbance", "inconvenience", "bother", "offend", "offence"}
     | {"offense", "hinder", "obstruct", "disturbed", "annoyed", "disturbs", "annoys", "inconvenienced"}
@@ -124,7 +141,7 @@ def _address_object(view: SentenceView, mention: Mention) -> list[Patch] | None:
     before = mention.first - 1
     if mention.is_plural and not _HARMED.isdisjoint(view.lowers[: before + 1]):
         return []  # whoever reads it is not to disturb the others
-    if view.lowers[before] != "of" or view.tokens[before - 1].upos == "VERB":
+    if view.lowers[before] != "of" or view.tokens[before - 1].upos == "VERB" or _is_place(view, before - 1):
         return write_over(view, mention.first, mention.last, "you")
     if view.lowers[before - 2 : before] == ("on", "behalf"):
         return [Patch(view.tokens[before - 1].start, view.tokens[mention.last].end, "your behalf")]
@@ -140,6 +157,11 @@ def _address_object(view: SentenceView, mention: Mention) -> list[Patch] | None:
     is_bare = start == 0 or view.tokens[start - 1].upos in ("ADP", "VERB", "SCONJ")
     place = view.tokens[start].start
     return [Patch(place, place, "your "), away] if is_bare and start else None
+
+
+def _is_place(view: SentenceView, index: int) -> bool:
+    """Whether a noun is part of a preposition: "in front of"."""
+    return index > 0 and view.lowers[index] in _PARTS_OF_PREPOSITIONS and view.lowers[index - 1] in ("in", "on", "at")
 
 
 def _joins_nouns(view: SentenceView, index: int) -> bool:

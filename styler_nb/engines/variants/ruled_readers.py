@@ -24,6 +24,21 @@ _OBLIGED = re.compile(
 _RULES = r"polic(?:y|ies)|rules?|procedures?|regulations?|guidelines?|code|terms|conditions"
 _LAID_DOWN = re.compile(rf"\b(?:This|These|this|these|The|the)\s+(?:[a-z]+\s+)?(?:{_RULES})\b")
 _TITLE = re.compile(rf"\A\W*[^\n.]*\b(?:{_RULES})\b[^\n.]*\n", re.IGNORECASE)
+_GUIDE = re.compile(
+    r"\A\W*(?:How to|Preparing (?:for|to)|Applying for|(?:A |Some )?(?:Guide|Advice|Tips) (?:to|for|on))\b[^\n.?!]*\n"
+)
+"""A title of advice on how to do something."""
+_ADVISED = re.compile(
+    r"\b(?!(?:computer|paper|letter|number|water|answer|document|content|cover|folder|weather|matter)s?\b)"
+    r"([a-z]+(?:er|or|ee|ant|ist|man|woman)s?)\s+(?:should|must)\b"
+)
+"""Who is told what to do: "the recruiter should"."""
+_TREATED = re.compile(
+    rf"\b(?:ask|give|tell|let|invite|thank|offer|show|help|interview|greet|call|meet|treat|train|teach|watch|visit"
+    rf"|serve|hire|pay|choose|contact|inform|your|our)\s+(?:the\s+|an?\s+|each\s+|every\s+|all\s+)?({_NOUNS})\b",
+    re.IGNORECASE,
+)
+"""Those to whom the reader of advice does something, who are others."""
 _SCOPE = re.compile(r"[^.\n]*\bappl(?:y|ies)\s+(?:[a-z]+\s+)?to\b[^.\n]*\.")
 """What says to whom rules apply."""
 _APPLYING = "appl"
@@ -42,6 +57,12 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
         counts.update(("told", str(noun).lower()) for noun in _TOLD.findall(scopeless))
     counts["orders", ""] = len(_OBLIGED.findall(text))
     counts["rules", ""] = len(_LAID_DOWN.findall(text)) + bool(_TITLE.match(text))
+    if title := _GUIDE.match(text):
+        counts["guides", ""] = 1
+        counts.update(("titled", noun) for noun in _NAMED.findall(title[0].lower()))
+    if counts:
+        counts.update(("advised", str(noun)) for noun in _ADVISED.findall(text))
+        counts.update(("treated", str(noun).lower()) for noun in _TREATED.findall(text))
     return counts
 
 
@@ -55,7 +76,7 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
     named : mapping of str to int
         Who is spoken of; see `persons.Setting`.
     """
-    if any(named.get(person) for person in _SPOKEN) or not counts.get(("rules", "")):
+    if any(named.get(person) for person in _SPOKEN) or not (counts.get(("rules", "")) or counts.get(("guides", ""))):
         return frozenset()
     if counts.get(("orders", ""), 0) < _FEWEST_ORDERS:
         return frozenset()
@@ -70,7 +91,16 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
     told, often, place = ranked[-1]
     if often < _FEWEST_NAMED or ranked[-2][0] * 2 > told or (not told and ranked[-2][1] >= often):
         return frozenset()
+    if not counts.get(("rules", "")) and not _is_advised(counts, GROUPS[place], told):
+        return frozenset()
     return GROUPS[place] - _find_neighbours(counts, GROUPS[place])
+
+
+def _is_advised(counts: Mapping[tuple[str, str], int], group: frozenset[str], told: int) -> bool:
+    """Whether advice is for one group alone, which does what it tells, and to which nobody does anything."""
+    if told < _FEWEST_NAMED or any(counts.get((how, noun)) for how in ("titled", "treated") for noun in group):
+        return False
+    return not any(how == "advised" and n and noun not in group for (how, noun), n in counts.items())
 
 
 def _find_neighbours(counts: Mapping[tuple[str, str], int], group: frozenset[str]) -> frozenset[str]:

@@ -85,6 +85,8 @@ class Setting:
         Its words that have a capital inside a sentence.
     introduced : set of str
         Nouns that it brings in as one of several: "another garden", "each oven".
+    titled : set of str
+        The noun for what its title says how to mend, make or prepare; see `titled_things`.
     """
 
     spoken: frozenset[str] = frozenset()
@@ -121,6 +123,7 @@ class Setting:
     lowered: Set[str] = field(default_factory=frozenset)
     raised: Set[str] = field(default_factory=frozenset)
     introduced: Set[str] = field(default_factory=frozenset)
+    titled: Set[str] = field(default_factory=frozenset)
 
     def allows(self, person: str) -> bool:
         """Whether everybody may be spoken of so: nobody in particular is, or everybody is already."""
