@@ -112,6 +112,7 @@ _RULES = (
     ),
     _marks(r"(?<=[a-z]{2}\. )(?:Which|Whose|Whereas) [^.?!]*\.", r"\. Wh"),  # half a sentence
     _marks(r"(?<=[a-z]{4}[.!?] )[a-z]+", r"[.!?] [a-z]"),  # a sentence that begins with a small letter
+    _marks(r"(?:\A|(?<=[a-z]{3}[.!?] ))\d[\d,.]*(?=,? [a-z])", r"\A\d|[.!?] \d"),  # a figure first
 )  # fmt: skip
 _PAIRS = frozenset[tuple[str, str]]().union(*(rule.pairs for rule in _RULES))
 

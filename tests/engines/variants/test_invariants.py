@@ -62,6 +62,8 @@ def _result(text, *patches):
         "They have concerns concerning the price.",
         "The rain stopped; The sun came out.",
         "The rain stopped. Which made the day better.",
+        "The rain stopped. 30 lamps, moreover, were lit.",
+        "1,200 lamps were lit.",
     ],
 )
 def test_errors_are_found(text):
@@ -71,7 +73,7 @@ def test_errors_are_found(text):
 def _vocabulary(pattern):
     plain = re.sub(r"\\[bw]|\?i:", " ", pattern).replace("an?", "a|an").replace("concerns?", "concern|concerns")
     words = set(re.findall(r"[A-Za-z]+", plain.replace("[Tt]he", "The|the").replace("[Aa]n?", "A|An|a|an")))
-    return sorted(words | {"rain", "part"})
+    return sorted(words | {"rain", "part", "30"})
 
 
 @pytest.mark.parametrize("rule", invariants._RULES, ids=lambda rule: rule.pattern.pattern[:30])
@@ -102,6 +104,7 @@ def test_every_rule_is_seen_by_its_sign(rule):
         "The more the better. What do they have? In the 1990s he was.",
         "The many who came saw a several-storey house. There's three-way traffic in spite of the rain.",
         "The town is near The Hague. Which is it? He said so, and they left.",
+        "2. Take 30 lamps. It rained at no. 7 and on p. 12 too.",
     ],
 )
 def test_good_english_has_none(text):
