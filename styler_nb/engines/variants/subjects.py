@@ -59,6 +59,7 @@ _BEFORE_MAIN_CLAUSES = frozenset({"if", "as", "when", "once", *_BEFORE_CLAUSES})
 _TIMES_OF_CLAUSES = frozenset({("soon", "as"), ("each", "time"), ("every", "time")})
 _POSSESSIVES = frozenset({"its", "their"})
 _RELATIVES = frozenset({"where", "why"})
+_ABOUT_SUBJECT = frozenset({"that", "which", "who"})
 _TIMES = frozenset({"today", "yesterday", "tomorrow", "tonight", "nowadays"})
 _LONGEST_OPENING = 8
 _LONGEST_BEFORE_MORE = 8
@@ -258,7 +259,19 @@ def _joins_clauses(view: SentenceView, joint: int) -> bool:
         ):
             return True
         return "," not in view.lowers[: joint - 1]
-    return view.tokens[joint - 1].upos in ("VERB", "ADV", "PRON")
+    return view.tokens[joint - 1].upos in ("VERB", "ADV", "PRON") and not _is_in_subject(view, joint)
+
+
+def _is_in_subject(view: SentenceView, joint: int) -> bool:
+    """Whether a joint stands in a clause about a subject that has no verb yet: "sports that need running or"."""
+    opening = next((i for i in range(joint - 1, 0, -1) if view.lowers[i] in _ABOUT_SUBJECT), 0)
+    begin = next((i + 1 for i in range(opening, -1, -1) if view.lowers[i] in (",", ";", "and", "but")), 0)
+    return opening > begin and view.tokens[opening - 1].upos != "PUNCT" and not _has_verb(view, begin, opening)
+
+
+def _has_verb(view: SentenceView, first: int, end: int) -> bool:
+    """Whether there is a finite verb beside a clause's first word, which may be a plural noun taken for one."""
+    return any(view.is_finite(i) for i in range(first + 1, end))
 
 
 def opens_with_phrase(view: SentenceView, comma: int) -> bool:
