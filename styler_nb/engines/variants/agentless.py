@@ -106,8 +106,13 @@ class Passive:
         return not _NEGATIONS.isdisjoint(view.lowers[self.auxiliary : self.participle])
 
 
-def read_passive(view: SentenceView, index: int, known: Verbs, *, is_modal: bool) -> Passive | None:
-    """Read the passive group whose first auxiliary stands at a token; None where it is none of known verbs."""
+def read_passive(
+    view: SentenceView, index: int, known: Verbs, *, is_modal: bool, also: Set[str] = frozenset()
+) -> Passive | None:
+    """Read the passive group whose first auxiliary stands at a token; None where it is none of known verbs.
+
+    `also` are modals beside those of what anyone may do.
+    """
     low = view.lowers[index]
     place = index + 1
     modal = ""
@@ -120,7 +125,7 @@ def read_passive(view: SentenceView, index: int, known: Verbs, *, is_modal: bool
             if view.lowers[place : place + 1] != ("to",):
                 return None
             modal, place = f"{low} to", place + 1
-        elif low in _MODALS and view.tokens[index].upos == "AUX":
+        elif (low in _MODALS or low in also) and view.tokens[index].upos == "AUX":
             modal = low
         else:
             return None

@@ -17,7 +17,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_shared", "names_agent", "write_orders"]
 
-_TOLD = frozenset({"notify", "inform", "contact"})
+_TOLD = frozenset({"notify", "inform", "contact", "charge"})
 _IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
 _INSIDE = frozenset(
     {
@@ -37,6 +37,10 @@ _INSIDE = frozenset(
         "or",
         ",",
         "with",
+        "per",
+        "$",
+        "£",
+        "€",
         '"',
         "“",
         "”",
@@ -125,6 +129,10 @@ def names_agent(view: SentenceView, participle: int) -> bool:
 def _find_first(view: SentenceView, passive: Passive, after: int) -> int:
     """Give where the subject begins: at the front, after a condition, or after the clause before it."""
     end = passive.auxiliary
+    if after >= 0 and view.lowers[0] in _CONDITIONS and view.lowers[after:end].count(",") == 1:
+        comma = view.lowers.index(",", after)
+        if view.lowers[:comma].count(",") == 0 and view.finds_finite(1, comma):
+            return comma + 1 if _is_phrase(view, comma + 1, end) else -1
     if after >= 0:
         joints = [i for i in range(after + 1, end) if view.lowers[i] in ("and", "but") and view.lowers[i - 1] == ","]
         bare = [after + 1] if view.lowers[after + 1] in ("and", "but") else []

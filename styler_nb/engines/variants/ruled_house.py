@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.addressees import is_speech, write_option
 from styler_nb.engines.variants.agentless import read_passive, verbs
 from styler_nb.engines.variants.frames import find_singular
+from styler_nb.engines.variants.house_organs import list_organs
 from styler_nb.engines.variants.inflect import agree, find_verb, may_be_verb
 from styler_nb.engines.variants.ruled_clauses import find_shared, names_agent, write_orders
 from styler_nb.engines.variants.ruled_mentions import skip_adverbs
@@ -22,6 +23,7 @@ __all__ = ["find_ruled_house", "may_speak_as_house", "speak_as_house"]
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _HOUSES = read_words("houses_with_rules") | {"agency", "department", "firm", "bank"}
 _MODALS = frozenset({"must", "should", "may", "can", "will", "cannot"})
+_FUTURE = frozenset({"will"})
 _TO_US = frozenset({"to", "with", "from", "by", "for"})
 _TELLING = frozenset({"notify", "inform", "contact", "tell", "ask", "allow", "represent"})
 _ITS = frozenset({"it", "its", "itself"})
@@ -31,6 +33,7 @@ _DONE, _BOUND = (" ".join(sorted(read_words(name))) for name in ("houses_do", "h
 _ALLOWED = frozenset(
     {"refuse", "approve", "reject", "grant", "reimburse", "issue", "investigate", "remove", "label", "publish"}
     | {"announce", "lend", "waive", "refund", "inform", "notify", "consider", "reduce"}
+    | {"accept", "repay", "charge"}
 )
 """What only the house may do; "hens may be kept" and "a complaint may be made" is said of those under its rules."""
 _OWN_MATTERS = frozenset(
@@ -65,7 +68,13 @@ _HELD_BY_HOUSES = frozenset(
     }
 )
 _BY_EITHER = {
-    "pay": _GIVEN_BY_HOUSES - {"deposit"},
+    "pay": _GIVEN_BY_HOUSES - {"deposit"} | {"claim"},
+    "repay": frozenset({"expense", "cost", "fare", "fee", "deposit", "amount"}),
+    "increase": frozenset({"limit", "allowance", "rate", "fee", "wage", "salary", "price", "payment"}),
+    "raise": frozenset({"limit", "allowance", "rate", "fee", "wage", "salary", "price"}),
+    "lower": frozenset({"limit", "allowance", "rate", "fee", "price"}),
+    "give": frozenset({"reason", "refund", "warning", "priority", "preference"}),
+    "release": frozenset({"boat", "room", "court", "place", "seat", "booking", "reservation", "slot", "table", "bed"}),
     "settle": _GIVEN_BY_HOUSES - {"deposit"},
     "make": _GIVEN_BY_HOUSES - {"deposit"},
     "return": frozenset({"deposit", "money", "application"}),
@@ -96,7 +105,7 @@ def speak_as_house(view: SentenceView, lower_words: frozenset[str]) -> tuple[Pat
     if named is None:
         return ()
     patches = list(named)
-    for patch in _list_deeds(view, lower_words):
+    for patch in (*_list_deeds(view, lower_words), *list_organs(view)):
         if all(patch.end <= other.start or patch.start >= other.end for other in patches):
             patches.append(patch)
     return tuple(sorted(patches, key=lambda p: (p.start, p.end)))
@@ -172,6 +181,8 @@ def _address_object(view: SentenceView, first: int, noun: int, before: str) -> l
         start = first - 2
         while start > 0 and view.tokens[start - 1].upos in ("ADJ", "NOUN"):
             start -= 1
+        if view.lowers[first - 3 : first - 1] == ("on", "behalf"):
+            return [Patch(view.tokens[first - 2].start, view.tokens[noun].end, "our behalf")]
         if view.tokens[first - 2].upos != "NOUN" or view.lowers[start - 1] != "the":
             return []
         away = Patch(view.tokens[first - 2].end, view.tokens[noun].end, "")
@@ -188,7 +199,7 @@ def _list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Pat
     for index in view.where(_MODALS | {"is", "are"}, 1, -2):
         low = view.lowers[index]
         known = bound if low in ("must", "should") else done
-        passive = read_passive(view, index, known, is_modal=low in _MODALS)
+        passive = read_passive(view, index, known, is_modal=low in _MODALS, also=_FUTURE)
         if passive is None or names_agent(view, passive.participle) or find_shared(view, passive.last) >= 0:
             continue
         if low in ("may", "can") and passive.lemma not in _ALLOWED:
