@@ -15,7 +15,11 @@ stand another preposition than "of" and marks:
 `loose`
     a head without an article gets none, "weight loss", "loss of weight";
 `the`
-    a plural without an article gets one, "transport costs", "the costs of transport".
+    a plural without an article gets one, "transport costs", "the costs of transport";
+`sort`
+    the noun tells the sort alone, so that any article may stand: "the road network", "the network of roads";
+`thing`
+    the head is a thing, of which an adjective of age or size before both is said: "an old bridge of stone".
 """
 
 from __future__ import annotations
@@ -52,6 +56,14 @@ _DETERMINERS = (
 )
 _QUALITIES = read_words("qualities_of_heads")
 """Adjectives that say how much or how good, so that they go with the head: "high noise levels"."""
+_COUNTING = frozenset(
+    {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "several", "many", "few", "other", "more",
+     "most", "various", "different", "certain"}
+)  # fmt: skip
+_SIZES = frozenset(
+    {"old", "new", "small", "large", "big", "long", "short", "thin", "thick", "simple", "little", "huge", "tiny", "tall",
+     "narrow", "wide", "round", "flat", "ancient", "additional"}
+)  # fmt: skip
 _AFTER = frozenset({"AUX", "ADP", "SCONJ"})
 _CLOSING = frozenset({".", ";", ":", ")", "?"})
 _RELATIVES = frozenset({"which", "who", "whose", "that", "or"})
@@ -161,7 +173,7 @@ def _compound(view: SentenceView, variable: Variable, table: _Table, head: int) 
     way = table.ways.get((view.lowers[noun], view.lowers[head]))
     is_term = view.terms.issuperset((view.lowers[noun], view.lowers[head]))
     may_part = way is not None and not is_term and _ends_here(view, head)
-    found = _read_compound(view, noun, head) if may_part else None
+    found = _read_compound(view, noun, head, way) if may_part and way is not None else None
     options: tuple[Option, ...] = ()
     if way is not None and found is not None and view.is_free(found.first, head):
         text = _write(view, found, way)
@@ -185,11 +197,14 @@ def _ends_here(view: SentenceView, head: int) -> bool:
     return is_further or (after.upos == "VERB" and after.xpos in _FINITE)
 
 
-def _read_compound(view: SentenceView, noun: int, head: int) -> _Compound | None:
+def _read_compound(view: SentenceView, noun: int, head: int, way: _Way) -> _Compound | None:
     """Read a compound back to its article, or to where a phrase without one begins; None where that is unsure."""
     first = noun
-    while first > 0 and view.lowers[first - 1] in _QUALITIES:
+    qualities = _QUALITIES | _COUNTING | (_SIZES if "thing" in way.marks else frozenset())
+    while first > 0 and view.lowers[first - 1] in qualities:
         first -= 1
+    if (view.lowers[noun - 1], view.lowers[noun]) == ("heavy", "metal"):
+        return None
     if view.tokens[noun].text[1:] != view.lowers[noun][1:] or view.tokens[head].text != view.lowers[head]:
         return None
     if first and view.lowers[first - 1] in _DETERMINERS:
@@ -231,7 +246,8 @@ def _write(view: SentenceView, found: _Compound, way: _Way) -> str:
             return ""
         if way.is_part and opening in _POSSESSIVES - _OF_ONE:
             return ""
-        if opening not in _ARTICLES and way.link == "of" and is_plural_noun(noun) is True:
+        is_sort = "sort" in way.marks or opening in _ARTICLES or way.link != "of"
+        if not is_sort and is_plural_noun(noun) is True:
             return ""  # "the users of the library", not those of libraries
         if way.is_part and opening in _OF_ONE:
             noun, opening = f"{opening} {noun.removeprefix('the ')}", "the"

@@ -163,8 +163,8 @@ def _may_repeat(view: SentenceView, index: int, first: int, last: int, *, is_rep
     if not is_repeated and may_go_on and not right.lower.endswith("s") and may_be_verb(right.lower):
         return False  # "they rise to the surface and escape"
     is_third = right.lower.endswith("s") and not left.lower.endswith("s") and may_be_verb(right.lower)
-    if not is_repeated and is_third and "VBZ" in finite:
-        return False  # "it dries in summer and cracks in frost"
+    if not is_repeated and is_third and ("VBZ" in finite or not any(map(view.is_finite, range(len(view.tokens))))):
+        return False  # "it dries in summer and cracks in frost", also where no verb was read
     if is_repeated and "which" in view.lowers[last + 1 : last + 3]:
         return False  # "the value and the data on which it rests"
     if not _ends_phrase(view, first, last, is_repeated=is_repeated):
@@ -229,15 +229,26 @@ def _is_one_thing(view: SentenceView, first: int) -> bool:
 
 
 def _may_pair_before(view: SentenceView, first: int, second: int, *, is_repeated: bool) -> bool:
-    """Whether a noun before the preposition may be the second part's equal: "a sleeve for a bottle and a divider"."""
-    head = first - 1
-    if view.tokens[head].upos != "NOUN":
+    """Whether a noun before the preposition may be the second part's equal: "a sleeve for a bottle and a divider".
+
+    So may one farther off: "the lack of seats on the upper deck and the high fare".
+    """
+    other = view.lowers[second].removesuffix("n") if _is_determiner(view, second) else ""
+    if is_repeated and other != "a":
         return False
-    while head > 0 and view.tokens[head - 1].upos in ("NOUN", "ADJ"):
-        head -= 1
-    article = view.lowers[head - 1] if head and _is_determiner(view, head - 1) else ""
-    other = view.lowers[second] if _is_determiner(view, second) else ""
-    return article.removesuffix("n") == other.removesuffix("n") and (other in ("a", "an") or not is_repeated)
+    last = first - 1
+    while last > 0 and view.tokens[last].upos == "NOUN":
+        head = last
+        while head > 0 and view.tokens[head - 1].upos in ("NOUN", "ADJ"):
+            head -= 1
+        article = view.lowers[head - 1] if head and _is_determiner(view, head - 1) else ""
+        if article.removesuffix("n") == other:
+            return True
+        before = head - 1 - bool(article)
+        if is_repeated or before < 1 or view.lowers[before] != "of":
+            return False
+        last = before - 1
+    return False
 
 
 def _is_determiner(view: SentenceView, index: int) -> bool:

@@ -84,6 +84,8 @@ def may_lead(view: SentenceView, phrase: TimePhrase, clause: Clause, index: int)
         return False
     if not may_move(view, first, end) or any(True for _ in pronouns(view, index, end)) or negates(view, first, end):
         return False
+    if view.lowers[phrase.end : phrase.end + 2] == ("in", "advance"):
+        return False  # "at least one day in advance" is one phrase
     if has_time(view, phrase.end, end) or has_time(view, first, index) or _CLOCK & {*view.lowers[first:index]}:
         return False
     if _has_infinitive(view, first, index) or not _is_of_verb(view, first, index) or _is_tied(view, clause, index):
