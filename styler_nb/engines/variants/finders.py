@@ -82,6 +82,7 @@ from styler_nb.engines.variants.necessities import find_necessities
 from styler_nb.engines.variants.negation import find_negation
 from styler_nb.engines.variants.neither import find_neither
 from styler_nb.engines.variants.object_relatives import find_object_relatives
+from styler_nb.engines.variants.one_by_one import find_one_by_one
 from styler_nb.engines.variants.only_clefts import find_only_clefts
 from styler_nb.engines.variants.only_places import find_only_places
 from styler_nb.engines.variants.openers import find_added_openers
@@ -125,6 +126,7 @@ from styler_nb.engines.variants.results import find_results
 from styler_nb.engines.variants.row_conjunctions import find_row_conjunctions
 from styler_nb.engines.variants.row_prepositions import find_row_prepositions
 from styler_nb.engines.variants.ruled_address import find_ruled_address
+from styler_nb.engines.variants.ruled_all import find_ruled_all
 from styler_nb.engines.variants.ruled_house import find_ruled_house
 from styler_nb.engines.variants.rules_ahead import find_rules_ahead
 from styler_nb.engines.variants.sayers import find_sayers
@@ -175,6 +177,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "habit": find_habits,
     "consequence": find_consequences,
     "rule_ahead": find_rules_ahead,
+    "ruled_all": find_ruled_all,
     "done_clause": find_done_clauses,
     "event_clause": find_event_clauses,
     "reduced_clause": find_reduced_clauses,
@@ -260,6 +263,7 @@ PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], 
 
 ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Site]]] = {
     "suchlike": find_suchlike,
+    "one_by_one": find_one_by_one,
     "added_opener": find_added_openers,
     "also_opener": find_also_openers,
     "defined_subject": find_defined_subjects,

@@ -142,6 +142,8 @@ KINDS: Mapping[str, str] = {
     "generality": '"most plants need light", "plants generally need light"',
     "defined_subject": '"it was found in 1946", "this method was found in 1946"',
     "rule_ahead": '"claims are paid in May", "claims will be paid in May", in a text of rules',
+    "one_by_one": '"each page is stamped", "every page is stamped"',
+    "ruled_all": '"claims must be signed", "all claims must be signed", in a text of rules',
     "suchlike": '"these fires are rare", "such fires are rare"',
     "quantified": '"all branches", "every branch"',
     "generic_person": '"people often forget", "we often forget"; "the brain rests", "your brain rests"',
