@@ -61,7 +61,8 @@ _COUNTING = frozenset(
      "most", "various", "different", "certain"}
 )  # fmt: skip
 _SIZES = frozenset(
-    {"old", "new", "small", "large", "big", "long", "short", "thin", "thick", "simple", "little", "huge", "tiny", "tall",
+    {"old", "new", "small", "large", "big", "long", "short", "thin", "thick", "simple", "little", "huge",
+     "tiny", "tall",
      "narrow", "wide", "round", "flat", "ancient", "additional"}
 )  # fmt: skip
 _AFTER = frozenset({"AUX", "ADP", "SCONJ"})

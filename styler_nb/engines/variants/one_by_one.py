@@ -21,17 +21,22 @@ _EACH = frozenset({"each", "every"})
 _ONE = frozenset({"any", "a", "an"})
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _PAIRED = frozenset(
-    {"side", "half", "end", "hand", "eye", "ear", "foot", "leg", "knee", "shoulder", "parent", "partner", "spouse", "pole",
-     "team", "player", "party", "bank", "wing", "one", "sex", "gender", "twin", "lung", "kidney", "cheek", "edge", "time",
+    {"side", "half", "end", "hand", "eye", "ear", "foot", "leg", "knee", "shoulder", "parent", "partner",
+     "spouse", "pole",
+     "team", "player", "party", "bank", "wing", "one", "sex", "gender", "twin", "lung", "kidney", "cheek",
+     "edge", "time",
      "other", "respective"}
 )  # fmt: skip
 """What there often are two of, so that it is "each" and not "every"."""
 _OF_TWO = frozenset(
-    {"two", "both", "pair", "pairs", "couple", "either", "neither", "between", "double", "twin", "twins", "halves", "sides",
+    {"two", "both", "pair", "pairs", "couple", "either", "neither", "between", "double", "twin", "twins",
+     "halves", "sides",
      "former", "latter", "other", "others", "another"}
 )  # fmt: skip
 _NOT_BEFORE = frozenset({"between", "among", "nearly", "almost", "not", "only", "amongst", "about"})
-_ADJECTIVES_OF_EACH = frozenset({"respective", "individual", "separate", "single", "such", "other", "different", "last"})
+_ADJECTIVES_OF_EACH = frozenset(
+    {"respective", "individual", "separate", "single", "such", "other", "different", "last"}
+)
 _DUTIES = frozenset({"must", "should", "shall"})
 _DENYING = frozenset({"not", "n't", "never", "no", "only", "unless", "other", "another", "same"})
 _WHO = frozenset({"who", "whose"})
