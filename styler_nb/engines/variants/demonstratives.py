@@ -39,6 +39,8 @@ _ILLS = frozenset({"disease", "disorder", "illness", "condition", "infection"})
 _CAUSES = frozenset({"cause", "causes", "factor", "factors", "complication", "complications"})
 _RULED = frozenset({"must", "should", "shall", "may", "will"})
 _SHARES = frozenset({"most", "some", "much", "many", "part", "rest", "half", "all", "none", "each", "one"})
+_OF_VIEWS = frozenset({"background", "foreground", "distance", "middle", "beginning", "end"})
+"""Where something is, not what it is: "a plain background", but "a window in the background"."""
 _GOING_ON = frozenset({"it", "its", "they", "their", "this", "these"})
 
 
@@ -83,6 +85,8 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
         may_change = False  # "high blood pressure is a cause. The disease": another one
     if has_the and not is_plural and (view.setting.gives_advice or view.setting.has_commands):
         may_change = False  # "a kettle should be rinsed. Emptying the kettle": any kettle
+    if view.lowers[phrase.last] in _OF_VIEWS:
+        may_change = False
     if may_change:
         may_change = (
             _may_be_pointed_at(view, phrase, mention)
