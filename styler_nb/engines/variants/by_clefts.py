@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.by_clauses import ByClause, read_by_clause, write_by_clause
+from styler_nb.engines.variants.by_clauses import ByClause, read_by_clause
+from styler_nb.engines.variants.by_turning import write_by_clause
 from styler_nb.engines.variants.cleft_reading import end_of_focus
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_person, names_person

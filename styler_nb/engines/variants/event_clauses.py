@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_person, is_plural_noun, read_noun_phrase
-from styler_nb.engines.variants.reductions import tense_around
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.tenses import tense_around
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 

@@ -13,9 +13,9 @@ from styler_nb.engines.variants.noun_phrases import (
     read_noun_phrase_before,
     read_tense_before,
 )
-from styler_nb.engines.variants.reductions import tense_around
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subject_pronouns import is_thing
+from styler_nb.engines.variants.tenses import tense_around
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 

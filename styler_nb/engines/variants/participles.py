@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import is_argument, names_person, read_noun_phrase_before, read_tense
-from styler_nb.engines.variants.reductions import tense_around
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.tenses import tense_around
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 

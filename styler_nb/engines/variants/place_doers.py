@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from styler_nb.engines.variants.by_clauses import ByClause, Middle, build_clause_site
+from styler_nb.engines.variants.by_clauses import ByClause, Middle
 from styler_nb.engines.variants.by_doers import Doer, read_doer
 from styler_nb.engines.variants.by_subjects import read_thing
+from styler_nb.engines.variants.by_turning import build_clause_site
 from styler_nb.engines.variants.frames import find_singular, find_subject
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import names_person

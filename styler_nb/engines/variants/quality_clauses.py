@@ -12,8 +12,8 @@ from styler_nb.engines.variants.noun_phrases import (
     names_person,
     read_tense_before,
 )
-from styler_nb.engines.variants.reductions import tense_around
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.tenses import tense_around
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 

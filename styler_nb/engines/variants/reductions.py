@@ -6,19 +6,14 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.attributive import write_before_noun
 from styler_nb.engines.variants.clauses import is_cleft
-from styler_nb.engines.variants.noun_phrases import (
-    NounPhrase,
-    is_argument,
-    names_person,
-    read_noun_phrase_before,
-    read_tense_before,
-)
+from styler_nb.engines.variants.noun_phrases import NounPhrase, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.participle_complements import CLOSING, NAMING, is_participle, takes_complement
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.spelled_out import read_context, read_reduced
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_reductions", "tense_around"]
+__all__ = ["find_reductions"]
 
 _BE = read_words("finite_be")
 _RELATIVES = read_words("relative_pronouns")
@@ -31,11 +26,6 @@ _OF_STATEMENTS = frozenset(
     {"shown", "indicated", "seen", "reflected", "confirmed", "demonstrated", "caused", "proved", "proven"}
 )
 """Participles after ", which is" that may go with the whole statement."""
-_MADE = frozenset(
-    {"built", "written", "made", "founded", "painted", "designed", "composed", "created", "carved", "discovered",
-     "invented", "published", "named", "given", "left", "taken", "set", "laid", "planted", "erected"}
-)  # fmt: skip
-_DONE = _MADE | read_words("done_before_telling")
 _KINDS_OF = frozenset(
     {"type", "kind", "form", "sort", "variety", "collection", "group", "series", "network", "mixture", "file"}
     | {"types", "kinds", "forms", "sorts", "varieties", "collections", "groups", "networks", "files", "body", "system"}
@@ -57,7 +47,7 @@ _HEADS = frozenset(
     {"those", "anything", "something", "everything", "nothing", "anyone", "everyone", "someone", "nobody"}
 )
 _INSIDE_NAMES = frozenset({"of", "in", "at", "on", "near", "for", "and", "or"})
-_PARTICLES = frozenset({"off", "out", "up", "down", "away", "back", "over"})
+_PARTICLES = read_words("plain_particles")
 _LASTS_UNTIL_NOW = "since"
 """Said of what has been so: "the sheet that has been used since we moved"."""
 _FARTHEST = 20
@@ -78,7 +68,7 @@ def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
         elif is_pronoun or index == 1:
             continue
         else:
-            site = _reduced(view, variable, index)
+            site = read_reduced(view, variable, index)
         if site is not None:
             yield site
 
@@ -132,7 +122,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     if not options:
         return None  # what could not be said otherwise tells nothing of the writer
     full = variable.variant_index("full")
-    return Site(variable, start, view.tokens[participle].end, full, options, _context(view, participle))
+    return Site(variable, start, view.tokens[participle].end, full, options, read_context(view, participle))
 
 
 def _may_be_of_subject(view: SentenceView, noun: int, participle: int) -> bool:
@@ -282,13 +272,6 @@ def _is_echoed(view: SentenceView, index: int) -> bool:
     return False
 
 
-def _context(view: SentenceView, index: int) -> str:
-    """Tell apart a participle with its complement, one without, and an adjective: writers treat them differently."""
-    if view.tokens[index].upos == "ADJ":
-        return "adjective"
-    return "alone" if view.tokens[index + 1].upos in CLOSING else ""
-
-
 def _agrees(view: SentenceView, noun: int, verb: int, *, after_comma: bool) -> bool:
     """Whether the clause's verb may belong to the noun right before, which its rest will be read with."""
     low = view.lowers[verb]
@@ -318,74 +301,6 @@ def _has_complement(view: SentenceView, first: int) -> bool:
         return first > 0
     is_near = view.tokens[first - 1].upos not in ("ADP", "VERB", "AUX", "PUNCT", "SCONJ", "CCONJ")
     return is_near and first > 1 and view.lowers[first - 2] in _WITH_COMPLEMENT
-
-
-def _reduced(view: SentenceView, variable: Variable, index: int) -> Site | None:
-    if not takes_complement(view, index) or _has_object(view, index):
-        return None
-    if not view.finds_finite(0, len(view.tokens)):
-        return None
-    token = view.tokens[index]
-    options = _spell_out(view, variable, index)
-    return Site(variable, token.start, token.end, variable.variant_index("none"), options, _context(view, index))
-
-
-def _has_object(view: SentenceView, verb: int) -> bool:
-    """Whether a verb with a particle has an object, so that it is the past: "the daughter sold off what was left"."""
-    following = view.tokens[verb + 2 : verb + 3]
-    return view.lowers[verb + 1] in _PARTICLES and any(t.upos in ("DET", "PRON") for t in following)
-
-
-def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Option, ...]:
-    """Write "that was" before a participle where the tense, the number and the noun it belongs to are certain."""
-    phrase = read_noun_phrase_before(view, index)
-    if phrase is None or phrase.is_plural is None or not view.is_free(index - 1, index):
-        return ()
-    if not phrase.is_plural and view.tokens[phrase.first].upos not in ("DET", "NUM"):
-        return ()
-    is_past = tense_around(view, index)
-    if is_past is None and ":" not in view.lowers and _RELATIVES.isdisjoint(view.lowers):
-        is_past = read_tense_before(view, index)
-    low = view.lowers[index]
-    is_done = is_past is True and low in _DONE
-    is_lasting = low in _LASTING or low in NAMING - {"named"} or view.tokens[index].upos == "ADJ"
-    if is_past is False and low in _MADE and view.lowers[index + 1] in ("by", "in", "for"):
-        return ()  # "the bridge built by the monks still stands": it was built
-    if view.tokens[index + 1].upos in ("AUX", "VERB"):
-        return ()  # "the distances involved can be great"
-    if (
-        is_past is None
-        or not (is_lasting or is_done)
-        or not (is_argument(view, phrase, index) or _opens_sentence(view, phrase))
-    ):
-        return ()
-    be = {(False, False): "is", (False, True): "are", (True, False): "was", (True, True): "were"}
-    word = "who" if names_person(view.lowers[phrase.last]) else "that"
-    start, end = view.tokens[index].start, view.tokens[index].end
-    if any(view.lowers[i] == "," and view.lowers[i + 1] == word for i in range(index, len(view.tokens) - 1)):
-        return ()  # "a man who was called Finch, who was a smith"
-    if is_past and low in NAMING and (low == "known" or not view.tokens[index + 1].text.islower()):
-        return ()  # "a boat called Swift", which may be its name still
-    text = f"{word} {be[is_past, phrase.is_plural]} {view.tokens[index].text}"
-    return (Option(variable.variant_index("full"), (Patch(start, end, text),), 2),)
-
-
-def _opens_sentence(view: SentenceView, phrase: NounPhrase) -> bool:
-    """Whether a preposition with this phrase opens the sentence, set off by a comma: "In the stage called sleep,"."""
-    return phrase.first == 1 and view.tokens[0].upos == "ADP" and "," in view.lowers[phrase.last :]
-
-
-def tense_around(view: SentenceView, index: int) -> bool | None:
-    """Whether what stands around a token is told in the past (True) or the present (False); None where it is mixed."""
-    tags = {view.tokens[i].xpos for i in range(len(view.tokens)) if i != index and view.is_finite(i)} - {""}
-    if ":" in view.lowers or view.tokens[0].xpos in ("VB", "VBP"):
-        return None
-    if "VBD" in tags and tags <= {"VBD", "VBN"}:
-        return True
-    modals = {view.lowers[i] for i in range(len(view.tokens)) if view.tokens[i].xpos == "MD"}
-    if tags and tags <= {"VBZ", "VBP", "MD"} and modals <= {"can", "may", "must", "should", "will", "cannot", "can't"}:
-        return False
-    return None
 
 
 def _goes_on(view: SentenceView, participle: int) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.by_clauses import build_clause_site, read_by_clause
+from styler_nb.engines.variants.by_clauses import read_by_clause
 from styler_nb.engines.variants.by_shared import write_shared
+from styler_nb.engines.variants.by_turning import build_clause_site
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, SentenceView, Site
