@@ -312,7 +312,16 @@ def _second_verb(view: SentenceView, conjunction: int) -> int:
             if (view.lowers[index + 1] in NOMINATIVE and is_asked) or view.lowers[index + 1] in _INDEFINITE:
                 # "and should anyone need to": a condition, not a second verb
                 return -1
+            if _has_clause(view, index):
+                return -1  # "and sports that involve running": a noun
             return index if view.tokens[index + 1].upos in _AFTER_VERB else -1
         if view.tokens[index].upos != "ADV" or view.lowers[index] in _INVERTING:
             return -1
     return -1
+
+
+def _has_clause(view: SentenceView, index: int) -> bool:
+    """Whether a clause that tells it apart follows a word, which is then no verb."""
+    following = view.tokens[index + 1]
+    is_relative = following.lower in ("that", "which", "who") and following.upos == "PRON"
+    return is_relative and view.tokens[index].xpos == "VBZ" and view.is_finite(index + 2)

@@ -83,6 +83,8 @@ def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = Fal
             continue
         if passive.negated(view) and not _UNDER_DENIAL.isdisjoint(view.lowers[first:end]):
             return -1
+        if first > 1 and view.lowers[first - 1] in ("and", "or") and view.tokens[first - 2].xpos == "VBG":
+            return -1  # "sports that involve running or jumping should be avoided"
         return first if may_move(view, first, end) and (closes or _fits(view, passive, first, end)) else -1
     return -1
 

@@ -42,6 +42,7 @@ _COMING_ABOUT = frozenset({"occur", "occurs", "occurred", "happen", "happens", "
 _CLOCK = read_words("clock")
 _IMPERSONAL = read_words("impersonal_verbs")
 _MEASURED = read_words("measured_in_time")
+_DISTANT = frozenset({"ahead", "beforehand", "before", "earlier", "later", "apart", "afterwards", "old"})
 _NEARLY = frozenset({"about", "at"})
 
 
@@ -80,6 +81,8 @@ def may_lead(view: SentenceView, phrase: TimePhrase, clause: Clause, index: int)
         return False
     if view.lowers[index] == "in" and view.lowers[index + 1] in ("a", "an", "one"):
         return False  # "it is learned in an hour" says how long it takes
+    if view.lowers[phrase.end] in _DISTANT or view.lowers[phrase.end : phrase.end + 2] == ("in", "advance"):
+        return False  # "at least one day in advance" is one phrase
     if "," in view.lowers[first:end] or index - first > _LONGEST_MAIN or not is_plain(view, first, index):
         return False
     if not may_move(view, first, end) or any(True for _ in pronouns(view, index, end)) or negates(view, first, end):
