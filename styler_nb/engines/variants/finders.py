@@ -75,6 +75,7 @@ from styler_nb.engines.variants.lacking import find_lacking
 from styler_nb.engines.variants.lettings import find_lettings
 from styler_nb.engines.variants.listed_examples import find_listed_examples
 from styler_nb.engines.variants.many_people import find_many_people
+from styler_nb.engines.variants.meanings import find_meanings
 from styler_nb.engines.variants.medial_adversatives import find_medial_adversatives
 from styler_nb.engines.variants.medial_causals import find_medial_causals
 from styler_nb.engines.variants.nearness import find_nearness
@@ -237,6 +238,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "contrast": find_contrasts,
     "contained": find_contained,
     "this_is_what": find_this_is_what,
+    "meaning": find_meanings,
 }
 """Finders that see one sentence."""
 

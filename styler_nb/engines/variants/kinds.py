@@ -48,6 +48,7 @@ KINDS: Mapping[str, str] = {
     "repetition": "a small word said once or again for the second of two",
     "passive_infinitive": '"allows files to be sent", "makes it possible to send files"',
     "repeated_auxiliary": "'be' said once or again for the second of two participles",
+    "meaning": '"it is old, so it must be mended", "it is old, which means that it must be mended"',
     "row_conjunction": '"salt, bread and wine", "salt and bread and wine"',
     "object_relative": '"that", "which" or nothing before a relative clause with its own subject',
     "row_preposition": '"of wool, silk and flax", "of wool, of silk and of flax"',
