@@ -54,6 +54,7 @@ from styler_nb.engines.variants.existential_order import find_existential_order
 from styler_nb.engines.variants.existentials import find_existentials
 from styler_nb.engines.variants.expletives import find_expletives
 from styler_nb.engines.variants.fronted import find_fronted
+from styler_nb.engines.variants.fronted_reasons import find_fronted_reasons
 from styler_nb.engines.variants.general_conditions import find_general_conditions
 from styler_nb.engines.variants.generalities import find_generalities
 from styler_nb.engines.variants.generic_modals import find_generic_modals
@@ -302,6 +303,7 @@ BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iter
     "order": find_orders,
     "opening_clause": find_opening_clauses,
     "reason_first": find_reasons_first,
+    "fronted_reason": find_fronted_reasons,
     "until": find_until,
     "instrument": find_instruments,
     "cleft": find_clefts,
