@@ -79,7 +79,7 @@ def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = Fal
     if end and view.tokens[end - 1].upos == "ADV":
         return -1  # "the lids usually have to be replaced"
     for first in _openings(view, end):
-        if first >= end or not _is_subject(view, first, passive, closes=closes):
+        if first >= end or _is_second_deed(view, first) or not _is_subject(view, first, passive, closes=closes):
             continue
         if passive.negated(view) and not _UNDER_DENIAL.isdisjoint(view.lowers[first:end]):
             return -1
@@ -87,6 +87,13 @@ def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = Fal
             return -1  # "sports that involve running or jumping should be avoided"
         return first if may_move(view, first, end) and (closes or _fits(view, passive, first, end)) else -1
     return -1
+
+
+def _is_second_deed(view: SentenceView, first: int) -> bool:
+    """Whether a form in -ing is joined to one before it: "sports that involve running or jumping"."""
+    if first < len(("running", "or")) or view.lowers[first - 1] not in ("and", "or"):
+        return False
+    return view.lowers[first].endswith("ing") and view.lowers[first - 2].endswith("ing")
 
 
 def _past_amount(view: SentenceView, first: int) -> int:

@@ -60,6 +60,8 @@ def read_time(view: SentenceView, index: int) -> TimePhrase | None:
         return None
     if low == "in" and view.lowers[index + 1 : index + 2] == ("season",):
         return None  # of fruit, not of when
+    if low == "at" and view.lowers[index + 1 : index + 2] in (("least",), ("most",)):
+        return None  # "at least one day in advance"
     if low in _TIME_ADVERBS:
         return TimePhrase(index + 1, "point")
     if low == "for":
