@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -53,7 +52,7 @@ _IDIOMS = frozenset({"on", "over", "by", "per"})
 def find_own_things(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind own_thing; variants are "the" and "your".
 
-    What a paragraph names more than once is the reader's throughout, or nowhere.
+    What a paragraph names more than once is the reader's from the first time on, or nowhere.
     """
     if not views or views[0].block_kind not in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):
         return
@@ -72,10 +71,19 @@ def find_own_things(views: Sequence[SentenceView], variable: Variable) -> Iterat
         yield from (site for _, site in found)
         return
     kept = {noun for noun, site in found if not site.options and site.current == the}
-    named = Counter(low for view in views for before, low in pairwise(view.lowers) if before == "the")
-    kept |= {noun for noun, n in named.items() if n > sum(1 for other, _ in found if other == noun)}
+    own = {noun: site.start for noun, site in reversed(found) if site.current == the}
+    kept |= {noun for noun, start in own.items() if _is_named_before(views, noun, start)}
     for noun, site in found:
         yield replace(site, options=()) if noun in kept and site.current == the else site
+
+
+def _is_named_before(views: Sequence[SentenceView], noun: str, start: int) -> bool:
+    """Whether a paragraph has "the" with a noun before it can be the reader's: "the tube" would not be theirs later."""
+    return any(
+        low == noun and before.lower == "the" and before.start < start
+        for view in views
+        for before, low in zip(view.tokens, view.lowers[1:], strict=False)
+    )
 
 
 def _may_have_reader(view: SentenceView) -> bool:

@@ -9,55 +9,14 @@ from styler_nb.engines.variants.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.ruled_mentions import Mention, find_mentions
 from styler_nb.engines.variants.ruled_words import write_over
 from styler_nb.engines.variants.view import Patch, SentenceView
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["address_pronouns"]
 
 _FEWEST = 4
 _THEY = {"they": "you", "them": "you", "their": "your", "theirs": "yours", "themselves": "yourself"}
 _HE_OR_SHE = {("he", "or", "she"): "you", ("him", "or", "her"): "you", ("his", "or", "her"): "your"}
-_OWNED = frozenset(
-    {
-        "card",
-        "account",
-        "manager",
-        "contract",
-        "workload",
-        "name",
-        "home",
-        "address",
-        "behalf",
-        "employer",
-        "team",
-        "vehicle",
-    }
-    | {
-        "application",
-        "luggage",
-        "bag",
-        "bags",
-        "possessions",
-        "belongings",
-        "duties",
-        "child",
-        "children",
-        "studies",
-        "work",
-    }
-    | {"leave", "salary", "family", "supervisor", "tutor", "doctor", "employment", "car", "bicycle", "desk", "password"}
-    | {
-        "membership",
-        "ticket",
-        "place",
-        "stay",
-        "visit",
-        "apartment",
-        "flat",
-        "landlord",
-        "laptop",
-        "passport",
-        "papers",
-    }
-)
+_OWNED = read_words("owned_by_readers_of_rules")
 """What people have: "their manager" is not that of things."""
 _OF_PEOPLE = frozenset(
     {"leave", "enter", "know", "wish", "want", "need", "work", "arrive", "feel", "believe", "think", "use", "receive"}
@@ -122,7 +81,8 @@ def address_pronouns(view: SentenceView, mentions: list[Mention]) -> list[Patch]
             place += 2
         elif low in _THEY and named and low != "theirs":
             following = view.lowers[place + 1 : place + 3]
-            is_own = following[0] == "own" or (low == "their" and following[0] in _OWNED)
+            thing = following[1] if view.tokens[place + 1].upos == "ADJ" and len(following) > 1 else following[0]
+            is_own = following[0] == "own" or (low == "their" and thing in _OWNED)
             is_own = is_own or (low == "they" and _is_of_people(following))
             rivals = [] if is_own else [i for i in others if not _is_bound(view, i, place)]
             if low == "them" and not _may_be_object(view, mentions, place):
