@@ -93,6 +93,7 @@ from styler_nb.engines.variants.opening_reasons import find_opening_reasons
 from styler_nb.engines.variants.optional_commas import find_optional_commas
 from styler_nb.engines.variants.orders import find_orders
 from styler_nb.engines.variants.own_parts import find_own_parts
+from styler_nb.engines.variants.own_reports import find_own_reports
 from styler_nb.engines.variants.own_things import find_own_things
 from styler_nb.engines.variants.participle_predicates import find_participle_predicates
 from styler_nb.engines.variants.participles import find_participles
@@ -233,6 +234,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "continued": find_continued,
     "converse": find_converses,
     "doerless": find_doerless,
+    "own_report": find_own_reports,
     "whoever": find_whoever,
     "also_clause": find_also_in_clauses,
     "adversative": find_adversatives,

@@ -152,6 +152,7 @@ KINDS: Mapping[str, str] = {
     "own_thing": 'what the reader has: "water the plant", "water your plant"',
     "converse": 'what is done to a thing, or what it does: "is based on", "rests on"; rows as `converses` says',
     "doerless": 'without a passive and without a doer: "too heavy to be lifted", "too heavy to lift"',
+    "own_report": 'what a report says, or those who write it: "it is recommended that", "we recommend that"',
     "place_doer": 'what is done in a place, or what the place does: "is included in the price", "the price includes"',
     "adjective_pair": '"a long, hot day", "a long and hot day"',
     "participle_predicate": '"it divided, giving two cells", "it divided and gave two cells"',

@@ -184,6 +184,7 @@ class SettingReader:
             is_statute=self._is_statute,
             is_talk=self._is_talk,
             has_set_dates=self._shape["set dates"] > 0,
+            is_report=self._shape["own reports"] > 0,
             region=self._region,
             named=named,
             ruled=self._ruled,

@@ -58,6 +58,8 @@ class Setting:
         of talk there. Not for a writer who mostly contracts.
     is_statute : bool
         Whether it does little but lay down rules, over a page, and speaks of no "I", "we" or "you".
+    is_report : bool
+        Whether it calls itself a report: "this report describes".
     is_talk : bool
         Whether it speaks to its reader and is contracted, or will be as its writer contracts; also where it is too
         short to tell.
@@ -108,6 +110,7 @@ class Setting:
     is_written_out: bool = False
     is_impersonal: bool = False
     is_statute: bool = False
+    is_report: bool = False
     is_talk: bool = False
     has_set_dates: bool = False
     region: str = ""

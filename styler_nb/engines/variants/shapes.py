@@ -25,6 +25,12 @@ _UNREAD = re.compile(
     r"|,\s+[^,.;:()!?\n]{2,60},\s+[^,.;:()!?\n]{2,60}\s(?:who|which|that)\s[^,.;:()!?\n]{2,60},\s(?:and|or)\s"
 )
 """A row with a comma before "and" whose last two items are none of those that are read as such."""
+_OWN_REPORT = re.compile(
+    r"\b(?:This|In this) (?:report|paper|proposal),? (?:(?:also|briefly) )?(?:describes|covers|presents"
+    r"|summari[sz]es|examines|outlines|reviews|offers|sets|discusses|explains|analy[sz]es|assesses|evaluates|makes|recommends|contains"
+    r"|is|was|has)\b"
+)
+"""What a report says of itself."""
 _COMMAND = re.compile(
     r"(?:^|[.!?]\s+)(?:Do not|Don['’]t|Never|Always|Keep|Use|Avoid|Put|Place|Choose|Start|Begin|Ask|Read|Check"
     r"|Make sure|Agree|Wash|Cut|Remove|Hold|Write|Cover|Pour|Add|Try|Call|Look|Take|Leave|Let"
@@ -78,7 +84,8 @@ def read_shape(text: str) -> Counter[str]:
 
     "commands" are imperatives, "advice" tells nobody named what to do, "rules" forbid or permit; "rows" have no comma
     before "and", "unread rows" have one and are hardly read; "full forms" could be contracted, "negated forms" among
-    them; "british" and "american" words go with one spelling alone; "set dates" is 1 where a date has to stay as it is.
+    them; "british" and "american" words go with one spelling alone; "own reports" is how often
+    it calls itself a report; "set dates" is 1 where a date has to stay as it is.
     """
     countries = _count_countries(text)
     rows = (found.group(1).split() for found in _ROW.finditer(text))
@@ -95,6 +102,7 @@ def read_shape(text: str) -> Counter[str]:
             "negated forms": len(_NEGATED.findall(text)),
             "british": countries["£"],
             "american": countries["$"],
+            "own reports": len(_OWN_REPORT.findall(text)),
             "set dates": int(has_set_dates(text)),
         }
     )
