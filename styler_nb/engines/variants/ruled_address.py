@@ -8,7 +8,7 @@ from styler_nb.engines.variants.addressees import is_speech, write_option
 from styler_nb.engines.variants.ruled_deeds import address_deeds, deed_of
 from styler_nb.engines.variants.ruled_house import speak_as_house
 from styler_nb.engines.variants.ruled_mentions import find_mentions
-from styler_nb.engines.variants.ruled_owners import own_people_and_papers
+from styler_nb.engines.variants.ruled_owners import own_people_and_papers, own_what_is_done
 from styler_nb.engines.variants.ruled_persons import address_mentions
 from styler_nb.engines.variants.ruled_readers import GROUPS
 from styler_nb.engines.variants.schema import Variable
@@ -58,7 +58,7 @@ def _address(view: SentenceView, variable: Variable, lower_words: frozenset[str]
     for patch in (*deeds, *speaking, *own_people_and_papers(view)):
         if all(patch.end < other.start or patch.start > other.end for other in patches):
             patches.append(patch)
-    return tuple(sorted(patches, key=lambda p: (p.start, p.end)))
+    return tuple(sorted((own_what_is_done(p) for p in patches), key=lambda p: (p.start, p.end)))
 
 
 def _count(view: SentenceView, variable: Variable) -> Iterator[Site]:
