@@ -14,6 +14,7 @@ from styler_nb.engines.variants.address_named import NAMED_CUES, find_named
 from styler_nb.engines.variants.address_plain import PLAIN_CUES, find_plain, is_misread
 from styler_nb.engines.variants.address_possible import POSSIBLE_CUES, WAYS_CUES, find_possible, find_ways
 from styler_nb.engines.variants.address_times import TIMES_CUES, find_times
+from styler_nb.engines.variants.address_wants import WANTS_CUES, find_wants
 from styler_nb.engines.variants.addressees import (
     Found,
     hangs_on_subject,
@@ -291,6 +292,7 @@ _FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[F
     "helped": find_helped,
     "concerned": find_concerned,
     "times": find_times,
+    "wants": find_wants,
     "evidence": find_evidence,
     "found": find_found,
 }
@@ -304,6 +306,7 @@ _CUES: dict[str, frozenset[str]] = {
     "helped": HELPED_CUES,
     "concerned": CONCERNED_CUES,
     "times": TIMES_CUES,
+    "wants": WANTS_CUES,
     "evidence": EVIDENCE_CUES,
     "found": FOUND_CUES,
 }

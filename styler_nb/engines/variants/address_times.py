@@ -10,7 +10,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["TIMES_CUES", "find_times"]
+__all__ = ["TIMES_CUES", "acts", "find_times"]
 
 TIMES_CUES = frozenset({"before", "after", "when", "while"})
 _NO_GERUND = frozenset({"be", "have", "consult"})
@@ -63,14 +63,14 @@ def _is_readers(view: SentenceView, opener: int) -> bool:
     if opener <= 1:
         comma = next((i for i in range(opener + 2, len(view.tokens) - 2) if view.lowers[i] == ","), -1)
         inner = view.lowers[opener + 2 : comma]
-        return comma > 0 and _INNER.isdisjoint(inner) and _acts(view, comma + 1)
+        return comma > 0 and _INNER.isdisjoint(inner) and acts(view, comma + 1)
     start = opener - 1
     while start > 0 and view.lowers[start - 1] not in (",", ";", ":"):
         start -= 1
-    return _INNER.isdisjoint(view.lowers[start:opener]) and _acts(view, start) and not _names_other(view, start, opener)
+    return _INNER.isdisjoint(view.lowers[start:opener]) and acts(view, start) and not _names_other(view, start, opener)
 
 
-def _acts(view: SentenceView, index: int) -> bool:
+def acts(view: SentenceView, index: int) -> bool:
     """Whether a command, or "you" with a verb, begins at a token."""
     place = index
     while place < len(view.tokens) - 2 and view.lowers[place] in _BEFORE_COMMAND:
