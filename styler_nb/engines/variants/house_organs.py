@@ -13,7 +13,9 @@ _THE, _ALL = frozenset({"the"}), frozenset({"all"})
 _ORGANS = read_words("organs_of_houses")
 _MEMBERS = read_words("officers_of_houses")
 """Those who are called its own where a noun before says for what: "the equipment manager", not "the manager"."""
-_OWN_THINGS = frozenset({"website", "newsletter", "intranet", "calendar", "handbook", "logo", "noticeboard"})
+_OWN_THINGS = frozenset(
+    {"website", "newsletter", "intranet", "portal", "network", "calendar", "handbook", "logo", "noticeboard"}
+)
 _BRANCHES = read_words("branches_of_houses")
 _OF_EACH = frozenset({"line", "project", "direct", "hiring", "immediate", "branch", "local", "group"})
 """What not all have in common: each has a line manager of his own."""
@@ -45,8 +47,10 @@ def _end_of_organ(view: SentenceView, article: int) -> int:
     if low == "head" and after[:1] == ("of",) and after[1:] and after[1] in _BRANCHES:
         return article + 3
     house = view.setting.house
-    if low == house and after[:1] and after[0] in _OWN_THINGS:
-        return article + 2
+    if low == house and not _OWN_THINGS.isdisjoint(after):
+        return article + 2 + (after[0] not in _OWN_THINGS)
+    if low == "human" and after == ("resources", "department"):
+        return article + 3
     if low in _ORGANS:
         return article + 1
     if after and low in _BRANCHES and after[0] in _ORGANS | _MEMBERS | {"team", "department", "office", "unit"}:

@@ -13,9 +13,11 @@ __all__ = ["GROUPS", "count_told", "find_readers"]
 GROUPS = tuple(frozenset(row.partition("=")[2].split(",")) for row in sorted(read_words("readers_of_rules")))
 """Nouns for those whom rules may be for; those of one set are the same people."""
 _NOUNS = "|".join(sorted(frozenset().union(*GROUPS)))
-_NAMED = re.compile(rf"\b({_NOUNS})\b", re.IGNORECASE)
+_OTHER_MEMBERS = r"(?<!family )(?<!board )(?<!committee )"
+"""Of members those are others: "the expenses of family members are not covered"."""
+_NAMED = re.compile(rf"{_OTHER_MEMBERS}\b({_NOUNS})\b", re.IGNORECASE)
 _TOLD = re.compile(
-    rf"\b({_NOUNS})\s+(?:may|must|should|shall|cannot|can|will|are|is|who|receives?|needs?|has|have|do|does)\b",
+    rf"{_OTHER_MEMBERS}\b({_NOUNS})\s+(?:may|must|should|shall|cannot|can|will|are|is|who|receives?|needs?|has|have|do|does)\b",
     re.IGNORECASE,
 )
 _OBLIGED = re.compile(
