@@ -61,6 +61,8 @@ _BY_MEANS = frozenset(
 )
 _ASIDES = frozenset({"that", "which", "who", "if", "unless", "because", "when", "after", "before", "until", "although"})
 _WITH_OWNER = read_words("bare_with_owner")
+_NO_MORE = {("no", "longer"): "no longer", ("not",): "do not"}
+_USES = {"needed": "need", "required": "need", "used": "use", "wanted": "want"}
 _LONG, _LONGEST = 9, 18
 
 
@@ -164,8 +166,19 @@ def _find_after_statement(view: SentenceView, end: int) -> int:
     return -1
 
 
+def _end_of_needed(view: SentenceView, first: int, end: int) -> int:
+    """Give where a phrase ends whose reader no longer needs it: "seats that are no longer needed"."""
+    for count in range(len(("no", "longer")), 0, -1):
+        start = end - count - 3
+        is_said = start > first and view.lowers[start] in ("that", "which") and view.lowers[start + 1] in ("is", "are")
+        if is_said and tuple(view.lowers[start + 2 : end - 1]) in _NO_MORE and view.lowers[end - 1] in _USES:
+            return start
+    return end
+
+
 def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
     """Whether a noun phrase, with more of its kind perhaps, stands in [first, end)."""
+    end = _end_of_needed(view, first, end)
     if end - first == 1 and view.lowers[first] in OBJECT_FORMS:
         return True
     is_aside = False
@@ -199,7 +212,11 @@ def _is_thing(view: SentenceView, passive: Passive, first: int) -> bool:
 def _write_thing(view: SentenceView, passive: Passive, first: int, lower_words: Set[str]) -> str:
     """Write what is acted upon; what must not be done with several is done with none of them."""
     end = passive.auxiliary
-    thing = as_object(view, first, end, lower_words)
+    whole = _end_of_needed(view, first, end)
+    thing = as_object(view, first, whole, lower_words)
+    if thing and whole < end:
+        no_more = _NO_MORE[tuple(view.lowers[whole + 2 : end - 1])]
+        return "" if passive.negated(view) else f"{thing} that you {no_more} {_USES[view.lowers[end - 1]]}"
     if end - first == 1 and view.lowers[first] in _WITH_OWNER:
         return f"your {view.lowers[first]}"
     if not passive.negated(view) or "and" not in view.lowers[first:end]:

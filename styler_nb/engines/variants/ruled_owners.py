@@ -25,9 +25,11 @@ _APPROVED = frozenset({("approved", "claims"), ("personal", "expenses"), ("perso
 _HANDED_IN = "claims|requests|applications|complaints|expenses|receipts|timesheets|invoices|essays|assignments"
 _ASKED = "questions|enquiries|inquiries|complaints|suggestions|concerns"
 _BOOKED = "flights|tickets|(?:train|bus|plane) tickets|trips|appointments|reservations|bookings|hotels"
+_ALL = r"\b(?! (?:that|which|who)\b)"
+"""No clause follows that tells which ones."""
 _DONE = re.compile(
-    rf"\b(?P<verb>(?:submit|file|hand in|send in|withdraw) (?:all )?(?=(?:{_HANDED_IN})\b)"
-    rf"|(?:address|direct|send|raise) (?=(?:{_ASKED})\b)|(?:reserve|book|cancel|change) (?=(?:{_BOOKED})\b)"
+    rf"\b(?P<verb>(?:submit|file|hand in|send in|withdraw) (?:all )?(?=(?:{_HANDED_IN}){_ALL})"
+    rf"|(?:address|direct|send|raise) (?=(?:{_ASKED}){_ALL})|(?:reserve|book|cancel|change) (?=(?:{_BOOKED}){_ALL})"
     r"|pay (?=(?:fees|rent|fines)\b)|(?:pay|repay|reimburse|cover) (?=(?:approved claims|personal expenses)\b))",
     re.IGNORECASE,
 )
