@@ -34,6 +34,7 @@ _STATES = read_words("peoples_and_rules")
 _LIST = frozenset({"and", "or", ","})
 _PRONOUNS = frozenset({"you", "we", "i", "they", "he", "she"})
 _AGES = frozenset({"over", "under"})
+_HAVING = frozenset({"with", "without"})
 _NOT_OF_PRESENT = frozenset({"VBD", "VBN", "VBG"})
 
 
@@ -69,10 +70,10 @@ def _of_people(view: SentenceView, before: SentenceView | None, variable: Variab
 def _of_those(view: SentenceView, before: SentenceView | None, variable: Variable) -> Iterator[Site]:
     current = variable.variant_index("those who")
     for index, low in enumerate(view.lowers[:-2]):
-        if low != "those" or view.lowers[index + 1] not in ("who", "with"):
+        if low != "those" or view.lowers[index + 1] not in ("who", *_HAVING):
             continue
         token, following = view.tokens[index], view.lowers[index + 1]
-        if following == "with":
+        if following in _HAVING:
             if not _names_many(view, index):
                 yield Site(variable, token.start, token.end, current, ())
             continue
@@ -88,7 +89,7 @@ def _of_those(view: SentenceView, before: SentenceView | None, variable: Variabl
 def _goes_on(view: SentenceView, noun: int) -> bool:
     """Whether the words after "people" say which people."""
     following = view.lowers[noun + 1]
-    if following in ("who", "with"):
+    if following == "who" or following in _HAVING:
         return True
     if following in _AGES:
         return view.tokens[noun + 2].upos == "NUM"
@@ -119,7 +120,7 @@ def _is_fit(view: SentenceView, before: SentenceView | None, noun: int) -> bool:
     """Whether "those" may stand for people in general, and not seem to be some of those just named."""
     if names_persons(view, noun) or (before is not None and names_persons(before, len(before.tokens))):
         return False
-    if view.lowers[noun + 1] == "with" and any(t.xpos == "VBD" for t in view.tokens):
+    if view.lowers[noun + 1] in _HAVING and any(t.xpos == "VBD" for t in view.tokens):
         return False
     if noun == 0:
         return view.lowers[noun + 2] != "had"  # "people who had not met for months came" are some of them
