@@ -17,7 +17,7 @@ from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["find_appositions"]
+__all__ = ["LASTING", "find_appositions"]
 
 _BE = {"is": False, "are": False, "was": True, "were": True}
 _COMMA = frozenset({","})
@@ -27,7 +27,7 @@ _STATEMENTS = read_words("judgements")
 """Nouns that say something of a whole statement: ", which is a pity"."""
 _PRONOUNS = frozenset({"one", "ones"})
 _THINGS = read_words("surely_things")
-_LASTING = frozenset(
+LASTING = frozenset(
     {"city", "town", "village", "country", "region", "island", "river", "lake", "mountain", "state", "province"}
     | {"place", "area", "company", "university", "language", "suburb", "port", "capital", "district", "county"}
     | {"peninsula", "plant", "tree", "animal", "bird", "fish", "insect", "mammal", "species", "compound", "metal"}
@@ -94,7 +94,7 @@ def _phrase(view: SentenceView, variable: Variable, comma: int) -> Site | None:
     start, end = view.tokens[comma + 1].start, view.tokens[phrase.last].end
     relative = _relative(view, head, phrase)
     is_past = read_tense(view)
-    if is_past and view.lowers[phrase.last] in _LASTING:
+    if is_past and view.lowers[phrase.last] in LASTING:
         return None  # "a mile from Lucca, a city of silk": no "which was a city" of one that still stands
     options: tuple[Option, ...] = ()
     if relative and is_past is not None and head.is_plural is not True and view.is_free(comma, comma + 1):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.appositions import LASTING
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import count_words, is_statement
 from styler_nb.engines.variants.moves import negates
@@ -242,8 +243,17 @@ def _read(view: SentenceView, first: int, second: int, verb: int) -> tuple[str, 
     if phrase is None or phrase.is_plural or view.finds_finite(first + 1, second):
         return "", ""
     forms = _BE.get(view.tokens[verb].xpos)
-    is_thing = not is_person(view.lowers[phrase.last])
+    head = _first_head(view, first + 1, second)
+    is_over = forms is not None and forms[0] == "was"
+    is_thing = not is_person(view.lowers[phrase.last]) and not (is_over and head in LASTING)
     return "apposition", f" {forms[0]} " if forms and is_thing else ""
+
+
+def _first_head(view: SentenceView, first: int, stop: int) -> str:
+    """Give the first noun that no other noun follows: "city" in "a city in Arizona"."""
+    nouns = ("NOUN", "PROPN")
+    heads = (i for i in range(first, stop) if view.tokens[i].upos in nouns and view.tokens[i + 1].upos not in nouns)
+    return view.lowers[next(heads, first)]
 
 
 def _pronoun(view: SentenceView, first: int, verb: int) -> str:
