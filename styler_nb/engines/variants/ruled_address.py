@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.addressees import is_speech, write_option
+from styler_nb.engines.variants.ruled_bans import address_bans
 from styler_nb.engines.variants.ruled_deeds import address_deeds, deed_of
 from styler_nb.engines.variants.ruled_house import speak_as_house
 from styler_nb.engines.variants.ruled_mentions import find_mentions
@@ -55,7 +56,7 @@ def _address(view: SentenceView, variable: Variable, lower_words: frozenset[str]
             patches.append(own)
     speaking = speak_as_house(view, lower_words) if view.setting.speaks else ()
     deeds = address_deeds(view, variable, lower_words)
-    for patch in (*deeds, *speaking, *own_people_and_papers(view)):
+    for patch in (*deeds, *speaking, *address_bans(view), *own_people_and_papers(view)):
         if all(patch.end < other.start or patch.start > other.end for other in patches):
             patches.append(patch)
     return tuple(sorted((own_what_is_done(p) for p in patches), key=lambda p: (p.start, p.end)))
