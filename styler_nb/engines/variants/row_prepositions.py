@@ -1,4 +1,4 @@
-"""Find a preposition said once or again in a row of three: "of wool, silk and flax", "of wool, of silk and of flax"."""
+"""Find a preposition said once or again in a row: "of wool, silk and flax", "of wool, of silk and of flax"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_row_prepositions"]
 
-_AND = frozenset({"and"})
+_AND = frozenset({"and", "or"})
 _PREPOSITIONS = frozenset({"of", "by", "in", "from", "for", "with", "on", "to", "at"})
 _DETERMINERS = read_words("possessives") | {"the", "a", "an", "two", "three", "four", "five", "six"}
 _COLLECTIVE = read_words("collective")
@@ -25,6 +25,7 @@ _WHOLE = frozenset(
 _PLAIN_FORMS = frozenset({"VB", "VBP", "MD"})
 _LONGEST_ITEM = 4
 _LONGEST_PART = 9
+_MOST_MIDDLE = 3
 _NEAR = 5
 _UNITED = frozenset(
     {"ensemble", "alloy", "team", "orchestra", "trio", "quartet", "diet", "menu", "blend", "crew", "form"}
@@ -39,6 +40,8 @@ _OF_DEEDS = ("tion", "ment", "sion")
 """Ends of nouns that tell what is done with each member of a row."""
 _OTHERS = frozenset({"other", "others", "more", "similar", "related", "such"})
 _AFTER = frozenset({"SCONJ", "AUX"})
+_TIMES_AND_PLACES = frozenset({"in", "during", "at", "since", "after", "before", "until", "throughout"})
+"""Prepositions of what is added to the whole: "with oats, barley or beans in the spring"."""
 _CLOSING = frozenset({".", ";", ",", ")", ":"})
 
 
@@ -94,23 +97,29 @@ def _row(view: SentenceView, variable: Variable, place: int) -> Site | None:
     if comma < 2 or view.lowers[comma] != ",":
         return None
     first = _item_before(view, comma)
+    middle = [second]
+    while first is not None and not is_repeated and view.lowers[first.first - 1] == "," and len(middle) < _MOST_MIDDLE:
+        middle.insert(0, first)
+        first = _item_before(view, first.first - 1)
     if first is None or first.first < 1 or view.lowers[first.first - 1] not in _PREPOSITIONS:
         return None
     word = view.lowers[first.first - 1]
     if is_repeated and {view.lowers[second.first - 1], view.lowers[third.first - 1]} != {word}:
         return None
-    if not _is_row(view, first, second, third, is_repeated=is_repeated):
+    if is_repeated and (view.lowers[first.first - 2] == "," or view.lowers[place] == "or"):
         return None
-    start, end = view.tokens[second.first - is_repeated].start, view.tokens[third.first].start
+    if not _is_row(view, first, (*middle, third), is_repeated=is_repeated):
+        return None
+    start, end = view.tokens[middle[0].first - is_repeated].start, view.tokens[third.first].start
     current = variable.variant_index("repeated" if is_repeated else "once")
     options: tuple[Option, ...] = ()
     if is_repeated:
         patches = [Patch(view.tokens[i.first - 1].start, view.tokens[i.first].start, "") for i in (second, third)]
     else:
-        patches = [Patch(view.tokens[i.first].start, view.tokens[i.first].start, f"{word} ") for i in (second, third)]
+        patches = [Patch(view.tokens[i.first].start, view.tokens[i.first].start, f"{word} ") for i in (*middle, third)]
     is_open = "\n" not in view.text[view.tokens[first.first].start : end] and not view.protected[first.first - 1]
     if is_open and not any(view.spans.overlaps(patch.start, patch.end) for patch in patches):
-        options = (Option(1 - current, tuple(patches), -2 if is_repeated else 2),)
+        options = (Option(1 - current, tuple(patches), -len(patches) if is_repeated else len(patches)),)
     return Site(variable, start, end, current, options)
 
 
@@ -125,6 +134,7 @@ def _item_from(view: SentenceView, first: int) -> _Item | None:
         return None
     after = view.tokens[last + 1]
     is_end = after.lower in _CLOSING or after.upos in _AFTER or (after.upos == "VERB" and view.is_finite(last + 1))
+    is_end = is_end or after.lower in _TIMES_AND_PLACES
     return _Item(first, last) if is_end else None
 
 
@@ -148,9 +158,9 @@ def _may_stand(view: SentenceView, index: int, first: int) -> bool:
     return view.tokens[index].upos in ("NOUN", "PROPN", "ADJ")
 
 
-def _is_row(view: SentenceView, first: _Item, second: _Item, third: _Item, *, is_repeated: bool) -> bool:
-    """Whether three items are alike, and each is meant by itself."""
-    items = (first, second, third)
+def _is_row(view: SentenceView, first: _Item, others: Sequence[_Item], *, is_repeated: bool) -> bool:
+    """Whether the items are alike, and each is meant by itself."""
+    items, third = (first, *others), others[-1]
     if len({view.tokens[item.last].upos for item in items}) > 1 or min(len(view.lowers[i.last]) for i in items) < 2:
         return False  # "of x, y and z" is one group
     is_led = {view.lowers[item.first] in _DETERMINERS for item in items}
@@ -162,7 +172,7 @@ def _is_row(view: SentenceView, first: _Item, second: _Item, third: _Item, *, is
         return False  # a title
     if is_led == {False} and not is_name and first.first != first.last:
         return False  # "in small farms, gardens and parks"
-    if not is_repeated and _may_be_deeds(view, first, (second, third)):
+    if not is_repeated and _may_be_deeds(view, first, others):
         return False
     head = first.first - 2
     if head < 0 or (view.lowers[head + 1] == "of" and view.lowers[head] in _COLLECTIVE | _UNITED):
