@@ -26,6 +26,7 @@ from styler_nb.engines.variants.second_clauses import (
     is_simple,
     says_what,
 )
+from styler_nb.engines.variants.second_verbs import joins_two_verbs, second_verb
 from styler_nb.engines.variants.shared_subjects import (
     SharedSubject,
     agrees,
@@ -45,11 +46,7 @@ _TIMES = read_words("times")
 _FEWEST_WORDS = 3
 _FEWEST_PARTED = 10
 """Words of two statements from which on they do not read like a list when they are parted."""
-_AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
-_INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
-_INVERTING = frozenset({"so", "neither", "nor"})
-"""Adverbs after which a verb has its subject behind it: "and so can dark ones"."""
 _DUTIES = frozenset({"should", "must", "shall"})
 """Verbs of a rule, with which a statement of fact shares no subject: "it should be kept cool and melts fast"."""
 _PERSONAL = frozenset({"i", "he", "she", "we", "you"})
@@ -91,9 +88,11 @@ def find_coordination(view: SentenceView, following: SentenceView | None, variab
 def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]:
     if word not in view.lowers:
         return
-    places = [i for i in range(2, len(view.tokens) - 2) if view.lowers[i] == word and _second_verb(view, i) > 0]
+    places = [i for i in range(2, len(view.tokens) - 2) if view.lowers[i] == word and second_verb(view, i) > 0]
     if not places or any(low in MARKS for low in view.lowers):
         return
+    if len(places) > 1 and view.lowers[0] in _PERSONAL and joins_two_verbs(view, places[0]):
+        del places[0]  # "she cleans and protects them for weeks and does not eat"
     index = places[0]
     end = index - 1 if view.lowers[index - 1] == "," else index
     subject = read_subject(view, end)
@@ -108,24 +107,25 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         and (view.lowers[begin] in NOMINATIVE or pronoun != "They" or not _has_plural(view, subject.verb, end))
         and not (pronoun == "It" and view.lowers[begin] not in NOMINATIVE and _names_another(view, end))
         and not is_expletive(view, begin)
-        and view.lowers[begin] not in ("this", "that")  # "this wears out the rope. It makes": the rope?
+        # "this wears out the rope. It makes": the rope?
+        and not (view.lowers[begin] in ("this", "that") and view.is_finite(begin + 1))
         # "it took the loan and will pay it back"
         and (view.lowers[begin] in _PERSONAL or pronoun.lower() not in view.lowers[begin + 1 :])
         and not (begin > 0 and view.lowers[0] in _DATES and any(t.text[:1].isdigit() for t in view.tokens[:begin]))
         and view.lowers[index + 1] not in _RESULTING
-        and view.lowers[_second_verb(view, index)] != "had"  # "by then it was open and had sold" hangs on the first
+        and view.lowers[second_verb(view, index)] != "had"  # "by then it was open and had sold" hangs on the first
         and len(places) == 1
         and view.lowers[index + 1] != "hence"  # "they hence react" is no English
         and not _opens_row(view, index)
         and _may_be_parted(view, subject, end, index)
-        and view.is_free(end, _second_verb(view, index))
+        and view.is_free(end, second_verb(view, index))
         and "\n" not in view.text[start:stop]
         and not view.spans.overlaps(start, stop)
     )
     if is_safe and (word != "and" or count_words(view, index + 1) > _FEWEST_WORDS):
         opening = pronoun if word == "and" else f"{word.capitalize()} {_inner(pronoun)}"
         # with its subject said, the verb stays: "can be washed" is no longer to become "we can wash them"
-        verb_end = view.tokens[_second_verb(view, index)].end
+        verb_end = view.tokens[second_verb(view, index)].end
         verb = view.text[stop:verb_end]
         options = (Option(repeated, (Patch(start, verb_end, f". {opening} {verb}"),)),)
         if view.lowers[index - 1] != "not":
@@ -175,7 +175,7 @@ def _may_be_parted(view: SentenceView, subject: SharedSubject, end: int, index: 
     counts = count_words(view, 0, end), count_words(view, index + 1)
     if min(counts) < _FEWEST_WORDS or (view.lowers[index] == "and" and sum(counts) < _FEWEST_PARTED):
         return False
-    first, second = subject.verb, _second_verb(view, index)
+    first, second = subject.verb, second_verb(view, index)
     if "," in view.lowers[first if subject.is_long else subject.begin : end]:
         return False
     if view.tokens[end - 1].upos in ("AUX", "PART", "ADP") or view.lowers[end - 1] == "not" or first == end - 1:
@@ -284,7 +284,7 @@ def _repeats_verb(view: SentenceView, following: SentenceView, first: int, verb:
 
 def _has_two_verbs(view: SentenceView) -> bool:
     return any(
-        low in ("and", "or", "but") and _second_verb(view, i) > 0
+        low in ("and", "or", "but") and second_verb(view, i) > 0
         for i, low in enumerate(view.lowers[:-2])
         if i
     )  # fmt: skip
@@ -297,31 +297,3 @@ def _adds_verb(view: SentenceView) -> bool:
         low in ("and", "but", "so", "or") and (view.is_finite(i) or opens_clause(view, i, last))
         for i, low in enumerate(view.lowers[1 : last - 1], 2)
     )
-
-
-def _second_verb(view: SentenceView, conjunction: int) -> int:
-    if view.lowers[conjunction + 1] in ("so", "neither", "nor"):
-        return -1  # "and so did his wife"
-    for index in (conjunction + 1, conjunction + 2):
-        if index + 1 >= len(view.tokens):
-            return -1
-        if view.tokens[index].upos in ("VERB", "AUX") and view.is_finite(index):
-            is_asked = view.tokens[index].upos == "AUX" or view.lowers[index + 1] != "it"
-            if any(t.upos == "NOUN" and t.lower == view.lowers[index] for t in view.tokens[:conjunction]):
-                return -1  # "short codes to these and longer codes to those"
-            if (view.lowers[index + 1] in NOMINATIVE and is_asked) or view.lowers[index + 1] in _INDEFINITE:
-                # "and should anyone need to": a condition, not a second verb
-                return -1
-            if _has_clause(view, index):
-                return -1  # "and sports that involve running": a noun
-            return index if view.tokens[index + 1].upos in _AFTER_VERB else -1
-        if view.tokens[index].upos != "ADV" or view.lowers[index] in _INVERTING:
-            return -1
-    return -1
-
-
-def _has_clause(view: SentenceView, index: int) -> bool:
-    """Whether a clause that tells it apart follows a word, which is then no verb."""
-    following = view.tokens[index + 1]
-    is_relative = following.lower in ("that", "which", "who") and following.upos == "PRON"
-    return is_relative and view.tokens[index].xpos == "VBZ" and view.is_finite(index + 2)

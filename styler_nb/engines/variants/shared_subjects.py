@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from styler_nb.engines.variants.clauses import reaches_on
 from styler_nb.engines.variants.joints import begin_of_clause, has_report, is_main
+from styler_nb.engines.variants.named_things import pronoun_of_name
+from styler_nb.engines.variants.second_verbs import tag_of_verb
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.subject_pronouns import first_verb, pronoun_of_clause, pronoun_of_subject
 from styler_nb.engines.variants.view import SentenceView, remembered
@@ -39,7 +41,9 @@ def read_subject(view: SentenceView, end: int) -> SharedSubject | None:
     """Read the subject of the main clause of the tokens before `end`."""
     begin = begin_of_clause(view, 0, end)
     if begin is not None:
-        return SharedSubject(begin, first_verb(view, begin), pronoun_of_clause(view, begin), is_long=False)
+        verb = first_verb(view, begin)
+        pronoun = pronoun_of_clause(view, begin) or pronoun_of_name(view, begin, verb)
+        return SharedSubject(begin, verb, pronoun, is_long=False)
     statement = find_statement(view, 0, end)
     if statement is None:
         return None
@@ -76,7 +80,7 @@ def has_other_tense(view: SentenceView, first: int, end: int, second: int) -> bo
 
 def may_hang_on_another(view: SentenceView, first: int, end: int, second: int) -> bool:
     """Whether the second verb may be coordinated with an infinitive or participle, not with the main verb."""
-    tag, low = view.tokens[second].xpos, view.lowers[second]
+    tag, low = tag_of_verb(view, second), view.lowers[second]
     if (
         tag in ("VBZ", "MD")
         or (tag == "VBD" and _is_past(view, first, second))
@@ -89,20 +93,20 @@ def may_hang_on_another(view: SentenceView, first: int, end: int, second: int) -
 
 def agrees(view: SentenceView, subject: SharedSubject, second: int) -> bool:
     """Whether the second verb is finite for sure: of the subject's number, and no participle of a shared auxiliary."""
-    first, pronoun = subject.verb, subject.pronoun.lower()
+    first, pronoun, tag = subject.verb, subject.pronoun.lower(), tag_of_verb(view, second)
     if first < 0:
         return False
-    if view.tokens[second].xpos == "VBD" and view.tokens[first].upos == "AUX":
+    if tag == "VBD" and view.tokens[first].upos == "AUX":
         if view.lowers[second] == "was" and pronoun in ("they", "we", "you"):
             return False
         return view.lowers[second] in ("was", "were", "had", "did") or _is_past(view, first, second)
-    if view.tokens[first].xpos == "MD" and view.tokens[second].xpos == "VBP":
+    if view.tokens[first].xpos == "MD" and tag == "VBP":
         return False
     if pronoun in ("he", "she", "it"):
-        return view.tokens[second].xpos in ("VBZ", "VBD", "MD") and view.lowers[second] not in ("are", "were", "have")
+        return tag in ("VBZ", "VBD", "MD") and view.lowers[second] not in ("are", "were", "have")
     if view.lowers[second] in _SINGULAR_VERBS and pronoun != "i":
         return False
-    return view.tokens[second].xpos in ("VBP", "VBD", "MD") or pronoun == "i"
+    return tag in ("VBP", "VBD", "MD") or pronoun == "i"
 
 
 def _is_past(view: SentenceView, first: int, second: int) -> bool:
