@@ -17,8 +17,8 @@ _NEVER_SURNAMES = frozenset(
 _THINGS = _NEVER_SURNAMES | {
     "act", "association", "bay", "bank", "bridge", "building", "castle", "centre", "center", "church", "club", "code",
     "council", "dam", "festival", "garden", "gate", "hall", "harbour", "harbor", "house", "hotel", "lake", "lighthouse",
-    "line", "market", "monastery", "mountain", "palace", "park", "prize", "road", "route", "school", "society", "square",
-    "station", "street", "temple", "theatre", "theater", "tower", "treaty", "tunnel", "wall", "zoo",
+    "line", "market", "monastery", "mountain", "palace", "park", "prize", "road", "route", "school", "society",
+    "square", "station", "street", "temple", "theatre", "theater", "tower", "treaty", "tunnel", "wall", "zoo",
 }  # fmt: skip
 """The same for names after "the"."""
 _OF_PERSONS = frozenset({"he", "she", "him", "his", "her", "hers", "mr", "mrs", "ms"})

@@ -56,7 +56,8 @@ def _is_verb_of_subject(view: SentenceView, conjunction: int, index: int) -> boo
         return False  # "short codes to these and longer codes to those"
     if (after in NOMINATIVE and is_asked) or after in _INDEFINITE:
         return False  # "and should anyone need to": a condition, not a second verb
-    if after in _RELATIVES and view.tokens[index].xpos == "VBZ" and view.is_finite(index + 2):
+    is_relative = after in _RELATIVES and view.tokens[index + 1].upos == "PRON"
+    if is_relative and view.tokens[index].xpos == "VBZ" and view.is_finite(index + 2):
         return False  # "and sports that involve running should be avoided": a noun with a clause of its own
     return view.tokens[index + 1].upos in _AFTER_VERB
 
