@@ -146,7 +146,7 @@ def _is_empty(view: SentenceView, verb: int) -> bool:
         return True
     if token.upos == "ADP" and view.lowers[place] == "in" and "that" in view.words:
         return True
-    if token.upos == "DET":
+    if token.upos == "DET" or view.lowers[place] == "of":  # "it is of use to keep a lamp"
         return not view.words.isdisjoint({"that", "who", "which", "to"})
     is_told = view.lowers[place + 1] in _CONTENT
     return is_told and not (view.lowers[place + 1] in ("to", "for", "when") and token.xpos == "VBN")
