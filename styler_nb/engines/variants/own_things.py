@@ -28,6 +28,12 @@ _OTHERS = read_words("others_in_advice")
 _OTHERS_BODIES = read_words("others_with_bodies")
 _BODIES = read_words("bodies_of_readers")
 _LIMBS = read_words("limbs_of_readers")
+_JOINTS = frozenset({"ankle", "wrist", "knee", "foot", "leg", "arm", "hand", "elbow", "shoulder", "heart"})
+_TITLED_BODIES = _BODIES | _LIMBS | _JOINTS
+_OF_HABIT = frozenset(
+    {"usually", "often", "generally", "normally", "typically", "commonly", "mostly", "sometimes", "rarely"}
+    | {"most", "many"}
+)
 _BIKE = read_words("bicycle_parts")
 _BIKE_PARTS = _BIKE | {"wheel", "tyre", "tire", "tube", "pedal", "brake"}
 _ALWAYS_OWN = read_words("never_without_owner")
@@ -177,9 +183,16 @@ def _is_readers(view: SentenceView, article: int, head: int, noun: str) -> bool:
         return False
     if article and noun in ("phone", "computer") and view.lowers[article - 1] in _IDIOMS:
         return False
-    if noun in view.setting.titled and view.tokens[head].upos == "NOUN":
+    if noun in view.setting.titled and view.tokens[head].upos == "NOUN" and not _tells_of_all(view, article, head):
         return True
     return _acts(view, article) or _is_to_be(view, article, head, noun)
+
+
+def _tells_of_all(view: SentenceView, article: int, head: int) -> bool:
+    """Whether a sentence may be about all things of a kind: "the tyre is a ring", "the talk usually lasts an hour"."""
+    if not _OF_HABIT.isdisjoint(view.words):
+        return True
+    return view.lowers[head + 1] in ("is", "are") and view.tokens[head + 2].upos in ("DET", "PRON") and article == 0
 
 
 def _may_change(view: SentenceView, noun: str) -> bool:
@@ -194,6 +207,8 @@ def _is_in_row(view: SentenceView, article: int, head: int) -> bool:
     if article > 1 and view.lowers[article - 1] in (",", "and", "or") and view.tokens[article - 2].upos == "NOUN":
         return True
     following = view.lowers[head + 1 : head + 3]
+    if view.lowers[head + 3 : head + 4] == ("the",) and find_verb(view.lowers[head + 2]) == view.lowers[head + 2]:
+        return False  # "place it inside the tyre and push the edge"
     return len(following) > 1 and following[0] in (",", "and", "or") and view.tokens[head + 2].upos in ("DET", "NOUN")
 
 
@@ -205,10 +220,11 @@ def _is_to_be(view: SentenceView, article: int, head: int, noun: str) -> bool:
 
 
 def _may_be_readers(view: SentenceView, noun: str) -> bool:
-    if noun in _BODIES or noun in _LIMBS:
+    is_titled = noun in view.setting.titled
+    if noun in _BODIES or noun in _LIMBS or (is_titled and noun in _TITLED_BODIES):
         if not view.setting.words.isdisjoint(_OTHERS_BODIES) or view.setting.has_creatures:
             return False
-        return noun in _LIMBS or len(view.setting.words & (_BODIES | _LIMBS)) > 1
+        return is_titled or noun in _LIMBS or len(view.setting.words & (_BODIES | _LIMBS)) > 1
     if noun in _BIKE:
         return not view.setting.words.isdisjoint(("bike", "bicycle"))
     return True

@@ -144,7 +144,11 @@ class SettingReader:
     @property
     def setting(self) -> Setting:
         """What all parts so far say."""
+        readers = find_readers(self._told, self._named)
+        is_advised = bool(readers) and not self._told["rules", ""]
         words = self._words
+        if is_advised and self._addresses:  # they are nobody else any more
+            words = Counter({word: n for word, n in words.items() if word not in readers})
         spoken = frozenset(person for person, forms in _FORMS.items() if any(words[form] for form in forms))
         general = sum(words[w] for w in _PEOPLE)
         if sum(words[form] for form in _FORMS["he"]) < general:
@@ -160,7 +164,8 @@ class SettingReader:
         firms = sum(words[w] for w in _OF_FIRMS)
         if firms >= _FEW_FIRMS and not named.get("you") and self._shape["commands"] < _SOME:
             named[ROLE] = named.get(ROLE, 0) + firms  # rules are for them, not for the reader
-        readers = find_readers(self._told, self._named)
+        if is_advised and self._addresses:
+            named["you"] = named.pop(ROLE, 0) + 1
         houses = [house for house, n in self._houses.items() if n and house not in ("employer", "landlord")]
         return Setting(
             spoken=spoken,
@@ -191,10 +196,11 @@ class SettingReader:
             roles=self._roles,
             houses=self._houses,
             readers=frozenset() if self._addresses is False else readers,
+            is_advised=is_advised and self._addresses is not False,
             addresses=bool(self._addresses),
-            house=houses[0] if readers and len(houses) == 1 and self._speaks is not False else "",
+            house=houses[0] if readers and not is_advised and len(houses) == 1 and self._speaks is not False else "",
             speaks=bool(self._speaks),
-            words=self._words.keys(),
+            words=words.keys(),
             lowered=self._lowered,
             raised=self._raised,
             introduced=self._introduced,

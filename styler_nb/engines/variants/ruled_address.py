@@ -18,6 +18,7 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_ruled_address", "may_address_all"]
 
+_STOPS = (".", ":", ";")
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _MODALS = frozenset({"must", "should", "may", "shall", "can", "cannot", "need", "will"})
 _COUNTED = frozenset({"you"}).union(*GROUPS)
@@ -29,7 +30,7 @@ def find_ruled_address(view: SentenceView, variable: Variable, lower_words: froz
     In a text that lays down rules for certain people, each sentence that can be written to them is one site. In any
     other, whom the writer tells what to do is counted.
     """
-    if view.block_kind not in _KINDS or view.terminal not in (".", ":", ";"):
+    if view.block_kind not in _KINDS or not _is_written_to(view):
         return
     if not view.setting.readers:
         yield from _count(view, variable)
@@ -42,13 +43,22 @@ def find_ruled_address(view: SentenceView, variable: Variable, lower_words: froz
 
 def may_address_all(views: list[SentenceView]) -> bool:
     """Whether each sentence of a block that names those whom rules are for can be written to them."""
-    return all(v.terminal not in (".", ":", ";") or address_mentions(v) is not None for v in views)
+    return all(not _is_written_to(v) or address_mentions(v) is not None for v in views)
+
+
+def _is_written_to(view: SentenceView) -> bool:
+    """Whether a sentence, or in a text of advice an item of a list without a stop, may tell the reader something."""
+    if view.terminal in _STOPS:
+        return True
+    return view.setting.is_advised and view.block_kind is BlockKind.LIST_ITEM and view.terminal.isalpha()
 
 
 def _address(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> tuple[Patch, ...]:
     named = address_mentions(view)
     if named is None:
         return ()
+    if view.terminal not in _STOPS:
+        return named
     patches = list(named)
     for mention in find_mentions(view):
         if mention.is_plain and not mention.is_of_some and (own := deed_of(view, variable, lower_words, mention)):

@@ -67,6 +67,8 @@ def address_mentions(view: SentenceView) -> tuple[Patch, ...] | None:
     mentions = [
         m for m in find_mentions(view) if not (m.is_of_some or is_in_scope(view, m) or is_among_others(view, m))
     ]
+    if any(m.last + 1 == len(view.tokens) for m in mentions):
+        return None  # an item of a list without a stop
     for mention in mentions:
         made = _address(view, mention)
         if made is None and view.lowers[mention.noun] in ANYBODY:

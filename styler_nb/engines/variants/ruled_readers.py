@@ -27,12 +27,13 @@ _RULES = r"polic(?:y|ies)|rules?|procedures?|regulations?|guidelines?|code|terms
 _LAID_DOWN = re.compile(rf"\b(?:This|These|this|these|The|the)\s+(?:[a-z]+\s+)?(?:{_RULES})\b")
 _TITLE = re.compile(rf"\A\W*[^\n.]*\b(?:{_RULES})\b[^\n.]*\n", re.IGNORECASE)
 _GUIDE = re.compile(
-    r"\A\W*(?:How to|Preparing (?:for|to)|Applying for|(?:A |Some )?(?:Guide|Advice|Tips) (?:to|for|on))\b[^\n.?!]*\n"
+    r"\A\W*(?:How to|Preparing (?:for|to)|Applying for|(?:Caring|Looking) (?:for|after)"
+    r"|Recovering from|Living with|Coping with|(?:A |Some )?(?:Guide|Advice|Tips) (?:to|for|on))\b[^\n.?!]*\n"
 )
 """A title of advice on how to do something."""
 _ADVISED = re.compile(
     r"\b(?!(?:computer|paper|letter|number|water|answer|document|content|cover|folder|weather|matter)s?\b)"
-    r"([a-z]+(?:er|or|ee|ant|ist|man|woman)s?)\s+(?:should|must)\b"
+    r"((?:[a-z]+(?:er|or|ee|ant|ist|man|woman)|nurse|parent|guardian|relative|adult|friend)s?)\s+(?:should|must)\b"
 )
 """Who is told what to do: "the recruiter should"."""
 _TREATED = re.compile(
@@ -95,6 +96,8 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
         return frozenset()
     if not counts.get(("rules", "")) and not _is_advised(counts, GROUPS[place], told):
         return frozenset()
+    if "patient" in GROUPS[place] and not counts.get(("guides", "")):
+        return frozenset()  # rules on them are for those who treat them
     return GROUPS[place] - _find_neighbours(counts, GROUPS[place])
 
 

@@ -14,7 +14,7 @@ _LISTING = frozenset({"including", "include", "all"})
 def is_in_scope(view: SentenceView, mention: Mention) -> bool:
     """Whether all those are listed to whom the rules apply: "it applies to all permanent employees"."""
     before = view.lowers[max(mention.first - 6, 0) : mention.first]
-    if view.terminal not in (".", ";", ":"):
+    if view.terminal not in (".", ";", ":") and not view.setting.is_advised:
         return True
     if _LISTING.intersection(view.lowers[: mention.first]) and _lists_all(view):
         return True

@@ -21,7 +21,8 @@ _LONGEST = 30
 
 def write_over(view: SentenceView, first: int, last: int, text: str) -> list[Patch]:
     """Write a text over tokens, with a capital where they open the sentence."""
-    text = text[:1].upper() + text[1:] if first == 0 else text
+    is_opening = first == 0 and not view.tokens[0].text[:1].islower()
+    text = text[:1].upper() + text[1:] if is_opening else text
     return [Patch(view.tokens[first].start, view.tokens[last].end, text)]
 
 

@@ -73,6 +73,8 @@ class Setting:
         What it lays down for whom, and houses whose rules these may be; see `rules_of_texts`.
     readers : set of str
         Nouns for those whom it lays down rules for, who may be its readers; none where it is not for them alone.
+    is_advised : bool
+        Whether these are told what is good for them, not what rules lay down.
     addresses : bool
         Whether it will speak to them as "you".
     house : str
@@ -88,7 +90,7 @@ class Setting:
     introduced : set of str
         Nouns that it brings in as one of several: "another garden", "each oven".
     titled : set of str
-        The noun for what its title says how to mend, make or prepare; see `titled_things`.
+        Nouns for what its title says how to mend, make or prepare, and what goes with it; see `titled_things`.
     """
 
     spoken: frozenset[str] = frozenset()
@@ -119,6 +121,7 @@ class Setting:
     roles: Mapping[str, int] = field(default_factory=dict)
     houses: Mapping[str, int] = field(default_factory=dict)
     readers: frozenset[str] = frozenset()
+    is_advised: bool = False
     addresses: bool = False
     house: str = ""
     speaks: bool = False

@@ -18,13 +18,18 @@ _DEEDS = (
 _DOING = (
     "repairing|fixing|mending|cleaning|washing|maintaining|replacing|changing|installing|setting up|planning"
     "|preparing(?: for)?|writing|giving|planting|growing|pruning|baking|making"
-    "|building|caring for|looking after|training"
+    "|building|caring for|recovering from|looking after|training"
 )
 _TITLE = re.compile(
     rf"\A\W*(?:How to (?:{_DEEDS})|(?:{_DOING})) (?:an?|your) (?P<thing>[a-z][a-z -]{{1,40}}?)"
     r"(?= (?:of|by|for|with|in|at|on|from|without|before|after|using|to|and)\b|[^\S\n]*\n)",
     re.IGNORECASE,
 )
+_THEMES = tuple(
+    (frozenset(cues.split(",")), frozenset(things.split(",")))
+    for cues, _, things in (row.partition("=") for row in sorted(read_words("themes_of_guides")))
+)
+"""Words of a title, and what is the reader's where one of them stands there."""
 _BODIES = read_words("bodies_of_readers") | read_words("limbs_of_readers")
 _NOT_OWN = frozenset(
     {"fire", "question", "point", "difference", "world", "word", "time", "year", "day", "way", "river"}
@@ -41,4 +46,6 @@ def find_titled(part: str) -> frozenset[str]:
     noun = words[-1]
     if len(words) > _LONGEST or len(noun) < len("car") or noun in _NOT_OWN or names_person(noun):
         return frozenset()
-    return frozenset() if noun in _BODIES or f"{noun}s" in _BODIES else frozenset({noun})
+    is_body = noun in _BODIES or f"{noun}s" in _BODIES
+    beside = (things for cues, things in _THEMES if not cues.isdisjoint(words))
+    return frozenset(() if is_body else (noun,)).union(*beside)
