@@ -213,7 +213,8 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
     if passive.lemma in _LACKED and _goes_on_with_state(view, following):
         return False  # "is necessary, urgent and cheap"
     is_left_in = passive.lemma == "leave" and view.lowers[following] == "in"
-    if is_left_in and view.lowers[following + 1 : following + 2] not in (("a",), ("an",)):
+    is_in_place = view.setting.has_commands and view.lowers[following + 1 : following + 2] == ("place",)
+    if is_left_in and not is_in_place and view.lowers[following + 1 : following + 2] not in (("a",), ("an",)):
         return False  # "if soup is left in the pot"
     is_also = "also" in view.lowers[passive.auxiliary : passive.participle]
     if passive.lemma in _LACKED and is_also and view.tokens[following].upos == "PUNCT":
