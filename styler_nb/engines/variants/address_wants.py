@@ -37,11 +37,13 @@ _PERSONS = frozenset({"you", "we"})
 _INNER = frozenset({"if", "or", "not", "only", ",", "that", "which", "who"})
 """Words of an aim with a second one, or with a clause of its own."""
 _OTHERS = {"you": frozenset({"we", "our", "us", "ours"}), "we": frozenset({"you", "your", "yours"})}
-_LONGEST, _FEWEST = 12, 2
+_LONGEST, _FEWEST, _SHORTEST = 12, 2, 4
 
 
 def find_wants(view: SentenceView, variable: Variable, _lower_words: frozenset[str]) -> Iterator[Found]:
     """Find aims that open a command, or a duty of "you" or "we"; variants are "impersonal", "you" and "we"."""
+    if len(view.lowers) < _SHORTEST:
+        return
     if view.lowers[0] == "if":
         person = view.lowers[1]
         if person in _PERSONS and view.lowers[2:4] == ("want", "to"):

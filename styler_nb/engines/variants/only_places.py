@@ -87,7 +87,7 @@ def _may_be_verb(view: SentenceView, index: int) -> bool:
     return (
         view.tokens[index].upos == "NOUN"
         and view.lowers[index].endswith("s")
-        and view.tokens[index + 1].upos in ("ADP", "DET", "ADV")
+        and any(token.upos in ("ADP", "DET", "ADV") for token in view.tokens[index + 1 : index + 2])
     )
 
 

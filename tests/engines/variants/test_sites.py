@@ -34,6 +34,8 @@ def _find(text):
         "It is referred to",
         "Close the gate and do not.",
         "The lamp should be switched off before",
+        "The lamp should be switched off. If",
+        "The light falls only on the ground, and sensors",
         "All of the tools cannot be used here",
         "There are several ways to",
         "The then owner sold the factory to a bank",
