@@ -39,6 +39,7 @@ _TELLING = frozenset(
 _PERSONS = frozenset({"he", "she"})
 _RELATIVES = frozenset({"which", "where", "who"})
 _STATES = read_words("states_or_definitions")
+_STEPS = read_words("steps_of_work")
 _RECKONERS = frozenset({"we", "one", "you"})
 _DEFINED = frozenset({"begin", "start", "form", "occur", "happen", "arise", "result"})
 """What something is, not what it leads to, with "when" after it: "clouds form when air is cooled"."""
@@ -114,7 +115,10 @@ def _is_next_step(view: SentenceView, condition: range, place: int) -> bool:
     has_perfect = any(
         view.lowers[i] in ("has", "have") and "been" in view.lowers[i + 1 : i + 3] for i in condition[:-1]
     )
-    return has_perfect and view.lowers[place] in ("is", "are") and view.tokens[place + 1].xpos == "VBN"
+    is_done = view.lowers[place] in ("is", "are") and view.tokens[place + 1].xpos == "VBN"
+    # "when the base is complete, stakes are inserted": by those who make it
+    is_step = view.lowers[place + 1] in _STEPS and view.lowers[condition[0]] in ("when", "once", "as")
+    return is_done and (has_perfect or is_step)
 
 
 def _final(view: SentenceView, first: int, end: int) -> int:

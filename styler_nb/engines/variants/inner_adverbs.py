@@ -47,6 +47,8 @@ def find_inner_adverbs(view: SentenceView, variable: Variable) -> Iterator[Site]
             if site is not None and site.options and site.current == variable.variant_index("after"):
                 # "because usually training is provided" has a stress that the other order has not
                 site = site if view.lowers[index] in _COORDINATING else replace(site, options=())
+            if site is not None and view.lowers[index] == "so" and site.current != variable.variant_index("before"):
+                site = replace(site, options=())  # "so often roads are closed" says how often
             if site is not None:
                 yield site
 

@@ -104,6 +104,9 @@ def joins_of(
     if following.lowers[second] == "it" and _names_another_thing(view, following, second):
         return
     names = list(_close_joins(view, following, second, variable, name, size))
+    if _is_set_apart(following, second):
+        yield from (n for n in names if n == "semicolon")
+        return
     if counts_kinds(view):  # no "two kinds are sold, and rye bread keeps": the first of them goes with the second
         names = [n for n in names if n == "colon"]
         yield from names
@@ -120,6 +123,12 @@ def joins_of(
     if name == "period" and "semicolon" in names and "comma" not in names and variable.parameters["word"] == "and":
         # to teachers of today, a semicolon with "and" between two sentences is a mark or a word too many
         yield from {"comma"} & {*adding_ways(view, last, following, second)}
+
+
+def _is_set_apart(following: SentenceView, second: int) -> bool:
+    """Whether a sentence opens with what it is about: "turtles are led inland. In people, bright light may harm"."""
+    is_in = following.lowers[second] == "in" and following.tokens[second + 1].upos == "NOUN"
+    return is_in and following.lowers[second + 2 : second + 3] == (",",)
 
 
 def _names_another_thing(view: SentenceView, following: SentenceView, second: int) -> bool:

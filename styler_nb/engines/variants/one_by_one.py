@@ -1,6 +1,6 @@
 """Find what holds of one after the other: "each page is stamped", "every page is stamped".
 
-In a text of rules, "any accident must be reported" and "a member may bring a guest" say it too.
+In a text of rules, "any accident must be reported" and "a member who leaves must pay" say it too.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _names_many(view: SentenceView, noun: str) -> bool:
 
 
 def _is_ruled(view: SentenceView, variable: Variable, head: int) -> bool:
-    """Whether a rule for all of a kind opens a sentence: "any loss must be reported", "a member may bring a guest"."""
+    """Whether a rule for all of a kind opens a sentence: "any loss must be reported"."""
     noun = view.lowers[head]
     if not _DENYING.isdisjoint(view.words):
         return False
@@ -113,7 +113,7 @@ def _is_ruled(view: SentenceView, variable: Variable, head: int) -> bool:
         return view.lowers[verb] in _DUTIES and noun in variable.words("nouns")
     if f"{noun}s" not in read_ruled(view):
         return False
-    return view.lowers[verb] == "may" or (is_told_of and view.lowers[verb] in _DUTIES)
+    return is_told_of and view.lowers[verb] in _DUTIES
 
 
 def _site(view: SentenceView, variable: Variable, index: int, head: int, *, may_write: bool) -> Site:

@@ -86,7 +86,7 @@ def _end_of_tail(view: SentenceView, only: int) -> int:
 def _set_off(view: SentenceView, first: int, only: int, last: int, lower_words: frozenset[str]) -> str:
     if view.lowers[only + 1] not in _OFFERED:
         return ""
-    if first and (view.lowers[first - 1] not in _SECOND or not view.finds_finite(0, first - 2)):
+    if first and (view.lowers[first - 1] not in _SECOND or not opens_clause(view, 0, first - 2)):
         return ""  # "the hall, the yard, and the barn are open only in May"
     verb = first_finite(view, first, only)
     is_head = verb - first > 0 and only - first <= _LONGEST_HEAD and opens_clause(view, first, only)

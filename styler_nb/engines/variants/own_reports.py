@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.inflect import find_verb, match_case
@@ -27,6 +28,7 @@ _INNER = frozenset(
     {"that", "which", "who", "whose", "where", "when", "how", "why", "what", "whether", "if", "because", "it", "its"}
     | {"itself", "while", "although", "as", "not", "but", "than", ";", ":"}
 )
+_NEXT_IT = re.compile(r"\s+Its?\b")
 _MOST_ADVERBS = 2
 
 
@@ -80,6 +82,8 @@ def _told(view: SentenceView) -> tuple[Patch, ...]:
         return ()
     if find_verb(lowers[2]) not in _TELLING or not view.is_free(0, 2):
         return ()
+    if _NEXT_IT.match(view.text, view.sentence.end):
+        return ()  # "this report tells of the trial. It offers advice"
     if lowers[1] in view.setting.introduced:
         return ()  # "she wrote a paper on wells. This paper describes"
     verbs = [i for i in range(3, len(lowers)) if view.tokens[i].xpos in ("VBZ", "MD", "VBP", "VBD")]

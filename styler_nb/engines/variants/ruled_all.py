@@ -15,6 +15,7 @@ __all__ = ["find_ruled_all", "read_ruled"]
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _DUTIES = frozenset({"must", "should", "shall"})
 _VERBS = _DUTIES | {"may", "are", "can"}
+"""Verbs of rules; only of a duty is it sure that it holds of all: members may, unless another rule says otherwise."""
 _LIMITING = frozenset(
     {"not", "n't", "never", "no", "only", "most", "some", "each", "every", "both", "usually", "generally", "normally",
      "often", "sometimes", "typically", "other", "others", "certain", "many", "few", "several", "any", "all", "cannot",
@@ -90,12 +91,10 @@ def _is_rule(view: SentenceView, variable: Variable, head: int, verb: int) -> bo
     ruled = read_ruled(view)
     if not ruled or not _LIMITING.isdisjoint(view.words):
         return False
-    low, after = view.lowers[verb], view.lowers[verb + 1]
+    low, place = view.lowers[verb], verb + 2
+    if low not in _DUTIES:
+        return False
     if view.lowers[head] in ruled:
-        return low != "are" and view.tokens[verb + 1].xpos == "VB" and (after != "be" or low in _DUTIES)
-    if low in ("may", "can"):
-        return False
-    place = verb + 1 if low == "are" else verb + 2
-    if low != "are" and after != "be":
-        return False
-    return place < len(view.tokens) and view.lowers[place] in variable.words("done")
+        return False  # "employees must submit claims" for "claims must be submitted": those who have one
+    is_done = view.lowers[verb + 1] == "be" and place < len(view.tokens)
+    return is_done and view.lowers[place] in variable.words("done")

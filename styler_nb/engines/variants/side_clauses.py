@@ -65,7 +65,9 @@ def find_side_clauses(view: SentenceView, following: SentenceView | None, variab
         is_place = view.lowers[index + 1] == "where"
         fits = _is_place(view, index) if is_place else _is_contrast(view, index)
         is_whole = "\n" not in view.text[start : head.end] and head.kind is TokenKind.WORD
-        fits = fits and not (is_place and (takes_up_before(following) or head.lower == "there"))
+        fits = fits and not (
+            is_place and (takes_up_before(following) or head.lower == "there" or _opens_there(following))
+        )
         # "the angle of the dance shows the way, whereas its length": of the dance, not of the way
         fits = fits and not (head.lower in ("its", "their") and "of" in view.lowers[:index])
         if fits and is_whole and _is_plain(view, index) and view.is_free(index, index + 1):
@@ -75,6 +77,11 @@ def find_side_clauses(view: SentenceView, following: SentenceView | None, variab
             options = (Option(period, (patch,), 0 if is_place else -1),)
         yield Site(variable, start, head.end, joined, options, lengths=((period, -1),))
         return
+
+
+def _opens_there(following: SentenceView | None) -> bool:
+    """Whether the next sentence already points at the place: "There, she taught"."""
+    return following is not None and following.lowers[0] in ("there", "here")
 
 
 def _is_plain(view: SentenceView, index: int) -> bool:
