@@ -10,6 +10,7 @@ from styler_nb.engines.variants.converse_subjects import find_head, name_cues
 from styler_nb.engines.variants.inflect import build_forms, find_verb
 from styler_nb.engines.variants.possible_passives import names_thing, number_before
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.time_phrases import read_time
 from styler_nb.engines.variants.view import SentenceView
 
 __all__ = ["read_needing"]
@@ -104,4 +105,6 @@ def _has_pair(view: SentenceView, index: int) -> bool:
 def _tells_how_often(view: SentenceView, variable: Variable, after: int) -> bool:
     """Whether the sentence ends here, or goes on with how often or when."""
     low = view.lowers[after]
+    if low == "in" and read_time(view, after) is None:
+        return False  # "should be painted in a dry room" tells how, and not that it must be done
     return after >= len(view.tokens) - 1 or low in variable.words("how_often") or low in (",", ";")
