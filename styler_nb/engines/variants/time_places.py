@@ -43,6 +43,7 @@ _CLOCK = read_words("clock")
 _IMPERSONAL = read_words("impersonal_verbs")
 _MEASURED = read_words("measured_in_time")
 _DISTANT = frozenset({"ahead", "beforehand", "before", "earlier", "later", "apart", "afterwards", "old"})
+_DAYS = frozenset({"day", "days", "morning", "evening", "night", "week", "month", "year", "hour", "hours", "weekend"})
 _NEARLY = frozenset({"about", "at"})
 
 
@@ -81,6 +82,8 @@ def may_lead(view: SentenceView, phrase: TimePhrase, clause: Clause, index: int)
         return False
     if view.lowers[index] == "in" and view.lowers[index + 1] in ("a", "an", "one"):
         return False  # "it is learned in an hour" says how long it takes
+    if view.lowers[phrase.end] == "after" and view.lowers[phrase.end - 1] in _DAYS:
+        return False  # "on the day after the race" is one phrase
     if view.lowers[phrase.end] in _DISTANT or view.lowers[phrase.end : phrase.end + 2] == ("in", "advance"):
         return False  # "at least one day in advance" is one phrase
     if "," in view.lowers[first:end] or index - first > _LONGEST_MAIN or not is_plain(view, first, index):
