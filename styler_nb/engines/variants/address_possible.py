@@ -137,6 +137,8 @@ def _read_judgement(view: SentenceView, index: int) -> tuple[str, int]:
     said = _SAID.get((judged, is_denied), "")
     if not said or (adverb and said in ("cannot", "do not have to", "only need to")):
         return "", -1
+    if said == "must" and view.lowers[place + 2] == "know":
+        return "", -1  # "we must know how many there are" would be a guess
     modal, _, rest = said.partition(" ")
     return " ".join([modal + adverb, *([rest] if rest else [])]), place + 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.clauses import MARKS, after_opening_clause
+from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, guess_verb, is_main, is_statement, main_verb
 from styler_nb.engines.variants.moves import opens
 from styler_nb.engines.variants.needs import needs
@@ -177,6 +178,8 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
     verb = main_verb(view, first, end)
     if verb < 0 or (view.lowers[end] != "," and not view.is_finite(verb)):
         return False
+    if view.lowers[end] != "," and view.tokens[verb].xpos == "VBZ" and _may_be_second_verb(view, second):
+        return False  # "it holds the glass and keeps rain out"
     verb_of = main_verb(view, second, last)
     if view.lowers[second : second + 2] in (("the", "one"), ("the", "ones")):
         return False  # "the best and the one most often forgotten"
@@ -185,6 +188,12 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
     if view.lowers[end] != "," and _may_be_participle(view, verb_of, last):
         return False  # "walls and gates made of oak", "the speed and the quality of the goods produced"
     return opens(view, second, last) and view.lowers[second] not in _RELATIVES
+
+
+def _may_be_second_verb(view: SentenceView, index: int) -> bool:
+    """Whether a verb may have been taken for a bare noun."""
+    token = view.tokens[index]
+    return token.upos == "NOUN" and token.lower.endswith("s") and bool(find_verb(token.lower))
 
 
 def _is_between(view: SentenceView, first: int, joint: int) -> bool:

@@ -36,6 +36,7 @@ _ADVERBS_AT_FRONT = frozenset({"however", "finally", "ideally", "first", "then",
 _BY_NUMBERS = frozenset({"divide", "multiply"})
 _NO_REASONS = frozenset({"so", "because", "since", "although", "though", "whereas", "that", "which", "where"})
 _TIMES = frozenset({"when", "while", "whenever", "before", "after"})
+_PARTICLES = read_words("plain_particles")
 _ASIDES = frozenset(
     {"because", "since", "as", "so", "if", "when", "while", "where", "unless", "until", "although", "though", "before"}
     | {"after", "whereas", "for", "once", "whenever", "that", "which", "who"}
@@ -107,6 +108,8 @@ def _order(
         return ()
     if not all(is_ordered(view, passive) for passive in passives):
         return ()
+    if any(view.lowers[passive.last + 1] in _PARTICLES for passive in passives):
+        return ()  # "must be carried out as one step", with a particle that was not read as the verb's
     patches: list[Patch] = []
     first = -1
     for place, passive in enumerate(passives):

@@ -66,6 +66,10 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
     verb = view.tokens[index + 1]
     if verb.xpos not in ("VBZ", "VBP", "VBD") or not _has_complement(view, index + 2):
         return None
+    if any(
+        view.lowers[i] == "and" and view.tokens[i + 1].xpos == verb.xpos for i in range(index, len(view.tokens) - 1)
+    ):
+        return None  # "water that flows from the hill and rises": both of it
     phrase = read_noun_phrase_before(view, index)
     start, end = view.tokens[index].start, verb.end
     options: tuple[Option, ...] = ()

@@ -62,6 +62,7 @@ _BY_MEANS = frozenset(
 _ASIDES = frozenset({"that", "which", "who", "if", "unless", "because", "when", "after", "before", "until", "although"})
 _WITH_OWNER = read_words("bare_with_owner")
 _NO_MORE = {("no", "longer"): "no longer", ("not",): "do not"}
+_PARTICLES = read_words("plain_particles")
 _USES = {"needed": "need", "required": "need", "used": "use", "wanted": "want"}
 _LONG, _LONGEST = 9, 18
 
@@ -96,11 +97,27 @@ def write_orders(
         return []
     if not _fits(view, passive, first, last):
         return []
+    if _hangs_on(view, last, thing):
+        return []
     group = activate(view, passive, person, at=first)
     pronoun = _pronoun(view, passive, first)
     if not row:
         return [_one(view, passive, first, group, thing)]
     return _several(view, passive, first, row, (group, thing, pronoun))
+
+
+def _hangs_on(view: SentenceView, last: int, thing: str) -> bool:
+    """Whether what follows the participle would be torn from it: "must be signed for", "switched on and left on"."""
+    rest = view.lowers[last + 1]
+    if rest == "for" and view.tokens[last + 2].upos == "PUNCT":
+        return True
+    if rest in _PARTICLES and " and " in thing:
+        return True  # "the check and the work must be carried out"
+    opening = next((i for i in range(last + 1, len(view.tokens)) if view.lowers[i] in _ASIDES), len(view.tokens))
+    return any(
+        view.lowers[i] == "and" and view.tokens[i + 1].xpos in ("VBN", "VBD")
+        for i in range(opening, len(view.tokens) - 1)
+    )
 
 
 def find_shared(view: SentenceView, last: int) -> int:

@@ -54,6 +54,8 @@ _FORMS_OF_BE = read_words("finite_be")
 _CONTENT = frozenset({"that", "to", "whether", "how", "why", "what", "when", "where", "who"})
 """After a form of "be" these tell what an answer or a plan is: "the answer is that …", where "it" would say little."""
 _BE = {"VBZ": ("is", "are"), "VBP": ("is", "are"), "VBD": ("was", "were")}
+_BEFORE_NOW = frozenset({"previously", "formerly", "once", "originally", "until", "hitherto", "earlier"})
+"""Words of what was so before what the sentence tells of: "the bed, which was once covered, is bare"."""
 
 
 @needs({",", "^ it", "^ they", "^ he", "^ she"})
@@ -99,6 +101,7 @@ def _inside(view: SentenceView, following: SentenceView | None, variable: Variab
         text
         and not (had_been or is_told or is_name)
         and _UNREAL.isdisjoint(view.lowers[first:second])
+        and ("now" in view.lowers[verb : verb + 3] or _BEFORE_NOW.isdisjoint(view.lowers[first:second]))
         and _is_plain(view, first, second)
         and "\n" not in view.text[start : stop.end]
     ):
