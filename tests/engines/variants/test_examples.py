@@ -57,7 +57,6 @@ ONE_WAY = {
     ("preposition.means", "means"),
     ("preposition.near_value", "close to"),
     ("preposition.over_above", "above"),
-    ("preposition.rather_not", "rather than"),
     ("preposition.through_cause", "because"),
     ("quantified.such", "these"),
     ("quantity.every_year", "a year"),
