@@ -34,7 +34,7 @@ _MOST_TILT = 3.0
 """How far closeness tilts a choice at most."""
 _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
-_SHOWS_CLEARLY = 1.0
+_SHOWS_CLEARLY = 0.6
 """How much closer a join or split must bring a text that leads the mean sentence length away from the writer's, and
 any way of which large samples show neither the use nor the avoidance."""
 _LENGTH_URGENT = 2.0
@@ -43,6 +43,8 @@ _OFTEN_ENOUGH = 2
 """Times that a way was seen from which on it is the writer's, if the samples show no other."""
 _MIN_USED = 0.02
 """Smallest share of a way that counts as the writer's where sentence length or closeness asks for it."""
+_EXPECTED = 1.0
+"""Times that general English would have a way, at as many sites as were seen, up to which its absence says nothing."""
 _LARGE = 5_000
 """Words of samples by which a writer is known well enough to judge by closeness what was hardly seen."""
 
@@ -161,7 +163,11 @@ class Judge:
         preference = self._preferences.get(site.variable.id, site.context)
         if seen >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED:
             return _SHOWS
-        is_open = self._preferences.words >= _LARGE and preference.counts[site.current] < _ALWAYS
+        if self._preferences.words < _LARGE:
+            return math.inf
+        # where a way is rare, not to see it at a few sites says little
+        usual = site.variable.variants[option.variant].share * preference.evidence
+        is_open = preference.counts[site.current] < _ALWAYS or (not seen and usual < _EXPECTED)
         return _SHOWS_CLEARLY if is_open else math.inf
 
     def is_settled(self, site: Site, option: Option) -> bool:

@@ -119,20 +119,25 @@ def test_a_change_is_made_where_it_shows_or_is_asked_for_or_always_made(choice, 
 
 
 @pytest.mark.parametrize(
-    ("counts", "words", "own", "changes"),
+    ("counts", "words", "own", "share", "changes"),
     [
-        ((60, 2), 0, {"on": 20, "upon": 70}, 1),
-        ((60, 1), 0, {"on": 20, "upon": 70}, 0),
-        ((60, 2), 0, {"on": 50, "upon": 40}, 0),
-        ((60, 1), 5_000, {"on": 20, "upon": 70}, 0),
-        ((2, 0), 5_000, {"on": 1, "upon": 400}, 1),
-        ((3, 0), 5_000, {"on": 1, "upon": 400}, 0),
-        ((2, 0), 4_999, {"on": 1, "upon": 400}, 0),
-        ((2, 0), 5_000, {"on": 50, "upon": 40}, 0),
+        ((60, 2), 0, {"on": 20, "upon": 70}, 0.5, 1),
+        ((60, 1), 0, {"on": 20, "upon": 70}, 0.5, 0),
+        ((60, 2), 0, {"on": 50, "upon": 40}, 0.5, 0),
+        ((60, 1), 5_000, {"on": 20, "upon": 70}, 0.5, 0),
+        ((2, 0), 5_000, {"on": 1, "upon": 400}, 0.5, 1),
+        ((3, 0), 5_000, {"on": 1, "upon": 400}, 0.5, 0),
+        ((4, 0), 5_000, {"on": 1, "upon": 400}, 0.2, 1),
+        ((6, 0), 5_000, {"on": 1, "upon": 400}, 0.2, 0),
+        ((4, 1), 5_000, {"on": 1, "upon": 400}, 0.2, 0),
+        ((2, 0), 4_999, {"on": 1, "upon": 400}, 0.5, 0),
+        ((2, 0), 5_000, {"on": 50, "upon": 40}, 0.5, 0),
     ],
 )
-def test_a_way_that_the_writer_has_now_and_then_is_taken_where_it_brings_the_text_closer(counts, words, own, changes):
-    variants = [{"form": "on", "share": 0.5}, {"form": "upon", "share": 0.5}]
+def test_a_way_that_the_writer_has_now_and_then_is_taken_where_it_brings_the_text_closer(
+    counts, words, own, share, changes
+):
+    variants = [{"form": "on", "share": 1.0 - share}, {"form": "upon", "share": share}]
     entry = {"id": "a", "kind": "phrase", "variants": variants}
     background = Background(words=1_000, lengths={25: 10}, windows=_windows(on=50, upon=40))
     catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
