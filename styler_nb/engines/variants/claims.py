@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from styler_nb.engines.variants.lengths import Measured
 from styler_nb.engines.variants.view import Option, Site
 
-__all__ = ["Claims"]
+__all__ = ["Claims", "joins", "splits"]
 
 
 class Claims:
@@ -47,7 +47,7 @@ class Claims:
             return False
         if _adds_semicolon(site, option) and site.start < self._semicoloned:
             return False
-        if not site.lengths or _splits(site, option):
+        if not site.lengths or splits(site, option):
             return True
         return not self._joined_before and site.start >= self._parted
 
@@ -63,7 +63,7 @@ class Claims:
             self._dashed = self._end_of_sentence(site.start)
         if _adds_semicolon(site, option):
             self._semicoloned = max(self._end_of_sentence(site.start), self._end_of_sentence(end - 1))
-        if site.lengths and not _splits(site, option):
+        if site.lengths and not splits(site, option):
             self._joined_before = True
             self.end, self._joined = end, max(site.end, end)
             return
@@ -86,5 +86,11 @@ def _adds_semicolon(site: Site, option: Option) -> bool:
     return site.variable.choice == "rate" and any(";" in p.text for p in option.patches)
 
 
-def _splits(site: Site, option: Option) -> bool:
+def splits(site: Site, option: Option) -> bool:
+    """Whether a way makes two sentences of one."""
     return dict(site.lengths).get(option.variant, 0) < 0
+
+
+def joins(site: Site, option: Option) -> bool:
+    """Whether a way makes one sentence of two."""
+    return dict(site.lengths).get(option.variant, 0) > 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -25,6 +24,7 @@ from styler_nb.engines.variants.reading import Known, build_views, read_blocks
 from styler_nb.engines.variants.ruled_address import may_address_all
 from styler_nb.engines.variants.ruled_house import may_speak_as_house
 from styler_nb.engines.variants.sites import find_sites
+from styler_nb.engines.variants.stages import without_made
 from styler_nb.engines.variants.view import SentenceView, Site
 from styler_nb.engines.variants.word_measures import read_word_measures
 from styler_nb.quality.statistics import StyleStatistics
@@ -169,8 +169,8 @@ class VariantsModel:
             if unseen is not None and not unseen:
                 continue
             sites = find_sites(draft.views, self._catalogue, is_english=english, structure=structure, among=unseen)
-            sites = _without_made(_keep(person, sites, draft.views), draft.changes)
             measured = measure_sentences(draft.views)
+            sites = without_made(_keep(person, sites, draft.views), draft.changes, measured)
             chosen = person.agree(decoder.choose(sites, draft.text, measured, again=unseen is not None))
             person.note(chosen)
             made = list_changes(chosen, draft.base)
@@ -300,25 +300,6 @@ class _Session:
 def _keep(person: OnePerson, sites: Sequence[Site], views: Sequence[SentenceView]) -> list[Site]:
     """Keep the sites of a block whose ways speak of the person that its text hears."""
     return person.keep(sites, views[0].setting.hears(person.own) if views else "", len(views))
-
-
-def _without_made(sites: Sequence[Site], changes: Sequence[Change]) -> list[Site]:
-    """Leave out the sites whose variable made the words that they are in: what was chosen stays."""
-    starts: list[int] = []
-    ends: list[int] = []
-    made: list[frozenset[str]] = []
-    shift = 0
-    for change in changes:  # in order and apart from each other, so that starts and ends both rise
-        starts.append(change.start + shift)
-        ends.append(starts[-1] + len(change.text))
-        made.append(frozenset(c.site.variable.id for c in change.sources))
-        shift += len(change.text) - (change.end - change.start)
-
-    def is_made(site: Site) -> bool:
-        around = made[bisect_left(ends, site.start) : bisect_right(starts, site.end)]
-        return any(site.variable.id in ids for ids in around)
-
-    return [site for site in sites if not is_made(site)]
 
 
 def _count_plain(text: str) -> Counter[str]:
