@@ -13,7 +13,9 @@ __all__ = ["SLANG", "contract", "fits_tone"]
 SLANG = -2
 """The register, and all below it, of what is said rather than written."""
 _ARCHAIC = 2
-_CONTRACTION = re.compile(r"\w(?:n['’]t|['’](?:ve|ll|re|m|d))\b|\b(?:he|she|it|that|there)['’]s\b", re.IGNORECASE)
+_CONTRACTION = re.compile(r"\w(?:n['’]t|['’](?:ve|ll|re|m|d))\b|\b(?:he|she|it|that|there|let)['’]s\b", re.IGNORECASE)
+_GETTING = re.compile(r"\b(?:gets?|got)\b", re.IGNORECASE)
+"""What is spoken more than written: "they got a share", for "they received"."""
 _OF_NOT = "contraction.not"
 _DENIED = re.compile(r"\b([Dd]o|[Dd]oes) not\b")
 """What a change may bring in full, where a change of its own could not contract it."""
@@ -23,6 +25,9 @@ def fits_tone(site: Site, option: Option, preferences: Preferences) -> bool:
     """Whether a variant is not slang in a text that is written out in full, nor archaic in one that contracts."""
     register = site.variable.variants[option.variant].register
     if preferences.is_written_out:
+        is_other_word = register < 0 or site.variable.kind == "converse"
+        if is_other_word and any(_GETTING.search(p.text) for p in option.patches):
+            return False
         return register > SLANG and not any(_CONTRACTION.search(p.text) for p in option.patches)
     return not preferences.contracts or register < _ARCHAIC
 
