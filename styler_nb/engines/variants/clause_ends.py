@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["hangs_on_main", "is_unbroken", "names_part", "waits"]
+__all__ = ["hangs_on_main", "is_unbroken", "names_part", "takes_up", "waits"]
 
 _ASKING = read_words("asking")
 _TIME_NOUNS = frozenset(
@@ -21,6 +21,14 @@ _NO_TIMES = frozenset({"if", "even", "unless", "because", "although", "though"})
 """Words whose clause does not tell of a time before them."""
 _BE = frozenset({"is", "was", "are", "were"})
 _DENIALS = frozenset({"not", "never", "cannot"})
+_TAKING_UP = frozenset({"the", "this", "these", "such"})
+_HAPPENINGS = frozenset(
+    {"decision", "result", "results", "change", "changes", "effect", "effects", "loss", "answer", "move", "event",
+     "news", "failure", "damage", "reaction", "response", "outcome", "consequence", "consequences", "conclusion",
+     "mistake", "error", "attempt", "choice", "increase", "decrease", "fall", "difference", "matter", "situation"}
+)  # fmt: skip
+"""Nouns that take up what a clause tells: "when a bank is closed, the decision is announced"."""
+_STEM = 5
 _FEWEST_BEFORE_LIMIT = 6
 """Tokens of a statement from which on "until" and what follows may come before it."""
 
@@ -29,6 +37,19 @@ def names_part(view: SentenceView, index: int) -> bool:
     """Whether a clause begins with a part of what was named: "some", "one of them", "the others"."""
     is_whole = view.lowers[index] in _AMOUNTS and view.tokens[index + 1].upos in ("ADJ", "NOUN", "ADV")
     return view.lowers[index] in _PARTS and not is_whole
+
+
+def takes_up(view: SentenceView, main: int, clause: tuple[int, int]) -> bool:
+    """Whether a main clause is about what its clause tells: "if the sums differ, the difference is paid"."""
+    if view.lowers[main] not in _TAKING_UP:
+        return False
+    head = main + 1 + (view.tokens[main + 1].upos == "ADJ")
+    noun = view.lowers[head]
+    stem = noun[:_STEM]
+    words = view.lowers[slice(*clause)]
+    is_named = noun in words
+    is_told = noun in _HAPPENINGS or (len(noun) > _STEM and any(low.startswith(stem) for low in words))
+    return is_told and not is_named
 
 
 def is_unbroken(view: SentenceView, first: int, end: int, is_parted: bool) -> bool:

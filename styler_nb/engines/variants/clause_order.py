@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.clause_ends import hangs_on_main, is_unbroken, names_part, waits
+from styler_nb.engines.variants.clause_ends import hangs_on_main, is_unbroken, names_part, takes_up, waits
 from styler_nb.engines.variants.clause_exchange import lead_with_clause, trail_with_clause
 from styler_nb.engines.variants.clause_pronouns import base_of
 from styler_nb.engines.variants.inflect import find_verb
@@ -50,6 +50,9 @@ _NO_OPENERS = frozenset({"and", "but", "so", "or", "yet", "now", "thus"})
 _LOOKING_BACK = frozenset({"one", "ones", "also"})
 _COMING_TO_BE = frozenset(
     {"arise", "occur", "happen", "exist", "emerge", "develop", "form", "appear", "begin", "start", "end", "stop"}
+)
+_MEASURES = frozenset(
+    {"best", "better", "worst", "worse", "most", "more", "least", "less", "fastest", "faster", "well"}
 )
 _BARE_CLAUSE = 2
 """Tokens of a clause that is a noun and a verb."""
@@ -141,7 +144,7 @@ def _to_final(
         return ()
     if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, first, end):
         return ()
-    if is_figure(view, main) or _points_back(view, first, after, comma):
+    if is_figure(view, main) or _points_back(view, first, after, comma) or takes_up(view, main, (after, comma)):
         return ()
     is_marked = _is_listed(view, first, after, variable, "comma")
     is_whole = is_simple(view, main, stop) or is_choice(view, main, end) or ends_with_main_verb(view, main, end)
@@ -207,8 +210,8 @@ def _to_front(
     second = _second_start(view, index)
     lead = second or lead
     row = row_start(view, after, end) or end
-    if find_verb(view.lowers[stop - 1]) in _COMING_TO_BE and stop == index:
-        return ()  # "fog forms when damp air cools": when is what is told
+    if stop == index and (find_verb(view.lowers[stop - 1]) in _COMING_TO_BE or view.lowers[stop - 1] in _MEASURES):
+        return ()  # "fog forms when damp air cools", "it grows best when": when is what is told
     if stop == index and view.lowers[stop - 1] in _TERMS:
         return ()  # "they use the term when it is dark": when it fits is what is told
     is_told_you = is_imperative(view, lead) if stop - lead == 2 else view.lowers[lead] == "you" and stop - lead < 6

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from styler_nb.engines.variants.adverbials import Adverbial, read_adverbial, read_bare_adverbial
+from styler_nb.engines.variants.clause_ends import takes_up
 from styler_nb.engines.variants.moves import (
     agreeing_nouns,
     capitalized,
@@ -37,6 +38,7 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _FEWEST_TOKENS = 6
 _LONGEST_SUBJECT = 6
 _FEWEST_AFTER = 3
+_CONCLUDING = frozenset({"therefore", "thus", "hence", "consequently", "also", "then"})
 _NOUNS = ("NOUN", "PROPN", "NUM")
 _LONGEST_CLAUSE = 6
 """Tokens of a clause that a reader keeps in mind until the statement goes on."""
@@ -132,10 +134,14 @@ def _to_middle(
     if opening is None or "\n" in view.text[start:stop] or view.protected[place]:
         return ()
     is_any_one = view.lowers[main] in ("a", "an")  # "an alarm, if the lamp fails, is raised"
+    if front.kind == "clause" and takes_up(view, main, (0, front.end)):
+        return ()  # "the difference, if they differ, is paid"
     if front.kind == "clause" and (is_any_one or view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
         return ()  # "if it rains, they stay even if it is warm"
     if is_any_one and read_time(view, 0) is not None:
         return ()  # no "a new law, two years later, was passed"
+    if view.lowers[place] in _CONCLUDING:
+        return ()  # "it can, if it is dry, therefore be sold"
     if view.lowers[0] == "if" and last - place <= _FEWEST_AFTER:
         return ()  # "the owner, if the supply is low, should be told"
     if view.lowers[front.end - 1] in _AUXILIARIES:

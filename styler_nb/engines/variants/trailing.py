@@ -63,6 +63,7 @@ _DEPENDENT = frozenset(
 )
 """Words of a first clause with which "but" would answer a part of it, or read as "not this but that"."""
 _GUESSES = frozenset({"may", "might", "must", "perhaps", "possibly", "probably"})
+_RESULTING = frozenset({"then", "therefore", "so", "thus", "consequently", "hence"})
 _SAYING = frozenset({"want", "say", "ask", "tell", "mention", "mean", "know"})
 """Verbs of what is said or wished, for which a reason is that of saying it."""
 _ASIDES = frozenset({"who", "which", "whose"})
@@ -231,7 +232,9 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
             ):
                 options = (Option(1 - current, (Patch(start, stop, other),)),)
             is_long = min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART
-            if is_long and view.lowers[index + 1] not in ("this", "that") and _leaves_reason(view, end, index):
+            is_whole_reason = not _brings_result(view, index + 1)
+            is_long = is_long and is_whole_reason and view.lowers[index + 1] not in ("this", "that")
+            if is_long and _leaves_reason(view, end, index):
                 verb = max((i for i in range(end) if view.is_finite(i)), default=-1)
                 be = "was" if verb >= 0 and view.tokens[verb].xpos == "VBD" else "is"
                 options = (*options, Option(period, (Patch(start, stop, f". This {be} because"),), 2))
@@ -243,6 +246,15 @@ def _is_reason_of_list(view: SentenceView, index: int) -> bool:
     """Whether commas in a reason only part a list: "since money, staff and time were short"."""
     rest = view.lowers[index + 1 :]
     return rest.count(",") <= _MOST_COMMAS and _CONTRASTING.isdisjoint(rest) and opens_reason(view, index + 1)
+
+
+def _brings_result(view: SentenceView, first: int) -> bool:
+    """Whether a result follows that may be one of the statement: "since it is old, and the roof then leaks"."""
+    rest = view.lowers[first:]
+    return any(
+        low == "," and rest[i + 1 : i + 2] == ("and",) and not _RESULTING.isdisjoint(rest[i + 2 :])
+        for i, low in enumerate(rest)
+    )
 
 
 def _leaves_reason(view: SentenceView, end: int, because: int) -> bool:
