@@ -232,6 +232,8 @@ def address_clause(
         return None  # "netting should be kept low" is not about going on with it
     if view.lowers[first] in _NOT_ALL and passive.modal in _BINDING:
         return None  # "many stones must be soaked": it is so of many, not that "you must soak many"
+    if first > 0 and view.lowers[first - 1] == "where" and "then" in view.lowers[:first]:
+        return None  # "it is then looked up in a list, where it can be found": by whoever looks it up
     if first < 0 or is_misread(view, first, aux) or (before == "it" and _has_content(view, last)):
         return None
     if view.lowers[first] in ("its", "their") and view.setting.has_creatures:

@@ -97,6 +97,8 @@ def _is_participle(view: SentenceView, index: int) -> bool:
 def _is_complement(view: SentenceView, first: int, by: int) -> bool:
     """Whether the tokens up to "by" are one adverb or phrases that may follow an object."""
     place = first
+    if view.lowers[by - 1] == "part":
+        return False  # "it was supplied in large part by a friend": by whom, in large part
     while place < by:
         token, low = view.tokens[place], view.lowers[place]
         if low in _FOCUS or low in _NEVER:

@@ -215,6 +215,8 @@ def _read_definition(view: SentenceView, variable: Variable) -> _Known | None:
         return _Known(view.lowers[1], is_plural=False) if is_thing and view.lowers.count(view.lowers[1]) == 1 else None
     if verb < 1 or view.lowers[verb] not in _BE or view.terminal != "." or view.lowers[0] in _NO_SUBJECT:
         return None
+    if ";" in view.lowers:
+        return None  # "a waltz is a dance; Strauss wrote many. It is": more was spoken of since
     if any(not _may_be_in_subject(view, i) for i in range(end)) or view.tokens[0].upos in ("ADP", "PART", "PUNCT"):
         return None
     if view.tokens[verb - 1].upos not in ("NOUN", "PROPN", "PUNCT", "NUM") and verb > 1:

@@ -39,6 +39,11 @@ _OF_VERB = frozenset(
 """Adverbs before a verb that go with it, as those in "-ly" do; others tell which ones: "hundreds of schools abroad"."""
 
 _REASONS = frozenset({"because", "since", "as"})
+_DEMANDING = read_words("demands") | {
+    "insist", "insists", "insisted", "recommend", "recommends", "recommended", "suggest", "suggests", "suggested",
+    "propose", "proposes", "urge", "urges", "urged", "advise", "advises", "advised", "essential", "important", "vital",
+    "necessary", "condition", "rule",
+}  # fmt: skip
 
 
 @needs(_THERE | _QUANTITIES | _HOSTS | _ACTIVITIES | {"no", "NUM"})
@@ -197,6 +202,8 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
     is_none = view.lowers[first] == "no"
     if phrase is None or phrase.last + 2 >= len(view.tokens) or not (phrase.is_plural is True or is_none):
         return None
+    if first and view.lowers[first - 1] == "that" and not _DEMANDING.isdisjoint(view.lowers[:first]):
+        return None  # "the law required that two people be there": it is not told that there are any
     last = end_of_subject(view, phrase.last)
     last -= view.lowers[last] in EXISTS  # often taken for a noun
     verb = last + 2 if view.tokens[last + 1].upos == "ADV" else last + 1

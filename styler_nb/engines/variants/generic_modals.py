@@ -37,6 +37,9 @@ _BETWEEN = read_words("inside_verbs") - {
 }
 _FAR = 3
 _BEFALLING = frozenset({"receive", "lose", "face", "forfeit", "incur", "owe"})
+_WILLED = frozenset(
+    {"postpone", "delay", "cancel", "decide", "refuse", "abandon", "withdraw", "sell", "hire", "dismiss"}
+)
 _DONE_TO_YOU = frozenset(
     {"given", "asked", "told", "refused", "charged", "fined", "dismissed", "suspended", "removed", "required", "warned"}
     | {"excluded", "banned", "denied", "disqualified", "prosecuted", "sent", "called", "referred", "billed"}
@@ -102,6 +105,8 @@ def _may_be_said(view: SentenceView, variable: Variable, verb: int) -> bool:
         after += 1
     low, token = view.lowers[after], view.tokens[after]
     is_of_you = "you" in view.lowers[verb - 3 : verb]
+    if view.lowers[verb] in _WILLED and not (view.setting.is_of_institution or view.setting.gives_advice):
+        return False  # "firms may postpone it" tells not what they have the power to do
     if view.setting.is_of_institution and view.lowers[verb] in _BEFALLING:
         return False  # "members who shout may lose the right" threatens
     if is_of_you and (view.lowers[verb] in _BEFALLING or (view.lowers[verb] == "be" and low in _DONE_TO_YOU)):

@@ -112,7 +112,10 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None  # no "all a plan's effects"
     if first > 1 and view.tokens[first - 2].upos == "NOUN" and view.lowers[index - 1] in _LIKENESSES:
         return None  # "a cloud the size of a house"
-    if first > 2 and view.lowers[first - 2] in ("and", "or") and view.tokens[first - 3].upos == "NOUN":
+    joint = first - 2
+    if first > 5 and view.lowers[joint] == view.lowers[first - 4] == ",":
+        joint = first - 5  # "the place and, therefore, the strength of the shock"
+    if first > 2 and view.lowers[joint] in ("and", "or") and view.tokens[joint - 1].upos == "NOUN":
         return None  # "the place and the strength of the shock"
     if first > 1 and view.lowers[first - 2] in _MULTIPLES:
         return None  # "three times the price of a loaf"

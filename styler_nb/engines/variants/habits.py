@@ -35,6 +35,9 @@ _ADVERBS = frozenset(
     }
 )
 _OUTCOMES = frozenset({"later", "eventually"})
+_OPINIONS = frozenset(
+    {"agree", "accept", "believe", "think", "hold", "consider", "regard", "assume", "suppose", "recognize", "recognise"}
+)
 _BEFORE = frozenset(
     {"more", "most", "less", "least", "very", "quite", "so", "too", "as", "not", "and", "or", "but", "how"}
 )
@@ -51,6 +54,7 @@ _TIMES = frozenset(
     {f"{unit}{s}" for unit in ("second", "minute", "hour", "day", "week", "month", "year", "decade") for s in ("", "s")}
     | {"centuries", "generations"}
 )
+_NO_REPEATED = frozenset({"it", "to", "which"})
 _LONGEST_AMOUNT = 8
 _MANY = frozenset({"many", "most", "some", "several"})
 _OTHER_TIMES = frozenset(
@@ -148,6 +152,10 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
         if view.lowers[index - 1] in _BE[tense]:
             if tense == "present" or view.tokens[index + 1].upos != "ADJ":  # what was found to be so is no habit
                 yield index - 1
+        elif view.tokens[index - 1].upos == "AUX" or view.lowers[index - 1].endswith(("'s", "’s", "'re", "’re")):
+            continue  # "it's often claimed", whatever the participle is taken for
+        elif view.lowers[index] == "generally" and view.lowers[index + 1] in _OPINIONS:
+            continue  # "researchers generally agree": most of them, and not at most times
         elif view.lowers[index + 2] == "not" and view.lowers[index + 1] in _DO:
             yield index + 1
         elif (view.lowers[index + 1], view.lowers[index + 2]) == ("used", "to"):
@@ -160,7 +168,8 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
         low, after = view.lowers[index + 1], view.tokens[index + 1]
         is_amount = low in _AMOUNT or after.upos == "NUM" or (low == "a" and view.lowers[index + 2] == "few")
         is_time = not _TIMES.isdisjoint(view.lowers[index + 1 : index + _LONGEST_AMOUNT])
-        if view.tokens[index].upos == "VERB" and is_amount and is_time and view.lowers[index - 1] not in ("it", "to"):
+        # "the cycle, which lasts about eleven years" is always so
+        if view.tokens[index].upos == "VERB" and is_amount and is_time and view.lowers[index - 1] not in _NO_REPEATED:
             yield index
     if view.lowers[0] in _MANY:
         phrase = read_noun_phrase(view, 0)

@@ -45,6 +45,7 @@ _LATER = frozenset({"widely", "mainly", "mostly", "chiefly", "primarily", "large
 """Adverbs that stand after the object: "people use it mainly for", "farmers grow it widely in"."""
 _BESIDE_VERBS = read_words("beside_verbs_of_people")
 _OTHERS_AT_WORK = read_words("at_work_without_people")
+_INSTRUMENTS = read_words("used_by_experts")
 _THEIRS = frozenset({"their", "them", "they", "themselves"})
 _OF_OTHERS = frozenset({"their", "his", "her"})
 _GOING_ON = frozenset({"they", "their", "these", "those", "both", "he", "she"})
@@ -136,6 +137,8 @@ def _find_passive(
         if not is_free or not _is_fit(view, deed, group, last) or is_speech(view, index):
             continue
         doer = name_doer(view, deed.doers, deed.cues, deed.unless)
+        if doer == "people" and view.lowers[group.auxiliary - 1] in _INSTRUMENTS:
+            continue
         if doer in ("", last_doer) or not _may_be(doer, view, before) or _is_said_twice(doer, group):
             continue
         if doer == EXPERTS and group.lemma in _BELIEFS and not has_field(view, deed.learned):

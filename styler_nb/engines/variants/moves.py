@@ -128,7 +128,17 @@ def _may_be_kind(view: SentenceView, index: int) -> bool:
 def _may_be_many(view: SentenceView, index: int) -> bool:
     """Whether an unknown word may be many of a kind: "Bookcases on wheels"; "James" and "Athens" are none."""
     low = view.lowers[index]
-    if not low.endswith("s") or low in view.setting.raised or view.tokens[index + 1].upos in ("PROPN", "PUNCT"):
+    if not low.endswith("s") or low in view.setting.raised:
+        return False
+    verb = next((token for token in view.tokens[index + 1 :] if token.xpos in ("VBZ", "VBP", "VBD", "MD")), None)
+    is_doer = low.endswith(("ers", "ors"))
+    if (
+        verb is not None
+        and (verb.xpos == "VBP" or (is_doer and verb.xpos == "MD"))
+        and view.tokens[index + 1].upos in ("ADV", "AUX", "VERB")
+    ):
+        return True  # "Preventers usually contain", as no single name does
+    if view.tokens[index + 1].upos in ("PROPN", "PUNCT"):
         return False
     return any(_is_common(low[:cut]) and _is_common(low[cut:]) for cut in range(_FIRST_PART, len(low) - _LAST_PART + 1))
 

@@ -45,7 +45,9 @@ _SAID_OF_ALL = frozenset(
     {"why", "how", "because", "what", "where", "when", "the", "a", "an", "not", "true", "so", "due", "one", "partly"}
     | {"mainly", "especially", "particularly", "no", "done", "likely", "possible", "called", "known", "to"}
 )
-_EFFECTS = read_words("effects") | read_words("effects_of_this") | read_words("felt_effects")
+_GIVEN = frozenset({"offers", "offered", "provides", "provided", "gives", "gave"})
+"""Verbs of what a thing does as well: "the first was the laser. This offered a beam"."""
+_EFFECTS = (read_words("effects") | read_words("effects_of_this") | read_words("felt_effects")) - _GIVEN
 
 
 @needs({*_NEAR, *_FAR})

@@ -21,6 +21,7 @@ _NEED = {"need": ("need", "needs"), "needed": ("needed", "needed")}
 _OF_THINGS = frozenset({"it", "these", "which"})
 _ROW = frozenset({"and", "or", ",", "then"})
 _NEAR = 6
+_MEANS = (("with", "the", "help"), ("with", "the", "aid"), ("by", "means", "of"))
 
 
 def read_needing(view: SentenceView, variable: Variable, index: int) -> tuple[int, int, str] | None:
@@ -32,8 +33,8 @@ def read_needing(view: SentenceView, variable: Variable, index: int) -> tuple[in
     gerund = build_forms(base, "VERB", {}).get("VBG", "") if base in variable.words("care") else ""
     if not (noun or gerund) or view.lowers[index + 1] in _NOT_AFTER - ({"by"} if noun else set()):
         return None
-    if _has_pair(view, index):
-        return None
+    if _has_pair(view, index) or view.lowers[index + 1 : index + 4] in _MEANS:
+        return None  # "must be cut with the help of a saw" tells how
     before = view.lowers[index - 2]
     if before == "to" and view.lowers[index - 3] in ("need", "needs", "needed"):
         return index - 2, index, noun or gerund

@@ -102,6 +102,8 @@ def _may_follow(view: SentenceView, quality: _Quality, index: int) -> bool:
         return "." in quality.follows and low in (".", ",", ";", "—", ")", ":")
     if low in ("and", "but") and "." in quality.follows:
         return view.finds_finite(index + 1, len(view.tokens)) and view.tokens[index + 2].upos in ("DET", "PRON", "NOUN")
+    if low == "to" and "with" in view.lowers[index + 2 :]:
+        return False  # "it can be attributed to the wind with confidence" tells how
     if low == "by" and low in quality.follows and index + 2 < len(view.tokens):
         following = view.lowers[index + 2]
         return following in _BY_SIGN or following in _MEANS or not has_agent(view, index)

@@ -173,7 +173,10 @@ def _chosen(view: SentenceView, variable: Variable, quality: int) -> Site | None
         return _site(view, variable, first, noun, noun, view.tokens[quality].text)
     one, many, past = _DEEDS[low]
     is_plural = is_plural_noun(view.lowers[noun]) is True
-    said = past if tense_around(view, quality) else many if is_plural else one
+    is_past = tense_around(view, quality)
+    if is_past is None and low in _OF_TIMES:
+        return None
+    said = past if is_past else many if is_plural else one
     return _site(view, variable, first, noun, noun, said, is_deed=True)
 
 

@@ -25,6 +25,7 @@ _APART = frozenset({"then", "now", "later", "not", "again", "soon"})
 _NOT_ALONE = frozenset(
     {"said", "supposed", "expected", "believed", "thought", "known", "going", "born", "due", "likely"}
 )
+_PLACED = frozenset({"located", "situated"})
 _CLAUSES = frozenset({"that", "which", "who", "whom", "whose", "where", "when", "if", "because", "than", "as", "until",
                       "while", "although", "though", "since", "so", "both", "either", "neither", "to"})  # fmt: skip
 _PARTICIPLES = frozenset({"VBN", "VBD"})
@@ -71,6 +72,8 @@ def _repeated(view: SentenceView, variable: Variable, index: int) -> Site | None
     if not _is_done(view, place) or view.block_kind not in _KINDS or view.terminal not in (".", ";"):
         return None
     first = _find_first(view, index, words)
+    if first >= 0 and view.lowers[first + 1] in _PLACED:
+        return None  # "it is located in the brain and is adjusted": to be in a place is no deed
     if first < 0 or not _may_share(view, first, index, place, adverbs):
         return None
     if pronoun and not _means_subject(view, first, index):

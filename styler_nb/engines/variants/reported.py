@@ -142,6 +142,11 @@ def _may_define(view: SentenceView, be: int, infinitive: int) -> bool:
     """Whether a sentence may tell what a word means: "a valve is said to be open when it lets water through"."""
     if view.lowers[be] not in _BE:
         return False
+    if "then" in view.lowers[:be]:
+        return True  # "the leaf then turns brown, and the plant is said to be scorched"
+    is_one_word = view.lowers[infinitive] == "be" and infinitive + 2 == len(view.tokens) - 1
+    if is_one_word and view.before is not None and not (_CONDITIONS | {"then"}).isdisjoint(view.before.words):
+        return True
     if view.lowers[infinitive] != "be":
         # "a row that has a limit is said to converge"
         return view.lowers[0] in ("a", "an", "two") and not _TELLING_APART.isdisjoint(view.lowers[:be])

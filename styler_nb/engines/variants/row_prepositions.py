@@ -118,6 +118,8 @@ def _row(view: SentenceView, variable: Variable, place: int) -> Site | None:
     else:
         patches = [Patch(view.tokens[i.first].start, view.tokens[i.first].start, f"{word} ") for i in (*middle, third)]
     is_open = "\n" not in view.text[view.tokens[first.first].start : end] and not view.protected[first.first - 1]
+    if word == "by" and not is_repeated and view.tokens[third.last].upos == "PROPN":
+        is_open = False  # "it was written by Ann, by Tom and by Eve" would be three works
     if is_open and not any(view.spans.overlaps(patch.start, patch.end) for patch in patches):
         options = (Option(1 - current, tuple(patches), -len(patches) if is_repeated else len(patches)),)
     return Site(variable, start, end, current, options)

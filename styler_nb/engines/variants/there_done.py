@@ -17,7 +17,7 @@ _NONE = frozenset({"no"})
 _NEARLY = {("about",), ("over",), ("nearly",), ("almost",), ("around",)}
 _GREAT = frozenset({"hundreds", "thousands", "millions", "dozens", "tens"})
 _NOT_NEXT = frozenset({"DET", "NOUN", "PROPN", "PRON", "ADJ", "NUM", "VERB"})
-_NO_HEADS = frozenset({"thirds", "quarters", "years", "%"})
+_NO_HEADS = frozenset({"thirds", "quarters", "years", "%", "person", "persons"})
 _FRONTED = 7
 _TURNS = frozenset({"and", "but", "or", "then", ","})
 

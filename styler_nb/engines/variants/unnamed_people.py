@@ -46,6 +46,7 @@ _MAKING = frozenset({"build", "make", "carve", "weave", "sew", "print", "write",
 """What is done to a certain thing once, so that "the house is built of stone" tells what it is like."""
 _NO_PEOPLE = _CREATURES | read_words("handled_by_machines") | read_words("done_by_no_people")
 _AT_WORK = read_words("at_work_without_people")
+_INSTRUMENTS = read_words("used_by_experts")
 _PARTICULAR = frozenset({"the", "a", "an", "his", "her", "its", "their", "this", "that", "these", "those", "it"})
 _VAGUE = frozenset({"this", "that", "these", "those"})
 _OF_HABIT = frozenset({"also", "often", "sometimes", "usually", "commonly", "normally", "now", "still"})
@@ -264,6 +265,8 @@ def _is_common(view: SentenceView, opening: str, group: PassiveGroup) -> bool:
 
 def _is_open_use(view: SentenceView, group: PassiveGroup) -> bool:
     """Whether it is told of what a thing is used for or in, or made from, at large: also where makers are named."""
+    if view.lowers[group.auxiliary - 1] in _INSTRUMENTS:
+        return False
     is_at_large = group.lemma in ("use", "make") and group.chain[0] in _PRESENT | _PERFECT
     if not is_at_large or not _AT_WORK.isdisjoint(view.words) or not _OF_ONCE.isdisjoint(group.adverbs):
         return False
