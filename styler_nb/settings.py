@@ -85,6 +85,9 @@ class Settings:
         Longest reply in tokens; None is each provider's default.
     provider_origins : tuple of str
         Origins that stored keys may go to, beside the one each was stored with.
+    embedding_model : str or None
+        Folder, or name in the local cache, of a model of sentence embeddings that checks what the offline engine
+        writes; None checks nothing.
     chat_service : str
         Provider of the chat engine's chat model.
     chat_model : str or None
@@ -140,6 +143,7 @@ class Settings:
     provider_max_reply_bytes: int = 8 * 1024 * 1024
     provider_max_tokens: int | None = None
     provider_origins: tuple[str, ...] = ()
+    embedding_model: str | None = None
     chat_service: Literal["vendor_a", "vendor_b", "host_c"] = "vendor_a"
     chat_model: str | None = None
     chat_candidates: int = 4

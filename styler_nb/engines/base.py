@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, runtime_checkable
 
+from styler_nb.quality.embedding import SentenceEncoder
 from styler_nb.quality.statistics import StyleStatistics
 
 __all__ = [
@@ -69,6 +70,8 @@ class RestyleOptions:
         the variable alone. What the engine does not know is ignored.
     topic, preceding_context : str or None
         Context of the text; never part of the result.
+    encoder : SentenceEncoder or None
+        A model of sentence embeddings that checks whether sentences keep their meaning; None where there is none.
     """
 
     match_output_length: bool = False
@@ -80,6 +83,7 @@ class RestyleOptions:
     preferences: Mapping[str, str | None] = field(default_factory=dict)
     topic: str | None = field(default=None, repr=False)
     preceding_context: str | None = field(default=None, repr=False)
+    encoder: SentenceEncoder | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

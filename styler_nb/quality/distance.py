@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rapidfuzz.distance import Levenshtein
 
 from styler_nb.quality.chrf import compute_chrf
+from styler_nb.quality.embedding import SentenceEncoder, compute_cosine
 from styler_nb.quality.lexical_density import is_content_word
 from styler_nb.schemas.analytics import Distance
 from styler_nb.text.types import TextAnalysis, Token
@@ -15,7 +16,7 @@ from styler_nb.text.types import TextAnalysis, Token
 __all__ = ["compute_distance"]
 
 
-def compute_distance(original: TextAnalysis, styled: TextAnalysis) -> Distance:
+def compute_distance(original: TextAnalysis, styled: TextAnalysis, encoder: SentenceEncoder | None = None) -> Distance:
     """Compute how much the styling changed.
 
     Character measures read the whole texts; word measures the words of all sentences, headings
@@ -25,6 +26,8 @@ def compute_distance(original: TextAnalysis, styled: TextAnalysis) -> Distance:
     ----------
     original, styled : TextAnalysis
         The text before and after styling.
+    encoder : SentenceEncoder or None
+        A model of sentence embeddings.
 
     Returns
     -------
@@ -35,7 +38,8 @@ def compute_distance(original: TextAnalysis, styled: TextAnalysis) -> Distance:
         distinct words, in [0, 1]. `content_word_recall`: share of the original's content words, each as
         often as it occurs, that the styled text has too, in [0, 1]; 1 where there is nothing to recall.
         `length_ratio`: words of the styled text over words of the original (over 1 where it has none;
-        1 where both have none). `embedding_cosine`: None without an embedding model.
+        1 where both have none). `embedding_cosine`: cosine of the means of the sentences' vectors, in [-1, 1],
+        higher is closer; None without an encoder, and where a text has no sentences.
 
     References
     ----------
@@ -43,6 +47,7 @@ def compute_distance(original: TextAnalysis, styled: TextAnalysis) -> Distance:
     Soviet Physics Doklady 10(8).
     Jaccard, P. (1912). The distribution of the flora in the alpine zone. New Phytologist 11(2).
     Popović, M. (2015). chrF: character n-gram F-score for automatic MT evaluation. WMT.
+    Reimers, N. & Gurevych, I. (2019). Sentence-BERT. EMNLP.
     """
     before, after = _words(original), _words(styled)
     characters = _edit_distance(original.text, styled.text)
@@ -56,6 +61,9 @@ def compute_distance(original: TextAnalysis, styled: TextAnalysis) -> Distance:
         jaccard=_jaccard({token.lower for token in before}, {token.lower for token in after}),
         content_word_recall=_content_word_recall(before, after),
         length_ratio=len(after) / max(len(before), 1) if before or after else 1.0,
+        embedding_cosine=None
+        if encoder is None
+        else compute_cosine(encoder, _list_sentences(original), _list_sentences(styled)),
     )
 
 
@@ -63,6 +71,10 @@ def _words(analysis: TextAnalysis) -> list[Token]:
     return [
         token for block in analysis.blocks for sentence in block.sentences for token in sentence.tokens if token.is_word
     ]
+
+
+def _list_sentences(analysis: TextAnalysis) -> list[str]:
+    return [analysis.text[s.start : s.end] for block in analysis.blocks for s in block.sentences]
 
 
 def _edit_distance(first: Sequence[str], second: Sequence[str]) -> int:

@@ -74,7 +74,7 @@ def create_app(
     Raises
     ------
     ConfigurationError
-        An engine, database or store is named that is not built or installed.
+        An engine, database, store or embedding model is named that is not built or installed.
     """
     lookup = get_engine or find_engine
     _check_settings(settings, lookup)
@@ -113,6 +113,10 @@ def _check_settings(settings: Settings, lookup: EngineLookup) -> None:
     open_blob_store(settings)
     check_provider_settings(settings)
     check_chat_settings(settings)
+    if settings.embedding_model is not None:
+        from styler_nb.quality.embedding import check_encoder
+
+        check_encoder(settings.embedding_model)
     SecretBox(settings)
 
 

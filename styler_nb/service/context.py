@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING
 
 import anyio
@@ -31,6 +32,7 @@ from styler_nb.service.storage.trash import sweep_blobs
 from styler_nb.settings import Settings
 
 if TYPE_CHECKING:
+    from styler_nb.quality.embedding import SentenceEncoder
     from styler_nb.service.supervisor import Supervisor
 
 __all__ = ["Services", "principal_of", "services_of"]
@@ -86,6 +88,26 @@ class Services:
         self.extraction_threads = anyio.CapacityLimiter(_EXTRACTIONS_AT_ONCE)
         self.model_cache = ModelCache(settings.model_cache_bytes)
         self.supervisor: Supervisor | None = None
+        self._encoder: SentenceEncoder | None = None
+        self._encoder_lock = threading.Lock()
+
+    def load_encoder(self) -> SentenceEncoder | None:
+        """Give the model of sentence embeddings, read when it is first asked for; None where none is set.
+
+        Raises
+        ------
+        MissingExtraError, ConfigurationError
+            It cannot be read.
+        """
+        name = self.settings.embedding_model
+        if name is None:
+            return None
+        from styler_nb.quality.embedding import load_encoder
+
+        with self._encoder_lock:
+            if self._encoder is None:
+                self._encoder = load_encoder(name)
+            return self._encoder
 
     def sweep(self) -> None:
         """Remove what killed processes left behind, and answers kept for a day."""

@@ -21,6 +21,7 @@ from styler_nb.engines.sessions import open_session
 from styler_nb.errors import ArtifactError
 from styler_nb.providers.base import BaseRequest
 from styler_nb.providers.registry import infer_service
+from styler_nb.quality.embedding import SentenceEncoder
 from styler_nb.schemas.style import FullModeOptions, FullTransformRequest, RewriteTransformRequest, Usage
 from styler_nb.service.answers import to_wire
 from styler_nb.service.auth import Principal
@@ -182,7 +183,7 @@ class Transform:
                 )
                 self.check_stop()
         if self.body.include_distance:
-            measured["distance"] = to_wire(compute_distance(original, styled))
+            measured["distance"] = to_wire(compute_distance(original, styled, self.options.encoder))
         return measured
 
     def answer(self) -> dict[str, Any]:
@@ -213,6 +214,8 @@ async def prepare(services: Services, principal: Principal, body: TransformBody)
         There is no such model, or its job has not completed.
     ProviderError
         No provider is configured for the base model, or for the chat model that the style model needs.
+    MissingExtraError, ConfigurationError
+        The model of sentence embeddings that is set cannot be read.
     """
     full = body.full_mode_options or FullModeOptions() if isinstance(body, FullTransformRequest) else None
     if full is not None:
@@ -247,7 +250,8 @@ async def prepare(services: Services, principal: Principal, body: TransformBody)
     )
     if isinstance(model, UsesChat):
         model = await anyio.to_thread.run_sync(_connect, services, principal, model)
-    return Transform(body, model, _restyle_options(body, stored), base)
+    encoder = await anyio.to_thread.run_sync(services.load_encoder, limiter=services.transform_threads)
+    return Transform(body, model, _restyle_options(body, stored, encoder), base)
 
 
 def _connect(services: Services, principal: Principal, model: UsesChat) -> StyleModel:
@@ -279,7 +283,7 @@ def _load(services: Services, organization_id: str, name: str, stored: StoredMod
         raise
 
 
-def _restyle_options(body: TransformBody, stored: StoredModel) -> RestyleOptions:
+def _restyle_options(body: TransformBody, stored: StoredModel, encoder: SentenceEncoder | None) -> RestyleOptions:
     context: dict[str, Any] = {}
     if isinstance(body, RewriteTransformRequest):
         given = body.rewrite_mode_options
@@ -292,5 +296,6 @@ def _restyle_options(body: TransformBody, stored: StoredModel) -> RestyleOptions
         seed=body.seed,
         protected_terms=(*(stored.model.protected_terms or ()), *(body.protected_terms or ())),
         preferences=list_overrides(stored.model.preferences),
+        encoder=encoder,
         **context,
     )

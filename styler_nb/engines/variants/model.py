@@ -14,6 +14,7 @@ from styler_nb.engines.variants.choice import Preferences
 from styler_nb.engines.variants.compose import Change, keep, list_changes
 from styler_nb.engines.variants.decode import Decoder
 from styler_nb.engines.variants.draft import Draft
+from styler_nb.engines.variants.drift import without_drift
 from styler_nb.engines.variants.edits import write_edits
 from styler_nb.engines.variants.foresight import asks_for, holds_for_all, may_speak, of_persons, will_speak
 from styler_nb.engines.variants.invariants import without_errors
@@ -255,7 +256,10 @@ class _Session:
                     english=english,
                     dash=model._form("typography.dash", self._preferences) or _DASH,
                 )
-                changes = keep(without_errors(original, proposed), options.strength)
+                sound = without_errors(original, proposed)
+                if options.encoder is not None:
+                    sound = without_drift(original, analysis, sound, options.encoder)
+                changes = keep(sound, options.strength)
             result, edits = write_edits(original, changes, self._offset + block.start, self._shift)
             self._shift += len(result) - len(original)
             yield _piece(original, result, edits)
