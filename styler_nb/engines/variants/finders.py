@@ -95,6 +95,7 @@ from styler_nb.engines.variants.orders import find_orders
 from styler_nb.engines.variants.own_parts import find_own_parts
 from styler_nb.engines.variants.own_reports import find_own_reports
 from styler_nb.engines.variants.own_things import find_own_things
+from styler_nb.engines.variants.participle_asides import find_participle_asides
 from styler_nb.engines.variants.participle_predicates import find_participle_predicates
 from styler_nb.engines.variants.participles import find_participles
 from styler_nb.engines.variants.particles import find_particles
@@ -298,6 +299,7 @@ BLOCK_FINDERS: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iter
     "phrase_order": find_phrase_order,
     "time_order": find_time_order,
     "inner_phrase": find_inner_phrases,
+    "participle_aside": find_participle_asides,
     "adverb_phrase": find_adverb_phrases,
     "adverb_place": find_adverb_places,
     "also_place": find_also_places,

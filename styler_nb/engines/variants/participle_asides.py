@@ -1,0 +1,256 @@
+"""Find a participle between commas after its subject: "The mill, built in 1902, has three floors".
+
+It may have "which was" before it, or open the sentence: "Built in 1902, the mill has three floors".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from styler_nb.engines.variants.aside_clauses import relative_of, tense_of
+from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.moves import capitalized, inner_text, is_prose, may_move, pronouns, text_of
+from styler_nb.engines.variants.needs import needs
+from styler_nb.engines.variants.noun_phrases import (
+    NounPhrase,
+    names_person,
+    read_noun_phrase,
+    read_noun_phrase_before,
+    read_noun_phrase_with_of,
+)
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_participle_asides"]
+
+_COMMA = frozenset({","})
+_BE = read_words("finite_be") - {"am"}
+_RELATIVES = frozenset({"which", "who"})
+_NAMING = frozenset({"called", "known", "named", "termed", "nicknamed", "dubbed"})
+_LIKE_PREPOSITIONS = frozenset({"given", "compared", "based", "provided", "combined", "supposed", "granted", "aged"})
+_QUALITIES = read_words("adjectives_after_nouns")
+_NEVER = (
+    _LIKE_PREPOSITIONS
+    | {
+        "said",
+        "told",
+        "asked",
+        "forced",
+        "gone",
+        "done",
+        "had",
+        "been",
+        "followed",
+        "succeeded",
+        "preceded",
+        "replaced",
+    }
+    | {"warned", "worried", "interested", "advised", "reminded", "married", "meant", "due", "like", "left", "read"}
+)
+"""Participles that stand for a preposition or a condition, or tell of what somebody else does next."""
+_NOT_OPENING = _NEVER | read_words("never_fronted") | _NAMING | {"faced", "related", "opposed", "used"} - {"attended"}
+_PARTICIPLES = read_words("done_once") | read_words("lasting_participles")
+_DEFINITE = read_words("possessives") | {"the", "this", "these", "those"}
+_BEFORE_FRONT = frozenset({"first", "originally", "long"})
+_BEFORE_INSIDE = _BEFORE_FRONT | {
+    *("often", "usually", "generally", "commonly", "mainly", "mostly", "partly"),
+    *("now", "later", "once", "also", "sometimes", "still"),
+}
+_JOINING = frozenset({"and", "but", "while", "that", "because", "although", "where", "when", "since", "whereas"})
+_AFTER = frozenset({"ADP", "ADV", "NUM"})
+_LONGEST_ASIDE = 17
+_FEWEST_AFTER = 3
+_IN_SETTING = read_words("noun_phrase_tags") | {"ADP"}
+_NEAR = 10
+"""Tokens after an aside in which no other "which" stands."""
+_FEWEST_IN_ASIDE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Aside:
+    """A subject, the comma after it, the first token of its participle (adverbs included), and the closing comma."""
+
+    subject: NounPhrase
+    comma: int
+    first: int
+    participle: int
+    close: int
+    verb: int
+
+
+@needs(_COMMA, "VBN")
+def find_participle_asides(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
+    """Find the sites of the kind participle_aside; variants are "phrase", "clause" and "front"."""
+    front = _at_front(view, variable)
+    if front is not None:
+        yield front
+        return
+    for comma in view.where(_COMMA, 1, -_FEWEST_AFTER - _FEWEST_IN_ASIDE):
+        aside = _read(view, comma)
+        if aside is not None:
+            yield _site(view, variable, aside, lower_words)
+
+
+def _site(view: SentenceView, variable: Variable, aside: _Aside, lower_words: frozenset[str]) -> Site:
+    is_clause = view.lowers[aside.comma + 1] in _RELATIVES
+    options: list[Option] = []
+    if not is_clause:
+        words = _relative_clause(view, aside)
+        if words:
+            start = view.tokens[aside.first].start
+            options.append(Option(variable.variant_index("clause"), (Patch(start, start, f"{words} "),), 2))
+    text = _opening(view, aside, lower_words)
+    if text:
+        patch = Patch(view.tokens[0].start, view.tokens[aside.close].end, text)
+        options.append(Option(variable.variant_index("front"), (patch,), -2 if is_clause else 0))
+    start = min((p.start for o in options for p in o.patches), default=view.tokens[aside.comma].start)
+    current = variable.variant_index("clause" if is_clause else "phrase")
+    return Site(variable, start, view.tokens[aside.close].end, current, tuple(options))
+
+
+def _read(view: SentenceView, comma: int) -> _Aside | None:
+    """Read what stands between a comma and the next one, which the verb of the noun before must follow."""
+    subject = _subject(view, comma)
+    if subject is None:
+        return None
+    first = comma + 1
+    if view.lowers[first] in _RELATIVES and view.lowers[first + 1] in _BE:
+        first += 2
+    participle = first
+    while view.tokens[participle].upos == "ADV" and participle < first + 2:
+        participle += 1
+    if not _is_done(view, participle) or not _may_go_before(view, first, participle):
+        return None
+    close = next((i for i in view.where(_COMMA, participle + 1, -2)), -1)
+    if not participle + 1 < close <= comma + _LONGEST_ASIDE or view.finds_finite(participle + 1, close):
+        return None
+    if not _takes_phrase(view, participle) or not _RELATIVES.isdisjoint(view.lowers[participle:close]):
+        return None
+    verb = close + 1 + (view.tokens[close + 1].upos == "ADV")
+    # the tagger takes many a plural's verb for an infinitive
+    is_verb = view.is_finite(verb) or (view.tokens[verb].xpos == "VB" and subject.is_plural is True)
+    if not is_verb or view.tokens[verb].upos not in ("VERB", "AUX"):
+        return None
+    return _Aside(subject, comma, first, participle, close, verb)
+
+
+def _is_done(view: SentenceView, index: int) -> bool:
+    """Whether a participle stands there, or an adjective with its complement: "familiar to the townspeople"."""
+    token = view.tokens[index]
+    if token.upos == "ADJ":
+        return token.lower in _QUALITIES and view.tokens[index + 1].upos == "ADP"
+    # between commas before another verb, what the tagger takes for a past is none
+    return (
+        token.xpos == "VBN" or (token.xpos == "VBD" and _may_be_participle(token.lower))
+    ) and token.lower not in _NEVER
+
+
+def _may_be_participle(low: str) -> bool:
+    return low.endswith("ed") or low in _PARTICIPLES
+
+
+def _subject(view: SentenceView, comma: int) -> NounPhrase | None:
+    """Give the noun phrase that ends before a comma, where it is surely a subject."""
+    head, phrase = read_noun_phrase(view, 0), read_noun_phrase_before(view, comma)
+    if phrase is None or phrase.last != comma - 1:
+        return None
+    if head is not None and head.last == phrase.last:
+        return head
+    if head is not None and head.last + 2 == phrase.first and view.tokens[head.last + 1].upos == "ADP":
+        return NounPhrase(0, phrase.last, head.is_plural) if _are_alike(view, head, phrase) else None
+    before = view.lowers[phrase.first - 1] if phrase.first > 1 else ""
+    is_led = before == ";" or (before in _JOINING and view.lowers[phrase.first - 2] in (",", ";"))
+    return phrase if is_led or _follows_setting(view, phrase.first) else None
+
+
+def _are_alike(view: SentenceView, head: NounPhrase, inner: NounPhrase) -> bool:
+    """Whether "which was" may be said of a noun and of the one in its phrase alike, so that nothing new is claimed."""
+    if view.tokens[inner.last].upos == "PROPN":
+        return head.is_plural is not True and view.lowers[head.last + 1] == "of"
+    is_same = head.is_plural is not None and head.is_plural == inner.is_plural
+    return is_same and not (names_person(view.lowers[head.last]) or names_person(view.lowers[inner.last]))
+
+
+def _follows_setting(view: SentenceView, first: int) -> bool:
+    """Whether only a phrase of when or where stands before a subject: "In 1902 the mill"."""
+    if view.tokens[0].upos != "ADP" or first < 2 or view.tokens[first].upos != "DET":
+        return False
+    return all(t.upos in _IN_SETTING for t in view.tokens[1:first])
+
+
+def _may_go_before(view: SentenceView, first: int, participle: int) -> bool:
+    return all(low in _BEFORE_INSIDE or (low.endswith("ly") and low != "only") for low in view.lowers[first:participle])
+
+
+def _takes_phrase(view: SentenceView, participle: int) -> bool:
+    """Whether a phrase goes with a participle: "built in 1902", "called Euskara by its speakers"."""
+    after = view.tokens[participle + 1]
+    if view.lowers[participle] in _NAMING and after.upos in ("PROPN", "NOUN", "DET", "ADJ"):
+        return True
+    return after.upos in _AFTER and after.lower != "than"
+
+
+def _relative_clause(view: SentenceView, aside: _Aside) -> str:
+    """Give "which was" or the like, "" where who or what, how many or when is not sure."""
+    if not _RELATIVES.isdisjoint(view.lowers[: aside.close + _NEAR]) or not view.is_free(aside.comma, aside.participle):
+        return ""
+    be = tense_of(view, aside.subject, aside.first, aside.participle, aside.close, aside.verb)
+    relative = relative_of(view, aside.subject, aside.participle) if be else ""
+    return f"{relative} {be}" if relative else ""
+
+
+def _opening(view: SentenceView, aside: _Aside, lower_words: frozenset[str]) -> str:
+    """Write the participle in front of its subject; "" where it may not open the sentence."""
+    subject, participle = aside.subject, view.lowers[aside.participle]
+    if subject.first > 0 or participle in _NOT_OPENING | _QUALITIES or not _may_begin(view, aside.close):
+        return ""
+    if view.tokens[aside.verb].xpos == "MD" or view.tokens[aside.participle + 1].upos == "ADV":
+        return ""
+    is_known = view.lowers[0] in _DEFINITE or all(t.upos == "PROPN" for t in view.tokens[: aside.comma])
+    if not is_known or any(low not in _BEFORE_FRONT for low in view.lowers[aside.first : aside.participle]):
+        return ""
+    if any(True for _ in pronouns(view, aside.participle, aside.close)):
+        return ""
+    low = inner_text(view, 0, lower_words)
+    if low is None:
+        return ""
+    rest = view.text[view.tokens[0].end : view.tokens[aside.comma - 1].end]
+    return f"{capitalized(text_of(view, aside.first, aside.close))}, {low}{rest}"
+
+
+def _may_begin(view: SentenceView, close: int) -> bool:
+    """Whether the tokens before a closing comma may change places: a plain start of a statement, on one line."""
+    return (
+        view.block_kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+        and view.terminal == "."
+        and MARKS.isdisjoint(view.lowers[:close])
+        and "\n" not in view.text[view.tokens[0].start : view.tokens[close].end]
+        and may_move(view, 0, close)
+    )
+
+
+def _at_front(view: SentenceView, variable: Variable) -> Site | None:
+    """Read "Built in 1902, the mill has three floors"."""
+    participle = 1 if view.lowers[0] in _BEFORE_FRONT else 0
+    token = view.tokens[participle]
+    if token.xpos != "VBN" or not is_prose(view) or not _takes_phrase(view, participle):
+        return None
+    comma = next((i for i in view.where(_COMMA, participle + 2, -_FEWEST_AFTER)), -1)
+    if comma < 0 or comma > _LONGEST_ASIDE or view.finds_finite(participle + 1, comma):
+        return None
+    subject = read_noun_phrase_with_of(view, comma + 1)
+    if subject is None or not view.is_finite(subject.last + 1):
+        return None
+    options: tuple[Option, ...] = ()
+    is_plain = token.lower not in _NOT_OPENING and may_move(view, 0, subject.last + 1)
+    if is_plain and not any(True for _ in pronouns(view, participle, subject.last + 1)):
+        aside = view.text[token.end : view.tokens[comma].start]
+        lead = text_of(view, 0, participle + 1).lower()
+        text = f"{capitalized(text_of(view, comma + 1, subject.last + 1))}, {lead}{aside},"
+        patch = Patch(view.tokens[0].start, view.tokens[subject.last].end, text)
+        options = (Option(variable.variant_index("phrase"), (patch,)),)
+    end = view.tokens[subject.last].end if options else view.tokens[comma].end
+    return Site(variable, view.tokens[0].start, end, variable.variant_index("front"), options)
