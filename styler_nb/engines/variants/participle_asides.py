@@ -1,6 +1,7 @@
 """Find a participle between commas after its subject: "The mill, built in 1902, has three floors".
 
-It may have "which was" before it, or open the sentence: "Built in 1902, the mill has three floors".
+It may have "which was" before it, open the sentence ("Built in 1902, the mill has three floors"), or be a statement of
+its own: "The mill was built in 1902. It has three floors".
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from styler_nb.engines.variants.aside_clauses import relative_of, tense_of
+from styler_nb.engines.variants.aside_statements import may_share_subject, pronoun_after
 from styler_nb.engines.variants.clauses import MARKS
+from styler_nb.engines.variants.joints import is_statement
 from styler_nb.engines.variants.moves import capitalized, inner_text, is_prose, may_move, pronouns, text_of
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import (
@@ -81,9 +84,18 @@ class _Aside:
     verb: int
 
 
-@needs(_COMMA, "VBN")
-def find_participle_asides(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
-    """Find the sites of the kind participle_aside; variants are "phrase", "clause" and "front"."""
+@needs(_COMMA)
+def find_participle_asides(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind participle_aside.
+
+    Parameters
+    ----------
+    view, following : SentenceView
+        The sentence, and the next one of the same block.
+    variable : Variable
+        With the variants "phrase" (", built in 1902,"), "clause" (", which was built in 1902,"), "front" ("Built in
+        1902, the mill has"), "period" ("was built in 1902. It has") and "predicate" ("was built in 1902 and has").
+    """
     front = _at_front(view, variable)
     if front is not None:
         yield front
@@ -91,24 +103,42 @@ def find_participle_asides(view: SentenceView, variable: Variable, lower_words: 
     for comma in view.where(_COMMA, 1, -_FEWEST_AFTER - _FEWEST_IN_ASIDE):
         aside = _read(view, comma)
         if aside is not None:
-            yield _site(view, variable, aside, lower_words)
+            yield _site(view, following, variable, aside)
 
 
-def _site(view: SentenceView, variable: Variable, aside: _Aside, lower_words: frozenset[str]) -> Site:
+def _site(view: SentenceView, following: SentenceView | None, variable: Variable, aside: _Aside) -> Site:
     is_clause = view.lowers[aside.comma + 1] in _RELATIVES
-    options: list[Option] = []
-    if not is_clause:
-        words = _relative_clause(view, aside)
-        if words:
-            start = view.tokens[aside.first].start
-            options.append(Option(variable.variant_index("clause"), (Patch(start, start, f"{words} "),), 2))
-    text = _opening(view, aside, lower_words)
+    options = [] if is_clause else list(_spelled_out(view, following, variable, aside))
+    text = _opening(view, aside)
     if text:
         patch = Patch(view.tokens[0].start, view.tokens[aside.close].end, text)
         options.append(Option(variable.variant_index("front"), (patch,), -2 if is_clause else 0))
     start = min((p.start for o in options for p in o.patches), default=view.tokens[aside.comma].start)
-    current = variable.variant_index("clause" if is_clause else "phrase")
-    return Site(variable, start, view.tokens[aside.close].end, current, tuple(options))
+    current, period = variable.variant_index("clause" if is_clause else "phrase"), variable.variant_index("period")
+    end = view.tokens[aside.close].end
+    return Site(variable, start, end, current, tuple(options), lengths=((period, -1),))
+
+
+def _spelled_out(
+    view: SentenceView, following: SentenceView | None, variable: Variable, aside: _Aside
+) -> Iterator[Option]:
+    """Write the participle with a form of "be": after "which", as a sentence of its own, and before "and"."""
+    subject, first, participle, close, verb = aside.subject, aside.first, aside.participle, aside.close, aside.verb
+    if not view.is_free(aside.comma, participle) or not view.is_free(close, close):
+        return
+    be = tense_of(view, subject, first, participle, close, verb)
+    start, comma, stop = view.tokens[first].start, view.tokens[aside.comma], view.tokens[close]
+    relative = relative_of(view, subject, participle) if be else ""
+    if relative and _RELATIVES.isdisjoint(view.lowers[: close + _NEAR]):
+        yield Option(variable.variant_index("clause"), (Patch(start, start, f"{relative} {be} "),), 2)
+    if not be or subject.first > 0 or view.tokens[participle].upos == "ADJ" or not is_statement(view):
+        return
+    opening = Patch(comma.start, start, f" {be} ")
+    pronoun = pronoun_after(view, subject, participle, verb, be)
+    if pronoun and (following is None or following.lowers[0] != pronoun.lower()):
+        yield Option(variable.variant_index("period"), (opening, Patch(stop.start, stop.end, f". {pronoun}")), 2)
+    if may_share_subject(view, subject, participle, close, verb, be):
+        yield Option(variable.variant_index("predicate"), (opening, Patch(stop.start, stop.end, " and")), 2)
 
 
 def _read(view: SentenceView, comma: int) -> _Aside | None:
@@ -193,28 +223,23 @@ def _takes_phrase(view: SentenceView, participle: int) -> bool:
     return after.upos in _AFTER and after.lower != "than"
 
 
-def _relative_clause(view: SentenceView, aside: _Aside) -> str:
-    """Give "which was" or the like, "" where who or what, how many or when is not sure."""
-    if not _RELATIVES.isdisjoint(view.lowers[: aside.close + _NEAR]) or not view.is_free(aside.comma, aside.participle):
-        return ""
-    be = tense_of(view, aside.subject, aside.first, aside.participle, aside.close, aside.verb)
-    relative = relative_of(view, aside.subject, aside.participle) if be else ""
-    return f"{relative} {be}" if relative else ""
-
-
-def _opening(view: SentenceView, aside: _Aside, lower_words: frozenset[str]) -> str:
+def _opening(view: SentenceView, aside: _Aside) -> str:
     """Write the participle in front of its subject; "" where it may not open the sentence."""
     subject, participle = aside.subject, view.lowers[aside.participle]
     if subject.first > 0 or participle in _NOT_OPENING | _QUALITIES or not _may_begin(view, aside.close):
         return ""
-    if view.tokens[aside.verb].xpos == "MD" or view.tokens[aside.participle + 1].upos == "ADV":
+    if (
+        view.tokens[aside.verb].xpos == "MD"
+        or view.lowers[aside.verb] == "had"
+        or view.tokens[aside.participle + 1].upos == "ADV"
+    ):
         return ""
     is_known = view.lowers[0] in _DEFINITE or all(t.upos == "PROPN" for t in view.tokens[: aside.comma])
     if not is_known or any(low not in _BEFORE_FRONT for low in view.lowers[aside.first : aside.participle]):
         return ""
     if any(True for _ in pronouns(view, aside.participle, aside.close)):
         return ""
-    low = inner_text(view, 0, lower_words)
+    low = inner_text(view, 0, view.words_in_lower_case)
     if low is None:
         return ""
     rest = view.text[view.tokens[0].end : view.tokens[aside.comma - 1].end]
