@@ -13,14 +13,13 @@ from styler_nb.engines.variants.aside_clauses import relative_of, tense_of
 from styler_nb.engines.variants.aside_statements import may_share_subject, pronoun_after
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import is_statement
-from styler_nb.engines.variants.moves import capitalized, inner_text, is_prose, may_move, pronouns, text_of
+from styler_nb.engines.variants.moves import capitalized, inner_text, may_move, pronouns, text_of
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import (
     NounPhrase,
     names_person,
     read_noun_phrase,
     read_noun_phrase_before,
-    read_noun_phrase_with_of,
 )
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -30,7 +29,6 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_participle_asides"]
 
 _COMMA = frozenset({","})
-_BE = read_words("finite_be") - {"am"}
 _RELATIVES = frozenset({"which", "who"})
 _NAMING = frozenset({"called", "known", "named", "termed", "nicknamed", "dubbed"})
 _LIKE_PREPOSITIONS = frozenset({"given", "compared", "based", "provided", "combined", "supposed", "granted", "aged"})
@@ -96,10 +94,6 @@ def find_participle_asides(view: SentenceView, following: SentenceView | None, v
         With the variants "phrase" (", built in 1902,"), "clause" (", which was built in 1902,"), "front" ("Built in
         1902, the mill has"), "period" ("was built in 1902. It has") and "predicate" ("was built in 1902 and has").
     """
-    front = _at_front(view, variable)
-    if front is not None:
-        yield front
-        return
     for comma in view.where(_COMMA, 1, -_FEWEST_AFTER - _FEWEST_IN_ASIDE):
         aside = _read(view, comma)
         if aside is not None:
@@ -107,14 +101,13 @@ def find_participle_asides(view: SentenceView, following: SentenceView | None, v
 
 
 def _site(view: SentenceView, following: SentenceView | None, variable: Variable, aside: _Aside) -> Site:
-    is_clause = view.lowers[aside.comma + 1] in _RELATIVES
-    options = [] if is_clause else list(_spelled_out(view, following, variable, aside))
+    options = list(_spelled_out(view, following, variable, aside))
     text = _opening(view, aside)
     if text:
         patch = Patch(view.tokens[0].start, view.tokens[aside.close].end, text)
-        options.append(Option(variable.variant_index("front"), (patch,), -2 if is_clause else 0))
+        options.append(Option(variable.variant_index("front"), (patch,)))
     start = min((p.start for o in options for p in o.patches), default=view.tokens[aside.comma].start)
-    current, period = variable.variant_index("clause" if is_clause else "phrase"), variable.variant_index("period")
+    current, period = variable.variant_index("phrase"), variable.variant_index("period")
     end = view.tokens[aside.close].end
     return Site(variable, start, end, current, tuple(options), lengths=((period, -1),))
 
@@ -128,7 +121,9 @@ def _spelled_out(
         return
     be = tense_of(view, subject, first, participle, close, verb)
     start, comma, stop = view.tokens[first].start, view.tokens[aside.comma], view.tokens[close]
-    relative = relative_of(view, subject, participle) if be else ""
+    is_bare = view.tokens[subject.first].upos in ("NOUN", "ADJ") and subject.is_plural is not True
+    # "borax, found in 1881, was sold": it was found here then, and long known
+    relative = relative_of(view, subject, participle) if be and not is_bare else ""
     if relative and _RELATIVES.isdisjoint(view.lowers[: close + _NEAR]):
         yield Option(variable.variant_index("clause"), (Patch(start, start, f"{relative} {be} "),), 2)
     if not be or subject.first > 0 or view.tokens[participle].upos == "ADJ" or not is_statement(view):
@@ -147,8 +142,6 @@ def _read(view: SentenceView, comma: int) -> _Aside | None:
     if subject is None:
         return None
     first = comma + 1
-    if view.lowers[first] in _RELATIVES and view.lowers[first + 1] in _BE:
-        first += 2
     participle = first
     while view.tokens[participle].upos == "ADV" and participle < first + 2:
         participle += 1
@@ -255,27 +248,3 @@ def _may_begin(view: SentenceView, close: int) -> bool:
         and "\n" not in view.text[view.tokens[0].start : view.tokens[close].end]
         and may_move(view, 0, close)
     )
-
-
-def _at_front(view: SentenceView, variable: Variable) -> Site | None:
-    """Read "Built in 1902, the mill has three floors"."""
-    participle = 1 if view.lowers[0] in _BEFORE_FRONT else 0
-    token = view.tokens[participle]
-    if token.xpos != "VBN" or not is_prose(view) or not _takes_phrase(view, participle):
-        return None
-    comma = next((i for i in view.where(_COMMA, participle + 2, -_FEWEST_AFTER)), -1)
-    if comma < 0 or comma > _LONGEST_ASIDE or view.finds_finite(participle + 1, comma):
-        return None
-    subject = read_noun_phrase_with_of(view, comma + 1)
-    if subject is None or not view.is_finite(subject.last + 1):
-        return None
-    options: tuple[Option, ...] = ()
-    is_plain = token.lower not in _NOT_OPENING and may_move(view, 0, subject.last + 1)
-    if is_plain and not any(True for _ in pronouns(view, participle, subject.last + 1)):
-        aside = view.text[token.end : view.tokens[comma].start]
-        lead = text_of(view, 0, participle + 1).lower()
-        text = f"{capitalized(text_of(view, comma + 1, subject.last + 1))}, {lead}{aside},"
-        patch = Patch(view.tokens[0].start, view.tokens[subject.last].end, text)
-        options = (Option(variable.variant_index("phrase"), (patch,)),)
-    end = view.tokens[subject.last].end if options else view.tokens[comma].end
-    return Site(variable, view.tokens[0].start, end, variable.variant_index("front"), options)
