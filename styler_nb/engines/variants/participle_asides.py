@@ -33,26 +33,12 @@ _RELATIVES = frozenset({"which", "who"})
 _NAMING = frozenset({"called", "known", "named", "termed", "nicknamed", "dubbed"})
 _LIKE_PREPOSITIONS = frozenset({"given", "compared", "based", "provided", "combined", "supposed", "granted", "aged"})
 _QUALITIES = read_words("adjectives_after_nouns")
-_NEVER = (
-    _LIKE_PREPOSITIONS
-    | {
-        "said",
-        "told",
-        "asked",
-        "forced",
-        "gone",
-        "done",
-        "had",
-        "been",
-        "followed",
-        "succeeded",
-        "preceded",
-        "replaced",
-    }
-    | {"warned", "worried", "interested", "advised", "reminded", "married", "meant", "due", "like", "left", "read"}
+_NEVER = _LIKE_PREPOSITIONS | frozenset(
+    "said told asked forced gone done had been followed succeeded preceded replaced warned worried interested advised "
+    "reminded married meant due like left read".split()
 )
 """Participles that stand for a preposition or a condition, or tell of what somebody else does next."""
-_NOT_OPENING = _NEVER | read_words("never_fronted") | _NAMING | {"faced", "related", "opposed", "used"} - {"attended"}
+_NOT_OPENING = _NEVER | read_words("never_fronted") | _NAMING | {"faced", "related", "opposed", "used"}
 _PARTICIPLES = read_words("done_once") | read_words("lasting_participles")
 _DEFINITE = read_words("possessives") | {"the", "this", "these", "those"}
 _BEFORE_FRONT = frozenset({"first", "originally", "long"})
@@ -82,7 +68,7 @@ class _Aside:
     verb: int
 
 
-@needs(_COMMA)
+@needs(_COMMA, {"VBN", "VBD", "ADJ"})
 def find_participle_asides(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind participle_aside.
 
