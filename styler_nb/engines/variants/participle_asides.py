@@ -33,10 +33,7 @@ _RELATIVES = frozenset({"which", "who"})
 _NAMING = frozenset({"called", "known", "named", "termed", "nicknamed", "dubbed"})
 _LIKE_PREPOSITIONS = frozenset({"given", "compared", "based", "provided", "combined", "supposed", "granted", "aged"})
 _QUALITIES = read_words("adjectives_after_nouns")
-_NEVER = _LIKE_PREPOSITIONS | frozenset(
-    "said told asked forced gone done had been followed succeeded preceded replaced warned worried interested advised "
-    "reminded married meant due like left read".split()
-)
+_NEVER = _LIKE_PREPOSITIONS | read_words("never_in_asides")
 """Participles that stand for a preposition or a condition, or tell of what somebody else does next."""
 _NOT_OPENING = _NEVER | read_words("never_fronted") | _NAMING | {"faced", "related", "opposed", "used"}
 _PARTICIPLES = read_words("done_once") | read_words("lasting_participles")
