@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.appositions import LASTING
 from styler_nb.engines.variants.clauses import MARKS
 from styler_nb.engines.variants.joints import count_words, is_statement
+from styler_nb.engines.variants.kind_asides import read_kind
 from styler_nb.engines.variants.moves import negates
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, read_noun_phrase
@@ -86,6 +87,9 @@ def _inside(view: SentenceView, following: SentenceView | None, variable: Variab
     is_verb = view.is_finite(verb) or view.tokens[verb].xpos == "VB"  # the tagger takes many a plural's for one
     if not is_verb or view.tokens[verb].upos not in ("VERB", "AUX"):
         return
+    if view.lowers[first + 1] in ("a", "an", "one") and (be := read_kind(view, first, second, verb)):
+        yield from _of_kind(view, following, variable, (first, second), be)
+        return
     name, text = _read(view, first, second, verb)
     if not name:
         return
@@ -123,6 +127,25 @@ def _inside(view: SentenceView, following: SentenceView | None, variable: Variab
             options = (*options, Option(variable.variant_index("predicate"), patches))
     current = variable.variant_index(name)
     yield Site(variable, start, stop.end, current, options, lengths=((period, -1),))
+
+
+def _of_kind(
+    view: SentenceView, following: SentenceView | None, variable: Variable, commas: tuple[int, int], be: str
+) -> Iterator[Site]:
+    """Tell by itself of what kind a thing is: "The pike is a fish that eats ducks. It lives in lakes"."""
+    first, second = commas
+    start, stop = view.tokens[first], view.tokens[second]
+    period = variable.variant_index("period")
+    options: tuple[Option, ...] = ()
+    is_sure = all(view.is_free(i, i) for i in commas) and "\n" not in view.text[start.start : stop.end]
+    if is_sure and (following is None or following.lowers[0] != "it"):
+        patches = (
+            Patch(start.start, view.tokens[first + 1].start, f" {be} "),
+            Patch(stop.start, stop.end, ". It"),
+        )
+        options = (Option(period, patches, 2),)
+    apposition = variable.variant_index("apposition")
+    yield Site(variable, start.start, stop.end, apposition, options, lengths=((period, -1),))
 
 
 def _between(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:
