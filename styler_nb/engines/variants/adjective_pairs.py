@@ -23,6 +23,8 @@ _NO_QUALITIES = (
     )
 )  # fmt: skip
 """Adjectives that tell which or how many, not what a thing is like."""
+_COMPARATIVES = read_words("comparatives")
+"""Adjectives that what the first one says does not go beside: "a similar, smaller barn"."""
 _COLOURS = frozenset({"black", "white", "red", "green", "blue", "yellow", "grey", "gray", "brown", "pink", "purple"})
 _ONE_NOTION = _COLOURS | {"sweet", "hot", "up", "free", "tried", "safe", "hard"}
 """First words of pairs that are one notion with "and": "a black and white cat"."""
@@ -54,7 +56,11 @@ def _site(view: SentenceView, variable: Variable, index: int, *, is_comma: bool)
     start, end = view.tokens[index - 1].end, view.tokens[index + 1].start
     options: tuple[Option, ...] = ()
     if view.is_free(index - 1, index + 1) and _is_alone(view, index):
-        if is_comma and _COLOURS.isdisjoint((view.lowers[index - 1], view.lowers[index + 1])):
+        if (
+            is_comma
+            and view.lowers[index + 1] not in _COMPARATIVES
+            and _COLOURS.isdisjoint((view.lowers[index - 1], view.lowers[index + 1]))
+        ):
             options = (Option(variable.variant_index("and"), (Patch(start, end, " and "),), 1),)
         elif not is_comma and view.lowers[index - 1] not in _ONE_NOTION:
             options = (Option(variable.variant_index("comma"), (Patch(start, end, ", "),), -1),)

@@ -37,6 +37,9 @@ __all__ = ["find_boundaries"]
 _YIELDING = frozenset({"although", "though", "whereas"})
 _SEPARATE = frozenset({"period", "period_word", "period_connective"})
 _JOINTS = frozenset({",", ";", ":", "—", "–", "--"})
+_OBJECT_RELATIVES = frozenset({"which", "whom"})
+_FEWEST_VERBS_BESIDE_CLAUSE = 2
+"""Finite verbs of a statement whose subject has a clause of its own, that of the clause among them."""
 _DASHES = frozenset({"—", "–", "--"})
 _LONGEST_BARE_OPENING = 6
 """Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
@@ -197,7 +200,7 @@ def _opens(view: SentenceView, second: int) -> bool:
     if tuple(view.lowers[second : second + 3]) == ("that", "is", ","):
         return False
     first, last = connective_end(view, second), len(view.tokens)
-    if _tells_of_some(view, second):
+    if _tells_of_some(view, second) or _is_phrase_with_clause(view, second):
         return False
     if view.lowers[second - 1] in (":", "—", "–", "--") and is_defined(view, second):
         return False
@@ -217,6 +220,14 @@ def _tells_of_some(view: SentenceView, second: int) -> bool:
             verb = index + 2 + (view.tokens[index + 2].upos == "ADV")
             return verb < len(view.tokens) and view.is_finite(verb)
     return False
+
+
+def _is_phrase_with_clause(view: SentenceView, second: int) -> bool:
+    """Whether a noun with a relative clause is all that follows: "— a march on which many died"."""
+    places = [i for i in view.where(_OBJECT_RELATIVES, second + 2, -2) if view.tokens[i - 1].upos == "ADP"]
+    if not places or view.finds_finite(second, places[0]):
+        return False
+    return sum(view.is_finite(i) for i in range(places[0], len(view.tokens))) < _FEWEST_VERBS_BESIDE_CLAUSE
 
 
 def _name_of(mark: str, opening: str, variable: Variable) -> str | None:

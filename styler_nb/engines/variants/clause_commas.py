@@ -33,6 +33,8 @@ _TAKE_NONE = frozenset(
 )  # fmt: skip
 _THOUGHT = frozenset({"think", "thinks", "thought", "know", "knows", "knew", "say", "says", "said", "see", "saw"})
 _TIME_WORDS = frozenset({"until", "till", "before", "after", "since", "once", "unless"})
+_MAKING = frozenset({"let", "lets", "letting", "make", "makes", "made", "making", "help", "helps", "helped", "helping"})
+"""Verbs that a bare infinitive may follow, after what does it."""
 _AFTER_PARTICIPLES = frozenset({"of", "by", "from", "into", "out"})
 _LONGEST_BARE = 11
 _FEWEST_WORDS = 2
@@ -185,9 +187,16 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
         return False  # "the best and the one most often forgotten"
     if view.lowers[end] != "," and any(view.lowers[i] in ("which", "whom", "whose") for i in range(second, verb_of)):
         return False  # "in cold or wet rooms in which it rots"
+    if view.lowers[end] != "," and verb_of > 0 and _are_made_to(view, first, end, verb_of):
+        return False
     if view.lowers[end] != "," and _may_be_participle(view, verb_of, last):
         return False  # "walls and gates made of oak", "the speed and the quality of the goods produced"
     return opens(view, second, last) and view.lowers[second] not in _RELATIVES
+
+
+def _are_made_to(view: SentenceView, first: int, end: int, verb: int) -> bool:
+    """Whether somebody may let the things on both sides of "and" do something: "let goats and sheep share a yard"."""
+    return view.tokens[verb].xpos in ("VB", "VBP") and not _MAKING.isdisjoint(view.lowers[first:end])
 
 
 def _may_be_second_verb(view: SentenceView, index: int) -> bool:

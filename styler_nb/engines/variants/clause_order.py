@@ -159,6 +159,8 @@ def _to_final(
         return ()  # of both statements the clause holds in front alone
     if any(view.lowers[i : i + 2] in _TAKING_UP for i in range(after, comma - 1)):
         return ()  # "if it fails to do so, the period is longer": what is done, and who does it, is said before
+    if any(view.lowers[i] == "there" and view.tokens[i].upos == "ADV" for i in range(main, end)):
+        return ()  # "when a bridge was built at Ulm, trade there rose": where?
     if view.lowers[first] in ("if", "when", "once") and _ends_with_relative(view, main, end):
         return ()  # "if he was lucky, he got a bun that had been burnt": the clause would go with the bun
     if {"different", "another", "other"} & {*view.lowers[main:end]} and _shares_noun(view, (main, end), (after, comma)):

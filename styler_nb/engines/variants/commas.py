@@ -247,10 +247,12 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
 
 
 def _is_apposed(view: SentenceView, first: int) -> bool:
-    """Whether a verb follows the next comma, which then ends an aside: "in 1824 Carnot, an officer, showed"."""
+    """Whether the next comma ends an aside: "in 1824 Carnot, an officer, showed", "at it, a ruin, there lives"."""
     commas = view.where(_COMMA, first, -2)
     if not commas:
         return False
+    if _is_subject(view, commas[0] + 1) and not view.finds_finite(first, commas[0]):
+        return True
     return view.is_finite(commas[0] + 2 if view.tokens[commas[0] + 1].upos == "ADV" else commas[0] + 1)
 
 

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.foretelling import PRESENT, may_be_third, read_verbs, write_verb
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.needs import needs
+from styler_nb.engines.variants.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -36,6 +37,8 @@ _TELLING = frozenset(
     }
 )  # fmt: skip
 """Words of what is told in the present though it happens once."""
+_COMMA = frozenset({","})
+_GOING_ON = frozenset({"they", "it", "we", "you"})
 _PERSONS = frozenset({"he", "she"})
 _RELATIVES = frozenset({"which", "where", "who"})
 _STATES = read_words("states_or_definitions")
@@ -89,6 +92,7 @@ def _part(view: SentenceView, variable: Variable, first: int, end: int) -> Itera
         return
     is_definition = not is_leading and verbs[0].base in _DEFINED
     is_told = is_definition or _goes_on_with_event(view, place, end) or _is_next_step(view, condition, place)
+    is_told = is_told or _opens_row(view, place, end) or _is_gone_on_with(view, begin)
     options = []
     has_others = not _OPENERS.isdisjoint((*view.lowers[:first], *view.lowers[end:]))
     if not is_told and not has_others and _is_general(view, condition) and view.is_free(begin, stop - 1):
@@ -108,6 +112,27 @@ def _goes_on_with_event(view: SentenceView, place: int, end: int) -> bool:
             if verb > 0 and view.tokens[verb].xpos in PRESENT and view.tokens[verb].upos == "VERB":
                 return find_verb(view.lowers[verb]) not in _STATES
     return False
+
+
+def _opens_row(view: SentenceView, place: int, end: int) -> bool:
+    """Whether statements parted by commas follow: "the bank gives way, trees fall, and the road is closed"."""
+    return any(
+        view.lowers[i + 1] not in _JOINING and (opens_clause(view, i + 1, end) or _is_bare_clause(view, i + 1))
+        for i in view.where(_COMMA, place + 1, end)
+    )
+
+
+def _is_bare_clause(view: SentenceView, first: int) -> bool:
+    """Whether a plural and its verb stand there, whatever form the verb is taken for: "trees fall"."""
+    noun, verb = view.tokens[first], view.tokens[min(first + 1, len(view.tokens) - 1)]
+    is_pair = noun.upos == "NOUN" and verb.upos in ("VERB", "NOUN")
+    return is_pair and is_plural_noun(noun.lower) is True and bool(find_verb(verb.lower))
+
+
+def _is_gone_on_with(view: SentenceView, begin: int) -> bool:
+    """Whether the next sentence tells more of the same subject, in the present: "they wait. They do not"."""
+    following = view.text[view.sentence.end :].split(maxsplit=1)
+    return bool(following) and view.lowers[begin] in _GOING_ON and following[0] == view.lowers[begin].capitalize()
 
 
 def _is_next_step(view: SentenceView, condition: range, place: int) -> bool:

@@ -22,6 +22,7 @@ from styler_nb.engines.variants.joints import (
 )
 from styler_nb.engines.variants.named_again import name_again
 from styler_nb.engines.variants.needs import needs
+from styler_nb.engines.variants.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.subject_pronouns import is_thing
 from styler_nb.engines.variants.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -104,7 +105,18 @@ def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
         and not _goes_on(view, verb)
         and not _has_second(view, verb)
         and ends_with_clause(view, verb)
+        and not _is_of_aim(view, index, verb)
     )
+
+
+def _is_of_aim(view: SentenceView, comma: int, verb: int) -> bool:
+    """Whether a deed may be that of an aim before it, not of its thing: "boiled to drive off the oil, which took"."""
+    phrase = read_noun_phrase_before(view, comma)
+    if phrase is None or view.tokens[verb].upos != "VERB":
+        return False
+    place = phrase.first - 1
+    place -= view.tokens[place].upos in ("ADP", "ADV")
+    return place > 0 and view.tokens[place].xpos == "VB" and view.lowers[place - 1] == "to"
 
 
 def _goes_on(view: SentenceView, verb: int) -> bool:

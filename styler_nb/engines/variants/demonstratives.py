@@ -145,6 +145,13 @@ def _is_aim(mention: Mention) -> bool:
     return opening[:1] == ("to",) and mention.view.tokens[1].xpos == "VB" and "," not in opening
 
 
+def _is_defined(mention: Mention) -> bool:
+    """Whether a noun was named by a sentence that says what any such thing is: "a kettle is a pot"."""
+    view, verb = mention.view, mention.place + 1
+    is_subject = view.lowers[0] in ("a", "an") and not view.finds_finite(0, verb)
+    return is_subject and view.lowers[verb : verb + 2] in (("is", "a"), ("is", "an"), ("is", "the"))
+
+
 def _sets_beside(view: SentenceView, mention: Mention) -> bool:
     """Whether another thing that the same sentence named comes up too."""
     others = (i + 1 for i in view.where(frozenset({"the"}), 1, -2))
@@ -186,6 +193,8 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
     if first == 0:
         return mention.is_new or (not mention.is_paired and (noun in _CLASSES or noun in _PLACED))
     is_any = mention.is_counted and read_tense(mention.view) is not True
+    if is_any and _is_defined(mention):
+        return False  # "a kettle is a pot. Water is poured into the kettle": any of them
     is_case = view.lowers[0] in _IN_CASE
     if is_any and _is_aim(mention):
         return False  # "to cast a bell, the founder builds a core. A ring holds the bell": any of them

@@ -120,6 +120,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if first > 1 and view.lowers[first - 2] in _MULTIPLES:
         return None  # "three times the price of a loaf"
     owner = index + 1
+    if view.lowers[index - 1] == "work" and view.lowers[owner] in ("a", "an"):
+        return None  # "it was the work of an earthquake"
     has_determiner = view.lowers[owner] in _DEFINITE
     last = _end_of_owner(view, owner, view.lowers[index - 1], has_determiner=has_determiner)
     if last < 0 or (view.lowers[owner] in _POINTING and not _is_owner(view.lowers[last])):

@@ -15,6 +15,7 @@ from styler_nb.engines.variants.additions import (
 from styler_nb.engines.variants.bracketed_clauses import read_reduction
 from styler_nb.engines.variants.details import ends_opening_phrase, read_detail, reads_after_detail
 from styler_nb.engines.variants.joints import QUOTES
+from styler_nb.engines.variants.moves import is_imperative
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.parted_asides import read_parted
 from styler_nb.engines.variants.schema import Variable
@@ -46,6 +47,7 @@ _NOTES = frozenset(
 """How notes and references begin, which belong in parentheses."""
 _TOGETHER = frozenset({"combined", "coupled", "mixed", "paired"})
 """What two things do they do together, so that the second cannot be hidden: "dry soil, combined with wind, is lost"."""
+_OF_STATES = frozenset({"including", "meaning", "containing", "having", "being", "excluding", "wearing", "bearing"})
 _EXAMPLES = frozenset({"as", "including", "like"})
 _TAKING_UP = frozenset({"it", "they", "he", "she"})
 _SUBJECTS = ("DET", "NOUN", "PROPN", "ADJ", "NUM", "PRON")
@@ -188,8 +190,10 @@ def _name(view: SentenceView, first: int, second: int) -> str:
     after = view.tokens[second + 1]
     if view.tokens[second - 1].upos in _UNFINISHED or view.lowers[second + 1] in ("once", "when"):
         return ""
-    if _is_in_series(view, first, second):
-        return ""
+    if _is_in_series(view, first, second) or (is_imperative(view, 0) and after.xpos in ("VB", "VBP")):
+        return ""  # "stay in a hut, not a hotel, visit the farms, and"
+    if view.tokens[first + 1].xpos == "VBG" and view.tokens[first - 1].upos == "PROPN" and _is_deed(view, first + 1):
+        return ""  # "his sister Ann, finding the letters, sought": what she did, not who she is
     is_subject = may_be_predicate(view, second + 1) or _has_object(view, first, second + 1)
     name = "" if view.lowers[second - 1] in ("that", "which") else name_addition(view, first + 1, second)
     if name in ("", "clause", "phrase"):
@@ -202,6 +206,11 @@ def _name(view: SentenceView, first: int, second: int) -> str:
     is_series = is_series or _opens_row_of_places(view, first, second)
     is_object = after.upos in ("ADP", "PART") and name in ("detail", "contrast") and not is_series
     return name if is_object and view.lowers[first + 1] not in ("not", "but") else ""
+
+
+def _is_deed(view: SentenceView, index: int) -> bool:
+    """Whether a participle has an object, and so tells what somebody did rather than how a thing is."""
+    return view.tokens[index + 1].upos in ("DET", "PRON", "PROPN") and view.lowers[index] not in _OF_STATES
 
 
 def _opens_row_of_places(view: SentenceView, first: int, second: int) -> bool:

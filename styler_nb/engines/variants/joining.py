@@ -84,6 +84,11 @@ _SHARES = frozenset(
     {"most", "much", "some", "part", "parts", "half", "third", "quarter", "all", "none", "little", "more", "lot",
      "deal", "bulk", "rest", "majority", "amount", "percent", "any", "few", "many", "number", "share"}
 )  # fmt: skip
+_DEALINGS = frozenset(
+    {"delivery", "shipping", "postage", "assembly", "installation", "cleaning", "maintenance", "payment", "service"}
+    | {"repair", "repairs", "storage", "warranty", "guarantee"}
+)
+"""What goes with a thing that is sold, and is not handled itself."""
 _BEING = frozenset({"is", "was", "remains", "remained", "became"})
 _LIGHT = frozenset({"also", "now", "still", "thus", "therefore", "probably"})
 _MASSES = frozenset({"information", "evidence", "data", "research", "material", "money", "knowledge", "news"})
@@ -132,14 +137,28 @@ def _is_set_apart(following: SentenceView, second: int) -> bool:
 
 
 def _names_another_thing(view: SentenceView, following: SentenceView, second: int) -> bool:
-    """Whether "it" is some one thing, which a part or a mass before is not: "most of the oil came. It is a farm"."""
+    """Whether "it" is some one thing, which a part, a mass or a service before is not.
+
+    "Most of the oil came. It is a farm" and "delivery takes a week. It must not be washed" speak of two things.
+    """
     rest = [low for low in following.lowers[second + 1 : second + 6] if low not in _LIGHT]
+    if _is_handled(following, second) and not _DEALINGS.isdisjoint(view.lowers[:2]):
+        return True
     if len(rest) < 2 or rest[0] not in _BEING or rest[1] not in ("a", "an", "the", "one"):
         return False
     begin = begin_of_clause(view, 0, len(view.tokens) - 1) or 0
     head = view.lowers[begin : max(main_verb(view, begin, len(view.tokens) - 1), begin)]
     is_share = "of" in head and not _SHARES.isdisjoint(head[: head.index("of")])
     return is_share or not _MASSES.isdisjoint(head[:2])
+
+
+def _is_handled(view: SentenceView, first: int) -> bool:
+    """Whether something must, can or may be done with "it"."""
+    be = next((i for i in range(first + 2, min(first + 4, len(view.tokens) - 1)) if view.lowers[i] == "be"), 0)
+    is_modal = view.tokens[first + 1].xpos == "MD" or view.lowers[first + 1].endswith("n't")
+    return (
+        be > 0 and is_modal and "VBN" in (view.tokens[be + 1].xpos, view.tokens[min(be + 2, len(view.tokens) - 1)].xpos)
+    )
 
 
 def _is_one_more_point(view: SentenceView, following: SentenceView) -> bool:

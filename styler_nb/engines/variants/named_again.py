@@ -19,6 +19,7 @@ _NEVER_NAMED = frozenset(
         "end", "side", "way", "part", "case", "point", "time", "thing", "level", "kind", "sort", "type", "extent",
         "degree", "moment", "place", "rest", "whole", "ends", "sides", "ways", "parts", "cases", "points", "times",
         "things", "cent", "percent", "fact", "number", "amount", "year", "years", "day", "days", "one", "ones",
+        "being", "beings",
     }
 )  # fmt: skip
 """Nouns that say too little to be named again: "this end"."""

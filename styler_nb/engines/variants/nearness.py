@@ -39,6 +39,22 @@ _STAGES = frozenset({"point", "stage", "moment"})
 _ON_CONDITION = frozenset({("in", "that", "event")})
 """What says "if so", in a set phrase."""
 _JOINTS = frozenset({"and", "but", "so", "yet", ";"})
+_TEXTS = frozenset(
+    {
+        "summary",
+        "report",
+        "account",
+        "list",
+        "guide",
+        "overview",
+        "review",
+        "description",
+        "record",
+        "outline",
+        "history",
+    }
+)
+"""What a text may call itself."""
 _NO_PREDICATE = frozenset({"said", "aside", ","})
 _REACH = 4
 _SAID_OF_ALL = frozenset(
@@ -124,6 +140,8 @@ def _is_subject(view: SentenceView, index: int) -> bool:
     names_kind = verb == index + 1 and view.lowers[verb] == "is" and view.lowers[verb + 1] in ("a", "an")
     if names_kind and verb + 2 < len(view.tokens) and view.tokens[verb + 2].upos == "ADJ":
         return False  # "this is a funny book" is of the one before us
+    if names_kind and not _TEXTS.isdisjoint(view.lowers[verb + 2 : verb + 3]):
+        return False  # "this is a summary of what was found": what follows is
     return view.is_finite(verb) and view.tokens[verb].upos in ("VERB", "AUX") and not is_that_is
 
 

@@ -34,6 +34,8 @@ _ARTICLES = frozenset({"a", "an"})
 _TRIGGERS = frozenset({*_WITH_NOUN, *_WITH_VERB, *_ARTICLES})
 _NOT_ONE = read_words("had_or_not") | _MASS
 """Nouns that nobody counts, or with which "no" is a phrase: "has no idea"."""
+_ROW = frozenset({",", "and", "or"})
+"""What stands before the second "no" of a row: "it has no stem, no leaves and no root"."""
 _PARTING = frozenset({",", ";", ":", "because", "although", "though"})
 _AFTER_PRONOUN = frozenset({".", ",", "about", "in", "at", "for", "from", "until", "because", "when", "then", "there"})
 _SCOPE = frozenset(
@@ -103,11 +105,12 @@ def _with_noun(view: SentenceView, variable: Variable, no: int) -> Site | None:
     options: tuple[Option, ...] = ()
     # "he would say nothing, but wind the clock": "not" would reach over the second verb
     goes_on = any(view.lowers[i] == "but" and view.tokens[i + 1].xpos == "VB" for i in range(no, len(view.tokens) - 1))
+    is_in_row = any(view.lowers[i] == "no" and view.lowers[i - 1] in _ROW for i in range(no + 2, len(view.tokens) - 1))
     is_one = lemma == "have" and word == "no" and _is_one(view, no + 1)
     if is_one:
         text = text.replace(" any", f" {choose_article(view.lowers[no + 1])}")
     fits = _fits(view, no, counted=not is_one)
-    may_change = bool(text) and not goes_on and fits and not _QUANTIFIERS & set(view.lowers[:first])
+    may_change = bool(text) and not goes_on and not is_in_row and fits and not _QUANTIFIERS & set(view.lowers[:first])
     if may_change and view.is_free(first, no):
         options = (Option(variable.variant_index("verb"), (Patch(start, end, text),), len(text.split()) - no + first),)
     return Site(variable, start, end, variable.variant_index("noun"), options)

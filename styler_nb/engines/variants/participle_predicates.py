@@ -91,9 +91,17 @@ def _form(view: SentenceView, comma: int) -> str:
 def _has_second_deed(view: SentenceView, verb: int, comma: int) -> bool:
     """Whether the main clause has two verbs already: "it rose and fell, leaving"."""
     return any(
-        view.lowers[i] in _JOINING and view.tokens[i + 1].upos in ("VERB", "AUX", "ADV")
+        view.lowers[i] in _JOINING
+        and (view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _leaves_out_verb(view, i + 1))
         for i in range(verb + 1, comma - 1)
     )
+
+
+def _leaves_out_verb(view: SentenceView, first: int) -> bool:
+    """Whether a noun with an amount stands for a clause: "the price was 30 pounds and the fee 20"."""
+    noun = first + (view.tokens[first].upos == "DET")
+    pair = [token.upos for token in view.tokens[noun : noun + 2]]
+    return pair[:1] == ["NOUN"] and pair[1:] in (["NUM"], ["SYM"])
 
 
 def _is_passive(view: SentenceView, verb: int, comma: int) -> bool:

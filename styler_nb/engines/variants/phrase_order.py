@@ -229,6 +229,8 @@ def _to_front(view: SentenceView, kind: str, first: int, end: int, lower_words: 
         return ""
     if view.lowers[first - 1] in _FOCUS:
         return ""  # "birds sing mainly in order to find a mate": what singing is for is the news
+    if view.lowers[first] in _BY_DOING and view.tokens[first - 1].upos == "VERB":
+        return ""  # "the mayor opened by reading a letter": how he opened is the news
     main = opening + view.text[view.tokens[0].end : view.tokens[first - 1].end]
     return f"{capitalized(text_of(view, first, end))}, {main}"
 

@@ -183,7 +183,7 @@ def _chosen(view: SentenceView, variable: Variable, quality: int) -> Site | None
 def _compared(view: SentenceView, variable: Variable, degree: int) -> Site | None:
     """Read what is compared: "the more severe form", "one of the most feared diseases of the time"."""
     noun = degree + 2
-    if degree == 0 or noun >= len(view.tokens) - 1 or not _is_noun(view, noun):
+    if degree == 0 or noun >= len(view.tokens) - 1 or not _is_noun(view, noun) or view.lowers[noun] in _NO_CARRIERS:
         return None
     is_done = view.tokens[degree + 1].xpos == "VBN" or view.lowers[degree + 1].endswith("ed")
     if not (is_done or view.tokens[degree + 1].upos == "ADJ"):

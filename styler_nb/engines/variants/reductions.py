@@ -104,7 +104,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     noun = index - 2 if after_comma else index - 1
     if (
         not _is_echoed(view, index)
-        and not (after_comma and _is_within(view, noun))
+        and not (after_comma and (_is_within(view, noun) or (not is_within and _is_in_aside(view, noun))))
         and not is_step
         and not (after_comma and not is_within and _may_be_of_subject(view, noun, participle))
         and not (after_comma and not is_within and (_has_pair(view, participle) or _has_late_verb(view, participle)))
@@ -261,6 +261,15 @@ def _is_within(view: SentenceView, noun: int) -> bool:
         return False
     phrase = read_noun_phrase_before(view, noun + 1)
     return phrase is not None and phrase.first > 0 and view.lowers[phrase.first - 1] in _INSIDE_NAMES
+
+
+def _is_in_aside(view: SentenceView, noun: int) -> bool:
+    """Whether the noun before a comma ends an aside, and what is told of is before it: "a war began, in the north,"."""
+    first = noun
+    while first > 0 and view.lowers[first] != ",":
+        first -= 1
+    is_phrase = first > 0 and view.tokens[first + 1].upos == "ADP" and not view.finds_finite(first, noun)
+    return is_phrase and view.finds_finite(0, first)
 
 
 def _is_echoed(view: SentenceView, index: int) -> bool:

@@ -143,9 +143,16 @@ def _may_share(view: SentenceView, first: int, index: int, second: int, adverbs:
             return False
         if inner.upos == "PUNCT" and low != "-":
             return False
+    if end < index and _ends_row(view, first):
+        return False
     before = view.tokens[first - 1]
     is_asked = view.lowers[0] in ("is", "are", "was", "were") or before.lower in ("there", "it's")
     return not is_asked and view.lowers[second + 1] != "that"
+
+
+def _ends_row(view: SentenceView, first: int) -> bool:
+    """Whether the first "be" is the second of three deeds: "he fell, was helped up, and was thanked"."""
+    return first > 0 and view.lowers[first - 1] == "," and any(view.is_finite(i) for i in range(first - 1))
 
 
 def _is_verb(view: SentenceView, index: int, *, is_apart: bool) -> bool:

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.counterparts import without_broken_pairs, withou
 from styler_nb.engines.variants.finders import BLOCK_FINDERS, FINDERS, PAIR_FINDERS, ROW_FINDERS
 from styler_nb.engines.variants.hyphenated import find_hyphenated
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
+from styler_nb.engines.variants.left_out import keep_what_is_left_out
 from styler_nb.engines.variants.needs import Search
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.table_openers import find_openers
@@ -116,6 +117,7 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], *, is_en
         kept = [_without(s, _OF_ADVICE) for s in kept]
     if setting.is_statute:
         kept = [_without(s, _LOOSE_IN_RULES) for s in kept]
+    kept = keep_what_is_left_out(kept, views)
     return keep_reasons_clear(without_broken_pairs(without_parted_pairs(kept, views), views), views)
 
 

@@ -61,6 +61,10 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
         return ()  # "the bridge built by the monks still stands": it was built
     if view.tokens[index + 1].upos in ("AUX", "VERB"):
         return ()  # "the distances involved can be great"
+    if low in NAMING and _has_second_participle(view, index):
+        return ()  # "the salts known as borates found in the lake"
+    if low == "close":
+        return ()  # "it changes the pressure close to the wall": where it does so
     if (
         is_past is None
         or not (is_lasting or is_done)
@@ -76,6 +80,17 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
         return ()  # "a boat called Swift", which may be its name still
     text = f"{word} {be[is_past, phrase.is_plural]} {view.tokens[index].text}"
     return (Option(variable.variant_index("full"), (Patch(start, end, text),), 2),)
+
+
+def _has_second_participle(view: SentenceView, first: int) -> bool:
+    """Whether another participle follows a name, with no mark between."""
+    for index in range(first + 2, len(view.tokens) - 1):
+        token = view.tokens[index]
+        if token.upos in ("PUNCT", "CCONJ", "SCONJ", "AUX") or view.is_finite(index):
+            return False
+        if token.xpos == "VBN" and view.tokens[index - 1].upos in ("NOUN", "PROPN"):
+            return True
+    return False
 
 
 def _opens_sentence(view: SentenceView, phrase: NounPhrase) -> bool:

@@ -45,6 +45,8 @@ _UNREAL = frozenset({"might", "would", "could"})
 _FEWEST_IN_APPOSITION = 5
 _FEWEST_TOKENS = 5
 _NAMING = frozenset({"called", "known", "named", "termed"})
+_ADDED = frozenset({"either", "too"})
+"""Words of a statement that goes on from the sentence before, so that none may come between."""
 _COMMAS = 2
 _MOST_ADVERBS = 2
 _POINTERS_BACK = frozenset({"its", "their", "such", "this", "these", "another", "other", "first", "second", "only"})
@@ -83,6 +85,8 @@ def _inside(view: SentenceView, following: SentenceView | None, variable: Variab
     if first < 1 or any(t.upos not in _SUBJECT for t in view.tokens[:first]) or "," not in view.lowers[first + 1 :]:
         return
     second = view.lowers.index(",", first + 1)
+    if not _ADDED.isdisjoint(view.lowers[second:]):
+        return
     verb = second + 2 if view.lowers[second + 1] in _ADVERBS else second + 1
     is_verb = view.is_finite(verb) or view.tokens[verb].xpos == "VB"  # the tagger takes many a plural's for one
     if not is_verb or view.tokens[verb].upos not in ("VERB", "AUX"):
