@@ -59,6 +59,8 @@ _OF_TEXT = frozenset({"addition", "contrast", "general", "practice", "fact", "sh
 _TAKING_UP = frozenset({"DET", "PRON", "NUM"})
 _LONGEST_PHRASE = 8
 _NEAR_VERB = 3
+_ROOT = 4
+"""Letters at which words are taken for kin: "divided" and "division"."""
 _GOING_ON = frozenset(
     {"then", "therefore", "thus", "consequently", "accordingly", "nevertheless", "nonetheless", "hence"}
 )
@@ -220,9 +222,25 @@ def _tells_what_it_is(view: SentenceView) -> bool:
     return any(low in _WHAT_IT_IS and after in _OF_KIND for low, after in pairwise(view.lowers[: _NEAR_VERB + 2]))
 
 
+def _are_done_alike(view: SentenceView, verb: int, other: SentenceView, second: int) -> bool:
+    """Whether both clauses tell what is done to a thing by another: "the wheel is driven by …; the stones are …"."""
+    pairs = (view, max(verb, 0)), (other, second)
+    return all(v.tokens[i].upos == "AUX" and v.tokens[i + 1].xpos == "VBN" and "by" in v.lowers[i:] for v, i in pairs)
+
+
+def _has_many(view: SentenceView, end: int) -> bool:
+    """Whether the subject of a clause is a plural, or several things, that "all" can take up."""
+    verb = max(main_verb(view, 0, end), 0)
+    comma = view.lowers.index(",") if "," in view.lowers[:verb] else verb
+    subject = view.tokens[:comma]
+    return any(t.lower == "and" or (t.upos == "NOUN" and is_plural_noun(t.lower)) for t in subject)
+
+
 def _takes_up(view: SentenceView, end: int, other: SentenceView, then: Statement) -> bool:
     """Whether the subject belongs to what was told: "its wheel", "most mills", "the way to them", "the letter"."""
     low, subject = other.lowers[0], other.lowers[: then.verb]
+    if low in _QUANTITIES and then.verb == 1 and not _has_many(view, end):
+        return False  # "the bear weighs a ton; all are shy"
     if any(t.upos == "PROPN" for t in other.tokens[: then.verb]) or "first" in other.lowers[: then.verb + 2]:
         return False
     if not _GOING_ON.isdisjoint(other.lowers[max(then.verb - 1, 0) : then.verb + _NEAR_VERB]):
@@ -245,5 +263,8 @@ def _takes_up(view: SentenceView, end: int, other: SentenceView, then: Statement
         return False  # "a smith should be called if the wheel creaks; the oil stays in the pipes": no more advice
     if _has_more_clauses(view, end) or view.lowers[0] in _SUMMING_UP:
         return False  # "the mill was old, and the wheel was lost; the work was hard": a third matter
+    is_known = noun in other.terms or any(t.lower.startswith(noun[:_ROOT]) for t in view.tokens[:end])
+    if not (is_known or _are_done_alike(view, main_verb(view, 0, end), other, then.verb)):
+        return False  # "pollination is rare; the fruit has many seeds": what was not spoken of is a matter of its own
     is_actor = noun in _BODIES or (noun in other.terms and may_be_person(other.lowers[head]))
     return low in _NOT_ALL | {"the"} and subject[1] not in _NEW_POINTS and not is_actor

@@ -14,6 +14,7 @@ from styler_nb.engines.variants.joints import (
     count_words,
     has_no_list,
     is_main,
+    main_verb,
     may_go_on,
 )
 from styler_nb.engines.variants.loose_additions import adding_ways
@@ -75,6 +76,8 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
     if any(low in ("(", ")", "[", "]") for low in view.lowers) and not _is_balanced(view, end):
         return
     if name == "comma":
+        if _may_be_another(view, end, second):
+            return
         if not _is_under_rule(view) and not _is_weighed(view, second):
             yield from _parts_at_comma(view, end, second)
     elif name.startswith("semicolon"):
@@ -98,6 +101,17 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
         yield "period"
         if name == "dash":
             yield "semicolon"
+
+
+def _may_be_another(view: SentenceView, end: int, second: int) -> bool:
+    """Whether "he" could mean whom a clause was about: "Adam met Paul, who was ill, and in May he left"."""
+    begin = begin_of_clause(view, second, len(view.tokens) - 1)
+    if begin is None or view.lowers[begin] not in ("he", "she"):
+        return False
+    return any(
+        view.lowers[i] == "who" and view.lowers[i - 1] == "," and view.tokens[i - 2].upos == "PROPN"
+        for i in range(main_verb(view, 0, end) + 2, end)
+    )
 
 
 def _is_weighed(view: SentenceView, second: int) -> bool:
