@@ -8,7 +8,7 @@ from styler_nb.engines.variants.after_passives import goes_on
 from styler_nb.engines.variants.agents import ends_here
 from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_clauses import Middle, read_middle
-from styler_nb.engines.variants.by_doers import ORDERED, Doer, read_doer, read_nouns
+from styler_nb.engines.variants.by_doers import ORDERED, Doer, read_doer, read_nouns, text_of_doer
 from styler_nb.engines.variants.by_people import read_group_by
 from styler_nb.engines.variants.clauses import is_cleft
 from styler_nb.engines.variants.inflect import find_verb
@@ -150,7 +150,7 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     )
     verb = write_active_group(view, group, is_plural=doer.is_plural) if may_turn else ""
     if verb:
-        words = (doer.text or text_of(view, doer.first, end), verb, middle.particle, text_of(view, middle.first, by))
+        words = (doer.text or text_of_doer(view, doer.first, doer.last), verb, middle.particle, text_of(view, middle.first, by))
         text = " ".join(word for word in (("whom", *words) if is_of_people else words) if word)
         patch = Patch(view.tokens[first - is_of_people].start, view.tokens[doer.last].end, text)
         options = (

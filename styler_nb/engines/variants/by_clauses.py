@@ -25,6 +25,7 @@ _IN_ORDER = frozenset({"follow", "accompany", "precede", "replace", "join", "suc
 _OF_DEEDS = ("tion", "tions", "sion", "sions", "ment", "ments", "ance", "ence", "ism")
 _NO_DEEDS = frozenset(
     {"station", "stations", "nation", "nations", "parliament", "government", "department", "apartment", "basement"}
+    | {"position", "motion", "condition", "direction", "proportion", "section", "question", "junction", "ambition"}
     | {"settlement", "monument", "population", "fence", "distance", "entrance", "region", "mission", "document"}
 )
 _WORKS = frozenset(
@@ -38,9 +39,15 @@ _HAVE_TO = frozenset({("has", "to"), ("have", "to"), ("had", "to")})
 _NEVER = read_words("never_turned")
 _THIRD = read_words("third_persons")
 _LONGEST_MIDDLE = 6
+_LONGEST_QUALITY = 3
+_LONGEST_MADE = 4
 _MANNERS = frozenset(
     {"again", "there", "later", "today", "home", "abroad", "upwards", "outwards", "upward", "outward", "back"}
+    | {"soon", "afterward", "afterwards", "thereafter", "quarterly", "weekly", "daily", "monthly", "yearly", "online"}
 )
+_SET_PHRASES = frozenset({("in", "full"), ("in", "private"), ("in", "public"), ("in", "secret")})
+_MADE = frozenset({"made", "rendered"})
+"""Participles after which an adjective says what something became: "the work was made easier by the tools"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +106,16 @@ def _is_complement(view: SentenceView, first: int, by: int) -> bool:
     place = first
     if view.lowers[by - 1] == "part":
         return False  # "it was supplied in large part by a friend": by whom, in large part
+    if _is_made_so(view, first, by):
+        return True
     while place < by:
         token, low = view.tokens[place], view.lowers[place]
+        if view.lowers[place : place + 2] in _SET_PHRASES:
+            place += 2
+            continue
         if low in _FOCUS or low in _NEVER:
             return False
-        if token.upos == "ADV" and (low.endswith("ly") or low in _MANNERS):
+        if low in _MANNERS or (token.upos == "ADV" and low.endswith("ly")):
             place += 1
         elif token.upos == "ADP" or low == "to":
             nouns = read_nouns(view, place + 1)
@@ -125,6 +137,13 @@ def _is_complement(view: SentenceView, first: int, by: int) -> bool:
     return place == by
 
 
+def _is_made_so(view: SentenceView, first: int, by: int) -> bool:
+    """Whether one adjective, or one with "more" or an adverb, tells what something was made: "made much easier by"."""
+    if view.lowers[first - 1] not in _MADE or not first < by <= first + _LONGEST_QUALITY:
+        return False
+    return view.tokens[by - 1].upos == "ADJ" and all(view.tokens[i].upos == "ADV" for i in range(first, by - 1))
+
+
 def _is_made_by(view: SentenceView, index: int) -> bool:
     """Whether "by" after a noun would tell who did or wrote that: "a book by", "the use by"."""
     low = view.lowers[index]
@@ -138,7 +157,8 @@ def read_by_clause(view: SentenceView, by: int) -> ByClause | None:
     group = None if middle is None else read_group_by(view, middle.participle, doer)
     if middle is None or group is None or doer is None or doer.last + 1 >= len(view.tokens):
         return None
-    is_brought_about = group.lemma == "bring" and middle.particle == "about"
+    is_made_so = middle.first < by and _is_made_so(view, middle.first, by)
+    is_brought_about = is_made_so or (group.lemma == "bring" and middle.particle == "about")
     if not may_do(view, doer, "cause" if is_brought_about else group.lemma):
         return None
     if _would_bind(view, group, doer):
@@ -146,6 +166,8 @@ def read_by_clause(view: SentenceView, by: int) -> ByClause | None:
     thing = read_thing(view, group.auxiliary)
     if thing is None or (view.lowers[thing.last] == "this" and group.lemma in _IN_ORDER):
         return None
+    if is_made_so and thing.last - thing.first >= _LONGEST_MADE:
+        return None  # "the tools made the work of the three old masons easier"
     last = doer.last if doer.text else widen_agent(view, NounPhrase(doer.first, doer.last, doer.is_plural), thing).last
     return ByClause(thing, group, middle, by, doer, last)
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from styler_nb.engines.variants.agents import agent_number
-from styler_nb.engines.variants.moves import pronouns
+from styler_nb.engines.variants.moves import pronouns, text_of
 from styler_nb.engines.variants.noun_phrases import NounPhrase, is_person, is_plural_noun
 from styler_nb.engines.variants.view import SentenceView, remembered
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["ORDERED", "Doer", "read_doer", "read_nouns"]
+__all__ = ["ORDERED", "Doer", "read_doer", "read_nouns", "text_of_doer"]
 
 _SUBJECTS = {"him": "he", "her": "she", "them": "they", "us": "we", "me": "I", "you": "you"}
 _EVERYBODY = frozenset({"everyone", "everybody", "someone", "somebody"})
@@ -56,7 +57,8 @@ _MODIFIERS = frozenset({"ADJ", "NOUN", "PROPN", "NUM"})
 ORDERED = frozenset({"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XVI"})
 _NEXT = ((",", "and"), (",", "but"), (",", "so"))
 _LONGEST_NOUNS = 8
-_LONGEST_CLAUSE = 6
+_LONGEST_CLAUSE = 8
+_ARTICLES = frozenset({"a", "an", "the"})
 _CONTENT = frozenset({"whether", "that", "how", "why"})
 """Words that open a second thing that is asked or said: "whether they are used by boys and whether"."""
 _MOST_LINKS = 3
@@ -215,6 +217,7 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
         low = view.lowers[last + 1]
         if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1, is_inside=links > 0)):
             place = last + 2 + (low == "," and view.lowers[last + 2] in ("and", "or"))
+            place += low in ("and", "or") and _is_second_by(view, place, doer)
             if low == "and" and view.lowers[place] in _CONTENT:
                 return Doer(doer.first, last, doer.head, plural)
             if low != "of" and (view.is_finite(place) or view.lowers[place] == "by" or _verb_follows(view, place)):
@@ -242,6 +245,23 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
             break
         links += 1
     return _with_clause(view, Doer(doer.first, last, doer.head, plural))
+
+
+def _is_second_by(view: SentenceView, by: int, doer: Doer) -> bool:
+    """Whether "by" is said again before a second doer like the first: "by gusts and by high waves"."""
+    if view.lowers[by] != "by" or view.tokens[doer.first].upos == "PROPN":
+        return False
+    more = read_nouns(view, by + 1)
+    if more is None or view.tokens[more.first].xpos == "VBG":
+        return False
+    has_article = view.lowers[more.first] in _ARTICLES
+    is_like = (view.lowers[doer.first] in _ARTICLES) if has_article else more.is_plural is doer.is_plural is True
+    return is_like and view.lowers[more.last] not in _BY_WHEN and view.tokens[by + 1].upos != "NUM"
+
+
+def text_of_doer(view: SentenceView, first: int, last: int) -> str:
+    """Give the text of a doer, with "by" said once: "gusts and high waves"."""
+    return re.sub(r"\b(and|or) by\b", r"\1", text_of(view, first, last + 1))
 
 
 def _verb_follows(view: SentenceView, index: int) -> bool:

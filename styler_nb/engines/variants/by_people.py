@@ -38,19 +38,36 @@ _IN_PAIRS = frozenset(
     | {"promote", "describe", "photograph", "measure", "observe", "rent", "hire", "accept", "choose", "train"}
 )
 """Deeds of which two are told of the same doer."""
+_WIDELY = frozenset({"accept", "recognize", "recognise", "admire", "criticize", "criticise", "support", "praise", "reject"})
+"""What many of a sort do: "it is widely accepted by scholars"."""
+_DIRECTLY = frozenset(
+    {"cause", "affect", "influence", "fund", "finance", "control", "elect", "appoint", "employ", "own", "manage"}
+    | {"threaten", "harm", "damage", "kill", "determine"}
+)
 _TIMES = read_words("dates")
 _ACTING = read_words("doers") | read_words("groups_that_act")
 
 
 def read_group_by(view: SentenceView, participle: int, doer: Doer | None) -> PassiveGroup | None:
     """Read the passive group that ends with a participle, for a doer whose kind may tell its sense."""
-    group = read_passive_group(view, participle) or _read_pair(view, participle, doer)
+    group = read_passive_group(view, participle, allowed=_allowed(view, participle, doer))
+    group = group or _read_pair(view, participle, doer)
     if group is not None or doer is None or doer.is_doing:
         return group
     lemma = find_verb(view.lowers[participle])
     if lemma not in _DONE_BY_PEOPLE or not _is_someone(view, doer):
         return None
     return read_passive_group(view, participle, lemma=lemma)
+
+
+def _allowed(view: SentenceView, participle: int, doer: Doer | None) -> frozenset[str]:
+    """Give the adverbs that go with the deed itself: "scholars widely accept it", "damp directly causes it"."""
+    lemma = find_verb(view.lowers[participle])
+    if doer is None or doer.is_doing:
+        return frozenset()
+    is_bare = doer.is_plural is True and view.tokens[doer.first].upos in ("NOUN", "ADJ") and doer.first + 3 > doer.last
+    known = {"widely"} if is_bare and lemma in _WIDELY else set()
+    return frozenset(known | ({"directly"} if lemma in _DIRECTLY else set()))
 
 
 def _read_pair(view: SentenceView, participle: int, doer: Doer | None) -> PassiveGroup | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.agents import OBJECTS, ends_here
 from styler_nb.engines.variants.by_causes import may_do
 from styler_nb.engines.variants.by_clauses import read_middle
-from styler_nb.engines.variants.by_doers import read_doer
+from styler_nb.engines.variants.by_doers import read_doer, text_of_doer
 from styler_nb.engines.variants.by_rest import may_go_on, named_by
 from styler_nb.engines.variants.by_second import pronoun_for
 from styler_nb.engines.variants.by_subjects import read_thing
@@ -54,7 +54,7 @@ def write_shared(view: SentenceView, by: int, following: SentenceView | None) ->
     active = write_active_group(view, group, is_plural=doer.is_plural)
     if not active or not may_go_on(view, thing, doer, doer.last + 1, following):
         return None
-    words = [text_of(view, doer.first, doer.last + 1), active]
+    words = [text_of_doer(view, doer.first, doer.last), active]
     thing_again = OBJECTS[pronoun.lower()]
     words += [middle.particle, thing_again] if middle.is_stranded else [thing_again, middle.particle]
     words.append(text_of(view, middle.first, by))

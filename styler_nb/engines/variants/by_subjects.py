@@ -28,6 +28,10 @@ _SINCE = frozenset({"since", "before", "after", "until", "till"})
 """Words before a time as well as before a clause."""
 _BEFORE_PHRASES = frozenset({"and", "but", "that", ";", "—", "–", ":", "because", "although", "when", "if"})
 _CONTENT_NOUNS = read_words("content_nouns")
+_OPENING_PAIRS = frozenset(
+    {("prior", "to"), ("contrary", "to"), ("according", "to"), ("owing", "to"), ("due", "to"), ("thanks", "to")}
+)
+"""Words that open a phrase as a preposition does: "prior to the sale, the house was mended by"."""
 _LONGEST_CLAUSE = 10
 _MOST_LINKS = 3
 _LONGEST_PAIR = 5
@@ -149,7 +153,8 @@ def _opens(view: SentenceView, first: int) -> bool:
         if before in ("until", "before", "after") and first > 1 and view.tokens[first - 2].upos != "NOUN":
             # "remained uncertain until the vitamin was isolated", and not "the time before the war was"
             return view.finds_finite(0, first - 1)
-        return token.upos in ("SCONJ", "ADV") or first == 1
+        is_reason = before == "since" and first > 1 and view.lowers[first - 2] == ","
+        return token.upos in ("SCONJ", "ADV") or first == 1 or is_reason
     if before in _MARKS:
         return token.end < view.tokens[first].start or before not in (":", ";")
     if before in _JOINTS:
@@ -198,6 +203,9 @@ def _follows_opening(view: SentenceView, comma: int) -> bool:
         opening = range(begin + 1, comma)
     if not opening or len(opening) > _LONGEST_OPENING:
         return False
+    is_pair = view.lowers[opening[0] : opening[0] + 2] in _OPENING_PAIRS
+    if is_pair:
+        opening = opening[1:]
     token, low = view.tokens[opening[0]], view.lowers[opening[0]]
     commas = [i for i in opening if view.lowers[i] == ","]
     has_verb = any(view.is_finite(i) for i in opening)
@@ -205,6 +213,6 @@ def _follows_opening(view: SentenceView, comma: int) -> bool:
     if is_opener and low in _OPENERS - _CONTENT and (has_verb or low not in _ALSO_BEFORE_NOUNS):
         return not commas and has_verb
     is_later = view.lowers[comma - 1] in ("later", "earlier")
-    if commas or not (is_later or token.upos in ("ADP", "ADV") or low in _ALSO_BEFORE_NOUNS):
+    if commas or not (is_pair or is_later or token.upos in ("ADP", "ADV") or low in _ALSO_BEFORE_NOUNS):
         return False
     return not any(view.tokens[i].upos in ("VERB", "AUX", "SCONJ") for i in opening)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.agents import OBJECTS, ends_here
 from styler_nb.engines.variants.by_clauses import ByClause
-from styler_nb.engines.variants.by_doers import Doer
+from styler_nb.engines.variants.by_doers import Doer, text_of_doer
 from styler_nb.engines.variants.by_rest import SAME, may_go_on, means_both
 from styler_nb.engines.variants.by_second import end_of_time, write_second_subject
 from styler_nb.engines.variants.by_sequels import write_sequel
@@ -60,7 +60,7 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     if not verb or not thing:
         return "", clause.last
     sequel = write_sequel(view, clause.thing, clause.group, clause.doer)
-    doer = clause.doer.text or text_of(view, clause.doer.first, (clause.doer.last if sequel else clause.last) + 1)
+    doer = clause.doer.text or text_of_doer(view, clause.doer.first, clause.doer.last if sequel else clause.last)
     if clause.thing.first == 0 and doer[0].isdigit():
         return "", clause.last  # no sentence opens with a figure
     if clause.is_aside and not sequel:
