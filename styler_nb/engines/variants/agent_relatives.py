@@ -150,7 +150,12 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     )
     verb = write_active_group(view, group, is_plural=doer.is_plural) if may_turn else ""
     if verb:
-        words = (doer.text or text_of_doer(view, doer.first, doer.last), verb, middle.particle, text_of(view, middle.first, by))
+        words = (
+            doer.text or text_of_doer(view, doer.first, doer.last),
+            verb,
+            middle.particle,
+            text_of(view, middle.first, by),
+        )
         text = " ".join(word for word in (("whom", *words) if is_of_people else words) if word)
         patch = Patch(view.tokens[first - is_of_people].start, view.tokens[doer.last].end, text)
         options = (

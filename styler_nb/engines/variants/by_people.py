@@ -38,7 +38,9 @@ _IN_PAIRS = frozenset(
     | {"promote", "describe", "photograph", "measure", "observe", "rent", "hire", "accept", "choose", "train"}
 )
 """Deeds of which two are told of the same doer."""
-_WIDELY = frozenset({"accept", "recognize", "recognise", "admire", "criticize", "criticise", "support", "praise", "reject"})
+_WIDELY = frozenset(
+    {"accept", "recognize", "recognise", "admire", "criticize", "criticise", "support", "praise", "reject"}
+)
 """What many of a sort do: "it is widely accepted by scholars"."""
 _DIRECTLY = frozenset(
     {"cause", "affect", "influence", "fund", "finance", "control", "elect", "appoint", "employ", "own", "manage"}

@@ -14,6 +14,7 @@ from styler_nb.engines.variants.adjective_pairs import find_adjective_pairs
 from styler_nb.engines.variants.adverb_phrases import find_adverb_phrases
 from styler_nb.engines.variants.adverb_places import find_adverb_places
 from styler_nb.engines.variants.adversatives import find_adversatives
+from styler_nb.engines.variants.advised_clauses import find_advised_clauses
 from styler_nb.engines.variants.agent_participles import find_agent_participles
 from styler_nb.engines.variants.agent_relatives import find_agent_relatives
 from styler_nb.engines.variants.also_places import find_also_places
@@ -30,6 +31,7 @@ from styler_nb.engines.variants.clause_commas import find_clause_commas
 from styler_nb.engines.variants.clause_order import find_clause_order
 from styler_nb.engines.variants.clefts import find_clefts
 from styler_nb.engines.variants.commas import find_introductory_commas, find_oxford_commas
+from styler_nb.engines.variants.common_beliefs import find_common_beliefs
 from styler_nb.engines.variants.complements import find_complements
 from styler_nb.engines.variants.compounds import find_compounds
 from styler_nb.engines.variants.conditions_then import find_conditions_then
@@ -156,6 +158,7 @@ __all__ = ["BLOCK_FINDERS", "FINDERS", "PAIR_FINDERS", "ROW_FINDERS"]
 
 FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "oxford_comma": find_oxford_commas,
+    "advised_clause": find_advised_clauses,
     "introductory_comma": find_introductory_commas,
     "complementizer": find_complementizers,
     "relative": find_relatives,
@@ -265,6 +268,7 @@ PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], 
     "fronted": find_fronted,
     "quantified": find_quantified,
     "generic_person": find_generic_people,
+    "common_belief": find_common_beliefs,
 }
 """Finders that see a sentence and the next one of the block."""
 

@@ -103,6 +103,8 @@ KINDS: Mapping[str, str] = {
     "unit": '"12 kilometres", "12 km"',
     "antecedent": '"the stone that fell", "that stone which fell"',
     "getting": '"the files are copied", "the files get copied"',
+    "advised_clause": '"it is advised that the lid be closed", "the lid should be closed"',
+    "common_belief": '"it is often said that", "people often say that"',
     "reported": '"he is said to be", "they say that he is"',
     "absolute": '", most of which were sold", ", most of them sold"',
     "fronted": '"it was built in May and has a tower", "Built in May, it has a tower"',
