@@ -39,6 +39,8 @@ _LONGEST_MIDDLE = 3
 _TIMES = read_words("dates")
 _OF_TIMES = frozenset({"of", "half", "early", "late", "quarter", "about", "approximately", "nearly", "almost"})
 _BEFORE_TIMES = frozenset({"in", "on", "during", "since", "for", "until", "around"})
+_AT_EVENTS = frozenset({"after", "before", "during", "until", "within"})
+"""Words before what tells when it is done: "a letter that the clerk writes after a sale"."""
 _MOST_PHRASES = 3
 _HOW_OFTEN = frozenset(
     {"usually", "normally", "generally", "typically", "commonly", "originally", "frequently", "currently", "formerly"}
@@ -253,6 +255,9 @@ def _end_of_phrases(view: SentenceView, index: int, doer: Doer) -> int:
             nouns = read_nouns(view, index + 1)
             is_place = nouns is not None and view.tokens[nouns.last].upos == "PROPN"
             end = nouns.last + 1 if nouns is not None and is_place else index
+        if end == index and view.lowers[index] in _AT_EVENTS and view.tokens[index + 1].upos == "DET":
+            nouns = read_nouns(view, index + 1)
+            end = index if nouns is None else nouns.last + 1
         if end == index:
             break
         index = end

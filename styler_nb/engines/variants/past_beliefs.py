@@ -48,5 +48,6 @@ def _read_present(view: SentenceView, group: PassiveGroup, last: int) -> tuple[s
     is_plural = group.chain[0] == "are"
     if low == "have":
         return "have" if is_plural else "has", verb
-    is_plain = view.tokens[verb].xpos == "VB" and find_verb(low) == low
-    return (low if is_plural else forms_of(low)["VBZ"], verb) if is_plain else ("", last)
+    if find_verb(low) != low:
+        return "", last  # "cost" and "affect" may be taken for nouns, but "to" tells that they are verbs
+    return low if is_plural else forms_of(low)["VBZ"], verb

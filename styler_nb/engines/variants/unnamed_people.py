@@ -56,6 +56,8 @@ _MAINLY = frozenset({"mainly", "mostly", "chiefly", "largely"})
 _GENERALLY = _MAINLY | {"generally"}
 _SAID_ONCE = frozenset({"describe", "celebrate", "praise", "compare", "interpret", "criticize", "criticise", "blame"})
 """What somebody certain said of a thing in the past: "the find was celebrated as a triumph"."""
+_SAID_BY_SOME = frozenset({"attribute", "cite", "portray", "depict", "dismiss", "hail"})
+"""What somebody certain says of a thing, unless it is said again and again: "it is often cited as"."""
 _ONGOING = frozenset({"trade", "use", "grow", "cultivate", "hunt", "mine", "quarry", "wear", "drink", "eat", "sell"})
 """What people at large were doing while something else was so."""
 _ERAS = frozenset({"age", "ages", "antiquity", "prehistory", "century", "centuries", "times", "prehistoric", "ancient"})
@@ -202,7 +204,7 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
     if low == "to" and passive.lemma == "use" and view.tokens[following + 1].xpos != "VB":
         return False
     if is_thought:
-        return True
+        return passive.lemma not in _SAID_BY_SOME or bool(_OF_HABIT.intersection(group.adverbs))
     if any(
         t.upos == "PROPN" and "age" not in view.lowers[i : i + 2] for i, t in enumerate(view.tokens) if i >= following
     ):
