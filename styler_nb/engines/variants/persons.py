@@ -75,9 +75,9 @@ _RULED = re.compile(
     r"|readers?|users?|riders?|drivers?|owners?|holders?|landlords?|teachers?|volunteers?|workers?|hirers?|organi[sz]ers?"
     r"|licensees?|lessees?|exhibitors?|delegates?)\s+"
     r"(?:may|must|shall|should|will|cannot|can\s+(?:only|not)|are\s+(?:not\s+)?"
-    r"(?:required|allowed|responsible|entitled|expected|asked|advised|welcome))\b",
-    re.IGNORECASE,
+    r"(?:required|allowed|responsible|entitled|expected|asked|advised|welcome))\b"
 )
+"""Whom rules are for, in a text in lower case."""
 
 
 def read_setting(text: str) -> Setting:
@@ -277,7 +277,7 @@ def _is_about_people(words: Counter[str], general: int) -> bool:
 def _count_persons(text: str) -> Counter[str]:
     """Count how often a text speaks of itself as "we", of its reader as "you", of "I", and of roles under rules."""
     counts = Counter(str(found.lastgroup) for found in _NAMED.finditer(text))
-    if ruled := len(_RULED.findall(text)):
+    if ruled := len(_RULED.findall(text.lower())):
         counts[ROLE] = ruled
     return counts
 

@@ -43,29 +43,22 @@ _COMMAND = re.compile(
 """An imperative that opens a sentence."""
 _ADVICE = re.compile(
     r"\b(?:should|must)\s+(?:not\s+)?(?:\w+ly\s+|also\s+|therefore\s+)?be\s+\w+(?:ed|en|ept|ut|own|ade|ught|ung)\b"
-    r"|\bit is (?:\w+ )?(?:best|better|advisable|wise|sensible|important|useful) to\b",
-    re.IGNORECASE,
+    r"|\bit is (?:\w+ )?(?:best|better|advisable|wise|sensible|important|useful) to\b"
 )
-"""What somebody is told to do, without a word for whom."""
+"""What somebody is told to do, without a word for whom; in a text in lower case, as all that follow."""
 _RULE = re.compile(
     r"\b(?:must not|may not|must be|may be used|may only|may also be|(?:is|are) not (?:permitted|allowed)"
-    r"|is (?:permitted|prohibited|forbidden)|are (?:permitted|prohibited|forbidden|required|liable)|shall)\b",
-    re.IGNORECASE,
+    r"|is (?:permitted|prohibited|forbidden)|are (?:permitted|prohibited|forbidden|required|liable)|shall)\b"
 )
 """What is forbidden, permitted or laid down."""
-_THAT_PERSON = re.compile(r"\b(?:the|that|this)\s+(?:same\s+)?person\b", re.IGNORECASE)
-_CONTRACTION = re.compile(
-    r"\w(?:n['’]t|['’](?:re|ve|ll|m|d))\b|\b(?:it|that|there|he|she|what|who)['’]s\b", re.IGNORECASE
-)
+_THAT_PERSON = re.compile(r"\b(?:the|that|this)\s+(?:same\s+)?person\b")
+_CONTRACTION = re.compile(r"\w(?:n['’]t|['’](?:re|ve|ll|m|d))\b|\b(?:it|that|there|he|she|what|who)['’]s\b")
 _FULL = re.compile(
-    r"\b(?:it|there|he|she)\s+is\b|\b(?:it|he|she)\s+has\s+(?:been|become|had)\b|\bI\s+am\b|\b(?:they|we|you)\s+are\b"
-    r"|\b(?:they|we|you|I)\s+have\b|\b(?:they|we|you|he|she|I)\s+(?:will|would)\b"
-    r"|\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will|must)\s+not\b(?!\s*[,.;:)])|\bcannot\b",
-    re.IGNORECASE,
+    r"\b(?:it|there|he|she)\s+is\b|\b(?:it|he|she)\s+has\s+(?:been|become|had)\b|\bi\s+am\b|\b(?:they|we|you)\s+are\b"
+    r"|\b(?:they|we|you|i)\s+have\b|\b(?:they|we|you|he|she|i)\s+(?:will|would)\b"
+    r"|\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will|must)\s+not\b(?!\s*[,.;:)])|\bcannot\b"
 )
-_NEGATED = re.compile(
-    r"\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will)\s+not\b|\bcannot\b", re.IGNORECASE
-)
+_NEGATED = re.compile(r"\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will)\s+not\b|\bcannot\b")
 
 _MONEY = re.compile(r"([£$])\d")
 _COUNTRY_WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*|\d+")
@@ -77,6 +70,8 @@ def _split_terms(name: str) -> Phrases:
 
 _BRITISH, _AMERICAN = _split_terms("british_terms"), _split_terms("american_terms")
 """Phrases that one of the two spellings alone goes with."""
+_OF_COUNTRIES = frozenset((*_BRITISH, *_AMERICAN))
+"""Their first words."""
 
 
 def read_shape(text: str) -> Counter[str]:
@@ -87,19 +82,20 @@ def read_shape(text: str) -> Counter[str]:
     them; "british" and "american" words go with one spelling alone; "own reports" is how often
     it calls itself a report; "set dates" is 1 where a date has to stay as it is.
     """
-    countries = _count_countries(text)
+    lower = text.lower()
+    countries = _count_countries(lower)
     rows = (found.group(1).split() for found in _ROW.finditer(text))
     return Counter(
         {
             "rows": sum(words[0].lower() not in _NO_ITEM for words in rows),
             "commands": len(_COMMAND.findall(text)),
-            "advice": len(_ADVICE.findall(text)),
-            "rules": len(_RULE.findall(text)),
-            "that person": len(_THAT_PERSON.findall(text)),
+            "advice": len(_ADVICE.findall(lower)),
+            "rules": len(_RULE.findall(lower)),
+            "that person": len(_THAT_PERSON.findall(lower)) if "person" in lower else 0,
             "unread rows": len(_UNREAD.findall(text)),
-            "contractions": len(_CONTRACTION.findall(text)),
-            "full forms": len(_FULL.findall(text)),
-            "negated forms": len(_NEGATED.findall(text)),
+            "contractions": len(_CONTRACTION.findall(lower)) if "'" in text or "’" in text else 0,
+            "full forms": len(_FULL.findall(lower)),
+            "negated forms": len(_NEGATED.findall(lower)) if "not" in lower else 0,
             "british": countries["£"],
             "american": countries["$"],
             "own reports": len(_OWN_REPORT.findall(text)),
@@ -108,13 +104,11 @@ def read_shape(text: str) -> Counter[str]:
     )
 
 
-def _count_countries(text: str) -> Counter[str]:
-    """Count words and sums of money that are of Britain, "£", or of America, "$"."""
-    found = Counter(_MONEY.findall(text))
-    words = _COUNTRY_WORD.findall(text.lower().replace("’", "'"))
-    for index, word in enumerate(words):
-        if word in _BRITISH:
-            found["£"] += measure_phrase(words, index, _BRITISH) > 0
-        if word in _AMERICAN:
-            found["$"] += measure_phrase(words, index, _AMERICAN) > 0
+def _count_countries(lower: str) -> Counter[str]:
+    """Count words, in lower case, and sums of money that are of Britain, "£", or of America, "$"."""
+    found = Counter(_MONEY.findall(lower))
+    words = _COUNTRY_WORD.findall(lower.replace("’", "'"))
+    for index in [i for i, word in enumerate(words) if word in _OF_COUNTRIES]:
+        found["£"] += measure_phrase(words, index, _BRITISH) > 0
+        found["$"] += measure_phrase(words, index, _AMERICAN) > 0
     return found
