@@ -11,43 +11,22 @@ from importlib import resources
 from typing import Any
 
 from styler_nb.engines.variants.background import Background, calibrate_variable, load_background
+from styler_nb.engines.variants.entries import Entry, Rows
 from styler_nb.engines.variants.inflect import build_forms
 from styler_nb.engines.variants.opener_marks import OPENERS
 from styler_nb.engines.variants.parse import extend_variables, parse_family
-from styler_nb.engines.variants.schema import ANYWHERE, ELSEWHERE, Context, Row, Variable
+from styler_nb.engines.variants.schema import ELSEWHERE, Row, Variable
 from styler_nb.engines.variants.windows import Windows
 from styler_nb.errors import ConfigurationError
 from styler_nb.text.collection import without_collection
 
-__all__ = ["Catalogue", "Entry", "build_catalogue", "load_catalogue", "read_variables"]
+__all__ = ["Catalogue", "build_catalogue", "load_catalogue", "read_variables"]
 
 _EXAMPLES = re.compile(r"^(?:positive|negative) = \[(?:\n(?:[ #].*\n|\n)*\]|.*\])\n", re.MULTILINE)
 """The lists of examples as the files lay them out; what is laid out otherwise is read as it stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A form that may be met in a text, and what it stands for."""
-
-    words: tuple[str, ...]
-    variable: Variable
-    variant: int
-    row: Row | None = None
-    tags: frozenset[str] = frozenset()
-    """Penn tags of the first token under which a lexical form is this inflection; empty is any."""
-    pos: str = field(init=False)
-    """Part of speech of a form that is inflected, else ""."""
-    contexts: tuple[Context, ...] = field(init=False, repr=False)
-    """Every context that must hold where this form is found."""
-
-    def __post_init__(self) -> None:
-        own = self.variable.variants[self.variant].context
-        shared = (self.variable.context, own) if self.row is None else (self.variable.context, own, self.row.context)
-        object.__setattr__(self, "pos", self.variable.pos if self.row is None else self.row.pos)
-        object.__setattr__(self, "contexts", tuple([c for c in shared if c is not ANYWHERE]))
-
-
-Sorted = Mapping[str, tuple[Entry, ...]]
+Sorted = Mapping[str, Rows]
 """Entries by what they ask for; under "" those that ask for nothing, which are among the others too."""
 
 
@@ -224,7 +203,7 @@ def _inflected(variable: Variable, index: int, row: Row | None, forms: Mapping[s
 def _sort(entries: Sequence[Entry], key: Callable[[Entry], str]) -> Sorted:
     """Sort entries by a key, in their order; those with the key "" go with all others."""
     keys = {"", *map(key, entries)}
-    return {one: tuple([entry for entry in entries if key(entry) in ("", one)]) for one in keys}
+    return {one: Rows([entry for entry in entries if key(entry) in ("", one)]) for one in keys}
 
 
 def _freeze(entries: Mapping[str, list[Entry]]) -> dict[str, tuple[Entry, ...]]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from styler_nb.engines.variants.ahead import find_head, is_plural, starts_clause, starts_phrase
 from styler_nb.engines.variants.frames import NOTHING, find_object, find_singular, find_subject, is_passive
 from styler_nb.engines.variants.noun_phrases import may_be_person, names_person
-from styler_nb.engines.variants.schema import ANYWHERE, Context
+from styler_nb.engines.variants.schema import ANYWHERE, SHAPES, Context
 from styler_nb.engines.variants.view import SentenceView
 from styler_nb.engines.variants.words import read_words
 from styler_nb.text.types import Token
@@ -17,7 +17,6 @@ __all__ = ["holds"]
 
 _NOT = "n't"
 """A cue for every contracted "not": the whole word is one token ("don't")."""
-_SHAPES = frozenset({"CLAUSE", "PHRASE", "PLURAL", "SINGULAR"})
 _PEOPLE = read_words("people_in_rows")
 _ABSTRACT = ("tion", "sion", "ness", "ity", "ism", "ance", "ence", "ancy", "ency", "ment", "ship", "hood", "dom")
 """Endings of nouns for what cannot be touched, in the singular."""
@@ -125,7 +124,7 @@ def _sequences(
     by_edge: dict[str, list[tuple[str, ...]]] = {}
     for cue in sorted(cues):
         parts = tuple(cue.split())
-        if not _SHAPES.isdisjoint(parts):
+        if not SHAPES.isdisjoint(parts):
             shapes.append(parts)
         elif len(parts) > 1:
             by_edge.setdefault(parts[0 if is_after else -1], []).append(parts)
@@ -139,7 +138,7 @@ def _names_tag(cues: frozenset[str]) -> bool:
 
 def _follows(sequence: tuple[str, ...], view: SentenceView, index: int, edge: str) -> bool:
     """Whether the tokens up to (before a site) or from (after it) the one at `index` fit, each in its turn."""
-    if sequence[0] in _SHAPES:
+    if sequence[0] in SHAPES:
         return _has_shape(sequence[0], view.tokens, index, edge)
     if sequence[0] == "^" and edge == "^":
         return len(sequence) == index + 2 and _follows(sequence[1:], view, index, edge)

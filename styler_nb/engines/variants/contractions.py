@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from styler_nb.engines.variants.catalogue import Catalogue, Entry
+from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.contexts import holds
+from styler_nb.engines.variants.entries import Entry
 from styler_nb.engines.variants.inflect import match_case
 from styler_nb.engines.variants.setting import ROLE
 from styler_nb.engines.variants.view import FINITE_TAGS, NOMINATIVE, Option, Patch, SentenceView, Site

@@ -16,7 +16,9 @@ _RULES = re.compile(
 )
 """In a text in lower case, as the next one."""
 _ROLES = re.compile(rf"\b({'|'.join(sorted(RULED_ROLES | {'staff'}))})\b")
-_HOUSES = re.compile(rf"\b[Tt]he(?<!from [Tt]he)(?<!with [Tt]he)(?<!to [Tt]he) ({'|'.join(sorted(read_words('houses_with_rules')))})\b")
+_HOUSES = re.compile(
+    rf"\b[Tt]he(?<!from [Tt]he)(?<!with [Tt]he)(?<!to [Tt]he) ({'|'.join(sorted(read_words('houses_with_rules')))})\b"
+)
 
 
 def count_ruled(text: str) -> Counter[str]:

@@ -116,10 +116,12 @@ from typing import Any, Literal
 
 from styler_nb.errors import ConfigurationError
 
-__all__ = ["ANYWHERE", "ELSEWHERE", "Context", "Example", "Row", "Variable", "Variant"]
+__all__ = ["ANYWHERE", "ELSEWHERE", "SHAPES", "Context", "Example", "Row", "Variable", "Variant"]
 
 ELSEWHERE = "elsewhere"
 """Context of a lexical form in a frame where it could not be exchanged: it tells of the writer's words all the same."""
+SHAPES = frozenset({"CLAUSE", "PHRASE", "PLURAL", "SINGULAR"})
+"""Cues that more than one token after or before a site tells of."""
 
 
 @dataclass(frozen=True, slots=True)

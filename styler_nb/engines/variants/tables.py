@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.catalogue import Catalogue, Entry
+from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.contexts import holds
+from styler_nb.engines.variants.entries import Entry
 from styler_nb.engines.variants.inflect import choose_article, match_case, may_be_verb
 from styler_nb.engines.variants.schema import ELSEWHERE
 from styler_nb.engines.variants.view import FINITE_TAGS, Option, Patch, SentenceView, Site
@@ -43,9 +44,11 @@ def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
         if found is None:
             continue
         longer, alone = found
-        fitting = alone.get(tokens[index].upos, alone[""])
-        if (rows := longer.get(ahead[index + 1])) is not None:
-            fitting = (*rows.get(ahead[index + 2], rows[""]), *fitting)
+        rows = alone.get(tokens[index].upos, alone[""])
+        fitting, counted = rows.fitting(view, index), rows.counted
+        if (by_third := longer.get(ahead[index + 1])) is not None:
+            rows = by_third.get(ahead[index + 2], by_third[""])
+            fitting, counted = (*rows.fitting(view, index), *fitting), (*rows.counted, *counted)
         for entry in fitting:
             if done.get(entry.variable.id, 0) > index:
                 continue
@@ -54,8 +57,8 @@ def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
                 if site.context != ELSEWHERE:
                     done[entry.variable.id] = index + len(entry.words)
                 yield site
-        for entry in fitting:
-            if entry.variable.counted_anywhere and done.get(entry.variable.id, 0) <= index:
+        for entry in counted:
+            if done.get(entry.variable.id, 0) <= index:
                 site = _sighting(view, entry, index)
                 if site is not None:
                     done[entry.variable.id] = index + len(entry.words)
