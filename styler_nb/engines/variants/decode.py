@@ -145,28 +145,31 @@ class Decoder:
         repeated = RepeatedWords(sites, text, sentences)
         conventions = self._find_conventions(sites, text)
         for place, site in enumerate(sites):
+            if not site.options:  # most sites have none: counted, and left as they stand
+                self._leave(site, text, again=again)
+                claims.leave(site)
+                continue
             effects = measure_effects(site, text, sentences)
             goal = self._judge.goal(site, text, effects)
             option: Option | None = None
             is_for_text = False
-            if site.options:  # most sites have none: counted, and left as they stand
-                if claims.is_open(site):
-                    option, is_for_text = self._judge.propose(site, goal, text, effects)
-                    if option is not None and not claims.are_free(option):
-                        option = None
-                    option = repeated.settle(site, option, claims.end)
-                else:
-                    repeated.leave(site)
-                if option is not None and not (
-                    claims.fits(site, option)
-                    and self._may_come_again(site, option)
-                    and not _opens_alike(option, chosen, text)
-                    and not _turns_again(option, chosen, text)
-                    and self._affordable(option, text)
-                    and not (site.variable.choice == "rate" and hides(site, option, conventions, text))
-                    and not self._is_outdone(option, place, sites, text, sentences)
-                ):
+            if claims.is_open(site):
+                option, is_for_text = self._judge.propose(site, goal, text, effects)
+                if option is not None and not claims.are_free(option):
                     option = None
+                option = repeated.settle(site, option, claims.end)
+            else:
+                repeated.leave(site)
+            if option is not None and not (
+                claims.fits(site, option)
+                and self._may_come_again(site, option)
+                and not _opens_alike(option, chosen, text)
+                and not _turns_again(option, chosen, text)
+                and self._affordable(option, text)
+                and not (site.variable.choice == "rate" and hides(site, option, conventions, text))
+                and not self._is_outdone(option, place, sites, text, sentences)
+            ):
+                option = None
             self._record(site, option, goal, effects, again=again)
             if option is None:
                 claims.leave(site)
@@ -218,6 +221,11 @@ class Decoder:
 
     def _affordable(self, option: Option, text: str) -> bool:
         return self._marks.have_room(option, text, self._budget.words) and self._budget.affords(option)
+
+    def _leave(self, site: Site, text: str, *, again: bool) -> None:
+        """Take note of a site that cannot be written otherwise."""
+        if not again:
+            self._shares.record(site, self._judge.goal(site, text, {}), site.current)
 
     def _record(
         self, site: Site, option: Option | None, goal: Mapping[int, float], effects: Effects, *, again: bool

@@ -88,11 +88,11 @@ class SentenceFigures(NamedTuple):
 
 
 @lru_cache(maxsize=65_536)
-def _places(token: str) -> tuple[int, ...]:
-    """List the figures that a token counts for, besides words and characters."""
+def _parts(token: str) -> tuple[tuple[int, int], ...]:
+    """List the figures that a token counts for, and how much for each."""
     if not token[0].isalpha():
         name = _MARKS.get(token)
-        return () if name is None else (_PLACE[name],)
+        return () if name is None else ((_PLACE[name], 1),)
     found = []
     if token in load_function_words():
         found.append("function words")
@@ -110,7 +110,7 @@ def _places(token: str) -> tuple[int, ...]:
         found.append(token)
     if token in _PERSON_OF:
         found.append(_PERSON_OF[token])
-    return tuple(_PLACE[name] for name in found)
+    return (_PLACE["words"], 1), (_PLACE["characters"], len(token)), *((_PLACE[name], 1) for name in found)
 
 
 def sum_tokens(counts: Mapping[str, int]) -> list[float]:
@@ -123,13 +123,9 @@ def sum_tokens(counts: Mapping[str, int]) -> list[float]:
     """
     sums = [0.0] * len(WORD_FIGURES)
     for token, n in counts.items():
-        if not n:
-            continue
-        if token[0].isalpha():
-            sums[0] += n
-            sums[1] += n * len(token)
-        for place in _places(token):
-            sums[place] += n
+        if n:
+            for place, part in _parts(token):
+                sums[place] += n * part
     return sums
 
 

@@ -14,7 +14,7 @@ from styler_nb.engines.variants.finders import BLOCK_FINDERS, FINDERS, PAIR_FIND
 from styler_nb.engines.variants.hyphenated import find_hyphenated
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
 from styler_nb.engines.variants.left_out import keep_what_is_left_out
-from styler_nb.engines.variants.needs import Search
+from styler_nb.engines.variants.needs import Cueing, Search
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.table_openers import find_openers
 from styler_nb.engines.variants.tables import find_tables
@@ -172,11 +172,12 @@ class _Plan:
         def variables(kind: str) -> tuple[Variable, ...]:
             return catalogue.of_kind(kind) if structure in (None, kind in STRUCTURE_KINDS) else ()
 
+        cueing = Cueing()
         self._boundaries = variables("boundary")
-        self._alone = Search((find, v) for kind, find in FINDERS.items() for v in variables(kind))
-        self._in_pairs = Search((find, v) for kind, find in PAIR_FINDERS.items() for v in variables(kind))
-        self._in_block = Search((find, v) for kind, find in BLOCK_FINDERS.items() for v in variables(kind))
-        self.in_rows = Search((find, v) for kind, find in ROW_FINDERS.items() for v in catalogue.of_kind(kind))
+        self._alone = Search(((find, v) for kind, find in FINDERS.items() for v in variables(kind)), cueing)
+        self._in_pairs = Search(((find, v) for kind, find in PAIR_FINDERS.items() for v in variables(kind)), cueing)
+        self._in_block = Search(((find, v) for kind, find in BLOCK_FINDERS.items() for v in variables(kind)), cueing)
+        self.in_rows = Search(((f, v) for kind, f in ROW_FINDERS.items() for v in catalogue.of_kind(kind)), cueing)
 
     def find(self, view: SentenceView, following: SentenceView | None, lower_words: frozenset[str]) -> Iterator[Site]:
         """Find what a sentence has, alone and with the next one."""
