@@ -33,6 +33,7 @@ _BE = read_words("finite_be")
 _ACTIVITIES = read_words("done_there")
 _PRESENT = frozenset({"VBP", "MD"})
 _ABLE = frozenset({"can", "could", "cannot"})
+_OTHERS = frozenset({"many", "most", "others"})
 _OF_VERB = frozenset(
     {"still", "also", "often", "now", "always", "already", "even", "sometimes", "never", "then", "soon"}
 )
@@ -228,6 +229,9 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
         )
     )
     is_set_against = first > 0 and view.lowers[first] == "other"  # "but other writers remain free"
+    # "some people like it, and many others do not"
+    is_set_against = is_set_against or (view.lowers[first] == "some" and not _OTHERS.isdisjoint(view.lowers[first:]))
+    is_set_against = is_set_against or view.tokens[-2].upos in ("AUX", "PART")
     if is_told and view.lowers[first] != "few" and not is_some_of_them and not is_set_against:
         patches = introduce_known(view, first, phrase.last, verb) or introduce(view, first, phrase.last, verb)
     if patches:

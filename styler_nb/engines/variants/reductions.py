@@ -22,6 +22,8 @@ _LASTING = read_words("lasting_participles") - {"divided"}
 _BROUGHT = frozenset({"placed", "put", "set", "expected", "required"})
 """Participles of what follows from what was said: "it presses on the ropes, which are placed under strain"."""
 _WITH_COMPLEMENT = read_words("with_complement") - {"with", "than", "as", "without", "keep", "keeps", "kept", "like"}
+_AGREED = frozenset({"reached", "signed", "concluded", "negotiated", "struck", "made", "ratified", "approved"})
+_ACCORDS = frozenset({"agreement", "treaty", "deal", "contract", "compromise", "settlement", "truce", "pact", "accord"})
 _OF_STATEMENTS = frozenset(
     {"shown", "indicated", "seen", "reflected", "confirmed", "demonstrated", "caused", "proved", "proven"}
 )
@@ -104,7 +106,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     noun = index - 2 if after_comma else index - 1
     if (
         not _is_echoed(view, index)
-        and not (after_comma and (_is_within(view, noun) or (not is_within and _is_in_aside(view, noun))))
+        and not (after_comma and (_is_of_other(view, noun, participle) or (not is_within and _is_in_aside(view, noun))))
         and not is_step
         and not (after_comma and not is_within and _may_be_of_subject(view, noun, participle))
         and not (after_comma and not is_within and (_has_pair(view, participle) or _has_late_verb(view, participle)))
@@ -270,6 +272,17 @@ def _is_in_aside(view: SentenceView, noun: int) -> bool:
         first -= 1
     is_phrase = first > 0 and view.tokens[first + 1].upos == "ADP" and not view.finds_finite(first, noun)
     return is_phrase and view.finds_finite(0, first)
+
+
+def _is_of_other(view: SentenceView, noun: int, participle: int) -> bool:
+    """Whether what is done would seem done to another noun than the one before the comma.
+
+    That one is inside a name, or an example: "tablets, such as aspirin, introduced in 1899, act on it"; or an accord
+    was named before: "an agreement on a code, which was reached in 1973".
+    """
+    is_of_accord = view.lowers[participle] in _AGREED and not _ACCORDS.isdisjoint(view.lowers[:noun])
+    is_example = view.lowers[noun - 2 : noun] == ("such", "as") or view.lowers[noun - 3 : noun - 1] == ("such", "as")
+    return is_of_accord or is_example or _is_within(view, noun)
 
 
 def _is_echoed(view: SentenceView, index: int) -> bool:

@@ -14,7 +14,7 @@ SLANG = -2
 """The register, and all below it, of what is said rather than written."""
 _ARCHAIC = 2
 _CONTRACTION = re.compile(r"\w(?:n['’]t|['’](?:ve|ll|re|m|d))\b|\b(?:he|she|it|that|there|let)['’]s\b", re.IGNORECASE)
-_GETTING = re.compile(r"\b(?:gets?|got)\b", re.IGNORECASE)
+_SPOKEN = re.compile(r"\b(?:gets?|got|a lot)\b", re.IGNORECASE)
 """What is spoken more than written: "they got a share", for "they received"."""
 _OF_NOT = "contraction.not"
 _DENIED = re.compile(r"\b([Dd]o|[Dd]oes) not\b")
@@ -26,7 +26,7 @@ def fits_tone(site: Site, option: Option, preferences: Preferences) -> bool:
     register = site.variable.variants[option.variant].register
     if preferences.is_written_out:
         is_other_word = register < 0 or site.variable.kind == "converse"
-        if is_other_word and any(_GETTING.search(p.text) for p in option.patches):
+        if is_other_word and any(_SPOKEN.search(p.text) for p in option.patches):
             return False
         return register > SLANG and not any(_CONTRACTION.search(p.text) for p in option.patches)
     return not preferences.contracts or register < _ARCHAIC

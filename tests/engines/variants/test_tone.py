@@ -19,6 +19,7 @@ from styler_nb.engines.variants.view import Option, Patch, Site
     [
         ("got a share", -1, False),
         ("gets it", -1, False),
+        ("a lot of hens", -1, False),
         ("got", 0, True),  # what moves may hold a verb of the text
         ("forgot", -1, True),
         ("let's see", 0, False),
