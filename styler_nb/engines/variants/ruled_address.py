@@ -10,7 +10,7 @@ from styler_nb.engines.variants.ruled_deeds import address_deeds, deed_of
 from styler_nb.engines.variants.ruled_house import speak_as_house
 from styler_nb.engines.variants.ruled_mentions import find_mentions
 from styler_nb.engines.variants.ruled_owners import own_people_and_papers, own_what_is_done
-from styler_nb.engines.variants.ruled_persons import address_mentions
+from styler_nb.engines.variants.ruled_persons import address_mentions, does_what_is_named
 from styler_nb.engines.variants.ruled_readers import GROUPS
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
@@ -57,10 +57,11 @@ def _address(view: SentenceView, variable: Variable, lower_words: frozenset[str]
     named = address_mentions(view)
     if named is None:
         return ()
-    if view.terminal not in _STOPS:
+    mentions = find_mentions(view)
+    if view.terminal not in _STOPS or any(does_what_is_named(view, m) for m in mentions):
         return named
     patches = list(named)
-    for mention in find_mentions(view):
+    for mention in mentions:
         if mention.is_plain and not mention.is_of_some and (own := deed_of(view, variable, lower_words, mention)):
             patches = [p for p in patches if p.end <= own.start or p.start >= own.end]
             patches.append(own)

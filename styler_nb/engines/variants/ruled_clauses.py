@@ -122,7 +122,14 @@ def _hangs_on(view: SentenceView, last: int, thing: str) -> bool:
 
 def find_shared(view: SentenceView, last: int) -> int:
     """Give the verb that follows with the same subject after a joint: "and must never be poured"; -1 for none."""
+    closed = -1
     for index in range(last + 1, len(view.tokens) - 2):
+        if index < closed:
+            continue
+        if view.lowers[index] in ("which", "who") and view.lowers[index - 1] == ",":
+            closed = next((i for i in range(index, len(view.tokens)) if view.lowers[i] == ","), -1)
+            if closed > 0:
+                continue  # "may be lit at the fair, which is held in May, but are not allowed"
         if view.lowers[index] in _ASIDES:
             return -1
         if view.lowers[index] in _JOINTS:

@@ -28,7 +28,7 @@ from styler_nb.engines.variants.ruled_words import (
 from styler_nb.engines.variants.view import Patch, SentenceView
 from styler_nb.engines.variants.words import read_words
 
-__all__ = ["address_mentions"]
+__all__ = ["address_mentions", "does_what_is_named"]
 
 _OPENS_CLAUSE = read_words("clause_openers") | {"that", "which", "how", "whether", "what", "why", "than"}
 _DENIED = frozenset({"may", "will", "should", "must", "can", "shall"})
@@ -141,6 +141,8 @@ def _address_object(view: SentenceView, mention: Mention) -> list[Patch] | None:
     if not mention.is_plain or mention.determiner not in ANY | {"the", *EVERY}:
         return None
     before = mention.first - 1
+    if does_what_is_named(view, mention):
+        return []
     if mention.is_plural and not _HARMED.isdisjoint(view.lowers[: before + 1]):
         return []  # whoever reads it is not to disturb the others
     if view.lowers[before] != "of" or view.tokens[before - 1].upos == "VERB" or _is_place(view, before - 1):
@@ -159,6 +161,12 @@ def _address_object(view: SentenceView, mention: Mention) -> list[Patch] | None:
     is_bare = start == 0 or view.tokens[start - 1].upos in ("ADP", "VERB", "SCONJ")
     place = view.tokens[start].start
     return [Patch(place, place, "your "), away] if is_bare and start else None
+
+
+def does_what_is_named(view: SentenceView, mention: Mention) -> bool:
+    """Whether a deed's doer is named after its noun, where "by you" would be clumsy: "inspection by the tenant"."""
+    before = mention.first - 1
+    return before > 0 and view.lowers[before] == "by" and view.tokens[before - 1].upos == "NOUN"
 
 
 def _is_place(view: SentenceView, index: int) -> bool:

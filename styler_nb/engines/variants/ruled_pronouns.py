@@ -24,6 +24,13 @@ _OF_PEOPLE = frozenset(
     | {"unable", "able", "ill", "sick", "absent", "willing", "entitled", "required", "expected", "asked", "satisfied"}
     | {
         "register",
+        "return",
+        "remain",
+        "stay",
+        "wait",
+        "directed",
+        "told",
+        "instructed",
         "apply",
         "order",
         "attend",
@@ -121,7 +128,7 @@ def _reads_on(view: SentenceView) -> bool | None:
     before = view.before
     if view.lowers[0] not in ("they", "their") or before is None or len(view.tokens) < _FEWEST:
         return False
-    subjects = [m for m in find_mentions(before) if m.first == 0 and m.is_plain and not m.is_of_some]
+    subjects = [m for m in find_mentions(before) if _opens(before, m.first) and m.is_plain and not m.is_of_some]
     if not subjects:
         return False
     inside = {i for m in subjects for i in range(m.first, m.last + 1)}
@@ -131,6 +138,12 @@ def _reads_on(view: SentenceView) -> bool | None:
         return True
     is_passive = "be" in view.lowers[1:4] or any(t.xpos == "VBN" for t in view.tokens[1:4])
     return False if is_passive else None
+
+
+def _opens(view: SentenceView, first: int) -> bool:
+    """Whether a subject opens a sentence, or its main clause: "when the bell rings, guests should leave"."""
+    is_led = view.lowers[0] in ("when", "if", "once", "after", "before", "unless") and view.lowers[first - 1] == ","
+    return first == 0 or (is_led and view.lowers[:first].count(",") == 1)
 
 
 def _is_told_of(view: SentenceView, noun: int) -> bool:
