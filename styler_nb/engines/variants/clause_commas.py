@@ -183,6 +183,8 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
     if view.lowers[end] != "," and view.tokens[verb].xpos == "VBZ" and _may_be_second_verb(view, second):
         return False  # "it holds the glass and keeps rain out"
     verb_of = main_verb(view, second, last)
+    if view.lowers[end] != "," and _may_tell_kind(view, verb) and view.tokens[verb_of].xpos in ("VBZ", "VBP"):
+        return False  # "oil sold for lamps and stoves is thin"
     if view.lowers[second : second + 2] in (("the", "one"), ("the", "ones")):
         return False  # "the best and the one most often forgotten"
     if view.lowers[end] != "," and any(view.lowers[i] in ("which", "whom", "whose") for i in range(second, verb_of)):
@@ -203,6 +205,11 @@ def _may_be_second_verb(view: SentenceView, index: int) -> bool:
     """Whether a verb may have been taken for a bare noun."""
     token = view.tokens[index]
     return token.upos == "NOUN" and token.lower.endswith("s") and bool(find_verb(token.lower))
+
+
+def _may_tell_kind(view: SentenceView, verb: int) -> bool:
+    """Whether a past right after the subject may be a participle, with its preposition: "oil sold for"."""
+    return view.tokens[verb].xpos in ("VBD", "VBN") and view.tokens[verb + 1].upos == "ADP"
 
 
 def _is_between(view: SentenceView, first: int, joint: int) -> bool:

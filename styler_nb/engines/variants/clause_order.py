@@ -58,6 +58,7 @@ _BARE_CLAUSE = 2
 """Tokens of a clause that is a noun and a verb."""
 _BARE = 4
 _TERMS = frozenset({"term", "terms", "word", "words", "name", "names", "expression", "phrase"})
+_DATES = frozenset({"date", "dates", "day", "days", "time", "year", "month", "week", "moment", "night", "period"})
 _GOALS = frozenset({"until", "till"})
 """Words before what is waited for, which in front would be told before there is anything to wait with."""
 _PARTING = frozenset({"because", "since", "although", "though", "even", "unless"})
@@ -216,6 +217,8 @@ def _to_front(
         return ()  # "fog forms when damp air cools", "it grows best when": when is what is told
     if stop == index and view.lowers[stop - 1] in _TERMS:
         return ()  # "they use the term when it is dark": when it fits is what is told
+    if stop == index and view.lowers[index] == "when" and view.lowers[stop - 1] in _DATES:
+        return ()  # "within a week of the day when the loan was made": which day is told
     is_told_you = is_imperative(view, lead) if stop - lead == 2 else view.lowers[lead] == "you" and stop - lead < 6
     if is_told_you and view.lowers[stop - 1] in ("it", "them"):
         return ()  # "read them before you ask": at the end "them" would have no noun near

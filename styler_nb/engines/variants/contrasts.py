@@ -54,7 +54,7 @@ def find_contrasts(view: SentenceView, variable: Variable) -> Iterator[Site]:
         options: tuple[Option, ...] = ()
         first = max((i + 1 for i in view.where(_PARTING, 0, index)), default=0)
         is_plain = view.is_free(index, index) and _is_plain(view, first, index)
-        is_plain = is_plain and not _is_at_a_time(view, index, verb)
+        is_plain = is_plain and not (_is_at_a_time(view, index, verb) or _is_set_in(view, verb))
         if is_plain and _fits(view, first, index, word):
             options = (Option(variable.variant_index("other"), (Patch(place.start, place.end, word),)),)
         yield Site(variable, place.start, place.end, variable.variant_index("while"), options)
@@ -90,6 +90,14 @@ def _is_at_a_time(view: SentenceView, index: int, verb: int) -> bool:
     if view.lowers[index + 1] in NOMINATIVE or view.lowers[index + 1] in ("there", "this", "that"):
         return True
     return any(token.xpos == "VBG" for token in view.tokens[verb : verb + 3])
+
+
+def _is_set_in(view: SentenceView, verb: int) -> bool:
+    """Whether the first statement goes on after the second: "is cut, while it is green, and tied"."""
+    return any(
+        view.lowers[i] == "," and view.lowers[i + 1] in ("and", "or") and view.tokens[i + 2].upos in ("VERB", "AUX")
+        for i in range(verb, len(view.tokens) - 2)
+    )
 
 
 def _fits(view: SentenceView, begin: int, index: int, word: str) -> bool:

@@ -66,6 +66,8 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if first <= reached or not is_short or second >= len(view.tokens) - 2:
             continue
         is_other = current == "commas" and not name
+        if current == "commas" and _goes_on_listing(view, first, second):
+            continue
         if is_other and (_ends_opening(view, first, second) or _closes_another(view, first)):
             continue
         name = name or _name(view, first, second) or ("" if current == "commas" else _name_any(view, first, second))
@@ -87,6 +89,17 @@ def _ends_opening(view: SentenceView, first: int, second: int) -> bool:
     # one more comma, and then the verb: what stands between is an aside on that subject
     third = next((i for i in range(second + 1, len(view.tokens) - 1) if view.lowers[i] == ","), 0)
     return bool(third) and view.is_finite(third + 1)
+
+
+def _goes_on_listing(view: SentenceView, first: int, second: int) -> bool:
+    """Whether more examples follow the comma after the first: "things, such as leaves, old straw, and card, burn"."""
+    if view.lowers[first + 1] not in ("such", "including", "like", "for"):
+        return False
+    commas = [i for i in range(second + 1, len(view.tokens) - 2) if view.lowers[i] == ","]
+    return any(
+        view.lowers[i + 1] in ("and", "or") and (view.is_finite(j + 1) or view.tokens[j + 1].upos in ("VERB", "AUX"))
+        for i, j in pairwise(commas)
+    )
 
 
 def _closes_another(view: SentenceView, first: int) -> bool:
