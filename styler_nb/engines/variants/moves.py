@@ -26,6 +26,7 @@ __all__ = [
     "negates",
     "opens",
     "pronouns",
+    "reaches_on",
     "text_of",
 ]
 
@@ -297,3 +298,13 @@ def _agrees(view: SentenceView, pronoun: str, index: int) -> bool:
         is_plural = is_plural or bool({"no", "every", "each", "any"} & set(view.lowers[max(index - 2, 0) : index]))
         return is_plural or "and" in view.lowers[max(index - 3, 0) : index + 4]
     return not (is_plural and token.upos == "NOUN")
+
+
+def reaches_on(view: SentenceView, main: int, end: int) -> bool:
+    """Whether a rule, or what is always so, goes on after "and", so that what leads it holds of both.
+
+    "On the first day, guests should be kept out, and the dog should be fed": on that day, too.
+    """
+    joint = end + (view.lowers[end] == ",")
+    is_lasting = any(view.tokens[i].xpos in ("VBZ", "VBP", "MD") for i in range(main, end))
+    return is_lasting and view.lowers[joint] in ("and", "but")

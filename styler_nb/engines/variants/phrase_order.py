@@ -16,6 +16,7 @@ from styler_nb.engines.variants.moves import (
     negates,
     opens,
     pronouns,
+    reaches_on,
     text_of,
 )
 from styler_nb.engines.variants.needs import needs
@@ -146,6 +147,8 @@ def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> 
     whole = end
     if kind == "place":
         end = _end_of_first(view, main, end)
+        if reaches_on(view, main, end):
+            return ""
     if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or stop > _LONGEST_PHRASE or is_figure(view, main):
         return ""
     if not is_plain(view, main, end) or not may_move(view, 0, end) or has_time(view, main, end):

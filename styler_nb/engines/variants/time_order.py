@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.moves import capitalized, inner_text, is_imperative, is_prose, text_of
+from styler_nb.engines.variants.moves import capitalized, inner_text, is_imperative, is_prose, reaches_on, text_of
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.time_clauses import Clause, is_clause, read_clauses
@@ -49,7 +49,7 @@ def _at_front(view: SentenceView, variable: Variable, clause: Clause) -> Site | 
     end = _end_of_first(view, main, clause.end)
     words = text_of(view, clause.first, phrase.end)
     words = words[:1].lower() + words[1:] if clause.is_first else words
-    if may_lose(view, phrase, clause.first, main, end):
+    if may_lose(view, phrase, clause.first, main, end) and not reaches_on(view, main, end):
         subject = text_of(view, main, end)
         subject = capitalized(subject) if clause.is_first else subject
         options.append(_option(view, variable, "final", clause.first, end, f"{subject} {words}"))
@@ -74,7 +74,7 @@ def _at_end(view: SentenceView, variable: Variable, clause: Clause, lower_words:
         options: list[Option] = []
         opening = inner_text(view, first, lower_words) if clause.is_first else view.tokens[first].text
         words = text_of(view, index, phrase.end)
-        if opening is not None and may_lead(view, phrase, clause, index):
+        if opening is not None and may_lead(view, phrase, clause, index) and not _runs_on(view, phrase.end, end):
             rest = f" {text_of(view, phrase.end, end)}" if phrase.end < end else ""
             main = opening + view.text[view.tokens[first].end : view.tokens[index - 1].end] + rest
             text = f"{capitalized(words)}, {main}" if clause.is_first else f"{words} {main}"
@@ -96,6 +96,11 @@ def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
     is_led = is_led and view.lowers[first : first + 3] != ("at", "a", "time")
     inner = view.tokens[first + 1 : end]
     return is_led and 1 < end - first < _LONGEST_PHRASE and all(t.upos in _IN_PHRASE for t in inner)
+
+
+def _runs_on(view: SentenceView, first: int, end: int) -> bool:
+    """Whether how long it lasts follows a phrase of how often: "each week over three years"."""
+    return first < end and view.lowers[first] in ("over", "for", "throughout")
 
 
 def _end_of_first(view: SentenceView, main: int, end: int) -> int:
