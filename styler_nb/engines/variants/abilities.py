@@ -61,6 +61,9 @@ def _read_able(view: SentenceView, variable: Variable, index: int) -> Site | Non
     modal = _BE.get(be, "")
     options: tuple[Option, ...] = ()
     is_plain = modal == "can" or (modal and lacks)
+    is_plain = is_plain and not any(
+        view.lowers[i] in _ROWS and view.lowers[i + 1] == "to" for i in range(index + 2, len(view.tokens) - 1)
+    )  # "they are not able to lend or to sell it"
     if is_plain and adverb in _ADVERBS | {""} and view.terminal == "." and view.is_free(place, index + 1):
         words = ("cannot" if modal == "can" else "could not") if lacks else f"{modal} {adverb}".strip()
         patch = Patch(start, end, match_case(words, view.tokens[place].text))
@@ -83,7 +86,9 @@ def _read_can(view: SentenceView, variable: Variable, index: int) -> Site | None
         return None  # "could" tells as often of what would be
     start, end = view.tokens[index].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
-    is_open = low not in _CONTRACTED and adverb in _ADVERBS | {""} and view.terminal == "."
+    is_open = low not in _CONTRACTED and not (view.setting.is_of_institution or view.setting.gives_advice)
+    # there "can" tells what is allowed
+    is_open = is_open and adverb in _ADVERBS | {""} and view.terminal == "."
     plural = _number(view, index, verb, lacks=lacks) if is_open and view.is_free(index, last) else None
     if plural is not None:
         be = ("were" if plural else "was") if is_past else ("are" if plural else "is")

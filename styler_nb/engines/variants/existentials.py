@@ -219,7 +219,8 @@ def _plain(view: SentenceView, variable: Variable, first: int) -> Site | None:
         return None
     start, end = view.tokens[first].start, view.tokens[verb].end
     options: tuple[Option, ...] = ()
-    is_told = is_none or tag != "MD" or view.lowers[verb] in _ABLE
+    is_told = tag != "MD" or view.lowers[verb] in _ABLE
+    is_told = is_told and not (tag == "MD" and view.lowers[first] in _NEARLY - {"no"})  # "more than two errors can"
     patches: tuple[Patch, ...] = ()
     is_some_of_them = first > 0 and (
         view.lowers[first] == "other"  # "but other mills are free" is said of all of them

@@ -40,6 +40,8 @@ _BEFALLING = frozenset({"receive", "lose", "face", "forfeit", "incur", "owe"})
 _WILLED = frozenset(
     {"postpone", "delay", "cancel", "decide", "refuse", "abandon", "withdraw", "sell", "hire", "dismiss"}
 )
+_HARD_TO_BEAR = ("difficulty", "difficulties", "trouble", "problems", "doubts", "concerns", "questions")
+"""What people may have, and nobody "can have": "guests who may have difficulty with the stairs"."""
 _DONE_TO_YOU = frozenset(
     {"given", "asked", "told", "refused", "charged", "fined", "dismissed", "suspended", "removed", "required", "warned"}
     | {"excluded", "banned", "denied", "disqualified", "prosecuted", "sent", "called", "referred", "billed"}
@@ -112,7 +114,7 @@ def _may_be_said(view: SentenceView, variable: Variable, verb: int) -> bool:
     if is_of_you and (view.lowers[verb] in _BEFALLING or (view.lowers[verb] == "be" and low in _DONE_TO_YOU)):
         return False  # "you may be given notice" warns
     if view.lowers[verb] == "have":
-        return token.upos in ("DET", "ADJ", "NUM", "NOUN") and low not in ("no", "had")
+        return token.upos in ("DET", "ADJ", "NUM", "NOUN") and low not in ("no", "had", *_HARD_TO_BEAR)
     if view.lowers[verb] != "be":
         return low not in ("no", "nothing") and not any(
             view.lowers[i] == "or" and view.lowers[i + 1] == "not" for i in range(verb, len(view.tokens) - 1)

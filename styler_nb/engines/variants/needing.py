@@ -38,7 +38,7 @@ def read_needing(view: SentenceView, variable: Variable, index: int) -> tuple[in
     before = view.lowers[index - 2]
     if before == "to" and view.lowers[index - 3] in ("need", "needs", "needed"):
         return index - 2, index, noun or gerund
-    found = _modal(view, index)
+    found = None if view.lowers[index + 1] == "only" else _modal(view, index)  # "should be assessed only when told"
     if found is None or not (noun or _tells_how_often(view, variable, index + 1)):
         return None
     modal, adverbs, form = found
@@ -61,6 +61,8 @@ def _modal(view: SentenceView, index: int) -> tuple[int, list[str], str] | None:
         form = "needed" if view.lowers[place] == "had" else "need"
     elif view.lowers[place] not in ("must", "should"):
         return None
+    elif view.lowers[place] == "must" and view.setting.is_of_institution:
+        return None  # what a house orders is more than a need
     while place > 1 and view.lowers[place - 1] in _ADVERBS:
         place -= 1
         adverbs.insert(0, view.lowers[place])

@@ -21,6 +21,8 @@ _CAN = frozenset({"can", "could"})
 _NOT_BEFORE = frozenset({",", "and", "or", "do", "say", "think", "hope", "even", "just", "only", "not"})
 _WITH_DEEDS = frozenset({"see", "sees", "saw", "watch", "watches", "watched", "hear", "hears", "heard", "made", "let"})
 """Verbs of which somebody else does what is done for a purpose."""
+_HELPING = frozenset({"allow", "let", "enable", "permit", "ensure", "help", "avoid", "prevent", "make"})
+"""What is not so much done as brought about: "so that we can allow air to enter" says it twice."""
 _STATES = frozenset({"be", "have", "know", "understand"})
 
 
@@ -118,7 +120,7 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
     main = _main_verb(view, first)
     tag = view.tokens[main].xpos if main > 0 else ""
     is_sure = subject and subject != "i" and _is_active(view, main, first) and tag in ("VBZ", "VBP", "VBD", "MD")
-    is_sure = is_sure and view.lowers[verb] not in _STATES and not _is_coordinated(view, verb)
+    is_sure = is_sure and view.lowers[verb] not in _STATES | _HELPING and not _is_coordinated(view, verb)
     # "they may not borrow in order to pay": the purpose is what is denied
     is_sure = is_sure and begin is not None and not negates(view, begin, first)
     is_sure = is_sure and not (tag in ("VBP", "VBD") and is_like_base(view.lowers[main], "VBD"))

@@ -120,8 +120,8 @@ def _personal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...
     text, last = found
     is_be = text in ("is", "are", "was", "were")
     if not says:
-        if not _FEW.isdisjoint(view.lowers[:be]) or _is_of_faith(view, be):
-            return ()
+        if not _FEW.isdisjoint(view.lowers[:be]) or _is_of_faith(view, be) or view.setting.is_of_institution:
+            return ()  # what a house thinks to be so is so by its rules
         text = f"{text} probably" if is_be else f"probably {text}"
         return (Patch(view.tokens[be].start, view.tokens[last].end, text),)
     if not _SUPPOSING.isdisjoint(view.lowers[:be]) or _may_define(view, be, index + 2) or _is_in_account(view, be):
