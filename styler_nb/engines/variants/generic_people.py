@@ -52,7 +52,7 @@ def find_generic_people(view: SentenceView, following: SentenceView | None, vari
         return
     if "one" in view.lowers or "one's" in view.lowers:
         yield from _one(view, variable)
-    if not is_general(view):
+    if not is_general(view) or view.setting.is_of_institution:  # whose "we" would be the house
         return
     turned: set[int] = set()
     for index, low in enumerate(view.lowers):

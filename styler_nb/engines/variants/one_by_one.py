@@ -37,6 +37,7 @@ _NOT_BEFORE = frozenset({"between", "among", "nearly", "almost", "not", "only", 
 _ADJECTIVES_OF_EACH = frozenset(
     {"respective", "individual", "separate", "single", "such", "other", "different", "last"}
 )
+_SET_APART = frozenset({"designated", "assigned", "reserved", "marked", "labelled", "labeled", "intended", "provided"})
 _DUTIES = frozenset({"must", "should", "shall"})
 _DENYING = frozenset({"not", "n't", "never", "no", "only", "unless", "other", "another", "same"})
 _WHO = frozenset({"who", "whose"})
@@ -83,6 +84,8 @@ def _is_of_many(before: Sequence[SentenceView], view: SentenceView, index: int, 
         return False
     if index and view.lowers[index - 1] in _NOT_BEFORE:
         return False
+    if index > 1 and view.lowers[index - 1] == "for" and view.lowers[index - 2] in _SET_APART:
+        return False  # "the box marked for each class": each has its own
     if any(_names_many(v, view.lowers[head]) for v in (*before, view)):
         return True
     if any(not _OF_TWO.isdisjoint(v.words) for v in before):

@@ -110,6 +110,8 @@ def _order(
         return ()
     if any(view.lowers[passive.last + 1] in _PARTICLES for passive in passives):
         return ()  # "must be carried out as one step", with a particle that was not read as the verb's
+    if _is_denied_next(view, passives[-1].last):
+        return ()
     patches: list[Patch] = []
     first = -1
     for place, passive in enumerate(passives):
@@ -132,6 +134,14 @@ def _order(
     if _has_more(view, last) or hangs_on_subject(view, patches[0].start):
         return ()
     return (write_option(view, variable, "imperative", *patches),)
+
+
+def _is_denied_next(view: SentenceView, last: int) -> bool:
+    """Whether a participle that hangs on the same modal is denied: "should be put in the shade and not left there"."""
+    return any(
+        view.lowers[i] in ("and", "but") and view.lowers[i + 1] in ("not", "never") and view.tokens[i + 2].xpos != "MD"
+        for i in range(last + 1, len(view.tokens) - 2)
+    )
 
 
 def _shares_subject(view: SentenceView, before: Passive, passive: Passive) -> bool:

@@ -71,7 +71,7 @@ def has_field(view: SentenceView, learned: Set[str]) -> bool:
 def _speaks_of_nobody(view: SentenceView) -> bool:
     """Whether the text speaks of no reader and lays down no rules, so that people at large are meant."""
     setting = view.setting
-    if setting.has_commands or (setting.is_of_institution and setting.named.get(ROLE)):
+    if setting.has_commands or setting.is_of_institution:
         return False
     return not setting.named.get("you") and setting.named.get("we", 0) <= 1 and setting.named.get(ROLE, 0) <= 1
 
@@ -97,7 +97,8 @@ def _read_ruled(view: SentenceView) -> str:
     found = [role for role in RULED_ROLES - _OF_GROUPS if role in view.setting.words]
     if not (_TAUGHT.isdisjoint(found) or _TEACHING.isdisjoint(view.setting.words)):
         return ""
-    return found[0] if len(found) == 1 else ""
+    is_alone = len(found) == 1 and not view.setting.roles["staff"]  # "for staff, students and guests"
+    return found[0] if is_alone else ""
 
 
 def _read_house(view: SentenceView) -> str:
