@@ -114,6 +114,8 @@ def may_address(
     if lower_words & (_READER_AND_WRITER - _OWN.get(person, frozenset())):
         return False
     own = view.persons.get(person, 0)
+    if rules and person == "you" and not own and any(view.setting.ruled.values()):
+        return False  # "students must sign it, and you should wear goggles": the same people
     if rules and view.setting.has_makers and not everywhere and not (person == "you" and view.setting.has_commands):
         return False
     if rules and person != "you" and view.setting.is_of_institution:

@@ -19,7 +19,7 @@ from styler_nb.engines.variants.apart import (
     takes_time,
 )
 from styler_nb.engines.variants.clauses import has_two_clauses
-from styler_nb.engines.variants.common_matter import head_of_subject, stem_of
+from styler_nb.engines.variants.common_matter import head_of_subject, shares_matter, stem_of
 from styler_nb.engines.variants.joints import begin_of_clause, count_words, main_verb, may_follow, tense
 from styler_nb.engines.variants.kinship import announces, announces_several
 from styler_nb.engines.variants.moves import is_imperative
@@ -261,6 +261,8 @@ def _takes_up(view: SentenceView, end: int, other: SentenceView, then: Statement
     is_advice = is_imperative(view, 0) or not _ADVISING.isdisjoint(view.lowers[:end])
     if is_advice and _ADVISING.isdisjoint(other.lowers):
         return False  # "a smith should be called if the wheel creaks; the oil stays in the pipes": no more advice
+    if view.setting.is_of_institution and not shares_matter(view, end, other, then):
+        return False  # "the car may be kept in the yard; the rooms are warm": each rule has its own matter
     if _has_more_clauses(view, end) or view.lowers[0] in _SUMMING_UP:
         return False  # "the mill was old, and the wheel was lost; the work was hard": a third matter
     is_known = noun in other.terms or any(t.lower.startswith(noun[:_ROOT]) for t in view.tokens[:end])

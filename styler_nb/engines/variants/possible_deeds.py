@@ -43,6 +43,7 @@ _DUTIES = frozenset({"shall", "permission", "permit"})
 _UNDER_RULES = frozenset(
     {"permitted", "allowed", "prohibited", "forbidden", "entitled", "fee", "fees", "deposit", "member", "members"}
     | {"staff", "employee", "employees", "applicant", "applicants", "tenant", "tenants", "guest", "guests", "refund"}
+    | {"student", "students", "pupil", "pupils", "driver", "drivers", "resident", "residents", "visitors"}
     | {"applicable", "borrow", "borrower", "renewed", "reserved", "permission", "policy", "rules"}
 )
 """Words of those who set rules and of those who live by them."""
@@ -78,6 +79,8 @@ def find_possible_deeds(views: Sequence[SentenceView], variable: Variable) -> It
 
 def _is_of_rules(views: Sequence[SentenceView], view: SentenceView) -> bool:
     """Whether it is told what people may do, which is more than possible: "books can be kept for three weeks"."""
+    if view.setting.is_of_institution:
+        return True
     return not _DUTIES.isdisjoint(view.words) or any(not _UNDER_RULES.isdisjoint(other.words) for other in views)
 
 

@@ -71,7 +71,7 @@ def has_field(view: SentenceView, learned: Set[str]) -> bool:
 def _speaks_of_nobody(view: SentenceView) -> bool:
     """Whether the text speaks of no reader and lays down no rules, so that people at large are meant."""
     setting = view.setting
-    if setting.has_commands or setting.is_of_institution:
+    if setting.has_commands or setting.is_of_institution or setting.readers:
         return False
     return not setting.named.get("you") and setting.named.get("we", 0) <= 1 and setting.named.get(ROLE, 0) <= 1
 
