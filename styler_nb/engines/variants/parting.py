@@ -92,8 +92,8 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
                 yield "comma"
             elif name == "semicolon":
                 yield from adding_ways(view, end, view, second)
-    elif view.lowers[second : second + 2] == view.lowers[:2]:
-        return
+    elif view.lowers[second : second + 2] == view.lowers[:2] or view.lowers[second] in ("though", "although"):
+        return  # no "Though it rains." by itself
     elif sum(low in MARKS for low in view.lowers) == 1 and _is_statement(view, 0, end) and not _reports(view, end):
         if name == "dash_word":
             yield from ("comma", "period_word")
@@ -193,7 +193,12 @@ def _is_framed(view: SentenceView, second: int) -> bool:
     statement = find_statement(view, second, len(view.tokens) - 1)
     is_general = statement is not None and view.tokens[statement.verb].xpos in ("VBZ", "VBP")
     is_place = not any(low[:1].isdigit() or low in _TIMES for low in view.lowers[:begin])
-    return begin > 0 and is_place and is_general and view.lowers[second] in ("the", "a", "an", "each", "every", "no")
+    is_rule = statement is not None and view.lowers[statement.verb] in ("should", "must", "may", "shall")
+    return (
+        begin > 0
+        and (is_rule or (is_place and is_general))
+        and view.lowers[second] in ("the", "a", "an", "each", "every", "no")
+    )
 
 
 def _is_long_statement(view: SentenceView, end: int) -> bool:

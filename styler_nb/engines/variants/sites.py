@@ -9,7 +9,7 @@ from styler_nb.engines.variants.boundaries import find_boundaries
 from styler_nb.engines.variants.catalogue import Catalogue
 from styler_nb.engines.variants.clear_reasons import keep_reasons_clear
 from styler_nb.engines.variants.contractions import find_contractions
-from styler_nb.engines.variants.counterparts import without_broken_pairs, without_parted_pairs
+from styler_nb.engines.variants.counterparts import without_broken_pairs, without_lost_verbs, without_parted_pairs
 from styler_nb.engines.variants.finders import BLOCK_FINDERS, FINDERS, PAIR_FINDERS, ROW_FINDERS
 from styler_nb.engines.variants.hyphenated import find_hyphenated
 from styler_nb.engines.variants.kinds import STRUCTURE_KINDS
@@ -118,7 +118,8 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], *, is_en
     if setting.is_statute:
         kept = [_without(s, _LOOSE_IN_RULES) for s in kept]
     kept = keep_what_is_left_out(kept, views)
-    return keep_reasons_clear(without_broken_pairs(without_parted_pairs(kept, views), views), views)
+    kept = without_lost_verbs(without_parted_pairs(kept, views), views)
+    return keep_reasons_clear(without_broken_pairs(kept, views), views)
 
 
 def _plan_of(catalogue: Catalogue, structure: bool | None) -> _Plan:

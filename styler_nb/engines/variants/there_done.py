@@ -49,6 +49,8 @@ def read_there_done(view: SentenceView, variable: Variable, index: int) -> tuple
     is_kept = find_verb(view.lowers[index]) in variable.words("placed")
     if form in _PRESENT and not is_kept and view.lowers[first] not in _NONE:
         return None
+    if form in _PRESENT and view.lowers[index] == "made":
+        return None  # "there is no judgement made"
     if view.lowers[first + 1] == "other":
         return None  # "there is no other pump made in such numbers"
     if phrase is None or phrase.last != be - 1:
