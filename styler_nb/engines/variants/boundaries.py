@@ -324,6 +324,8 @@ def _between(
         ways = set(joins_of(view, following, second, variable, name, size))
         is_again = head.lower in ("this", "these") and following.lowers[second + 1] in view.lowers[-4:]
         ways -= {"dash"} if is_again else set()  # no "they live in dens — these dens are dry"
+        is_chain = (",", "and") in pairwise(view.lowers)
+        ways -= {"comma"} if is_chain and not opening else set()  # no "every week, and more often in May, and it"
         ways = ways if opening or head.lower not in _YIELDING else set()  # "; though it rains" is of what went before
         ways = set() if view.setting.is_statute and not opening else ways  # each rule stands by itself
         options = written.options(stop.start, head.end, ways)

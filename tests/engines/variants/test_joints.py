@@ -134,6 +134,14 @@ def test_three_short_clauses_stay_together():
         ("They blow into the pipe and turn it. This made the cups cheap.", False),
         ("Maria taught the boys of the village. She married a baker in May.", False),
         ("Maria taught the boys of the village. She taught them to read.", True),
+        (
+            "A cart is kept for riders who dread the climb and is hired at the gate. The ground floor is open to all.",
+            True,
+        ),
+        (
+            "A cart is kept for visitors who dread the climb and is hired at the office. The floor is open to all.",
+            False,
+        ),
     ],
 )
 def test_a_semicolon_goes_on_with_what_was_just_said(text, expected):
@@ -146,6 +154,7 @@ def test_a_semicolon_goes_on_with_what_was_just_said(text, expected):
         ("Bakers work in the early morning. Potters work in the afternoon.", True),
         ("Bakers work in the early morning. Potters work only in the afternoon.", False),
         ("The work is slow. It takes a whole day.", True),
+        ("The work is slow, and slower in the rain. It takes a whole day.", False),
         ("The work is slow. It is worth taking a whole day for it.", False),
     ],
 )
