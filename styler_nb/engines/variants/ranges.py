@@ -53,7 +53,7 @@ def _site(view: SentenceView, variable: Variable, first: int, current: str) -> S
             )
             if form != current
             and not (form == "from" and view.lowers[begin - 1] in _NO_FROM)
-            and not (form == "between" and view.lowers[begin - 2 : begin] == ("age", "of"))
+            and not (form == "between" and view.lowers[begin - 2 : begin] in (("age", "of"), ("period", "of")))
         )
     return Site(variable, start, end, variable.variant_index(current), options)
 
