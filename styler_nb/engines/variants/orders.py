@@ -29,7 +29,9 @@ _BOUND = frozenset({"should", "must", "need", "needs", "has", "have", "ought"})
 _BE = frozenset({"be"})
 _LENT = frozenset({"borrower", "borrowers", "lender", "regulations", "standards"})
 """Words of texts that lay down what others have to do."""
-_AT_THE_FRONT = frozenset({"if", "when", "before", "after", "once", "while", "in", "on", "at", "during", "for", "to"})
+_AT_THE_FRONT = frozenset(
+    {"if", "when", "before", "after", "once", "while", "in", "on", "at", "during", "for", "to", "prior", "upon"}
+)
 """What an order may follow up to a comma: "In winter, keep them dry"."""
 _LONGEST_FRONT = 16
 _ADVERBS_AT_FRONT = frozenset({"however", "finally", "ideally", "first", "then", "instead", "next", "afterwards"})
