@@ -69,6 +69,7 @@ _INSIDE = frozenset({"fully", "completely", "finally", "officially", "formally",
 _OPENING = frozenset({"and", "but", "or", ";", ":", ",", "so"})
 _PARTING = frozenset({",", ";", ":", "."})
 _HOW_LONG = frozenset({"for", "since", "too", "long", "longer", "never", "not", "only", "already", "yet"})
+_RELATIVE = frozenset({"that", "which", "who", "whose"})
 _NEXT = 4
 
 
@@ -101,6 +102,8 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if view.lowers[max(index - 2, 0) : index] == _BEFORE_AND:
             continue  # no "before and after it has left"
         tense = _read_tense(view, first)
+        if tense is not None and _is_of_whole(view, index):
+            continue  # "a seat that is free after the bell is sold"
         if tense is not None and not _is_second_clause(view, index, tense.last):
             continue  # "emptying it after each use slows the growth"
         if tense is None or (word == "once" and not _may_open(view, index, tense.last)):
@@ -126,6 +129,12 @@ def _is_second_clause(view: SentenceView, word: int, verb: int) -> bool:
     """Whether the sentence has another verb than that of the clause after a word; an order has no finite one."""
     others = (*range(word), *range(verb + 1, len(view.tokens)))
     return any(view.is_finite(i) or view.tokens[i].xpos == "VB" for i in others)
+
+
+def _is_of_whole(view: SentenceView, word: int) -> bool:
+    """Whether the subject of the sentence may still wait for its verb at a word, and find it in what follows."""
+    relatives = sum(low in _RELATIVE for low in view.lowers[1:word])
+    return relatives > 0 and sum(view.is_finite(i) for i in range(word)) <= relatives
 
 
 def _may_open(view: SentenceView, once: int, verb: int) -> bool:

@@ -23,7 +23,7 @@ from styler_nb.engines.variants.moves import (
     text_of,
 )
 from styler_nb.engines.variants.needs import needs
-from styler_nb.engines.variants.noun_phrases import is_person
+from styler_nb.engines.variants.noun_phrases import is_person, is_plural_noun
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.statements import find_statement
 from styler_nb.engines.variants.time_phrases import TIME_STARTS, has_time, read_time
@@ -105,10 +105,16 @@ def find_inner_phrases(view: SentenceView, variable: Variable, lower_words: froz
     for first, second in pairwise(commas):
         inner = read_adverbial(view, first + 1, second, subordinators) if _is_gap(view, first, second) else None
         if inner is not None:
-            options = _to_front(view, first, second, lower_words) if first == commas[0] else ()
+            is_moved = first == commas[0] and not _may_be_example(view, first)
+            options = _to_front(view, first, second, lower_words) if is_moved else ()
             begin = view.tokens[0 if options else first].start
             yield Site(variable, begin, view.tokens[second + 1].end, MEDIAL, options, _context(inner))
             return
+
+
+def _may_be_example(view: SentenceView, comma: int) -> bool:
+    """Whether "like" after a comma may name one of those before it: "shows, like a model volcano, are fun"."""
+    return view.lowers[comma + 1] == "like" and is_plural_noun(view.lowers[comma - 1]) is True
 
 
 def _context(opening: Adverbial) -> str:

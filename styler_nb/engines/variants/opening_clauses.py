@@ -31,6 +31,8 @@ _OF_TIME = frozenset({"since", "as"})
 """Words that open a clause of time as well as a reason."""
 _WHY = frozenset({"why"})
 _PRESENT = frozenset({"VBZ", "VBP", "MD"})
+_COUNTED = frozenset({"many", "much", "few", "little", "long", "far"})
+"""Words that "so" would make more of: "so many poets"."""
 _REMOTE = frozenset({"would", "could", "might", "should", "must"})
 _POINTING = frozenset({"this", "these"})
 """Words that with a noun look back to what was said before the sentence."""
@@ -97,7 +99,7 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
         }
         if not _is_explained(view, comma + 1):
             del ways["why"]
-        if answer == "so" and _is_beside_result(view):
+        if answer == "so" and (_is_beside_result(view) or view.lowers[comma + 1] in _COUNTED):
             del ways["period"], ways["comma"]
         options = tuple(
             Option(index, (begin, Patch(view.tokens[comma].start, second.start, ways[variant.form])), 1 - first)

@@ -44,6 +44,8 @@ _TREATED = re.compile(
 """Those to whom the reader of advice does something, who are others."""
 _SCOPE = re.compile(r"\bappl(?:y|ies)\s+(?:[a-z]+\s+)?to\b[^.\n]*\.")
 """The end of a sentence that says to whom rules apply."""
+_PARTIES = re.compile(rf"\b(?:{_RULES})\s+(?:is|are)\s+for\b[^.\n]*\band\s+for\b")
+"""A sentence that names two for whom rules are: "for students and for those who help them"."""
 _APPLYING = "appl"
 """What every such scope has; most texts are read faster for it."""
 _SPOKEN = ("i", "my", "we", "you")
@@ -60,6 +62,7 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
         counts.update(("told", str(noun)) for noun in _TOLD.findall(scopeless))
         counts.update(("treated", str(noun)) for noun in _TREATED.findall(lower))
     counts["orders", ""] = len(_OBLIGED.findall(text))
+    counts["parties", ""] = len(_PARTIES.findall(text))
     counts["rules", ""] = len(_LAID_DOWN.findall(text)) + bool(_TITLE.match(text))
     if title := _GUIDE.match(text):
         counts["guides", ""] = 1
@@ -91,7 +94,7 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
     """
     if any(named.get(person) for person in _SPOKEN) or not (counts.get(("rules", "")) or counts.get(("guides", ""))):
         return frozenset()
-    if counts.get(("orders", ""), 0) < _FEWEST_ORDERS:
+    if counts.get(("parties", "")) or counts.get(("orders", ""), 0) < _FEWEST_ORDERS:
         return frozenset()
     ranked = sorted(
         (

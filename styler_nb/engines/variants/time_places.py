@@ -80,6 +80,8 @@ def may_lead(view: SentenceView, phrase: TimePhrase, clause: Clause, index: int)
     first, end = clause.first, clause.end
     if _comes_twice(view, index, phrase.end) or read_time(view, first) is not None:
         return False
+    if "due" in view.lowers[first:index]:
+        return False  # "the forms are due at the office by May" tells by when
     if view.lowers[index] == "in" and view.lowers[index + 1] in ("a", "an", "one"):
         return False  # "it is learned in an hour" says how long it takes
     if view.lowers[phrase.end] == "after" and view.lowers[phrase.end - 1] in _DAYS:
