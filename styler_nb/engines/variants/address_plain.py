@@ -67,6 +67,8 @@ _NOT_WITH_ALL = frozenset({"best", "better", "first", "never", "not", "no", "har
 _SELDOM = frozenset({"rarely", "seldom", "hardly"})
 _MINDED = frozenset({"notice", "forget", "overlook", "remember", "recognize", "recognise", "see", "hear"})
 _LACKED = frozenset({"need"})
+_OF_PLANTS = frozenset({"light", "sunlight", "shade", "oxygen", "nutrients"})
+"""What plants and beasts need, and not those who keep them: "light is not needed until the leaves appear"."""
 _UNKNOWN = frozenset({"know", "understand"})
 """Verbs whose denial holds for all of us: "the cause is not known"."""
 _BY_MACHINES = read_words("handled_by_machines")
@@ -206,6 +208,8 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
         return view.lowers[following] not in ("as", "to", "for")
     if passive.lemma in _LACKED and view.lowers[passive.auxiliary - 1] in _STUDIES:
         return False  # "if it bends, further investigation is needed": by those who look into it
+    if passive.lemma in _LACKED and view.lowers[passive.auxiliary - 1] in _OF_PLANTS:
+        return False
     if passive.lemma in _LACKED and view.lowers[following] == "to":
         is_of_things = view.lowers[passive.participle] == "needed" and view.lowers[passive.auxiliary - 1] != "it"
         if not is_of_things:

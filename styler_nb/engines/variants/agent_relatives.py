@@ -192,6 +192,8 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
     if is_present and not goes_on and view.lowers[doer.last + 1] == "." and _is_defined(view, group.auxiliary - 2):
         return True  # "measles is an infection that a virus causes"
     is_set_off = view.lowers[group.auxiliary - 2] == ","
+    if view.lowers[group.auxiliary - 1] == _OF_PEOPLE and not goes_on and "of" in view.lowers[doer.first : doer.last]:
+        return True  # "a queen whom the printer Tobin of Lund warned"
     longest = _LONGEST_NAMES if _is_named(view, doer) else _LONGEST_NEW if is_new else _LONGEST_AGENT
     if doer.length > longest or group.lemma in _OF_MEANS or middle.is_stranded:
         return True

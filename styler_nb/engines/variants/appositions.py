@@ -35,6 +35,7 @@ LASTING = frozenset(
     | {"measure"}
 )
 """What is named by such nouns mostly still is so: in a report of the past "was" would say that it is not."""
+_OPENING = read_words("subordinators")
 _LISTS = frozenset({"and", "or", "like", "including", "as", "either", "both", "from", "between", "nor"})
 
 
@@ -107,6 +108,8 @@ def _is_closed(view: SentenceView, head: NounPhrase, comma: int) -> bool:
     """Whether the phrase ends with the sentence, or with a comma before the verb of its noun."""
     rest = [i for i in range(comma + 1, len(view.tokens)) if view.lowers[i] == ","]
     if not rest:
+        if view.lowers[0] in _OPENING and "," not in view.lowers[:comma]:
+            return False  # "where the floor is dry, a coat of wax lets": the main clause begins here
         return head.first > 0 and view.finds_finite(0, head.first)
     return head.first == 0 and len(rest) == 1 and view.is_finite(rest[0] + 1)
 

@@ -39,6 +39,8 @@ _ILLS = frozenset({"disease", "disorder", "illness", "condition", "infection"})
 _CAUSES = frozenset({"cause", "causes", "factor", "factors", "complication", "complications"})
 _RULED = frozenset({"must", "should", "shall", "may", "will"})
 _SHARES = frozenset({"most", "some", "much", "many", "part", "rest", "half", "all", "none", "each", "one"})
+_RATES = frozenset({"percent", "cent", "%", "share", "third", "quarter", "majority", "number"})
+"""Words after which "of the" tells of a whole, and not of what was named: "20 percent of the seats"."""
 _OF_VIEWS = frozenset({"background", "foreground", "distance", "middle", "beginning", "end"})
 """Where something is, not what it is: "a plain background", but "a window in the background"."""
 _GOING_ON = frozenset({"it", "its", "they", "their", "this", "these"})
@@ -201,6 +203,6 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
     if is_any and (is_case or not _IN_CASE.isdisjoint(mention.view.lowers[: mention.place])):
         return False  # "if an item is lost, it costs 5 euros. They sell the item": any of them
     before = view.lowers[first - 1]
-    if before == "of" and first > 1 and view.lowers[first - 2] in _SHARES:
+    if before == "of" and first > 1 and view.lowers[first - 2] in _SHARES | _RATES:
         return False  # "most of the water" of those parts
     return mention.is_new and before not in _IN_CASE and before not in _JOINING and before not in NOMINATIVE

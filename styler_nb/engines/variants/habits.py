@@ -112,7 +112,7 @@ def find_habits(view: SentenceView, variable: Variable) -> Iterator[Site]:
         begin = _begin(view, place)
         is_read = bool(verbs) and begin >= 0 and all(view.is_free(verb.first, verb.main) for verb in verbs)
         is_state = bool(verbs) and view.lowers[verbs[0].main + 1] in _PLACED
-        is_read = is_read and not is_state and not _goes_on(view, place)
+        is_read = is_read and not is_state and not _goes_on(view, place) and view.lowers[begin] != "one"
         if not is_read or (len(verbs) > 1 and any(verb.base in ("be", "not") for verb in verbs)):
             token = view.tokens[place]
             yield Site(variable, token.start, token.end, variable.variant_index("plain"), ())

@@ -75,6 +75,8 @@ _ADDING = frozenset({"in", "moreover", "furthermore", "additionally", "also", "b
 _ORDINALS = frozenset({"second", "third", "fourth", "fifth", "further", "final"})
 _LONGEST_ADDED = 42
 """Most words of two clauses the second of which adds a point about another thing: "in addition, the city …"."""
+_SETTING_OUT = frozenset({"explains", "describes", "outlines", "sets", "summarizes", "summarises"})
+"""What a text says of itself: "this policy sets out how", which goes on with no fact told before."""
 _COUNTS = frozenset({"two", "three", "four", "several", "various"})
 _KINDS = frozenset({"types", "kinds", "sorts", "forms", "classes"})
 _OF_ONE = frozenset({"this", "that", "it", "he", "she"})
@@ -107,6 +109,8 @@ def joins_of(
     if name == "period" and second == 0 and _is_one_more_point(view, following):
         return
     if following.lowers[second] == "it" and _names_another_thing(view, following, second):
+        return
+    if following.lowers[second] == "this" and not _SETTING_OUT.isdisjoint(following.lowers[second + 2 : second + 3]):
         return
     names = list(_close_joins(view, following, second, variable, name, size))
     if _is_set_apart(following, second):

@@ -45,6 +45,8 @@ _DEMANDED = frozenset(
     }
 )
 """Participles of what holds of them, or is done with them: "two copies are needed" tells not that there are two."""
+_COMING = frozenset({"follow", "followed"})
+"""Verbs that announce a subject by themselves: "a few points follow"."""
 EXISTS = frozenset({"exist", "existed"})
 """Verbs for which "there are" says it all."""
 _MORE_OF_IT = frozenset({"which", "whose", "where"})
@@ -121,6 +123,8 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
     elif view.lowers[verb] in EXISTS and _ends_soon(view, verb + 1):
         relative, stop = "", view.tokens[verb].end
     elif view.lowers[verb] in EXISTS or not _is_told(view, first, head, verb):
+        return ()
+    if view.lowers[verb] in _COMING and view.tokens[verb + 1].upos == "PUNCT":
         return ()
     if view.lowers[verb] in ("are", "were") and view.tokens[verb + 1].xpos == "VBN":
         return ()  # "there are some foxes that are hunted for their fur"

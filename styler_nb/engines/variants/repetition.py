@@ -31,6 +31,10 @@ _HELD_TO = frozenset(
      "has", "had", "need", "needs", "needed", "order", "likely", "compelled", "expected"}
 )  # fmt: skip
 """Words with a "to" that another way of saying it has not: "they are obliged to", "they must"."""
+_TOUCHING = frozenset(
+    {"bind", "binds", "cling", "clings", "stick", "sticks", "adhere", "adheres", "attach", "attaches"}
+)
+"""Verbs whose "to" leads to a thing, though the thing may be taken for a verb: "they bind to soap and form"."""
 _OWNERS = frozenset({"his", "her", "its", "their", "our", "my"})
 _PERSON_ENDINGS = ("er", "ers", "or", "ors", "ist", "ists", "ian", "ians", "man", "men", "ee", "ees", "ant", "ants")
 _COLLECTIVE = read_words("collective")
@@ -88,6 +92,8 @@ def _first_to(view: SentenceView, index: int, second: int, *, is_repeated: bool)
         return -1
     for place in range(index - 2, max(index - _FARTHEST, -1), -1):
         if view.lowers[place] == "to" and view.tokens[place].upos == "PART" and _is_infinitive(view, place + 1):
+            if view.lowers[place - 1] in _TOUCHING:
+                return -1
             if is_repeated and view.lowers[place - 1] == ",":
                 return -1  # "to eat, to drink and to sing"
             if is_repeated and _is_inside(view, place):
