@@ -133,6 +133,8 @@ def is_ordered(view: SentenceView, passive: Passive) -> bool:
     setting = view.setting
     if setting.has_makers or setting.is_of_institution or setting.named.get(ROLE, 0) > _MOST_ROLES:
         return False
+    if "he" in setting.spoken:
+        return False  # what one man has to do, of whom the text tells
     whole = f"{passive.lemma}_{view.lowers[passive.last]}" if passive.joins == "particle" else passive.lemma
     is_indulged = passive.lemma in _INDULGED and view.lowers[passive.last + 1] != "to"
     if is_indulged and not passive.negated(view):

@@ -41,6 +41,8 @@ _OBJECT_RELATIVES = frozenset({"which", "whom"})
 _FEWEST_VERBS_BESIDE_CLAUSE = 2
 """Finite verbs of a statement whose subject has a clause of its own, that of the clause among them."""
 _DASHES = frozenset({"—", "–", "--"})
+_ARTICLES = frozenset({"a", "an", "the"})
+_COMMA = frozenset({","})
 _LONGEST_BARE_OPENING = 6
 """Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
 _CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
@@ -132,6 +134,8 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
         return _bare(view, index, bare)
     if mark not in _JOINTS or view.tokens[index - 1].kind is TokenKind.PUNCTUATION:
         return None
+    if mark in _DASHES and all(token.text.isupper() for token in view.tokens[:index]):
+        return None  # the place that a report comes from: "GREAT FALLS — When"
     variable, opening, second, words = _opening(view, index + 1, variables)
     if variable is None or second >= len(view.tokens) - 2:
         return None
@@ -202,7 +206,7 @@ def _opens(view: SentenceView, second: int) -> bool:
     first, last = connective_end(view, second), len(view.tokens)
     if _tells_of_some(view, second) or _is_phrase_with_clause(view, second):
         return False
-    if view.lowers[second - 1] in (":", "—", "–", "--") and is_defined(view, second):
+    if view.lowers[second - 1] in (":", "—", "–", "--") and (is_defined(view, second) or _is_row(view, second)):
         return False
     return (
         opens_clause(view, first, last)
@@ -210,6 +214,14 @@ def _opens(view: SentenceView, second: int) -> bool:
         or opens_statement(view, first, last - 1)
         or opens_with_part(view, first, last - 1)
     )
+
+
+def _is_row(view: SentenceView, second: int) -> bool:
+    """Whether things are named one after the other: "a Dane hired in May, a tall Swede, a cook that left"."""
+    comma = next(iter(view.where(_COMMA, second)), -1)
+    if comma < 0 or view.lowers[second] not in _ARTICLES or view.lowers[comma + 1] not in _ARTICLES:
+        return False
+    return not view.finds_finite(second, comma)
 
 
 def _tells_of_some(view: SentenceView, second: int) -> bool:
@@ -299,6 +311,11 @@ def _bare(view: SentenceView, index: int, variable: Variable) -> Site | None:
     return Site(variable, start, head.end, bare, options, context, _lengths(variable, "bare"))
 
 
+def _joins_verbs(view: SentenceView) -> bool:
+    """Whether "and" stands between two verbs: "became head and stressed need"."""
+    return any(low == "and" and view.tokens[i + 1].upos == "VERB" for i, low in enumerate(view.lowers[:-1]))
+
+
 def _between(
     view: SentenceView, following: SentenceView, variables: Sequence[Variable], lower_words: frozenset[str]
 ) -> Site | None:
@@ -324,7 +341,7 @@ def _between(
         ways = set(joins_of(view, following, second, variable, name, size))
         is_again = head.lower in ("this", "these") and following.lowers[second + 1] in view.lowers[-4:]
         ways -= {"dash"} if is_again else set()  # no "they live in dens — these dens are dry"
-        is_chain = (",", "and") in pairwise(view.lowers)
+        is_chain = (",", "and") in pairwise(view.lowers) or (_joins_verbs(view) and _joins_verbs(following))
         ways -= {"comma"} if is_chain and not opening else set()  # no "every week, and more often in May, and it"
         ways = ways if opening or head.lower not in _YIELDING else set()  # "; though it rains" is of what went before
         ways = set() if view.setting.is_statute and not opening else ways  # each rule stands by itself

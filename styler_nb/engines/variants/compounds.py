@@ -69,6 +69,8 @@ _AFTER = frozenset({"AUX", "ADP", "SCONJ"})
 _CLOSING = frozenset({".", ";", ":", ")", "?"})
 _RELATIVES = frozenset({"which", "who", "whose", "that", "or"})
 _NEVER_AFTER = _RELATIVES | {"of", "per", "than", "like"}
+_LIMITS = frozenset({"above", "below", "over", "under", "between"})
+"""What with a figure tells of the head: "household incomes above $50,000"."""
 _AFTER_COMMA = frozenset({"CCONJ", "SCONJ", "PRON", "DET", "ADP", "ADV"})
 _JOINING = frozenset({"and", "or"})
 _BEFORE = frozenset({"ADP", "SCONJ", "AUX"})
@@ -194,6 +196,12 @@ def _ends_here(view: SentenceView, head: int) -> bool:
         return view.tokens[head + 2].upos in _AFTER_COMMA and view.lowers[head + 2] not in _RELATIVES
     if low in _CLOSING:
         return True
+    if (
+        low in _LIMITS
+        and head + 2 < len(view.tokens)
+        and (view.tokens[head + 2].upos == "NUM" or any(map(str.isdigit, view.tokens[head + 2].text)))
+    ):
+        return False
     is_further = after.upos in _AFTER and low not in _NEVER_AFTER
     return is_further or (after.upos == "VERB" and after.xpos in _FINITE)
 

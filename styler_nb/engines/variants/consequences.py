@@ -44,6 +44,8 @@ _RELATIVES = frozenset({"which", "where", "who"})
 _STATES = read_words("states_or_definitions")
 _STEPS = read_words("steps_of_work")
 _RECKONERS = frozenset({"we", "one", "you"})
+_REPORTS = read_words("reports") | {"point", "blame", "cite", "warn", "estimate", "describe", "attribute", "note"}
+"""What somebody says of what happens then: "owners point to a loss when roofs are mended"."""
 _DEFINED = frozenset({"begin", "start", "form", "occur", "happen", "arise", "result"})
 """What something is, not what it leads to, with "when" after it: "clouds form when air is cooled"."""
 
@@ -90,7 +92,7 @@ def _part(view: SentenceView, variable: Variable, first: int, end: int) -> Itera
     verbs = read_verbs(view, place, stop, may_go_on=is_leading)
     if not verbs:
         return
-    is_definition = not is_leading and verbs[0].base in _DEFINED
+    is_definition = not is_leading and verbs[0].base in _DEFINED | _REPORTS
     is_told = is_definition or _goes_on_with_event(view, place, end) or _is_next_step(view, condition, place)
     is_told = is_told or _opens_row(view, place, end) or _is_gone_on_with(view, begin)
     options = []

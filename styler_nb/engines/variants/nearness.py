@@ -34,6 +34,9 @@ _TIMES = frozenset(
     }
 )  # fmt: skip
 """Of the past these can be pointed at as near or far, after a preposition; else the near one is the present one."""
+_DATED = _TIMES - {"time", "decade", "century", "era", "war"}
+_WITHIN = frozenset({"in", "on", "at", "during", "after", "before"})
+"""Prepositions after which such a time is the one just named: "at the start of this year" is of the present one."""
 _STAGES = frozenset({"point", "stage", "moment"})
 """After "at" these are times as well: "at this point" is now, where nothing past is told."""
 _ON_CONDITION = frozenset({("in", "that", "event")})
@@ -122,7 +125,8 @@ def _is_known(view: SentenceView, index: int, head: int, nouns: frozenset[str]) 
     if noun in _STAGES and index > 0 and view.lowers[index - 1] == "at":
         return read_tense(view) is True
     if noun in _TIMES:
-        return index > 0 and view.tokens[index - 1].upos == "ADP" and read_tense(view) is True
+        is_present = noun in _DATED and view.lowers[index - 1] not in _WITHIN
+        return index > 0 and view.tokens[index - 1].upos == "ADP" and not is_present and read_tense(view) is True
     return noun in nouns
 
 

@@ -31,6 +31,8 @@ _SPELT = frozenset(
     {"labour", "labor", "colour", "color", "behaviour", "behavior", "flavour", "flavor", "honour", "honor"}
 )
 """Words that open a sentence like a name, and must be spelt there as in the rest of the text: "Labour is cheap"."""
+_NEVER_NAMES = frozenset({"colour", "color", "behaviour", "behavior", "flavour", "flavor"})
+"""Those of them that are no names by themselves."""
 _SPELT_ENDINGS = ("isation", "ization")
 _CONTENT = ("NOUN", "PROPN", "ADJ", "VERB")
 _NEVER_LOWERED = frozenset({"i", "i'm", "i've", "i'd", "i'll"})
@@ -105,8 +107,10 @@ def _token_spans(
             yield token.start, token.end
         elif kind is _WORD:
             low = token.lower
-            is_spelt = first and (low.endswith(_SPELT_ENDINGS) or (low in _SPELT and low in lowered))
-            is_opener = is_spelt and place + 1 < len(tokens) and tokens[place + 1].text.islower()
+            is_plain = low.endswith(_SPELT_ENDINGS) or low in _NEVER_NAMES
+            is_spelt = first and (is_plain or (low in _SPELT and low in lowered))
+            after = tokens[place + 1].text if place + 1 < len(tokens) else ""
+            is_opener = is_spelt and (after.islower() or (after == "," and low in _NEVER_NAMES))
             is_named = is_name(token, first) or (first and low in raised and low not in lowered)
             if is_named and not is_opener and not _is_common(token, common):
                 ending = _POSSESSIVE.search(text)

@@ -32,6 +32,8 @@ _PERFECT = frozenset({"has", "have"})
 _PAST = frozenset({"was", "were", "had", "could"})
 _ABLE = frozenset({"can", "cannot", "ca"})
 _COMPLEMENT = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
+_RULED_ON = frozenset({"sufficient", "adequate", "acceptable", "valid", "complete", "final", "eligible", "enough"})
+"""What those judge who decide: "a letter is considered sufficient"."""
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 _VERBAL = frozenset({"VB", "VBP", "VBZ", "VBD"})
 _OBJECT = frozenset({"DET", "NOUN", "PRON", "ADJ", "NUM", "PROPN"})
@@ -185,7 +187,7 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
         return False  # "they found that the costs had been underestimated": by those who had made them
     low = view.lowers[following]
     if passive.lemma == "consider":
-        is_named = view.tokens[following].upos in _COMPLEMENT and low not in ("all", "both", "that")
+        is_named = view.tokens[following].upos in _COMPLEMENT and low not in {"all", "both", "that"} | _RULED_ON
         return is_named or view.lowers[following : following + 2] == ("to", "be")
     if low in _MAINLY and not is_thought:
         following += 1

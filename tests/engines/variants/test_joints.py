@@ -185,3 +185,19 @@ def test_a_repeated_subject_claims_its_verb():
     (site,) = _sites(text, "coordination.subject")
     assert site.options
     assert all(max(p.end for p in option.patches) >= text.index("can") + 3 for option in site.options)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "GREAT FALLS COUNTY — When someone asks for help here, there is a good chance of an answer.",
+        "What they hire now are cooks: a Dane found in a bar, a tall Swede met at a sale, a boy that once went to sea.",
+    ],
+)
+def test_no_mark_that_opens_a_report_or_a_row_parts_two_statements(text):
+    assert all(not site.options for site in _sites(text, "boundary.and"))
+
+
+def test_two_pairs_of_verbs_are_joined_by_no_further_and():
+    text = "Anna became head in May and praised the plan. She was sent home in June and followed by a clerk."
+    assert "comma" not in _last_joins(text)

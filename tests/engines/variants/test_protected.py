@@ -65,6 +65,11 @@ def test_words_of_a_heading_that_the_text_has_without_a_capital_are_no_names():
     assert {"Colour", "Harbours"} <= set(_protected("# The Colour of the Harbours\n\nIt rained."))
 
 
+def test_a_quality_that_opens_a_row_is_no_name():
+    assert _protected("Color, shape and weight also tell something.") == []
+    assert _protected("Labour, the party of the mill towns, won.") == ["Labour"]
+
+
 def test_block_quotes_and_code_are_kept_whole():
     assert _protected("> It is late.\n") == ["> It is late.\n"]
 
