@@ -40,6 +40,7 @@ _PERSONAL = frozenset({"it", "they", "he", "she"})
 _LIFE = frozenset({"born", "died", "married", "killed", "buried"})
 _BACK = frozenset({"it", "them", "these", "this", "such"})
 _OWNERS = frozenset({"its", "their", "his", "her"})
+_OF_THINGS = frozenset({"its", "their"})
 _POINTING = _BACK | {"its", "their"}
 _QUANTITIES = frozenset({"most", "some", "many", "several", "few", "all", "each", "every", "both"})
 _NOT_ALL = frozenset({"some", "many", "several", "few"})
@@ -217,6 +218,12 @@ def _has_more_clauses(view: SentenceView, end: int) -> bool:
     return has_two_clauses(view, 0, end) or any(view.lowers[i + 1] in _ON_THE_OTHER_HAND for i in commas)
 
 
+def _is_of_others(view: SentenceView, end: int, person: str) -> bool:
+    """Whether a clause is not about the people whom a rule names after it: "guests may eat; no guest should stay"."""
+    head = head_of_subject(view, 0, max(main_verb(view, 0, end), 0))
+    return may_be_person(person) and (head < 0 or stem_of(view.lowers[head]) != stem_of(person))
+
+
 def _tells_what_it_is(view: SentenceView) -> bool:
     """Whether a clause opens by telling what a thing is or does not do, which a case may show."""
     return any(low in _WHAT_IT_IS and after in _OF_KIND for low, after in pairwise(view.lowers[: _NEAR_VERB + 2]))
@@ -245,9 +252,11 @@ def _takes_up(view: SentenceView, end: int, other: SentenceView, then: Statement
         return False
     if not _GOING_ON.isdisjoint(other.lowers[max(then.verb - 1, 0) : then.verb + _NEAR_VERB]):
         return True
+    edge = subject.index(",") if "," in subject else len(subject)
+    if not _OF_THINGS.isdisjoint(subject[:edge]) and ("but" in view.lowers[:end] or has_two_clauses(view, 0, end)):
+        return False  # "many brooks flow in, but only the Ash flows out; its islands are small" are of the lake
     if low in _OWNERS or (low in _QUANTITIES and low not in _NOT_ALL):
         return True
-    edge = subject.index(",") if "," in subject else len(subject)
     if not _POINTING.isdisjoint(subject[1:edge]):
         return True
     head = head_of_subject(other, 0, then.verb)
@@ -255,7 +264,7 @@ def _takes_up(view: SentenceView, end: int, other: SentenceView, then: Statement
     if not noun or noun in _NOT_TAKEN_UP:
         return False
     if noun in {stem_of(t.lower) for t in view.tokens[:end] if t.upos == "NOUN"}:
-        return True
+        return not view.setting.is_of_institution or not _is_of_others(view, end, other.lowers[head])
     if low in _NOT_ALL and subject[1] != "of":
         return not _OTHERS.isdisjoint(subject)
     is_advice = is_imperative(view, 0) or not _ADVISING.isdisjoint(view.lowers[:end])

@@ -26,6 +26,7 @@ from styler_nb.engines.variants.common_matter import (
 )
 from styler_nb.engines.variants.joints import main_verb, says, tense
 from styler_nb.engines.variants.likeness import have_one_rule, have_same_verb, sets_beside, tell_of_people
+from styler_nb.engines.variants.loose_ties import advises_anew
 from styler_nb.engines.variants.statements import Statement, find_statement
 from styler_nb.engines.variants.subject_pronouns import pronoun_of_clause
 from styler_nb.engines.variants.taking_up import (
@@ -96,6 +97,8 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
         return False  # "it opened the ports; writers have called it the first" goes to what others say today
     if _points(view, first, other, then):
         return True
+    if view.setting.is_of_institution and advises_anew(view, end, other):
+        return False  # "the hall is closed at noon, when guests eat; no guest should smoke": another rule
     if view.lowers[0] == "for" and first.begin > 1:
         return False  # "for rocky ground, a high boot is better; leather boots weigh more" would be so there alone
     is_of_time = tense(view, first.verb) == tense(other, then.verb)

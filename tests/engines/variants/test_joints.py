@@ -201,3 +201,15 @@ def test_no_mark_that_opens_a_report_or_a_row_parts_two_statements(text):
 def test_two_pairs_of_verbs_are_joined_by_no_further_and():
     text = "Anna became head in May and praised the plan. She was sent home in June and followed by a clerk."
     assert "comma" not in _last_joins(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The lake is long. Many brooks flow in, but only the Ash flows out. The largest of its islands is bare.",
+        "The visitors to our hospital sign a book. The ward is shut between one and two, when we ask visitors to leave "
+        "unless they are helping a patient to eat. No more than two visitors should be in the ward at once.",
+    ],
+)
+def test_no_semicolon_joins_what_belongs_to_another_thing_or_is_another_rule(text):
+    assert "semicolon" not in _last_joins(text)
