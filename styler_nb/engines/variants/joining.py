@@ -110,6 +110,8 @@ def joins_of(
         return
     if following.lowers[second] == "it" and _names_another_thing(view, following, second):
         return
+    if following.lowers[second] in ("he", "she") and _turns_to_feeling(view, following, second):
+        return
     if following.lowers[second] == "this" and not _SETTING_OUT.isdisjoint(following.lowers[second + 2 : second + 3]):
         return
     names = list(_close_joins(view, following, second, variable, name, size))
@@ -132,6 +134,13 @@ def joins_of(
     if name == "period" and "semicolon" in names and "comma" not in names and variable.parameters["word"] == "and":
         # to teachers of today, a semicolon with "and" between two sentences is a mark or a word too many
         yield from {"comma"} & {*adding_ways(view, last, following, second)}
+
+
+def _turns_to_feeling(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether what somebody has done is followed by what they do or feel: "he has rowed for years. He misses it"."""
+    done, now = main_verb(view, 0, len(view.tokens) - 1), second + 1
+    has_done = done >= 0 and view.lowers[done] in ("has", "have") and view.tokens[done].upos == "AUX"
+    return has_done and following.tokens[now].upos == "VERB" and following.tokens[now].xpos == "VBZ"
 
 
 def _is_set_apart(following: SentenceView, second: int) -> bool:

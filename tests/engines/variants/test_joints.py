@@ -213,3 +213,8 @@ def test_two_pairs_of_verbs_are_joined_by_no_further_and():
 )
 def test_no_semicolon_joins_what_belongs_to_another_thing_or_is_another_rule(text):
     assert "semicolon" not in _last_joins(text)
+
+
+def test_what_somebody_feels_stands_apart_from_what_they_have_done():
+    assert not _last_joins("Tom Reed has rowed for the club since 1979. He misses the old boats.")
+    assert _last_joins("Tom Reed rowed for the club in May. He missed the old boats.")
