@@ -106,7 +106,7 @@ def _may_be_said(view: SentenceView, variable: Variable, verb: int) -> bool:
     while view.tokens[after].upos == "ADV" and after < len(view.tokens) - 1:
         after += 1
     low, token = view.lowers[after], view.tokens[after]
-    is_of_you = "you" in view.lowers[verb - 3 : verb]
+    is_of_you = "you" in view.lowers[max(verb - 3, 0) : verb]
     if view.lowers[verb] in _WILLED and not (view.setting.is_of_institution or view.setting.gives_advice):
         return False  # "firms may postpone it" tells not what they have the power to do
     if view.setting.is_of_institution and view.lowers[verb] in _BEFALLING:
