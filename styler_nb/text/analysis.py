@@ -7,11 +7,11 @@ from functools import cached_property, lru_cache
 from typing import Self
 
 from styler_nb.text.blocks import mask_markers, split_blocks
-from styler_nb.text.clause_rules import ClauseWord, read_words
+from styler_nb.text.clause_rules import ClauseWord, may_hide_verb, read_words
 from styler_nb.text.clauses import classify
 from styler_nb.text.lexicon import read_word_class
 from styler_nb.text.sentences import split_sentences
-from styler_nb.text.tags import Tag, Tagger, default_tagger
+from styler_nb.text.tags import CrfTagger, Tag, Tagger, default_tagger
 from styler_nb.text.tokens import Span, split_contraction, tokenize
 from styler_nb.text.types import (
     BlockAnalysis,
@@ -81,8 +81,9 @@ def analyze_sentence(line: str, *, offset: int = 0, tagger: Tagger | None = None
         Its range leaves out surrounding white space. Structure and voice, which take long, are judged once they are
         asked for.
     """
-    tokens, clause_words = _build_tokens(tokenize(line), offset, tagger or default_tagger())
-    return _UnjudgedSentence.build(tokens, offset, clause_words)
+    tagger, spans = tagger or default_tagger(), tokenize(line)
+    tokens = _build_tokens(spans, _tag_spans(spans, tagger, is_judged=False)[0], offset)
+    return _UnjudgedSentence.build(tokens, offset, spans, tagger)
 
 
 def analyze_tokens(words: list[str], *, tagger: Tagger | None = None) -> Sentence:
@@ -112,18 +113,19 @@ def analyze_tokens(words: list[str], *, tagger: Tagger | None = None) -> Sentenc
 class _UnjudgedSentence(Sentence):
     """A sentence whose clauses are judged when its structure or voice is asked for: restyling asks for neither."""
 
-    _clause_words: Sequence[ClauseWord]
+    _spans: Sequence[Span]
+    _tagger: Tagger
 
     @classmethod
-    def build(cls, tokens: tuple[Token, ...], offset: int, clause_words: Sequence[ClauseWord]) -> Self:
+    def build(cls, tokens: tuple[Token, ...], offset: int, spans: Sequence[Span], tagger: Tagger) -> Self:
         sentence = object.__new__(cls)
         start, end = (tokens[0].start, tokens[-1].end) if tokens else (offset, offset)
-        sentence.__dict__.update(start=start, end=end, tokens=tokens, _clause_words=clause_words)
+        sentence.__dict__.update(start=start, end=end, tokens=tokens, _spans=spans, _tagger=tagger)
         return sentence
 
     @cached_property
     def _clauses(self) -> tuple[SentenceStructure, SentenceVoice]:
-        return classify(self._clause_words)
+        return classify(_tag_spans(self._spans, self._tagger)[1])
 
     @cached_property
     def structure(self) -> SentenceStructure:
@@ -135,26 +137,40 @@ class _UnjudgedSentence(Sentence):
 
 
 def _build_sentence(spans: Sequence[Span], offset: int, tagger: Tagger) -> Sentence:
-    tokens, clause_words = _build_tokens(spans, offset, tagger)
+    tags, clause_words = _tag_spans(spans, tagger)
+    tokens = _build_tokens(spans, tags, offset)
     structure, voice = classify(clause_words)
     if not tokens:
         return Sentence(offset, offset, (), structure, voice)
     return Sentence(tokens[0].start, tokens[-1].end, tokens, structure, voice)
 
 
-def _build_tokens(spans: Sequence[Span], offset: int, tagger: Tagger) -> tuple[tuple[Token, ...], Sequence[ClauseWord]]:
-    tags, clause_words = _tag_spans(spans, tagger)
-    tokens = tuple(
+def _build_tokens(spans: Sequence[Span], tags: Sequence[ClauseWord], offset: int) -> tuple[Token, ...]:
+    return tuple(
         [
-            _new(Token, (text, start + offset, end + offset, kind, t.upos, t.xpos if t.xpos in _FORMS else ""))
-            for (text, start, end, kind), t in zip(spans, tags, strict=True)
+            _new(Token, (text, start + offset, end + offset, kind, upos, xpos if xpos in _FORMS else ""))
+            for (text, start, end, kind), (_, upos, xpos, *_) in zip(spans, tags, strict=True)
         ]
     )
-    return tokens, clause_words
 
 
-def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[ClauseWord], list[ClauseWord]]:
-    """Tag tokens by way of treebank words: contractions and hyphenated words are split and joined again."""
+def _tag_words(pieces: Sequence[str], tagger: Tagger, *, is_judged: bool) -> list[Tag]:
+    """Tag treebank words; how probable finite verbs are is left open where only the clauses' judge would ask."""
+    parts = [pieces[i : i + _LONGEST_SENTENCE] for i in range(0, len(pieces), _LONGEST_SENTENCE)]
+    if not is_judged and isinstance(tagger, CrfTagger):
+        tags = [tag for part in parts for tag in tagger.tag_without_chances(part)]
+        if not may_hide_verb(tags):
+            return tags
+    return [tag for part in parts for tag in tagger.tag(part)]
+
+
+def _tag_spans(
+    spans: Sequence[Span], tagger: Tagger, *, is_judged: bool = True
+) -> tuple[list[ClauseWord], list[ClauseWord]]:
+    """Tag tokens by way of treebank words: contractions and hyphenated words are split and joined again.
+
+    What is found for clauses, which comes second, holds where they are to be judged.
+    """
     pieces: list[str] = []
     owners: list[tuple[int, int, bool]] = []
     whole = True
@@ -166,10 +182,7 @@ def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[ClauseWord],
         whole = whole and count == 1
         owners.append((len(pieces), count, hyphenated))
         pieces += parts
-    tags: list[Tag] = []
-    for i in range(0, len(pieces), _LONGEST_SENTENCE):
-        tags.extend(tagger.tag(pieces[i : i + _LONGEST_SENTENCE]))
-    read = read_words(pieces, tags)
+    read = read_words(pieces, _tag_words(pieces, tagger, is_judged=is_judged))
     if whole:
         return read, read
     result: list[ClauseWord] = []

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from styler_nb.text.tags import SUREST, Tag
 from styler_nb.text.word_lists import read_word_list
 
-__all__ = ["ClauseWord", "guess_roles", "looks_passive", "read_words"]
+__all__ = ["ClauseWord", "guess_roles", "looks_passive", "may_hide_verb", "read_words"]
 
 
 class ClauseWord(NamedTuple):
@@ -112,6 +112,13 @@ def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
         if read[likely].finite_chance >= _LIKELY:
             read[likely] = _make_past(read[likely])
     return read
+
+
+def may_hide_verb(tags: Sequence[Tag]) -> bool:
+    """Tell whether a sentence may have a past tense tagged as a participle as its only finite verb."""
+    if any(upos == "AUX" or finite for upos, _, finite, _ in tags):
+        return False
+    return any(upos == "VERB" and xpos == "VBN" for upos, xpos, _, _ in tags)
 
 
 def _make_past(word: ClauseWord) -> ClauseWord:
