@@ -123,9 +123,11 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], *, is_en
 
 
 def _plan_of(catalogue: Catalogue, structure: bool | None) -> _Plan:
-    plan: _Plan | None = catalogue.plans.get(structure)
-    if plan is None:
-        plan = catalogue.plans[structure] = _Plan(catalogue, structure)
+    if structure not in catalogue.plans:
+        cueing = Cueing()  # the plans of both halves of the kinds are followed in turn, on the same sentences
+        for half in (None,) if structure is None else (True, False):
+            catalogue.plans[half] = _Plan(catalogue, half, cueing)
+    plan: _Plan = catalogue.plans[structure]
     return plan
 
 
@@ -169,11 +171,10 @@ def _without_other_region(site: Site, region: str) -> Site:
 class _Plan:
     """The finders that have something to look for, with their variables; made once for a catalogue."""
 
-    def __init__(self, catalogue: Catalogue, structure: bool | None) -> None:
+    def __init__(self, catalogue: Catalogue, structure: bool | None, cueing: Cueing) -> None:
         def variables(kind: str) -> tuple[Variable, ...]:
             return catalogue.of_kind(kind) if structure in (None, kind in STRUCTURE_KINDS) else ()
 
-        cueing = Cueing()
         self._boundaries = variables("boundary")
         self._alone = Search(((find, v) for kind, find in FINDERS.items() for v in variables(kind)), cueing)
         self._in_pairs = Search(((find, v) for kind, find in PAIR_FINDERS.items() for v in variables(kind)), cueing)
