@@ -147,6 +147,7 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
         and may_move(view, first, end)
         and _closes(view, stop)
         and not _is_told_apart(view, end)
+        and not _is_of_name(view, first - 1)
         and _leaves_verb(view, first, doer)
         and "\n" not in text_of(view, first, end)
     )
@@ -165,6 +166,16 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
         )
     start = view.tokens[first - is_of_people].start
     return Site(variable, start, view.tokens[doer.last].end, variable.variant_index("passive"), options)
+
+
+def _is_of_name(view: SentenceView, relative: int) -> bool:
+    """Whether a name after "of" stands between a thing and "which": "a map of Great Korva, which was drawn by"."""
+    noun = relative - 2
+    if view.lowers[relative - 1] != "," or not view.tokens[noun].text[:1].isupper():
+        return False
+    while noun > 0 and (view.tokens[noun].text[:1].isupper() or view.lowers[noun] == "the"):
+        noun -= 1
+    return view.lowers[noun] == "of"
 
 
 def _leaves_verb(view: SentenceView, first: int, doer: Doer) -> bool:

@@ -18,6 +18,7 @@ _RELATIVES = read_words("relative_pronouns")
 _DEMONSTRATIVES = frozenset({"this", "these", "those"})
 _BE = read_words("finite_be") | {"am"}
 _HAVE = frozenset({"have", "has", "had"})
+_COMPARING = frozenset({"as", "than"})
 _SECOND = frozenset({"be", "been"})
 _NARROWING = frozenset({"not", "never", "only", "even", "very", "so", "too", "as", "more", "most", "less"})
 
@@ -51,6 +52,8 @@ def _first(view: SentenceView, variable: Variable, index: int) -> Site | None:
         follows = index + 2 < len(tokens) and tokens[index + 2].upos in ("VERB", "AUX", "ADJ", "NOUN", "DET", "ADP")
         if not follows or view.lowers[index + 2] in _NARROWING or _may_end_relative(view, index):
             return None
+        if view.lowers[index - 2] in _COMPARING and not _is_verb(view, index + 2):
+            return None  # "it can be moved, as it already is in Korva" does not place it there
         return _swap(view, variable, index, index + 1, "early", is_copula=low in _BE and not _is_verb(view, index + 2))
     if index < 2 or not _is_plain_auxiliary(view, index - 1) or not _ends_subject(view, index - 2):
         return None

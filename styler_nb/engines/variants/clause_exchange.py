@@ -75,8 +75,8 @@ def lead_with_clause(
 
 def _is_of_before(view: SentenceView, pronoun: str, main: int, end: int) -> bool:
     """Whether a pronoun that stands for what was named before would seem to stand for a noun of the main clause."""
-    if is_imperative(view, main):
-        return True
+    if is_imperative(view, main) or view.lowers[main] in ("a", "an"):
+        return True  # "since it leaks, a part of the water is lost": what leaks was named before
     verb = max(first_finite(view, main, end), main)
     subjects = agreeing_nouns(view, pronoun, main, verb)
     is_unsure = not subjects or (pronoun == "it" and any(view.tokens[i].upos == "PROPN" for i in subjects))

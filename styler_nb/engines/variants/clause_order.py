@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.clause_ends import hangs_on_main, is_unbroken, names_part, takes_up, waits
 from styler_nb.engines.variants.clause_exchange import lead_with_clause, trail_with_clause
-from styler_nb.engines.variants.clause_pronouns import base_of
+from styler_nb.engines.variants.clause_pronouns import SUBJECT_PRONOUNS, base_of
 from styler_nb.engines.variants.inflect import find_verb
 from styler_nb.engines.variants.joints import connective_end, guess_verb
 from styler_nb.engines.variants.main_clauses import (
@@ -145,6 +145,8 @@ def _to_final(
         return ()
     if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, first, end):
         return ()
+    if first and base_of(view, after) in SUBJECT_PRONOUNS - {base_of(view, main)}:
+        return ()  # "the canal crosses a plain, and since it leaks, a part is lost": what leaks stands before
     if is_figure(view, main) or _points_back(view, first, after, comma) or takes_up(view, main, (after, comma)):
         return ()
     is_marked = _is_listed(view, first, after, variable, "comma")

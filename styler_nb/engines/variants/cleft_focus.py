@@ -7,11 +7,13 @@ from styler_nb.engines.variants.moves import first_finite, inner_text, may_move,
 from styler_nb.engines.variants.noun_phrases import read_noun_phrase, read_noun_phrase_with_of
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Patch, SentenceView
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["FOCUS_CUES", "read_focus"]
 
 _MAINLY = frozenset({"mainly", "chiefly", "largely", "primarily", "mostly", "principally", "partly"})
 _PREPOSITIONS = frozenset({"in", "on", "at", "from", "through", "for"})
+_SUMS = read_words("words_of_sums")
 _TENSED = frozenset({"VBZ", "VBP", "VBD"})
 FOCUS_CUES = _MAINLY | {"this"}
 """Words of which a statement has one that dwells on something."""
@@ -83,8 +85,8 @@ def _read_this(view: SentenceView, variable: Variable) -> tuple[Patch, ...]:
             continue
         if view.lowers[end] not in variable.words("brought_about"):
             continue
-        if not is_last(view, end):
-            continue
+        if not is_last(view, end) or not _SUMS.isdisjoint(view.lowers[end:]):
+            continue  # "this saved an estimated £900": the sum is what is told
         if view.finds_finite(end + 1, len(view.tokens)) or end - this > 3:
             continue
         it = "It" if this == 0 else "it"

@@ -214,6 +214,8 @@ def _read_compound(view: SentenceView, noun: int, head: int, way: _Way) -> _Comp
         first -= 1
     if (view.lowers[noun - 1], view.lowers[noun]) == ("heavy", "metal"):
         return None
+    if view.lowers[noun : head + 1] == ("sea", "level") and any(t.upos == "NUM" for t in view.tokens[:first]):
+        return None  # "90 metres above sea level" is a measure
     if view.tokens[noun].text[1:] != view.lowers[noun][1:] or view.tokens[head].text != view.lowers[head]:
         return None
     if first and view.lowers[first - 1] in _DETERMINERS:

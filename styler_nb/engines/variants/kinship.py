@@ -46,6 +46,7 @@ _TEXTS = frozenset(
     {"report", "paper", "leaflet", "guide", "book", "letter", "document", "text", "essay", "review", "summary", "study"}
 )
 _GROUPS = read_words("groups_that_act")
+_SUMMARIES = frozenset({"summary", "overview", "outline", "transcript"})
 _META = frozenset({"section", "chapter", "figure", "table", "article", "page", "paragraph"})
 
 
@@ -69,7 +70,8 @@ def is_akin(view: SentenceView, other: SentenceView, second: int) -> bool:
 def is_aside_of_text(view: SentenceView) -> bool:
     """Whether a sentence speaks of the text itself: "this section explains", "figure 3 shows"."""
     is_this = view.lowers[0] in ("this", "these") and view.lowers[1].removesuffix("s") in _TEXTS
-    return is_this or any(low.removesuffix("s") in _META for low in view.lowers[:5])
+    is_what = view.lowers[:2] == ("this", "is") and not _SUMMARIES.isdisjoint(view.lowers[3:5])
+    return is_this or is_what or any(low.removesuffix("s") in _META for low in view.lowers[:5])
 
 
 def announces(view: SentenceView) -> bool:

@@ -70,6 +70,7 @@ _LOCATED = frozenset({"located", "situated"})
 _NUMBERS = frozenset({"millions", "thousands", "dozens", "billions"})
 _ABLE = frozenset({"can", "could", "will"})
 _NOT_OF_NONE = frozenset({"because", "until", "unless", "since", "so", "than", "except", "but", "either", "longer"})
+_ADDED = frozenset({"more", "further", "additional"})
 _OTHERS = frozenset({"others", "other", "there", "respectively"})
 
 
@@ -213,6 +214,8 @@ def _is_told(view: SentenceView, first: int, head: int, verb: int) -> bool:
     past = view.tokens[verb].xpos == "VBD"
     is_counted = any(token.upos == "NUM" for token in view.tokens[first:head])
     is_dated = first > 0 and view.lowers[first - 1] == "," and any(low.isdigit() for low in view.lowers[:first])
+    if past and is_counted and not _ADDED.isdisjoint(view.lowers[first:head]):
+        return False  # "two further voyages took him to Malta" tells what came next
     if past and is_counted and (is_dated or names_person(view.lowers[head])):
         return False  # "some 300 men signed it" tells what they did, not that there were any
     if is_counted and not _EACH.isdisjoint(view.lowers[verb:]):

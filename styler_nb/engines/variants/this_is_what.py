@@ -10,6 +10,7 @@ from styler_nb.engines.variants.moves import first_finite, is_prose, negates
 from styler_nb.engines.variants.needs import needs
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.words import read_words
 
 __all__ = ["find_this_is_what"]
 
@@ -23,6 +24,8 @@ _AGAINST = frozenset({",", "but", "yet"})
 """What goes on with another effect: "this reduced the heat but spoiled the paint"."""
 _NAMED = frozenset({"called", "named", "termed", "known"})
 _STEPS = frozenset({"first", "then", "next", "finally"})
+_SUMS = read_words("words_of_sums")
+"""Words of a sum, which is what is told: "this saved an estimated £900"."""
 _NEAR = 5
 _TENSED = {"VBZ": "is", "VBD": "was"}
 
@@ -70,7 +73,7 @@ def _plain(view: SentenceView, variable: Variable, index: int, be: str) -> Site:
     options: tuple[Option, ...] = ()
     stop = len(view.tokens) - 1
     is_bare = _NEVER.isdisjoint(view.lowers[index : index + 4]) and not negates(view, index, stop)
-    is_alone = ends_with_clause(view, index + 1) and _AGAINST.isdisjoint(view.lowers[index:stop])
+    is_alone = ends_with_clause(view, index + 1) and (_AGAINST | _SUMS).isdisjoint(view.lowers[index:stop])
     if (
         is_bare
         and is_alone
