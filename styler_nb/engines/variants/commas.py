@@ -32,6 +32,7 @@ _TIMES = frozenset(
      "week", "month", "century", "decade", "season", "period", "age"}
 )  # fmt: skip
 _MORE_TIMES = frozenset({"weeks", "months", "decades", "centuries", "hours", "hour", "minutes", "moment", "nights"})
+_WEEKDAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"})
 _SOME = frozenset({"some", "many", "several", "each", "every", "one", "last", "next", "that", "this", "a", "the"})
 _TIME_OPENERS = frozenset({"each", "every", "one", "last", "next", "that", "this"})
 _RELATIVE_TIMES = frozenset({"later", "earlier", "ago", "before", "after", "afterwards"})
@@ -236,6 +237,8 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     is_clear = is_clear and not (has_comma and end == 1 and view.lowers[0] in _POINTS)
     # "in the wild, few otters": without the comma "wild" and "few" would go together
     is_clear = is_clear and (view.lowers[subject] not in _AMOUNTS if has_comma else not _is_second_time(view, subject))
+    # "in that year, Wednesday 2 May was cold": one time does not run into the next
+    is_clear = is_clear and not (has_comma and view.lowers[subject] in _WEEKDAYS)
     is_clear = is_clear and _second_opening(view, subject, words["prepositions"]) is not has_comma
     is_clear = is_clear and not (has_comma and (_is_long(view, end) or not _SET_APART.isdisjoint(view.lowers[:end])))
     options: tuple[Option, ...] = ()

@@ -157,5 +157,7 @@ def _has_shape(shape: str, tokens: Sequence[Token], index: int, edge: str) -> bo
         return starts_clause(tokens, index)
     if shape == "PHRASE":
         return starts_phrase(tokens, index)
+    if shape == "DECIMAL":
+        return tokens[index].text.replace(".", "", 1).isdigit() and "." in tokens[index].text
     head = find_head(tokens, index) if edge == "$" else index
     return head >= 0 and tokens[head].upos == "NOUN" and is_plural(tokens[head]) == (shape == "PLURAL")

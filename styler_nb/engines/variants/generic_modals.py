@@ -36,7 +36,7 @@ _BETWEEN = read_words("inside_verbs") - {
     "still",
 }
 _FAR = 3
-_BEFALLING = frozenset({"receive", "lose", "face", "forfeit", "incur", "owe"})
+_BEFALLING = frozenset({"result", "lead", "receive", "lose", "face", "forfeit", "incur", "owe"})
 _WILLED = frozenset(
     {"postpone", "delay", "cancel", "decide", "refuse", "abandon", "withdraw", "sell", "hire", "dismiss"}
 )

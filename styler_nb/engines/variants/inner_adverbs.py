@@ -20,6 +20,7 @@ _OPENERS = frozenset(
     {"that", "which", "who", "whose", "whether", "if", "when", "where", "after", "before", "until", "how"}
 )
 _COORDINATING = frozenset({"and", "but", "so", "yet"})
+_NAMED = frozenset({"called", "known", "named", "termed"})
 _DEGREE = frozenset({"very", "too", "so", "as", "more", "less", "not", "only", "most", "quite", "rather"})
 _ALSO_ADJECTIVES = frozenset({"later", "earlier"})
 _QUANTIFIERS = frozenset({"all", "every", "each", "many", "most", "some", "few", "no", "both", "any"})
@@ -116,6 +117,8 @@ def _may_move(view: SentenceView, adverb: int, first: int, verb: int) -> bool:
         return False
     if lowers[adverb] == "then" and (lowers[0] == "first" or lowers.count("then") > 1):
         return False  # "first there was a wind, and then the hail came, and then": a row of steps
+    if _NAMED & {*lowers[verb : verb + 3]}:
+        return False  # no "and usually it is called a weir": the adverb goes with the name
     begin, end = min(adverb, first), min(max(adverb, verb) + 1, len(view.tokens) - 1)
     return view.is_free(begin, end) and "," not in lowers[begin:end]
 

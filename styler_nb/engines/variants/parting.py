@@ -94,6 +94,8 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
                 yield from adding_ways(view, end, view, second)
     elif view.lowers[second : second + 2] == view.lowers[:2] or view.lowers[second] in ("though", "although"):
         return  # no "Though it rains." by itself
+    elif view.lowers[second] == "one" and "they" in view.lowers[second:]:
+        return  # "magnets have two poles: one pulls and the other pushes, so they": no "they" of the poles
     elif sum(low in MARKS for low in view.lowers) == 1 and _is_statement(view, 0, end) and not _reports(view, end):
         if name == "dash_word":
             yield from ("comma", "period_word")

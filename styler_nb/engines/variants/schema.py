@@ -120,8 +120,8 @@ __all__ = ["ANYWHERE", "ELSEWHERE", "SHAPES", "Context", "Example", "Row", "Vari
 
 ELSEWHERE = "elsewhere"
 """Context of a lexical form in a frame where it could not be exchanged: it tells of the writer's words all the same."""
-SHAPES = frozenset({"CLAUSE", "PHRASE", "PLURAL", "SINGULAR"})
-"""Cues that more than one token after or before a site tells of."""
+SHAPES = frozenset({"CLAUSE", "DECIMAL", "PHRASE", "PLURAL", "SINGULAR"})
+"""Cues that more than a word or a tag next to a site tells of."""
 
 
 @dataclass(frozen=True, slots=True)
