@@ -56,8 +56,10 @@ def _write(view: SentenceView, it: int, that: int, adverb: str, modal: str) -> t
     if it > 0 and view.lowers[it - 1] not in _BEFORE:
         return ()
     last = _end_of_subject(view, that + 1)
+    if last < 0 or last + 1 >= len(view.tokens):
+        return ()
     verb = last + 1 + (view.lowers[last + 1] in _INSIDE)
-    if last < 0 or verb + 1 >= len(view.tokens) or not is_prose(view):
+    if verb + 1 >= len(view.tokens) or not is_prose(view):
         return ()
     if not view.is_free(it, verb) or not _is_asked_for(view, verb) or not _is_whole(view, verb):
         return ()

@@ -31,6 +31,7 @@ ONE_WAY = {
     ("clause.instructions", "joined"),
     ("clause.opening_although", "joined"),
     ("clause.opening_because", "joined"),
+    ("clause.participle_aside", "phrase"),
     ("clause.participle_predicate", "joined"),
     ("clause.pointing_back", "which"),
     ("clause.predicate_series", "series"),
