@@ -52,7 +52,7 @@ def _contain(view: SentenceView, variable: Variable, verb: int) -> Site:
         return Site(variable, start, end, contain, ())
     after = thing.last + 1
     is_end = view.lowers[after] in (".", ",") and is_prose(view) and view.lowers[after + 1 : after + 2] != ("but",)
-    more = view.lowers[after + 1] if view.lowers[after] == "," else ""
+    more = next(iter(view.lowers[after + 1 : after + 2]), "") if view.lowers[after] == "," else ""
     is_fit = is_end and more in ("", "and", *_RELATIVE) and not any(pronouns(view, 0, after))
     if more == "and" and not view.finds_finite(after + 2, len(view.tokens)):
         is_fit = False

@@ -96,7 +96,7 @@ def without_broken_pairs(sites: Sequence[Site], views: Sequence[SentenceView]) -
 
 
 def without_lost_verbs(sites: Sequence[Site], views: Sequence[SentenceView]) -> list[Site]:
-    """Leave out the ways that take away the verb which the next sentence leaves unsaid.
+    """Leave out the ways that take away the verb which the next sentence, or their own at its end, leaves unsaid.
 
     "Scratches are seen as wear. Stains are not.": after "scratches count as wear" it would be "stains do not".
 
@@ -108,6 +108,7 @@ def without_lost_verbs(sites: Sequence[Site], views: Sequence[SentenceView]) -> 
         The sentences of the block, in order.
     """
     needed = {view.sentence.start for view, following in pairwise(views) if _leaves_verb_unsaid(following)}
+    needed |= {view.sentence.start for view in views if _leaves_verb_unsaid(view)}
     if not needed:
         return list(sites)
     starts = [view.sentence.start for view in views]
@@ -147,7 +148,9 @@ def _preposition(view: SentenceView) -> str:
     return view.lowers[0] if is_phrase else ""
 
 
-_OTHER_VERBS = frozenset({"converse", "known_doer", "voice"})
+_OTHER_VERBS = frozenset(
+    {"address", "converse", "known_doer", "ruled_address", "ruled_house", "unnamed_people", "voice"}
+)
 """The kinds of variables that say with another verb, or another voice, what is told."""
 _OPENERS: dict[str, Callable[[SentenceView], str]] = {
     "clause_order": _conjunction,

@@ -96,6 +96,8 @@ def _is_generic(view: SentenceView, variable: Variable, index: int) -> bool:
         verb += 1
     if verb >= len(view.tokens) - 1 or view.tokens[verb].xpos != "VB" or not _may_be_said(view, variable, verb):
         return False
+    if view.lowers[max(index - 2, 0) : index] == ("because", "they"):
+        return False  # a guess at the reason: "they are missed because they may live in two places"
     return _is_subject_of_any(view, index, is_passive=view.lowers[verb] == "be" and view.tokens[verb + 1].xpos == "VBN")
 
 

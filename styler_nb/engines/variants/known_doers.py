@@ -160,7 +160,8 @@ def _find_passive(
 def _may_be(doer: str, view: SentenceView, before: SentenceView | None) -> bool:
     """Whether the doer is not named near by, and people at large are not taken for others."""
     noun = doer.removeprefix("the ")
-    if noun in view.lowers or view.terminal not in (".", ";", ":"):
+    # "employees must sign it on the employee's return" names them twice
+    if not {noun, find_singular(noun)}.isdisjoint(view.lowers) or view.terminal not in (".", ";", ":"):
         return False
     if doer in RULED_ROLES or noun != doer or doer == "patients":
         return not names_persons(view, -1)
@@ -224,7 +225,11 @@ def _is_fit(view: SentenceView, deed: Deed, group: PassiveGroup, last: int) -> b
             return False  # a name, which not only scholars use
         if group.lemma == "know" and view.lowers[named] in ("a", "an"):
             return False  # "it is known as a danger to ships": what is thought of it, not its name
-        if view.tokens[named].upos == "ADJ" and view.tokens[named + 1].upos not in ("ADJ", "NOUN", "PROPN"):
+        if view.tokens[named].upos == "ADJ" and view.tokens[min(named + 1, len(view.tokens) - 1)].upos not in (
+            "ADJ",
+            "NOUN",
+            "PROPN",
+        ):
             return False  # "the ball is called dead"
         return view.tokens[named].upos in _COMPLEMENT
     if group.lemma == "estimate" and following.lower == "at":
@@ -335,6 +340,8 @@ def _start_of_thing(view: SentenceView, passive: Passive) -> int:
 
 def _as_object(view: SentenceView, first: int, end: int) -> str:
     if first == 0 and view.lowers[0] in view.setting.raised - view.setting.lowered:
+        if end > 1 and view.tokens[1].text.islower():
+            return ""  # "Expense reports" under the title "Travel and Expense Policy": a name or none
         return view.text[view.tokens[0].start : view.tokens[end - 1].end]
     if first == 0 and view.lowers[0] in _OPENING_WORDS:
         return view.lowers[0] + view.text[view.tokens[0].end : view.tokens[end - 1].end]

@@ -159,6 +159,8 @@ def _is_plain(view: SentenceView, first: int, comma: int, *, past: bool) -> bool
         return False  # "it was said that boats sank"
     if second in ("it", "they") and subject != second and not agreeing_nouns(view, second, first, comma):
         return False  # "because the hill is steep, they run" tells of what the sentence before named
+    if view.lowers[0] in view.lowers[comma + 1 :]:
+        return False  # "because it is cold, he sleeps, and because it is dark, he sleeps long": two of a kind
     verbs = main_verb(view, first, comma), main_verb(view, comma + 1, last)
     return (
         not any(low in MARKS for low in view.lowers)

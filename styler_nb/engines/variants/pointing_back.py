@@ -15,7 +15,7 @@ from styler_nb.engines.variants.clauses import MARKS, ends_with_clause
 from styler_nb.engines.variants.frames import find_singular
 from styler_nb.engines.variants.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.needs import needs
-from styler_nb.engines.variants.noun_phrases import may_be_person, names_person, read_noun_phrase_before
+from styler_nb.engines.variants.noun_phrases import is_plural_noun, may_be_person, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.engines.variants.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.words import read_words
@@ -226,6 +226,8 @@ def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
     is_acting = view.tokens[verb].upos == "VERB" and low not in _OF_EVENTS
     if is_acting and view.lowers[phrase.first] in _KNOWN and not phrase.is_plural:
         return ""  # "the nerve joins the eye to the brain; this sees" might be the joining
+    if is_acting and any(t.upos == "NOUN" and is_plural_noun(t.lower) for t in view.tokens[: phrase.first]):
+        return ""  # "delays are a burden for clinics; these lose money" might be the delays
     if low in _PLURAL or tag == "VBP":
         return "these" if phrase.is_plural is not False or "and" in before else ""
     if low in _SINGULAR or tag == "VBZ":

@@ -24,6 +24,7 @@ _TOOK_PLACE = frozenset({"place", "occurred", "happened", "struck", "erupted", "
 _COMMA = frozenset({","})
 _FEWEST_WORDS = 4
 _LATEST_RELATIVE = 5
+_LATEST_NUMBER = 3
 """Most tokens from the comma to its "which": ", almost one third of which"."""
 _OF_MANY = frozenset(
     {"many", "both", "each", "several", "few", "one", "neither", "two", "three", "four", "five", "six"}
@@ -176,7 +177,7 @@ def _preposition(view: SentenceView, comma: int) -> tuple[str, int] | None:
     if view.lowers[relative + 1] in _TIMES and opens_clause(view, relative + 2, len(view.tokens)):
         return f"{word.text.capitalize()} {_TIMES[view.lowers[relative + 1]]},", relative + 1
     if word.lower == "of" and view.lowers[relative + 1] not in _NO_SHARES:
-        return _share(view, comma), relative
+        return _share(view, comma) if _is_of_number(view, relative + 1) else "", relative
     if not opens_clause(view, relative + 1, len(view.tokens)):
         return None
     if word.lower == "after":
@@ -185,6 +186,14 @@ def _preposition(view: SentenceView, comma: int) -> tuple[str, int] | None:
     if named is None or named.by_number or view.lowers[relative + 1] == "there" or _is_matter(view, comma):
         return "", relative
     return f"{word.text.capitalize()} {named.text},", relative
+
+
+def _is_of_number(view: SentenceView, first: int) -> bool:
+    """Whether a number or amount follows: "of which nine are full", but not "of which the tenants are told"."""
+    return any(
+        token.upos == "NUM" or token.lower in _OF_MANY | _OF_ANY or token.lower in ("half", "part", "one")
+        for token in view.tokens[first : first + _LATEST_NUMBER]
+    )
 
 
 def _share(view: SentenceView, comma: int) -> str:
