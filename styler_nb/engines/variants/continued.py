@@ -16,6 +16,8 @@ _GERUND = "VBG"
 _HAVE = frozenset({"have", "has", "had", "having", "'ve", "haven't", "hasn't", "hadn't"})
 _NEAR = 4
 """Tokens before a participle in which its "have" stands."""
+_KEEP = frozenset({"keep", "keeps", "kept"})
+_FROM = frozenset({"from"})
 _BE = frozenset({"be", "is", "are", "was", "were", "been", "being", "get", "gets", "got"})
 
 
@@ -51,7 +53,7 @@ def _find_site(view: SentenceView, variable: Variable, index: int, current: int,
     last = index + len(words) - 1
     if not words or tuple(lowers[index : last + 1]) != words or last + 2 >= len(tokens):
         return None
-    if tag == _GERUND or _is_command(view, index) or _is_passive(view, index):
+    if tag == _GERUND or _is_command(view, index) or _is_passive(view, index) or _is_held_back(view, last):
         return None
     if current == 0:
         if lowers[last + 1] != "to" or tokens[last + 2].xpos != "VB":
@@ -87,6 +89,13 @@ def _is_command(view: SentenceView, index: int) -> bool:
     """Whether nothing stands before the verb in its clause: "keep moving" has a force of its own."""
     before = view.lowers[index - 1] if index else ":"
     return view.tokens[index].xpos in ("VB", "VBP") and before in (":", ",", ";", "please")
+
+
+def _is_held_back(view: SentenceView, last: int) -> bool:
+    """Whether something is kept from a deed: "keep sewing needles from bending"."""
+    if view.lowers[last] not in _KEEP:
+        return False
+    return any(view.tokens[i + 1].xpos == _GERUND for i in view.where(_FROM, last, -1))
 
 
 def _is_passive(view: SentenceView, index: int) -> bool:
