@@ -95,7 +95,7 @@ def _is_held_back(view: SentenceView, last: int) -> bool:
     """Whether something is kept from a deed: "keep sewing needles from bending"."""
     if view.lowers[last] not in _KEEP:
         return False
-    return any(view.tokens[i + 1].xpos == _GERUND for i in view.where(_FROM, last, -1))
+    return any(view.lowers[i + 1].endswith("ing") for i in view.where(_FROM, last, -1))
 
 
 def _is_passive(view: SentenceView, index: int) -> bool:

@@ -86,6 +86,8 @@ def _after_allow(view: SentenceView, be: int) -> tuple[tuple[Patch, ...], int, i
     if not (is_phrase or is_them) or view.tokens[to - 1].upos not in ("NOUN", "PROPN", "PRON"):
         return None
     thing = view.lowers[to - 1]
+    if view.lowers[verb + 1] == "only":
+        return None  # "some states allow only brown eggs to be sold": a leave that is given
     if view.lowers[verb - 1] in _NOT_DOING or thing in _CREATURES or names_person(thing):
         return None
     if view.lowers[verb - 1] in ("be", "is", "are", "was", "were", "not", "been") or not view.is_free(verb, done):
