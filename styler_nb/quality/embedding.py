@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -22,6 +23,8 @@ __all__ = ["SentenceEncoder", "check_encoder", "compute_cosine", "compute_cosine
 _PACKAGE = "sentence_transformers"
 _EXTRA = "embedding"
 _BATCH = 32
+_MODEL_FILES = ("modules.json", "config.json")
+"""Of these a model's folder has one at least."""
 
 
 class SentenceEncoder(Protocol):
@@ -43,24 +46,29 @@ class SentenceEncoder(Protocol):
 
 
 class _LocalModel:
-    """A model that is read by sentence-transformers; threads may share it."""
+    """A model that is read by sentence-transformers; threads may share it, one at a time."""
 
     def __init__(self, model: Any) -> None:
         self._model = model
+        self._lock = threading.Lock()
 
     def encode(self, sentences: Sequence[str]) -> np.ndarray[Any, np.dtype[np.floating[Any]]]:
-        vectors: np.ndarray[Any, np.dtype[np.floating[Any]]] = self._model.encode(
-            list(sentences),
-            batch_size=_BATCH,
-            normalize_embeddings=True,
-            convert_to_numpy=True,
-            show_progress_bar=False,
-        )
+        # the tokenizers of such models must not be used by two threads at once
+        with self._lock:
+            vectors: np.ndarray[Any, np.dtype[np.floating[Any]]] = self._model.encode(
+                list(sentences),
+                batch_size=_BATCH,
+                normalize_embeddings=True,
+                convert_to_numpy=True,
+                show_progress_bar=False,
+            )
         return vectors
 
 
 def check_encoder(name: str) -> None:
-    """Check, without reading any weights, that a model can be read by its name.
+    """Check, without reading anything, that the package is there and, where the name is a path, a model's folder.
+
+    Whether a name is in the local cache is only seen by `load_encoder`.
 
     Parameters
     ----------
@@ -72,12 +80,12 @@ def check_encoder(name: str) -> None:
     MissingExtraError
         The extra is not installed.
     ConfigurationError
-        The name is a path, and no folder is there.
+        The name is a path, and no folder of a model is there.
     """
     if importlib.util.find_spec(_PACKAGE) is None:
         raise MissingExtraError(f"{_PACKAGE} is not installed; install it with: pip install 'styler-nb[{_EXTRA}]'")
-    if _is_path(name) and not Path(name).expanduser().is_dir():
-        raise ConfigurationError(f"setting embedding_model: there is no folder {name!r}; give that of a model")
+    if _is_path(name) and not any((Path(name).expanduser() / file).is_file() for file in _MODEL_FILES):
+        raise ConfigurationError(f"setting embedding_model: there is no model in the folder {name!r}; give that of one")
 
 
 def load_encoder(name: str) -> SentenceEncoder:
@@ -103,8 +111,9 @@ def load_encoder(name: str) -> SentenceEncoder:
     check_encoder(name)
     place = str(Path(name).expanduser()) if _is_path(name) else name
     try:
-        return _LocalModel(package.SentenceTransformer(place, local_files_only=True))
-    except (OSError, ValueError) as error:
+        # on the processor, so that a text comes out alike on every machine
+        return _LocalModel(package.SentenceTransformer(place, device="cpu", local_files_only=True))
+    except Exception as error:  # every format of weights has errors of its own
         raise ConfigurationError(
             f"setting embedding_model: {name!r} is no sentence-embedding model on this machine; "
             "give the folder of one, or download it before: nothing is downloaded here"

@@ -250,7 +250,9 @@ async def prepare(services: Services, principal: Principal, body: TransformBody)
     )
     if isinstance(model, UsesChat):
         model = await anyio.to_thread.run_sync(_connect, services, principal, model)
-    encoder = await anyio.to_thread.run_sync(services.load_encoder, limiter=services.transform_threads)
+    encoder = None
+    if services.settings.embedding_model is not None:
+        encoder = await anyio.to_thread.run_sync(services.load_encoder, limiter=services.transform_threads)
     return Transform(body, model, _restyle_options(body, stored, encoder), base)
 
 

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -47,7 +49,7 @@ def package(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
     asked: list[tuple[str, bool]] = []
 
     class SentenceTransformer(Letters):
-        def __init__(self, name: str, *, local_files_only: bool) -> None:
+        def __init__(self, name: str, *, device: str, local_files_only: bool) -> None:
             asked.append((name, local_files_only))
             if not name.endswith("small"):
                 raise OSError(f"no file of {name}, and the network may not be used")
@@ -65,9 +67,31 @@ def package(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 def test_a_model_is_read_from_this_machine_alone(package: list[tuple[str, bool]], tmp_path: Path) -> None:
     folder = tmp_path / "small"
     folder.mkdir()
+    (folder / "modules.json").write_text("[]")
     for name in ("small", str(folder)):
         assert load_encoder(name).encode(["a"]).tolist() == [[1.0, 0.0]]
     assert package == [("small", True), (str(folder), True)]
+
+
+def test_a_folder_without_a_model_is_named_at_the_start(package: list[tuple[str, bool]], tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError, match="no model in the folder"):
+        check_encoder(str(tmp_path))
+    assert package == []
+
+
+def test_threads_take_turns(package: list[tuple[str, bool]], monkeypatch: pytest.MonkeyPatch) -> None:
+    encoder, inside = load_encoder("small"), threading.Lock()
+    slow = threading.Event()
+
+    def encode(_: Any, sentences: Sequence[str]) -> Any:
+        assert inside.acquire(blocking=False), "two threads at once"
+        slow.wait(0.01)
+        inside.release()
+        return np.ones((len(sentences), 2))
+
+    monkeypatch.setattr(Letters, "encode", encode)
+    with ThreadPoolExecutor(4) as pool:
+        assert len(list(pool.map(encoder.encode, [["a"]] * 8))) == 8
 
 
 @pytest.mark.parametrize("name", ["another", "./nowhere", "/nowhere/small"])

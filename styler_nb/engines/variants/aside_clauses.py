@@ -19,6 +19,26 @@ _LASTING = (
 )
 _HABITS = frozenset({"often", "usually", "generally", "commonly", "now", "still", "sometimes", "mainly", "mostly"})
 _EARLIER = frozenset({"first", "originally", "later", "once"})
+_BEFORE_YEARS = frozenset(
+    {
+        "in",
+        "by",
+        "since",
+        "from",
+        "about",
+        "around",
+        "until",
+        "to",
+        "before",
+        "after",
+        "and",
+        "of",
+        "late",
+        "early",
+        "mid",
+        "the",
+    }
+)
 _NOT_OVER = frozenset({"since", "until", "recently", "so", "for"})
 """Words beside which what was done reaches to the time of the telling: "closed since May"."""
 _SINGULAR = frozenset({"is", "was", "has", "does"})
@@ -82,8 +102,12 @@ def _is_past(
 
 
 def _is_dated(inner: Sequence[str]) -> bool:
-    """Whether a year or a century is named."""
-    return any((low[:4].isdigit() and len(low) in (4, 5)) or low in ("century", "centuries", "ago") for low in inner)
+    """Whether a year, a decade or a century is named."""
+    years = zip(("", *inner), inner, strict=False)
+    is_year = any(
+        len(low.removesuffix("s")) == 4 and low[:4].isdigit() and before in _BEFORE_YEARS for before, low in years
+    )
+    return is_year or any(low in ("century", "centuries", "ago") for low in inner)
 
 
 def relative_of(view: SentenceView, subject: NounPhrase, participle: int) -> str:

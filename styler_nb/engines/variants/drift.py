@@ -43,11 +43,13 @@ def without_drift(
         Those that can stay; what one choice changes together goes together.
     """
     kept = list(changes)
+    known: dict[tuple[str, str], float] = {}
     while kept:
         passages = _part(analysis, kept)
         pairs = [_compare(original, start, end, held) for start, end, held in passages]
-        cosines = compute_cosines(encoder, pairs)
-        moved = [held for (_, _, held), value in zip(passages, cosines, strict=True) if value < _LEAST_ALIKE]
+        unknown = [pair for pair in dict.fromkeys(pairs) if pair not in known]
+        known.update(zip(unknown, compute_cosines(encoder, unknown), strict=True))
+        moved = [held for (_, _, held), pair in zip(passages, pairs, strict=True) if known[pair] < _LEAST_ALIKE]
         sources = {id(source) for held in moved for change in held for source in change.sources}
         if not sources:
             break

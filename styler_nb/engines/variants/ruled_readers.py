@@ -26,7 +26,7 @@ _OBLIGED = re.compile(
 )
 _RULES = r"polic(?:y|ies)|rules?|procedures?|regulations?|guidelines?|code|terms|conditions"
 _LAID_DOWN = re.compile(rf"\b(?:This|These|this|these|The|the)\s+(?:[a-z]+\s+)?(?:{_RULES})\b")
-_TITLE = re.compile(rf"\A\W*[^\n.]*\b(?:{_RULES})\b[^\n.]*\n", re.IGNORECASE)
+_TITLE = re.compile(rf"\A\W*[^\n.]{{0,200}}\b(?:{_RULES})\b[^\n.]{{0,200}}\n", re.IGNORECASE)
 _GUIDE = re.compile(
     r"\A\W*(?:How to|Preparing (?:for|to)|Applying for|(?:Caring|Looking) (?:for|after)"
     r"|Recovering from|Living with|Coping with|(?:A |Some )?(?:Guide|Advice|Tips) (?:to|for|on))\b[^\n.?!]*\n"
@@ -42,9 +42,9 @@ _TREATED = re.compile(
     rf"|serve|hire|pay|choose|contact|inform|your|our)\s+(?:the\s+|an?\s+|each\s+|every\s+|all\s+)?({_NOUNS})\b"
 )
 """Those to whom the reader of advice does something, who are others."""
-_SCOPE = re.compile(r"\bappl(?:y|ies)\s+(?:[a-z]+\s+)?to\b[^.\n]*\.")
+_SCOPE = re.compile(r"\bappl(?:y|ies)\s+(?:[a-z]+\s+)?to\b[^.\n]{0,300}\.")
 """The end of a sentence that says to whom rules apply."""
-_PARTIES = re.compile(rf"\b(?:{_RULES})\s+(?:is|are)\s+for\b[^.\n]*\band\s+for\b")
+_PARTIES = re.compile(rf"\b(?:{_RULES})\s+(?:is|are)\s+for\b[^.\n]{{0,300}}\band\s+for\b")
 """A sentence that names two for whom rules are: "for students and for those who help them"."""
 _APPLYING = "appl"
 """What every such scope has; most texts are read faster for it."""
@@ -62,7 +62,7 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
         counts.update(("told", str(noun)) for noun in _TOLD.findall(scopeless))
         counts.update(("treated", str(noun)) for noun in _TREATED.findall(lower))
     counts["orders", ""] = len(_OBLIGED.findall(text))
-    counts["parties", ""] = len(_PARTIES.findall(text))
+    counts["parties", ""] = len(_PARTIES.findall(lower))
     counts["rules", ""] = len(_LAID_DOWN.findall(text)) + bool(_TITLE.match(text))
     if title := _GUIDE.match(text):
         counts["guides", ""] = 1
