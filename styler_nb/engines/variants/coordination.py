@@ -176,7 +176,7 @@ def _may_be_parted(view: SentenceView, subject: SharedSubject, end: int, index: 
     if min(counts) < _FEWEST_WORDS or (view.lowers[index] == "and" and sum(counts) < _FEWEST_PARTED):
         return False
     first, second = subject.verb, second_verb(view, index)
-    if not {"it", "them"}.isdisjoint(view.lowers[index + 1 :]):
+    if {"It": "it", "They": "them"}.get(subject.pronoun, "") in view.lowers[index + 1 :]:
         return False  # "calls differ and are used to identify them": "they" would seem the same as "them"
     if "," in view.lowers[first if subject.is_long else subject.begin : end]:
         return False
