@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from styler_nb.engines.chat.facts import Passage, stem
 from styler_nb.engines.chat.words import read_pairs, read_words
-from styler_nb.engines.variants.protected import is_name, quoted_spans
+from styler_nb.engines.variants.reading.protected import is_name, quoted_spans
 from styler_nb.quality.lexical_density import is_content_word
 from styler_nb.text.types import Sentence, Token
 

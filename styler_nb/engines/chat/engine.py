@@ -12,7 +12,7 @@ from styler_nb.engines.chat.knowledge import FILE, Knowledge
 from styler_nb.engines.chat.model import NOT_CONNECTED, ChatModel
 from styler_nb.engines.chat.port import ChatOptions, ChatPort
 from styler_nb.engines.chat.training import StepsAhead, count_pairs, gather
-from styler_nb.engines.variants.catalogue import load_catalogue
+from styler_nb.engines.variants.catalogue.index import load_catalogue
 from styler_nb.engines.variants.engine import VariantsEngine
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.errors import ArtifactError, ConfigurationError

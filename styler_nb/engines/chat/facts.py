@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from styler_nb.engines.chat.words import read_words
-from styler_nb.engines.variants.protected import find_protected, is_name, quoted_spans
-from styler_nb.engines.variants.reading import read_block
+from styler_nb.engines.variants.reading.blocks import read_block
+from styler_nb.engines.variants.reading.protected import find_protected, is_name, quoted_spans
 from styler_nb.quality.lexical_density import is_content_word
 from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence, Token, TokenKind
 

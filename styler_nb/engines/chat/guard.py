@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from styler_nb.engines.chat.claims import find_turned
 from styler_nb.engines.chat.facts import MEASURES, Passage, stem
-from styler_nb.engines.variants.invariants import find_errors
+from styler_nb.engines.variants.writing.invariants import find_errors
 from styler_nb.quality.lexical_density import is_content_word
 from styler_nb.text.blocks import split_blocks
 from styler_nb.text.language import is_english

@@ -12,7 +12,7 @@ from styler_nb.engines.base import Piece, RestyleOptions, RestyleSession, StyleP
 from styler_nb.engines.chat.knowledge import Knowledge
 from styler_nb.engines.chat.port import ChatOptions, ChatPort
 from styler_nb.engines.chat.session import ChatSession
-from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.catalogue.index import Catalogue
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.errors import ConfigurationError
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from styler_nb.engines.chat.compare import Hunk
-from styler_nb.engines.variants.catalogue import Catalogue
-from styler_nb.engines.variants.choice import Preferences
-from styler_nb.engines.variants.compose import Change, apply_changes
-from styler_nb.engines.variants.decode import Chosen
-from styler_nb.engines.variants.edits import explain
-from styler_nb.engines.variants.reading import build_views, read_block
-from styler_nb.engines.variants.sites import find_sites
-from styler_nb.engines.variants.view import Option, Site
+from styler_nb.engines.variants.catalogue.index import Catalogue
+from styler_nb.engines.variants.choosing.decode import Chosen
+from styler_nb.engines.variants.finding.sites import find_sites
+from styler_nb.engines.variants.learning.choice import Preferences
+from styler_nb.engines.variants.reading.blocks import build_views, read_block
+from styler_nb.engines.variants.reading.view import Option, Site
+from styler_nb.engines.variants.writing.compose import Change, apply_changes
+from styler_nb.engines.variants.writing.edits import explain
 from styler_nb.text.types import Block, BlockKind
 
 __all__ = ["RESTYLED", "Namer"]

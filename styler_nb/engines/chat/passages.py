@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from styler_nb.engines.base import Document, StyleProfile
 from styler_nb.engines.chat.facts import Passage, read_passage
 from styler_nb.engines.chat.words import read_words
-from styler_nb.engines.variants.catalogue import Catalogue
-from styler_nb.engines.variants.reading import build_views, read_block
-from styler_nb.engines.variants.sites import find_sites
+from styler_nb.engines.variants.catalogue.index import Catalogue
+from styler_nb.engines.variants.finding.sites import find_sites
+from styler_nb.engines.variants.reading.blocks import build_views, read_block
 from styler_nb.text.blocks import split_blocks
 from styler_nb.text.language import is_english
 from styler_nb.text.sentences import split_sentences

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from styler_nb.engines.base import StyleProfile
-from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.catalogue.index import Catalogue
 from styler_nb.quality.registry import GROUPS
 from styler_nb.quality.statistics import StyleStatistics
 

@@ -12,7 +12,7 @@ from styler_nb.engines.chat.passages import describe_kind, find_nearest
 from styler_nb.engines.chat.port import Turn
 from styler_nb.engines.chat.profile import describe_preference
 from styler_nb.engines.chat.prompts import render
-from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.catalogue.index import Catalogue
 
 __all__ = ["Prompting"]
 

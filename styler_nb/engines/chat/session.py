@@ -19,9 +19,9 @@ from styler_nb.engines.chat.port import ChatOptions, ChatPort
 from styler_nb.engines.chat.prompting import Prompting
 from styler_nb.engines.chat.ranking import Ranking
 from styler_nb.engines.chat.rewording import Outcome, Rewording
-from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.catalogue.index import Catalogue
 from styler_nb.engines.variants.model import VariantsModel
-from styler_nb.engines.variants.reading import read_blocks
+from styler_nb.engines.variants.reading.blocks import read_blocks
 from styler_nb.text.language import is_english
 from styler_nb.text.tokens import tokenize
 from styler_nb.text.types import Block, BlockAnalysis, BlockKind, TokenKind

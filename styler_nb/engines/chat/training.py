@@ -15,7 +15,7 @@ from styler_nb.engines.chat.port import ChatOptions, ChatPort, Turn
 from styler_nb.engines.chat.profile import describe_profile
 from styler_nb.engines.chat.prompts import LATEST, render
 from styler_nb.engines.chat.rewording import Rewording
-from styler_nb.engines.variants.catalogue import Catalogue
+from styler_nb.engines.variants.catalogue.index import Catalogue
 from styler_nb.engines.variants.model import VariantsModel
 
 __all__ = ["StepsAhead", "count_pairs", "gather"]

@@ -13,16 +13,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from styler_nb.engines.variants.catalogue import Catalogue, load_catalogue
-from styler_nb.engines.variants.counts import Counts
-from styler_nb.engines.variants.keyness import PhraseCounts
-from styler_nb.engines.variants.leaning import count_tokens
-from styler_nb.engines.variants.opener_marks import OPENERS
-from styler_nb.engines.variants.passive_marks import PASSIVE
-from styler_nb.engines.variants.persons import read_setting
-from styler_nb.engines.variants.reading import build_views
-from styler_nb.engines.variants.sites import find_sites
-from styler_nb.engines.variants.windows import Windows
+from styler_nb.engines.variants.catalogue.index import Catalogue, load_catalogue
+from styler_nb.engines.variants.finding.sites import find_sites
+from styler_nb.engines.variants.learning.counts import Counts
+from styler_nb.engines.variants.learning.leaning import count_tokens
+from styler_nb.engines.variants.measures.keyness import PhraseCounts
+from styler_nb.engines.variants.measures.opener_marks import OPENERS
+from styler_nb.engines.variants.measures.passive_marks import PASSIVE
+from styler_nb.engines.variants.measures.windows import Windows
+from styler_nb.engines.variants.reading.blocks import build_views
+from styler_nb.engines.variants.reading.persons import read_setting
 from styler_nb.text import analyze
 from styler_nb.text.corpora import read_corpus
 from styler_nb.text.types import BlockKind

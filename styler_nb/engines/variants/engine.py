@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from styler_nb.engines.base import Artifact, Document, Progress, StyleModel, TrainOptions
-from styler_nb.engines.variants.background import load_background
-from styler_nb.engines.variants.catalogue import load_catalogue
-from styler_nb.engines.variants.choice import Preferences
-from styler_nb.engines.variants.counts import Counts
-from styler_nb.engines.variants.keyness import find_pet_phrases
+from styler_nb.engines.variants.catalogue.background import load_background
+from styler_nb.engines.variants.catalogue.index import load_catalogue
+from styler_nb.engines.variants.learning.choice import Preferences
+from styler_nb.engines.variants.learning.counts import Counts
+from styler_nb.engines.variants.measures.keyness import find_pet_phrases
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.training import learn
 from styler_nb.errors import ArtifactError

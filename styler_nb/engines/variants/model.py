@@ -9,25 +9,25 @@ from dataclasses import replace
 from functools import cached_property, partial
 
 from styler_nb.engines.base import Edit, Piece, RestyleOptions, RestyleSession, StyleProfile
-from styler_nb.engines.variants.catalogue import Catalogue
-from styler_nb.engines.variants.choice import Preferences
-from styler_nb.engines.variants.compose import Change, keep, list_changes
-from styler_nb.engines.variants.decode import Decoder
-from styler_nb.engines.variants.draft import Draft
-from styler_nb.engines.variants.drift import without_drift
-from styler_nb.engines.variants.edits import write_edits
-from styler_nb.engines.variants.foresight import asks_for, holds_for_all, may_speak, of_persons, will_speak
-from styler_nb.engines.variants.invariants import without_errors
-from styler_nb.engines.variants.lengths import Spread, measure_sentences
-from styler_nb.engines.variants.one_person import OnePerson
-from styler_nb.engines.variants.persons import SettingReader, read_setting
-from styler_nb.engines.variants.reading import Known, build_views, read_blocks
-from styler_nb.engines.variants.ruled_address import may_address_all
-from styler_nb.engines.variants.ruled_house import may_speak_as_house
-from styler_nb.engines.variants.sites import find_sites
-from styler_nb.engines.variants.stages import without_made
-from styler_nb.engines.variants.view import SentenceView, Site
-from styler_nb.engines.variants.word_measures import read_word_measures
+from styler_nb.engines.variants.catalogue.index import Catalogue
+from styler_nb.engines.variants.choosing.decode import Decoder
+from styler_nb.engines.variants.choosing.foresight import asks_for, holds_for_all, may_speak, of_persons, will_speak
+from styler_nb.engines.variants.choosing.one_person import OnePerson
+from styler_nb.engines.variants.finding.rules.ruled_address import may_address_all
+from styler_nb.engines.variants.finding.rules.ruled_house import may_speak_as_house
+from styler_nb.engines.variants.finding.sites import find_sites
+from styler_nb.engines.variants.learning.choice import Preferences
+from styler_nb.engines.variants.measures.lengths import Spread, measure_sentences
+from styler_nb.engines.variants.measures.word_measures import read_word_measures
+from styler_nb.engines.variants.reading.blocks import Known, build_views, read_blocks
+from styler_nb.engines.variants.reading.persons import SettingReader, read_setting
+from styler_nb.engines.variants.reading.view import SentenceView, Site
+from styler_nb.engines.variants.writing.compose import Change, keep, list_changes
+from styler_nb.engines.variants.writing.draft import Draft
+from styler_nb.engines.variants.writing.drift import without_drift
+from styler_nb.engines.variants.writing.edits import write_edits
+from styler_nb.engines.variants.writing.invariants import without_errors
+from styler_nb.engines.variants.writing.stages import without_made
 from styler_nb.quality.statistics import StyleStatistics
 from styler_nb.text.language import is_english
 from styler_nb.text.tokens import count_tokens

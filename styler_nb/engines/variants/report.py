@@ -17,7 +17,7 @@ from itertools import chain
 from typing import Any
 
 from styler_nb.engines.base import Progress, RestyleOptions, StyleModel
-from styler_nb.engines.variants.reading import Known, read_blocks
+from styler_nb.engines.variants.reading.blocks import Known, read_blocks
 from styler_nb.quality.base import Tally, add_tallies
 from styler_nb.quality.registry import EXTENDED_GROUPS, GROUPS
 from styler_nb.quality.statistics import StyleStatistics

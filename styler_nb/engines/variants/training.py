@@ -8,17 +8,17 @@ from dataclasses import replace
 from typing import Any, overload
 
 from styler_nb.engines.base import Document, Progress
-from styler_nb.engines.variants.catalogue import Catalogue
-from styler_nb.engines.variants.choice import Preferences
-from styler_nb.engines.variants.counts import Counts
-from styler_nb.engines.variants.keyness import PhraseCounts
-from styler_nb.engines.variants.leaning import count_tokens
+from styler_nb.engines.variants.catalogue.index import Catalogue
+from styler_nb.engines.variants.finding.sites import find_sites
+from styler_nb.engines.variants.learning.choice import Preferences
+from styler_nb.engines.variants.learning.counts import Counts
+from styler_nb.engines.variants.learning.leaning import count_tokens
+from styler_nb.engines.variants.measures.keyness import PhraseCounts
 from styler_nb.engines.variants.model import VariantsModel
-from styler_nb.engines.variants.persons import read_setting
-from styler_nb.engines.variants.reading import Known, build_views
+from styler_nb.engines.variants.reading.blocks import Known, build_views
+from styler_nb.engines.variants.reading.persons import read_setting
 from styler_nb.engines.variants.report import SHARES, HeldOut, measure_way_back
 from styler_nb.engines.variants.schema import ELSEWHERE
-from styler_nb.engines.variants.sites import find_sites
 from styler_nb.errors import TooLittleTextError
 from styler_nb.quality.statistics import StyleStatistics, compute_statistics
 from styler_nb.text import analyze

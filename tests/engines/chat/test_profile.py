@@ -5,7 +5,7 @@ import pytest
 from styler_nb.engines.chat.facts import read_passage
 from styler_nb.engines.chat.profile import describe_preference, describe_profile
 from styler_nb.engines.chat.ranking import Ranking
-from styler_nb.engines.variants.catalogue import load_catalogue
+from styler_nb.engines.variants.catalogue.index import load_catalogue
 
 
 @pytest.fixture

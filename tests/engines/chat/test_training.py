@@ -171,7 +171,7 @@ FLAT = "The report covers the year. The report lists the costs. The report names
 
 
 def test_passages_are_chosen_by_what_they_show_not_by_length(connect):
-    from styler_nb.engines.variants.catalogue import load_catalogue
+    from styler_nb.engines.variants.catalogue.index import load_catalogue
 
     model, _ = connect()
     long = " ".join([FLAT] * 4)
@@ -182,7 +182,7 @@ def test_passages_are_chosen_by_what_they_show_not_by_length(connect):
 
 
 def test_passages_alike_are_shown_once(connect):
-    from styler_nb.engines.variants.catalogue import load_catalogue
+    from styler_nb.engines.variants.catalogue.index import load_catalogue
 
     model, _ = connect()
     chosen = select(

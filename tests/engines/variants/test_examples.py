@@ -8,10 +8,10 @@ from functools import lru_cache
 import pytest
 
 from styler_nb.engines.base import RestyleOptions
-from styler_nb.engines.variants.background import load_background
-from styler_nb.engines.variants.catalogue import build_catalogue, read_variables
-from styler_nb.engines.variants.choice import Preferences
-from styler_nb.engines.variants.counts import Counts
+from styler_nb.engines.variants.catalogue.background import load_background
+from styler_nb.engines.variants.catalogue.index import build_catalogue, read_variables
+from styler_nb.engines.variants.learning.choice import Preferences
+from styler_nb.engines.variants.learning.counts import Counts
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from styler_nb.engines.base import RestyleOptions
-from styler_nb.engines.variants.catalogue import load_catalogue
-from styler_nb.engines.variants.choice import Preferences
-from styler_nb.engines.variants.counts import Counts
+from styler_nb.engines.variants.catalogue.index import load_catalogue
+from styler_nb.engines.variants.learning.choice import Preferences
+from styler_nb.engines.variants.learning.counts import Counts
 from styler_nb.engines.variants.model import VariantsModel
-from styler_nb.engines.variants.protected import find_protected
-from styler_nb.engines.variants.reading import read_blocks
+from styler_nb.engines.variants.reading.blocks import read_blocks
+from styler_nb.engines.variants.reading.protected import find_protected
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze
 
@@ -90,7 +90,7 @@ def test_topic_words_are_not_replaced():
 
 
 def test_articles_follow_the_sound():
-    from styler_nb.engines.variants.inflect import choose_article
+    from styler_nb.engines.variants.reading.inflect import choose_article
 
     words = {"hour": "an", "uniform": "a", "umbrella": "an", "one-off": "a", "8": "an", "18th": "an", "NATO": "a"}
     words |= {"European": "a", "MP": "an", "unimportant": "an", "apple": "an", "pear": "a", "110": "a", "user": "a"}

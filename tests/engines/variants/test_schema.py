@@ -4,8 +4,8 @@ import copy
 
 import pytest
 
-from styler_nb.engines.variants.catalogue import build_catalogue, load_catalogue
-from styler_nb.engines.variants.parse import extend_variables, parse_family
+from styler_nb.engines.variants.catalogue.index import build_catalogue, load_catalogue
+from styler_nb.engines.variants.catalogue.parse import extend_variables, parse_family
 from styler_nb.errors import ConfigurationError
 
 GOOD = {

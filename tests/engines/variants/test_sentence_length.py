@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from styler_nb.engines.base import RestyleOptions
-from styler_nb.engines.variants.catalogue import load_catalogue
-from styler_nb.engines.variants.choice import Preferences
-from styler_nb.engines.variants.counts import Counts
+from styler_nb.engines.variants.catalogue.index import load_catalogue
+from styler_nb.engines.variants.learning.choice import Preferences
+from styler_nb.engines.variants.learning.counts import Counts
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze

@@ -4,7 +4,7 @@ import pytest
 
 from styler_nb.engines.base import Document
 from styler_nb.engines.variants import training
-from styler_nb.engines.variants.catalogue import load_catalogue
+from styler_nb.engines.variants.catalogue.index import load_catalogue
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze
 

@@ -1,0 +1,1 @@
+"""Sites of what is said in passing: between commas, dashes or brackets."""

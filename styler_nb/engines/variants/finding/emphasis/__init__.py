@@ -1,0 +1,1 @@
+"""Sites of what a statement dwells on: clefts, existentials, judgements and denials."""

@@ -1,0 +1,242 @@
+"""Find what a whole statement brings about: "which makes", "making", or a new sentence with "this".
+
+"Prices rose in spring. This raised the rents."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.reading.agents import BODIES
+from styler_nb.engines.variants.reading.clauses import ends_with_clause, is_last, opens_clause, stands_alone
+from styler_nb.engines.variants.reading.inflect import build_forms
+from styler_nb.engines.variants.reading.joints import (
+    begin_of_clause,
+    count_words,
+    is_main,
+    is_statement,
+    main_verb,
+    may_go_on,
+)
+from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import is_person, read_noun_phrase_before
+from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_results"]
+
+_EFFECTS = read_words("effects")
+_OF_THIS = _EFFECTS | read_words("effects_of_this")
+_COMMA = frozenset({","})
+_BASE = read_words("effects_base")
+_AFTER_MODAL = read_words("effects_after_modal")
+_OWNERS = read_words("owners") | {"state", "town", "city"}
+_STATES = frozenset({"has", "have", "had", "own", "owns", "owned", "contain", "contains", "include", "includes"})
+_PARTICIPLES = read_words("result_participles")
+_TAKES_PARTICIPLE = read_words("participle_effects")
+_MODALS = frozenset({"can", "may", "could", "will", "might", "would", "also", "often", "usually"})
+_INTENTS = ("favor", "favour", "propos", "plan", "suggest", "recommend", "prefer", "seek", "sought", "want", "hope")
+"""Beginnings of verbs after which a result is only wished for."""
+_POSSIBLE = frozenset({"can", "may"})
+_NEGATIONS = frozenset({"not", "never", "no", "only", "hardly", "rarely"})
+_HAPPENINGS = frozenset({"happens", "happened", "occurs", "occurred"})
+_CIRCUMSTANCES = frozenset({"when", "because", "in", "at", "during"})
+_CONDITIONS = frozenset({"if", "when", "unless", "while", "because", "since", "although", "though"})
+_FEWEST_WORDS = 4
+
+
+@needs(_COMMA | {"^ this"}, _PARTICIPLES | {"which", "this", "that"})
+def find_results(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind result in a sentence and at its end.
+
+    Parameters
+    ----------
+    view, following : SentenceView
+        The sentence, and the next one of the same block.
+    variable : Variable
+        With the variants "comma" (", which makes"), "participle" (", making"), "period" (". This makes") and
+        "clause" (", and this makes");
+        `parameters.longest_joined_words` bounds a join.
+    """
+    if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view):
+        return
+    for index in view.where(_COMMA, 3, -_FEWEST_WORDS):
+        if view.lowers[index + 1] == "which":
+            yield from _find_which(view, index, variable)
+        elif view.lowers[index + 1] == "and" and view.lowers[index + 2] in ("this", "that"):
+            yield from _find_and_this(view, index, variable)
+        elif view.lowers[index + 1] in _PARTICIPLES and view.tokens[index + 1].xpos == "VBG":
+            yield from _find_participle(view, index, variable)
+    if following is not None and is_statement(following):
+        yield from _find_this(view, following, variable)
+
+
+def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
+    verb = index + 2
+    if view.lowers[verb : verb + 2] == ("in", "turn"):
+        verb += 2
+    is_why = view.lowers[verb : verb + 2] in (("is", "why"), ("was", "why"))
+    if view.lowers[verb] in _MODALS and view.lowers[verb + 1] in _BASE | _AFTER_MODAL:
+        main = main_verb(view, 0, index)
+        is_event = main > 0 and view.tokens[main].upos == "VERB" and view.lowers[main] not in _STATES
+        is_sure = is_event and view.lowers[verb + 1] in _AFTER_MODAL and _may_be_cut(view, index, verb)
+    elif (view.lowers[verb] in _EFFECTS and view.is_finite(verb)) or is_why or _is_happening(view, verb):
+        is_sure = _may_be_cut(view, index, verb)
+    else:
+        return
+    is_handed_on = view.lowers[verb] in ("gave", "gives", "give") and view.lowers[verb + 1] in ("it", "them")
+    if is_handed_on or view.tokens[index - 1].upos == "PROPN" or _names_body(view, index - 1):
+        is_sure = False  # "sold it to the state of France, which gave it to the world"
+    start, end = view.tokens[index].start, view.tokens[index + 1].end
+    period, comma = variable.variant_index("period"), variable.variant_index("comma")
+    options: tuple[Option, ...] = ()
+    if is_sure and view.is_free(index, index + 1):
+        options = (Option(period, (Patch(start, end, ". This"),)),)
+        if not any(low in _CONDITIONS for low in view.lowers[:index]) and not is_why:
+            clause = Option(variable.variant_index("clause"), (Patch(start, end, ", and this"),), 1)
+            options = (*options, clause) if "and" not in view.lowers else options
+    yield Site(variable, start, end, comma, options, lengths=((period, -1),))
+
+
+def _names_body(view: SentenceView, last: int) -> bool:
+    """Whether a noun with an article names who may have done what follows: "bought by the state, which kept it"."""
+    phrase = read_noun_phrase_before(view, last + 1)
+    has_article = phrase is not None and view.tokens[phrase.first].upos == "DET"
+    return has_article and (view.lowers[last] in BODIES | _OWNERS or is_person(view.lowers[last]))
+
+
+def _find_and_this(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
+    """Find a second clause about the whole first one: ", and this raised the rents"."""
+    verb = index + 3
+    with_modal = view.lowers[verb] in _MODALS and view.lowers[verb + 1] in _BASE | _OF_THIS
+    if not with_modal and not (view.lowers[verb] in _OF_THIS and view.tokens[verb].upos in ("VERB", "AUX")):
+        return
+    start, end = view.tokens[index].start, view.tokens[index + 2].end
+    period, clause, comma = (variable.variant_index(name) for name in ("period", "clause", "comma"))
+    options: tuple[Option, ...] = ()
+    if _may_be_cut(view, index, verb) and is_main(view, 0, index) and view.is_free(index, index + 2):
+        options = (
+            Option(comma, (Patch(start, end, ", which"),), -1),
+            Option(period, (Patch(start, end, ". This"),), -1),
+        )
+    yield Site(variable, start, end, clause, options, lengths=((period, -1),))
+
+
+def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
+    """Whether what precedes a comma is told as a whole, and one clause about it follows to the end."""
+    if not ends_with_clause(view, verb) or view.tokens[index - 1].upos == "PRON":
+        return False
+    is_told = is_main(view, 0, index) and view.tokens[verb].xpos != "MD"
+    return is_told or (is_last(view, verb) and stands_alone(view, index))
+
+
+def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
+    word = view.tokens[index + 1]
+    if not _is_object(view, index + 2, word.lower):
+        return
+    period, participle = variable.variant_index("period"), variable.variant_index("participle")
+    options: tuple[Option, ...] = ()
+    begin = begin_of_clause(view, 0, index)
+    verb = -1 if begin is None else main_verb(view, begin, index)
+    form = "" if verb < 0 else _finite(view, verb, word.lower)
+    is_sure = (
+        form
+        and is_last(view, index + 1)
+        and stands_alone(view, index)
+        and is_main(view, 0, index)
+        and not _has_negation(view, index)
+        and view.lowers[begin or 0] not in ("he", "she", "i", "we", "you")
+    )
+    start, end = view.tokens[index].start, word.end
+    if is_sure and view.is_free(index, index + 1):
+        options = (Option(period, (Patch(start, end, f". This {form}"),), 1),)
+    yield Site(variable, start, end, participle, options, lengths=((period, -1),))
+
+
+def _is_object(view: SentenceView, index: int, participle: str) -> bool:
+    if participle in ("resulting", "leading"):
+        return view.lowers[index] == ("in" if participle == "resulting" else "to")
+    if participle == "making":
+        return view.lowers[index] in ("it", "them") and view.tokens[index + 1].upos == "ADJ"
+    if participle == "meaning":
+        return view.lowers[index] == "that" or opens_clause(view, index, len(view.tokens))
+    return view.tokens[index].upos in ("DET", "PRON", "NOUN", "ADJ", "PROPN")
+
+
+def _finite(view: SentenceView, verb: int, participle: str) -> str:
+    """Write a participle as a finite verb after "this", in the tense of the main verb; "" where that is unsure."""
+    tag, low = view.tokens[verb].xpos, view.lowers[verb]
+    if low.startswith(_INTENTS) or (low == "had" and view.tokens[verb].upos == "AUX"):
+        return ""
+    forms = build_forms(_lemma(participle), "VERB", {})
+    if low in ("has", "have") and view.tokens[verb].upos == "AUX":
+        return f"has {forms['VBN']}" if "VBN" in forms else ""
+    if tag in ("VBZ", "VBP"):
+        return forms.get("VBZ", "")
+    if low in _POSSIBLE and view.tokens[verb + 1].xpos == "VB" and view.tokens[verb + 1].upos == "VERB":
+        return f"{low} {_lemma(participle)}"
+    return forms.get("VBD", "") if tag == "VBD" else ""
+
+
+def _lemma(form: str) -> str:
+    from lemminflect import getLemma
+
+    found: tuple[str, ...] = getLemma(form, "VERB")
+    return found[0] if found else form
+
+
+def _has_negation(view: SentenceView, last: int) -> bool:
+    return any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers[:last])
+
+
+def _find_this(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:
+    if following.lowers[0] != "this" or len(following.tokens) < _FEWEST_WORDS + 1:
+        return
+    second = following.lowers[1]
+    with_modal = second in _MODALS and (following.lowers[2] in _BASE or following.lowers[2] in _OF_THIS)
+    is_why = second in ("is", "was") and following.lowers[2] == "why"
+    is_happening = _is_happening(following, 1)
+    if not (
+        with_modal or is_why or is_happening or (second in _OF_THIS and following.tokens[1].upos in ("VERB", "AUX"))
+    ):
+        return
+    options: tuple[Option, ...] = ()
+    period, comma, participle = (variable.variant_index(name) for name in ("period", "comma", "participle"))
+    stop, last = view.tokens[-1], len(view.tokens) - 1
+    size = count_words(view) + count_words(following)
+    is_sure = (
+        size <= int(variable.parameters["longest_joined_words"])
+        and may_go_on(view)
+        and may_go_on(following)
+        and is_main(view, 0, last)
+        and not ({"which", "who"} & {*view.lowers, *following.lowers})
+        and not _has_negation(view, last)
+        and view.lowers[0] not in ("this", "that")
+        and view.text[stop.end : following.tokens[0].start].strip() == ""
+        and "\n" not in view.text[stop.start : following.tokens[1].end]
+        and not view.protected[-1]
+        and following.is_free(0, 1)
+    )
+    if is_sure:
+        options = (Option(comma, (Patch(stop.start, following.tokens[0].end, ", which"),)),)
+        if "and" not in (*view.lowers, *following.lowers) and not is_happening:
+            patch = Patch(stop.start, following.tokens[0].end, ", and this")
+            options = (*options, Option(variable.variant_index("clause"), (patch,), 1))
+        form = _participle(second)
+        if form and "," not in view.lowers[begin_of_clause(view, 0, last) or 0 :]:
+            patch = Patch(stop.start, following.tokens[1].end, f", {form}")
+            options = (*options, Option(participle, (patch,), -1))
+    start, end = view.tokens[-2].start, following.tokens[-1].end
+    joined = ((comma, 1), (participle, 1), (variable.variant_index("clause"), 1))
+    yield Site(variable, start, end, period, options, lengths=joined)
+
+
+def _is_happening(view: SentenceView, verb: int) -> bool:
+    """Whether "this" or "which" before a verb is said to happen at a time or for a cause: "this happens when"."""
+    return view.lowers[verb] in _HAPPENINGS and view.lowers[verb + 1] in _CIRCUMSTANCES
+
+
+def _participle(verb: str) -> str:
+    return build_forms(_lemma(verb), "VERB", {}).get("VBG", "") if verb in _TAKES_PARTICIPLE else ""

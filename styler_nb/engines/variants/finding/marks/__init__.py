@@ -1,0 +1,1 @@
+"""Sites of punctuation and typography, dates and units."""

@@ -1,0 +1,375 @@
+"""Find the commas that a writer may set or leave out: before the last item of a list, after an opening phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from styler_nb.engines.variants.finding.marks.series import ends_series, lacks_comma
+from styler_nb.engines.variants.reading.clauses import opens_clause
+from styler_nb.engines.variants.reading.inflect import may_be_nominal, may_be_verb
+from styler_nb.engines.variants.reading.joints import guess_verb
+from styler_nb.engines.variants.reading.moves import is_imperative
+from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import measure_phrase, read_words, split_phrases
+from styler_nb.engines.variants.schema import ELSEWHERE, Variable
+
+__all__ = ["find_introductory_commas", "find_oxford_commas"]
+
+WITH, WITHOUT = 0, 1
+_ITEM = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
+_HEAD = frozenset({"NOUN", "PROPN"})
+_LONGEST_ITEM = 3
+_COMMA = frozenset({","})
+_LETTERS_OF_A_STATE = 2
+_FEWEST_ITEMS = 3
+_LIST_CONJUNCTIONS = frozenset({"and", "or"})
+_MAY_OPEN_CLAUSE = frozenset({"after", "before", "until", "since"})
+_AMOUNTS = frozenset({"many", "most", "some", "few", "several"})
+_TIMES = frozenset(
+    {"war", "time", "year", "years", "day", "days", "night", "morning", "evening", "summer", "winter", "autumn",
+     "week", "month", "century", "decade", "season", "period", "age"}
+)  # fmt: skip
+_MORE_TIMES = frozenset({"weeks", "months", "decades", "centuries", "hours", "hour", "minutes", "moment", "nights"})
+_WEEKDAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"})
+_SOME = frozenset({"some", "many", "several", "each", "every", "one", "last", "next", "that", "this", "a", "the"})
+_TIME_OPENERS = frozenset({"each", "every", "one", "last", "next", "that", "this"})
+_RELATIVE_TIMES = frozenset({"later", "earlier", "ago", "before", "after", "afterwards"})
+_IN_OPENING = read_words("noun_phrase_tags") | {"ADP"}
+_LONGEST_OPENING = 10
+_LONGEST_BARE_OPENING = 6
+_SET_APART = frozenset({"exception", "regard", "respect", "addition", "view", "light"})
+"""Words of openings that need their comma: "with the exception of the oak, they"."""
+_LED_ON = frozenset({"time", "moment", "day", "way", "year", "extent", "place", "minute", "manner", "degree", "case"})
+_DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "these"}
+
+
+@needs(_LIST_CONJUNCTIONS)
+def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find "A, B, and C" and "A, B and C" where the items are short noun phrases, and the comma in longer rows.
+
+    Longer rows are seldom seen without one, so they do not count for the writer's share.
+    """
+    found = dict(_find_rows(view, variable))
+    others = [
+        i
+        for i in view.where(_LIST_CONJUNCTIONS, 3, -1)
+        if view.lowers[i - 1] == "," and i not in found and not _opens_row(view, i, found)
+    ]
+    if any(not opens_clause(view, i + 1, len(view.tokens)) for i in others):
+        # "two walls, and a roof laid by masons, joiners, and slaters": the one that is not read keeps its comma
+        found = {i: s if s.current == WITHOUT else replace(s, options=()) for i, s in found.items()}
+    yield from found.values()
+
+
+def _opens_row(view: SentenceView, index: int, conjunctions: Collection[int]) -> bool:
+    """Whether a row that is read stands right after a conjunction: ", and cups, bowls, and jugs are sold"."""
+    after = min((i for i in conjunctions if i > index), default=0)
+    return after > 0 and all(
+        view.tokens[i].upos in _ITEM | {"DET"} or view.lowers[i] == "," for i in range(index + 1, after)
+    )
+
+
+def _find_rows(view: SentenceView, variable: Variable) -> Iterator[tuple[int, Site]]:
+    """Find rows, each with the place of its conjunction."""
+    lowers = view.lowers
+    for index in view.where(_LIST_CONJUNCTIONS, 3, -1):
+        has_comma = lowers[index - 1] == ","
+        end = index - 1 if has_comma else index
+        if view.tokens[end - 1].text.isupper() and len(view.lowers[end - 1]) == _LETTERS_OF_A_STATE:
+            continue  # "from Paris, TX, or from Austin"
+        context = "" if is_list(view, end, index + 1) else ELSEWHERE
+        if context and not (ends_series(view, index) if has_comma else lacks_comma(view, index)):
+            continue
+        if has_comma and _asks_again(view, index):
+            continue
+        variant = WITH if has_comma else WITHOUT
+        if (has_comma and _is_told_of(view, index)) or (not has_comma and _goes_on(view, index)):
+            continue
+        before, conjunction = view.tokens[end - 1], view.tokens[index]
+        start, stop = before.end, conjunction.start
+        options: tuple[Option, ...] = ()
+        is_sure = not (view.setting.has_unread_rows if has_comma else view.setting.has_rows)
+        if is_sure and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
+            text = " " if has_comma else ", "
+            options = (Option(1 - variant, (Patch(start, stop, text),)),)
+        yield index, Site(variable, before.end, conjunction.end, variant, options, context)
+
+
+def _asks_again(view: SentenceView, index: int) -> bool:
+    """Whether a second request follows after a phrase: "wear them at home, then on short walks, and slowly go on"."""
+    last = max((i for i in range(index - 1) if view.lowers[i] == ","), default=-1)
+    return _opens_with_verb(view, index + 1) and not _opens_with_verb(view, last + 1) and is_imperative(view, 0)
+
+
+def _opens_with_verb(view: SentenceView, first: int) -> bool:
+    place = first + 1 if view.tokens[first].upos == "ADV" else first
+    return view.tokens[place].upos == "VERB"
+
+
+def _is_told_of(view: SentenceView, index: int) -> bool:
+    """Whether the last item has a clause of its own, and then a verb may follow: "and wool, which is dear, goes"."""
+    last = item_end(view, index + 1)
+    return last is not None and view.lowers[last : last + 2] in ((",", "which"), (",", "who"), (",", "whose"))
+
+
+def _goes_on(view: SentenceView, index: int) -> bool:
+    """Whether the last item may be a pair of its own: "Twain, Morris and Goscinny, and Gaiman"."""
+    last = item_end(view, index + 1)
+    return last is not None and last < len(view.tokens) and view.lowers[last] == ","
+
+
+def is_list(view: SentenceView, end: int, after: int) -> bool:
+    """Whether two or more items end at `end`, and one starts at `after` that ends the clause."""
+    first = item_start(view, end)
+    if first is None or first < 2 or view.lowers[first - 1] != "," or _opens_main(view, first - 1, after):
+        return False
+    items, place = 1, first - 1
+    while (start := item_start(view, place)) is not None:
+        items, first = items + 1, start
+        if start == 0 or view.lowers[start - 1] != ",":
+            break
+        place = start - 1
+    if items < 2:
+        return False
+    if first == 1 and view.tokens[0].upos in ("ADP", "SCONJ"):
+        return False
+    last = item_end(view, after)
+    if last is None or not _are_alike(view, first, end, after, last):
+        return False
+    # a finite verb after the last item means a new clause, unless the list is itself the subject
+    follows = view.tokens[last] if last < len(view.tokens) else None
+    if follows is not None and follows.upos in ("VERB", "AUX", "ADV", "PRON"):
+        return first == 0 and not view.lowers[0].endswith("ing")
+    return follows is None or follows.upos in ("PUNCT", "ADP", "SCONJ") or first == 0
+
+
+def _opens_main(view: SentenceView, comma: int, after: int) -> bool:
+    """Whether a clause stands before a comma and the subject of its main clause after: "if it rots, oak or elm is"."""
+    if view.tokens[0].upos != "SCONJ" or not view.finds_finite(1, comma) or "," in view.lowers[:comma]:
+        return False
+    return view.finds_finite(after, len(view.tokens))
+
+
+def _are_alike(view: SentenceView, first: int, end: int, after: int, last: int) -> bool:
+    """Whether this is a list of like things, not "two molecules, ATP and NADPH" or a misread verb phrase."""
+    if view.tokens[first].upos == "NUM" or view.lowers[first] in ("both", "several", "many", "some"):
+        return False
+    heads = [view.tokens[i - 1].upos for i in range(first + 1, end) if view.lowers[i] == ","]
+    heads += [view.tokens[end - 1].upos, view.tokens[last - 1].upos]
+    if len(set(heads)) > 1:
+        return False
+    openers = [first, *(i + 1 for i in range(first, end) if view.lowers[i] == ","), after]
+    is_definite = view.lowers[first] == "the" or view.lowers[first] in read_words("possessives")
+    if len(openers) == _FEWEST_ITEMS and is_definite and view.lowers[openers[1]] in ("a", "an"):
+        return False  # "the cook, a widow, and her son"
+    return all(view.tokens[i].upos == "PROPN" or may_be_nominal(view.lowers[i]) for i in openers)
+
+
+def item_start(view: SentenceView, end: int) -> int | None:
+    """Give where the item that ends before `end` starts, None where it is not a plain noun phrase."""
+    index = end
+    while index > 0 and end - index < _LONGEST_ITEM and view.tokens[index - 1].upos in _ITEM:
+        index -= 1
+    if index == end or view.tokens[end - 1].upos not in _HEAD:
+        return None
+    if index > 0 and view.lowers[index - 1] in _DETERMINERS:
+        index -= 1
+    return index
+
+
+def item_end(view: SentenceView, start: int) -> int | None:
+    """Give where the item that starts at `start` ends, None where it is not a plain noun phrase."""
+    index = start
+    if index < len(view.tokens) and view.lowers[index] in _DETERMINERS:
+        index += 1
+    first = index
+    while index < len(view.tokens) and index - first < _LONGEST_ITEM and view.tokens[index].upos in _ITEM:
+        index += 1
+    return index if index > first and view.tokens[index - 1].upos in _HEAD else None
+
+
+_POINTS = frozenset({"finally", "lastly", "firstly", "secondly", "thirdly", "first", "second", "third", "last", "next"})
+
+
+_EACH_TIME = frozenset({("each", "time"), ("every", "time"), ("any", "time"), ("next", "time"), ("last", "time")})
+
+
+def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the end of a short prepositional or adverbial opening before a clear subject."""
+    if len(view.tokens) < 5 or view.terminal == "?" or view.lowers[:4] == ("on", "the", "other", "hand"):
+        return
+    words = variable.parameters
+    end: int | None = measure_phrase(view.lowers, 0, split_phrases(tuple(words["phrases"]))) or None
+    if end is None:
+        end = _opening_end(view, words["prepositions"], words["adverbs"])
+    if end is None or (end < len(view.tokens) - 1 and view.lowers[end] != "," and not _is_subject(view, end)):
+        end = _long_opening_end(view, words["prepositions"]) or end
+    if end is None or end >= len(view.tokens):
+        return
+    has_comma = view.lowers[end] == ","
+    subject = end + 1 if has_comma else end
+    if subject >= len(view.tokens):
+        return
+    # "by the time he came" goes on with the phrase; "in the north, she said, it" breaks off a remark
+    leads_on = view.lowers[end - 1] in ("time", "moment") or view.lowers[subject] in NOMINATIVE
+    if not has_comma and leads_on and view.lowers[end - 1] in _LED_ON and view.lowers[0] not in _TIME_OPENERS:
+        return
+    if "," in view.lowers[subject + 1 : subject + 3] or (has_comma and _is_apposed(view, subject)):
+        return
+    if not has_comma and tuple(view.lowers[:2]) in _EACH_TIME:
+        return  # "each time the bell rings, they": the clause goes on
+    if view.lowers[0] in _MAY_OPEN_CLAUSE and _may_end_clause(view, end):
+        return
+    is_clear = _is_subject(view, subject)
+    if not is_clear:
+        if not has_comma or not _is_bare_subject(view, subject):
+            return
+        # "after the war new leaves", "today Smith", but not "in the spring leaves", "in his role of emperor Norton"
+        is_clear = view.tokens[subject].upos in ("ADJ", "PROPN") and (
+            view.tokens[end - 1].upos == "ADV" or view.lowers[end - 1] in _TIMES or _is_year(view, end - 1)
+        )
+    variant = WITH if has_comma else WITHOUT
+    before, after = view.tokens[end - 1], view.tokens[subject]
+    start, stop = before.end, after.start
+    # "Finally, there are eleven names" ends a list of points, "finally there was rain" says when
+    is_clear = is_clear and not (has_comma and end == 1 and view.lowers[0] in _POINTS)
+    # "in the wild, few otters": without the comma "wild" and "few" would go together
+    is_clear = is_clear and (view.lowers[subject] not in _AMOUNTS if has_comma else not _is_second_time(view, subject))
+    # "in that year, Wednesday 2 May was cold": one time does not run into the next
+    is_clear = is_clear and not (has_comma and view.lowers[subject] in _WEEKDAYS)
+    is_clear = is_clear and _second_opening(view, subject, words["prepositions"]) is not has_comma
+    is_clear = is_clear and not (has_comma and (_is_long(view, end) or not _SET_APART.isdisjoint(view.lowers[:end])))
+    options: tuple[Option, ...] = ()
+    # a date with a comma of its own wants the second one too
+    is_date = "," in view.text[view.tokens[0].start : before.end]
+    if is_clear and not is_date and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
+        options = (Option(1 - variant, (Patch(start, stop, " " if has_comma else ", "),)),)
+    yield Site(variable, before.start, after.end, variant, options, "adverb" if end == 1 else "phrase")
+
+
+def _is_apposed(view: SentenceView, first: int) -> bool:
+    """Whether the next comma ends an aside: "in 1824 Carnot, an officer, showed", "at it, a ruin, there lives"."""
+    commas = view.where(_COMMA, first, -2)
+    if not commas:
+        return False
+    if _is_subject(view, commas[0] + 1) and not view.finds_finite(first, commas[0]):
+        return True
+    return view.is_finite(commas[0] + 2 if view.tokens[commas[0] + 1].upos == "ADV" else commas[0] + 1)
+
+
+def _is_second_time(view: SentenceView, first: int) -> bool:
+    """Whether another time follows, not the subject: "by seven the next morning the wind had dropped"."""
+    for index in range(first + 1, min(first + 4, len(view.tokens) - 1)):
+        if view.lowers[index] in _TIMES | _MORE_TIMES:
+            return not view.is_finite(index + 1)
+    return False
+
+
+def _is_long(view: SentenceView, end: int) -> bool:
+    """Whether an opening is too long to go without a comma: "in the church by the old harbour, the vicar"."""
+    phrases = sum(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(end))
+    return phrases > 1 or end > _LONGEST_BARE_OPENING
+
+
+def _second_opening(view: SentenceView, subject: int, prepositions: Collection[str]) -> bool | None:
+    """Whether a comma ends the opening of a second clause: ", and in May, it rained"; None without an opening."""
+    for index in range(subject + 2, len(view.tokens) - 4):
+        is_joint = view.lowers[index] in ("and", "but", "so") and view.lowers[index - 1] == ","
+        if (is_joint or view.lowers[index] == ";") and view.lowers[index + 1] in prepositions:
+            for end in range(index + 3, min(index + 7, len(view.tokens) - 2)):
+                has_comma = view.lowers[end] == ","
+                if has_comma or _is_subject(view, end):
+                    return has_comma
+            if view.lowers[index + 1] == view.lowers[0]:
+                return False  # "on the left I drew the sea, and on the right everything else"
+    return None
+
+
+def _may_end_clause(view: SentenceView, end: int) -> bool:
+    """Whether the last noun may be a verb: "after the harvest ends"."""
+    pair = (view.tokens[end - 2].upos, view.tokens[end - 1].upos)
+    return pair in (("NOUN", "NOUN"), ("PROPN", "NOUN"), ("ADJ", "NOUN")) and may_be_verb(view.lowers[end - 1])
+
+
+def _is_year(view: SentenceView, index: int) -> bool:
+    """Whether a year or a decade stands here: "1817", "1860s"."""
+    low = view.lowers[index].removesuffix("s").removesuffix("'")
+    return len(low) == 4 and low.isdigit()
+
+
+def _long_opening_end(view: SentenceView, prepositions: Collection[str]) -> int | None:
+    """Give the end of an opening with two prepositions or none: "in a town by the sea", "three years later"."""
+    first, lowers = view.tokens[0], view.lowers
+    index = 0
+    if first.upos in ("NUM", "DET", "ADJ") or lowers[0] in _SOME:
+        while index < 5 and index < len(lowers) - 2 and view.tokens[index].upos in ("NUM", "DET", "ADJ", "PRON"):
+            index += 1
+        if index and lowers[index] in _TIMES | _MORE_TIMES:
+            is_relative = lowers[index + 1] in _RELATIVE_TIMES
+            return index + 2 if is_relative else index + 1 if lowers[0] in _TIME_OPENERS else None
+        return None
+    if lowers[0] not in prepositions or first.upos != "ADP" or "," not in lowers[3:_LONGEST_OPENING]:
+        return None
+    if lowers[1] == "home" or lowers[1:3] in (("other", "words"), ("addition", "to")):
+        return None
+    end = lowers.index(",", 3)
+    is_plain = all(view.tokens[i].upos in _IN_OPENING for i in range(1, end))
+    return end if is_plain and view.tokens[end - 1].upos in (*_HEAD, "NUM") else None
+
+
+def _opening_end(view: SentenceView, prepositions: Collection[str], adverbs: Collection[str]) -> int | None:
+    first = view.lowers[0]
+    if first in adverbs and view.tokens[0].upos in ("ADV", "NOUN", "ADJ"):
+        return 1
+    if first not in prepositions or view.tokens[0].upos not in ("ADP", "SCONJ"):
+        return None
+    index = 2 if view.lowers[1] in _DETERMINERS or view.tokens[1].upos == "DET" else 1
+    start = index
+    # "in addition", "in other words" are connectives; their comma is another matter
+    is_named = view.tokens[1].upos in ("NUM", "PROPN")
+    if start == 1 and not is_named and (view.tokens[1].upos != "ADJ" or view.lowers[1] in ("other", "such", "short")):
+        return None
+    while index < len(view.tokens) and index - start < 5 and (view.tokens[index].upos in _ITEM):
+        index += 1
+    if index + 1 < len(view.tokens) and view.lowers[index] == "of" and index > start:
+        return _phrase_end(view, index + 1)
+    # a date's day or a year alone is an opening, a bare number before a noun is not
+    return index if index > start and view.tokens[index - 1].upos in (*_HEAD, "NUM") else None
+
+
+def _phrase_end(view: SentenceView, index: int) -> int | None:
+    """Give the end of the noun phrase after "of"."""
+    if view.lowers[index] in _DETERMINERS or view.tokens[index].upos == "DET":
+        index += 1
+    start = index
+    while index < len(view.tokens) and index - start < 4 and view.tokens[index].upos in _ITEM:
+        index += 1
+    return index if index > start and view.tokens[index - 1].upos in _HEAD else None
+
+
+def _is_bare_subject(view: SentenceView, index: int) -> bool:
+    """Whether a noun without a determiner and its verb start a clause here: "plants grow"."""
+    start = index
+    while index < len(view.tokens) and index - start < 3 and view.tokens[index].upos in _ITEM:
+        index += 1
+    return index > start and view.tokens[index - 1].upos in _HEAD and index < len(view.tokens) and view.is_finite(index)
+
+
+def _is_subject(view: SentenceView, index: int) -> bool:
+    """Whether a pronoun with its verb, or a determiner, starts a clause here."""
+    if view.lowers[index] in NOMINATIVE:
+        return index + 1 < len(view.tokens) and view.tokens[index + 1].upos in ("VERB", "AUX", "ADV")
+    if view.lowers[index] == "there" or view.lowers[index].split("'")[0] in NOMINATIVE:
+        return index + 1 < len(view.tokens) and (view.is_finite(index) or view.is_finite(index + 1))
+    is_led = view.lowers[index] in _DETERMINERS or view.lowers[index] in _AMOUNTS or view.tokens[index].upos == "DET"
+    if not is_led:
+        return False
+    if view.lowers[index - 1] == "," and "," not in view.lowers[index:]:
+        verb = guess_verb(view, index, len(view.tokens) - 1)
+        if verb > index:
+            return True
+    return any(view.is_finite(i) for i in range(index + 1, min(index + 7, len(view.tokens)))) and not any(
+        view.lowers[i] in (",", ";") for i in range(index + 1, min(index + 4, len(view.tokens)))
+    )

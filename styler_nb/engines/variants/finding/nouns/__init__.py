@@ -1,0 +1,1 @@
+"""Sites at nouns: relative clauses, participles, genitives, and how a noun is pointed at."""

@@ -1,0 +1,302 @@
+"""Find a noun before another, or after it in a phrase: "the oil price", "the price of oil".
+
+Parts of lands are found with them: "in northern Chile", "in the north of Chile".
+
+Which nouns may change their places stands in `parameters.groups`, a line each: the heads, the nouns that go with them
+and how they are written after "of", as in "roof door : church=the_church house=the_house : at". After the second colon
+stand another preposition than "of" and marks:
+
+`back`
+    the phrase may be made a compound as well;
+`any`
+    the head keeps whatever article it has, "a team member", "a member of the team";
+`led`
+    only with an article, as one thing is meant: "the survey results", not "survey results";
+`loose`
+    a head without an article gets none, "weight loss", "loss of weight";
+`the`
+    a plural without an article gets one, "transport costs", "the costs of transport";
+`sort`
+    the noun tells the sort alone, so that any article may stand: "the road network", "the network of roads";
+`thing`
+    the head is a thing, of which an adjective of age or size before both is said: "an old bridge of stone".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from styler_nb.engines.variants.reading.inflect import build_forms, choose_article, match_case
+from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
+from styler_nb.engines.variants.schema import Variable
+
+__all__ = ["find_compounds"]
+
+_OF = frozenset({"of"})
+_PREPOSITIONS = frozenset({"in", "on", "at", "for", "to"})
+_QUARTERS = {
+    f"{quarter}ern": quarter
+    for quarter in ("north", "south", "east", "west", "northeast", "northwest", "southeast", "southwest")
+}
+_PARTS_OF_LANDS = frozenset(_QUARTERS)
+_PLACING = frozenset({"in", "from", "across", "throughout", "to"})
+"""After "to", "the west of Canada" may lie outside it, so that it stays as it is there."""
+_LANDS_IN_S = frozenset({"wales", "texas", "honduras"})
+_ARTICLES = frozenset({"a", "an"})
+_POSSESSIVES = read_words("possessives")
+_OF_ONE = frozenset({"its", "his", "her", "my", "your"})
+"""Possessives after which one thing is meant: "its wall", but "their walls"."""
+_DETERMINERS = (
+    _ARTICLES | _POSSESSIVES | {"the", "this", "that", "each", "every", "any", "some", "no", "these", "those"}
+)
+_QUALITIES = read_words("qualities_of_heads")
+"""Adjectives that say how much or how good, so that they go with the head: "high noise levels"."""
+_COUNTING = frozenset(
+    {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "several", "many", "few", "other", "more",
+     "most", "various", "different", "certain"}
+)  # fmt: skip
+_SIZES = frozenset(
+    {"old", "new", "small", "large", "big", "long", "short", "thin", "thick", "simple", "little", "huge",
+     "tiny", "tall",
+     "narrow", "wide", "round", "flat", "ancient", "additional"}
+)  # fmt: skip
+_AFTER = frozenset({"AUX", "ADP", "SCONJ"})
+_CLOSING = frozenset({".", ";", ":", ")", "?"})
+_RELATIVES = frozenset({"which", "who", "whose", "that", "or"})
+_NEVER_AFTER = _RELATIVES | {"of", "per", "than", "like"}
+_LIMITS = frozenset({"above", "below", "over", "under", "between"})
+"""What with a figure tells of the head: "household incomes above $50,000"."""
+_AFTER_COMMA = frozenset({"CCONJ", "SCONJ", "PRON", "DET", "ADP", "ADV"})
+_JOINING = frozenset({"and", "or"})
+_BEFORE = frozenset({"ADP", "SCONJ", "AUX"})
+_FINITE = frozenset({"VB", "VBP", "VBZ", "VBD"})
+_LED = frozenset({"by", "for", "of", "when", "while", "without", "in"})
+"""Words after which a form in -ing governs the noun: "by reducing heat loss"."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How a compound is written as a phrase."""
+
+    noun: str
+    link: str
+    marks: frozenset[str]
+
+    @property
+    def is_part(self) -> bool:
+        return self.noun.startswith("the ")
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    ways: Mapping[tuple[str, str], _Way]
+    """By noun and head."""
+
+    nouns: frozenset[str]
+    heads: frozenset[str]
+    phrases: Mapping[tuple[str, str], str]
+    """The noun of a compound, by the head and the noun that follows "of"."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Compound:
+    """Tokens of a compound: its first word, its noun, its head and whether an article or the like opens it."""
+
+    first: int
+    noun: int
+    head: int
+    is_led: bool
+
+
+def _needed(variable: Variable) -> frozenset[str]:
+    return _read_table(tuple(variable.parameters["groups"])).heads | _PARTS_OF_LANDS
+
+
+@needs(_needed)
+def find_compounds(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind compound; variants are "of" and "compound"."""
+    table = _read_table(tuple(variable.parameters["groups"]))
+    for head in view.where(table.heads, 1):
+        if view.tokens[head].upos != "NOUN":
+            continue
+        if view.tokens[head - 1].upos == "NOUN" and not view.lowers[head - 1].endswith(("'s", "s'", "’s", "s’")):
+            yield _compound(view, variable, table, head)
+        elif head + 2 < len(view.tokens) and view.lowers[head + 1] == "of":
+            site = _phrase(view, variable, table, head)
+            if site is not None:
+                yield site
+    for place in view.where(_PARTS_OF_LANDS, 1, -2):
+        if view.lowers[place - 1] in _PLACING and view.tokens[place].text.islower():
+            yield _part_of_land(view, variable, place)
+
+
+def _part_of_land(view: SentenceView, variable: Variable, place: int) -> Site:
+    """Read "in northern Chile", by the place of the adjective."""
+    last = place
+    while last + 1 < len(view.tokens) and view.tokens[last + 1].text[:1].isupper():
+        last += 1
+    token = view.tokens[place]
+    options: tuple[Option, ...] = ()
+    is_land = last > place and view.tokens[last].upos in ("PROPN", "NOUN")
+    is_many = view.lowers[last].endswith("s") and view.lowers[last] not in _LANDS_IN_S
+    is_phrase = is_land and not is_many and _ends_here(view, last) and view.lowers[place - 1] != "to"
+    if is_phrase and view.is_free(place - 1, place) and view.lowers[last + 1 : last + 3] != (",", "and"):
+        text = f"the {_QUARTERS[token.lower]} of"
+        options = (Option(variable.variant_index("of"), (Patch(token.start, token.end, text),), 2),)
+    return Site(variable, token.start, token.end, variable.variant_index("compound"), options)
+
+
+@lru_cache(maxsize=4)
+def _read_table(groups: tuple[str, ...]) -> _Table:
+    ways: dict[tuple[str, str], _Way] = {}
+    phrases: dict[tuple[str, str], str] = {}
+    for group in groups:
+        heads, nouns, *more = group.split(":")
+        marks = frozenset(more[0].split()) if more else frozenset()
+        link = next(iter(marks & _PREPOSITIONS), "of")
+        for entry in nouns.split():
+            noun, _, written = entry.partition("=")
+            way = _Way((written or noun).replace("_", " "), link, marks)
+            for head in heads.split():
+                ways[noun, head] = way
+                if "back" in marks:
+                    phrases[head, way.noun] = noun
+    nouns_known = frozenset(noun for noun, _ in ways)
+    return _Table(ways, nouns_known, frozenset(head for _, head in ways), phrases)
+
+
+def _compound(view: SentenceView, variable: Variable, table: _Table, head: int) -> Site:
+    noun = head - 1
+    start, end = view.tokens[noun].start, view.tokens[head].end
+    way = table.ways.get((view.lowers[noun], view.lowers[head]))
+    is_term = view.terms.issuperset((view.lowers[noun], view.lowers[head]))
+    may_part = way is not None and not is_term and _ends_here(view, head)
+    found = _read_compound(view, noun, head, way) if may_part and way is not None else None
+    options: tuple[Option, ...] = ()
+    if way is not None and found is not None and view.is_free(found.first, head):
+        text = _write(view, found, way)
+        if text:
+            start = view.tokens[found.first].start
+            words = len(text.split()) - (head - found.first + 1)
+            options = (Option(variable.variant_index("of"), (Patch(start, end, text),), words),)
+    return Site(variable, start, end, variable.variant_index("compound"), options)
+
+
+def _ends_here(view: SentenceView, head: int) -> bool:
+    """Whether a noun phrase surely ends with its head."""
+    if head + 1 >= len(view.tokens):
+        return False
+    after, low = view.tokens[head + 1], view.lowers[head + 1]
+    if low == "," and head + 2 < len(view.tokens):
+        return view.tokens[head + 2].upos in _AFTER_COMMA and view.lowers[head + 2] not in _RELATIVES
+    if low in _CLOSING:
+        return True
+    if (
+        low in _LIMITS
+        and head + 2 < len(view.tokens)
+        and (view.tokens[head + 2].upos == "NUM" or any(map(str.isdigit, view.tokens[head + 2].text)))
+    ):
+        return False
+    is_further = after.upos in _AFTER and low not in _NEVER_AFTER
+    return is_further or (after.upos == "VERB" and after.xpos in _FINITE)
+
+
+def _read_compound(view: SentenceView, noun: int, head: int, way: _Way) -> _Compound | None:
+    """Read a compound back to its article, or to where a phrase without one begins; None where that is unsure."""
+    first = noun
+    qualities = _QUALITIES | _COUNTING | (_SIZES if "thing" in way.marks else frozenset())
+    while first > 0 and view.lowers[first - 1] in qualities:
+        first -= 1
+    if (view.lowers[noun - 1], view.lowers[noun]) == ("heavy", "metal"):
+        return None
+    if view.lowers[noun : head + 1] == ("sea", "level") and any(t.upos == "NUM" for t in view.tokens[:first]):
+        return None  # "90 metres above sea level" is a measure
+    if view.tokens[noun].text[1:] != view.lowers[noun][1:] or view.tokens[head].text != view.lowers[head]:
+        return None
+    if first and view.lowers[first - 1] in _DETERMINERS:
+        is_led = first < 2 or view.lowers[first - 2] not in ("all", "half", "such", "both")
+        return _Compound(first - 1, noun, head, is_led=True) if is_led else None
+    if first and view.tokens[noun].text != view.lowers[noun]:
+        return None
+    return _Compound(first, noun, head, is_led=False) if _begins_here(view, first) else None
+
+
+def _begins_here(view: SentenceView, first: int) -> bool:
+    """Whether a phrase without an article begins at a token."""
+    if first == 0:
+        return True
+    before, low = view.tokens[first - 1], view.lowers[first - 1]
+    if low in _JOINING:
+        return first > 1 and view.lowers[first - 2] == "," and view.lowers[:first].count(",") == 1
+    if low == ",":
+        return first + 2 < len(view.tokens) and _opens_clause(view, first)
+    if before.xpos == "VBG":
+        return first > 1 and view.lowers[first - 2] in _LED
+    return before.upos in _BEFORE or (before.upos == "VERB" and before.xpos in _FINITE)
+
+
+def _opens_clause(view: SentenceView, first: int) -> bool:
+    """Whether what follows a comma is a subject, after a phrase: "In summer, noise levels rise"."""
+    no_verb = not view.finds_finite(0, first)
+    return no_verb and "," not in view.lowers[: first - 1] and view.tokens[0].upos in ("ADP", "SCONJ", "ADV")
+
+
+def _write(view: SentenceView, found: _Compound, way: _Way) -> str:
+    """Write the phrase, "" where it cannot be said with this article."""
+    head, noun = view.tokens[found.head].text, way.noun
+    is_plural = is_plural_noun(view.lowers[found.head]) is True
+    qualities = [view.tokens[i].text for i in range(found.first + found.is_led, found.noun)]
+    if found.is_led:
+        opening = view.lowers[found.first]
+        if way.is_part and "any" not in way.marks and opening not in _OF_ONE | {"the"}:
+            return ""
+        if way.is_part and opening in _POSSESSIVES - _OF_ONE:
+            return ""
+        is_sort = "sort" in way.marks or opening in _ARTICLES or way.link != "of"
+        if not is_sort and is_plural_noun(noun) is True:
+            return ""  # "the users of the library", not those of libraries
+        if way.is_part and opening in _OF_ONE:
+            noun, opening = f"{opening} {noun.removeprefix('the ')}", "the"
+        if opening in _ARTICLES:
+            opening = choose_article(qualities[0] if qualities else head)
+        words = [opening, *qualities, head]
+    elif "led" in way.marks:
+        return ""
+    elif way.is_part and is_plural and "any" not in way.marks:
+        noun = _write_plural(noun.removeprefix("the "))
+        words = [*qualities, head] if qualities else ["the", head]
+    elif qualities or "loose" in way.marks or "any" in way.marks or (is_plural and "the" not in way.marks):
+        words = [*qualities, head]
+    else:
+        words = ["the", head]
+    if way.link == "of" and found.first and view.lowers[found.first - 1] == "of":
+        return ""  # no "the cause of loss of sleep", "half of the weight of its body"
+    text = " ".join([*words, way.link, noun])
+    return text[:1].upper() + text[1:] if view.tokens[found.first].text[:1].isupper() else text
+
+
+def _write_plural(noun: str) -> str:
+    return noun if is_plural_noun(noun) is True else build_forms(noun, "NOUN", {})["NNS"]
+
+
+def _phrase(view: SentenceView, variable: Variable, table: _Table, head: int) -> Site | None:
+    """Read "the price of oil": counted with any noun, made a compound where the table has it."""
+    last = head + 2 + (view.tokens[head + 2].upos == "DET")
+    if last >= len(view.tokens) or view.tokens[last].upos != "NOUN":
+        return None
+    start, end = view.tokens[head].start, view.tokens[last].end
+    options: tuple[Option, ...] = ()
+    noun = table.phrases.get((view.lowers[head], " ".join(view.lowers[head + 2 : last + 1])), "")
+    has_article = head > 0 and view.lowers[head - 1] in _DETERMINERS
+    if noun and has_article and _ends_here(view, last) and view.is_free(head - 1, last):
+        article = view.tokens[head - 1]
+        start = article.start
+        opening = match_case(choose_article(noun), article.text) if article.lower in _ARTICLES else article.text
+        text = f"{opening} {noun} {view.tokens[head].text}"
+        options = (Option(variable.variant_index("compound"), (Patch(start, end, text),), -1),)
+    return Site(variable, start, end, variable.variant_index("of"), options)

@@ -1,0 +1,171 @@
+"""Find relative clauses on an object with their own subject: "the book that he wrote", "the book he wrote"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.reading.inflect import may_be_verb
+from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import names_person, read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
+from styler_nb.engines.variants.schema import Variable
+
+__all__ = ["find_object_relatives", "verb_of_subject"]
+
+_ADVERBIAL_HEADS = read_words("adverbial_heads")
+"""Nouns of time, manner, reason and place that a clause follows without a gap for an object: "the day he left"."""
+_CONTENT_NOUNS = read_words("content_nouns")
+_TELLING = read_words("telling")
+_DEMANDS_THAT = read_words("demands_that") | {"best", "worst", "most", "least", "deal", "lot"}
+_SAYS = frozenset(
+    {"states", "claims", "reports", "notes", "shows", "means", "requires", "demands", "suggests", "holds", "records"}
+)
+"""Verbs in the third person that are nouns as well."""
+_CLEFTS = frozenset({"it's", "it", "that's", "isn't", "wasn't"})
+_OPENERS = frozenset({"when", "if", "as", "while", "since", "after", "before", "although", "once", "unless", "until"})
+_POSSESSIVES = read_words("possessives")
+_BE = frozenset({"is", "are", "was", "were", "be", "been"})
+_INTRANSITIVE = read_words("without_object")
+_CLOSERS = frozenset({"ADP", "PUNCT", "ADV", "AUX", "PART", "SCONJ", "CCONJ"})
+
+
+@needs(NOMINATIVE | {"that", "which", "who", "whom"})
+def find_object_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind object_relative; variants are "that", "which", "who" and "zero"."""
+    for index in range(2, len(view.tokens) - 2):
+        if view.tokens[index - 1].upos != "NOUN" or view.protected[index - 1]:
+            continue
+        word = view.lowers[index]
+        if word in ("that", "which", "who", "whom"):
+            site = _with_word(view, variable, index)
+        else:
+            site = _without_word(view, variable, index)
+        if site is not None:
+            yield site
+
+
+def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    verb = verb_of_subject(view, index + 1)
+    if verb < 0 or not _has_gap(view, verb) or not _is_object(view, index):
+        return None
+    if view.lowers[index] == "that" and _may_be_content(view, index, verb):
+        return None
+    is_short = view.lowers[index + 1] in NOMINATIVE or _is_short_subject(view, index + 1)
+    start, end = view.tokens[index - 1].end, view.tokens[index + 1].start
+    word = "who" if view.lowers[index] in ("who", "whom") else view.lowers[index]
+    options: tuple[Option, ...] = ()
+    if is_short and view.is_free(index, index) and not view.spans.overlaps(start, end):
+        options = (Option(variable.variant_index("zero"), (Patch(start, end, " "),), -1),)
+    return Site(variable, start, end, variable.variant_index(word), options)
+
+
+def _may_be_content(view: SentenceView, index: int, verb: int) -> bool:
+    """Whether the noun before may be a verb that says what follows: "a high figure means that the parts differ"."""
+    head = view.lowers[index - 1]
+    is_alike = head.endswith("s") and may_be_verb(head) and not view.finds_finite(0, index)
+    stop = next((i for i in range(verb, len(view.tokens)) if view.lowers[i] in (",", ";", ":")), len(view.tokens))
+    return is_alike and not view.finds_finite(verb + 1, stop)
+
+
+def _without_word(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    if view.lowers[index] not in NOMINATIVE:
+        return None
+    verb = verb_of_subject(view, index)
+    if verb < 0 or not _has_gap(view, verb) or not _is_object(view, index):
+        return None
+    phrase = read_noun_phrase_before(view, index)
+    if phrase is None:
+        return None
+    is_bare = view.tokens[phrase.first].upos not in ("DET", "NUM") and view.lowers[phrase.first] not in _POSSESSIVES
+    if is_bare and (phrase.first == 0 or phrase.is_plural is not True or not view.lowers[phrase.last].endswith("s")):
+        return None
+    if not _stands_as_argument(view, phrase.first, verb):
+        return None
+    start, end = view.tokens[index - 1].end, view.tokens[index].start
+    options: tuple[Option, ...] = ()
+    is_free = not view.spans.overlaps(start, end) and "\n" not in view.text[start:end]
+    if is_free and not names_person(view.lowers[index - 1]):
+        words = ("that",) if _is_topmost(view, phrase.first, index) else ("that", "which")
+        options = tuple(Option(variable.variant_index(word), (Patch(start, end, f" {word} "),), 1) for word in words)
+    return Site(variable, start, end, variable.variant_index("zero"), options)
+
+
+def _is_topmost(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a noun phrase has a word that "which" does not go with: "the best stories", "all the books"."""
+    words = view.lowers[max(first - 1, 0) : end]
+    return not _DEMANDS_THAT.isdisjoint(words) or any(
+        low.endswith("est") and view.tokens[i].upos == "ADJ" for i, low in enumerate(view.lowers[first:end], first)
+    )
+
+
+def _is_short_subject(view: SentenceView, index: int) -> bool:
+    """Whether an article with a noun is the subject, which no word has to set off from the noun before."""
+    phrase = read_noun_phrase(view, index)
+    is_definite = view.lowers[index] in ("the", "a", "an", *_POSSESSIVES)
+    return phrase is not None and is_definite and phrase.last - index == 1 and view.tokens[phrase.last].upos == "NOUN"
+
+
+def _is_object(view: SentenceView, index: int) -> bool:
+    """Whether the noun before may be the object of what follows, and "that" no conjunction."""
+    head = view.lowers[index - 1]
+    if head in _CONTENT_NOUNS or head in _ADVERBIAL_HEADS:
+        return False
+    if head in _SAYS and view.lowers[index] == "that" and view.tokens[index - 2].upos in ("NOUN", "PROPN"):
+        return False  # "an opinion states that the books are": a verb, taken for a noun
+    before = view.lowers[max(index - 9, 0) : index - 1]
+    if {"out", "clear", "plain"} & {*before} and view.lowers[index] == "that":
+        return False  # "she found out on her return that he": what was found out
+    return not (_TELLING | _CLEFTS | {"so", "such"}) & set(before)
+
+
+def verb_of_subject(view: SentenceView, index: int) -> int:
+    """Give the main verb of a clause whose subject starts at a token, -1 where none does for sure."""
+    if index >= len(view.tokens):
+        return -1
+    if view.lowers[index] in NOMINATIVE:
+        verb = index + 1
+    else:
+        phrase = read_noun_phrase(view, index)
+        if phrase is None or view.tokens[index].upos != "DET" or phrase.last - index > 2:
+            return -1
+        verb = phrase.last + 1
+    while verb < len(view.tokens) and view.tokens[verb].upos == "ADV":
+        verb += 1
+    if verb >= len(view.tokens) or not view.is_finite(verb):
+        return -1
+    while verb + 1 < len(view.tokens) and (view.tokens[verb].upos == "AUX" or view.tokens[verb + 1].upos == "PART"):
+        following = verb + 1
+        while following + 1 < len(view.tokens) and view.tokens[following].upos in ("ADV", "PART"):
+            following += 1
+        if view.tokens[following].upos not in ("AUX", "VERB"):
+            break
+        verb = following
+    return verb if view.tokens[verb].upos == "VERB" else -1
+
+
+def _has_gap(view: SentenceView, verb: int) -> bool:
+    """Whether no object follows the verb, so that the noun before the clause is its object."""
+    if view.lowers[verb] in _INTRANSITIVE or verb + 1 >= len(view.tokens):
+        return False
+    after = view.tokens[verb + 1]
+    is_passive = view.tokens[verb].xpos == "VBN" and view.lowers[verb - 1] in _BE
+    if is_passive and (after.upos != "ADP" or after.lower in ("by", "in", "at", "on", "from")):
+        return False
+    return after.upos in _CLOSERS or view.is_finite(verb + 1)
+
+
+def _stands_as_argument(view: SentenceView, first: int, verb: int) -> bool:
+    """Whether the noun phrase is a subject or object, no adverbial before another clause ("that night he slept")."""
+    opened = [i for i in range(first) if view.lowers[i] in _OPENERS]
+    if "which" in view.lowers[:first] or (opened and "," not in view.lowers[opened[-1] : first]):
+        return False
+    if first == 0:
+        return view.finds_finite(verb + 1, len(view.tokens))
+    before = view.tokens[first - 1]
+    if before.upos == "VERB" or (before.upos == "AUX" and view.lowers[first - 1] in _BE):
+        return view.finds_finite(0, first) or view.tokens[first - 1].xpos == "VB"
+    if before.upos != "ADP" or first < 2:
+        return False
+    # a phrase with a preposition may open the sentence: "In the house he found"
+    return view.tokens[first - 2].upos in ("NOUN", "VERB") and view.finds_finite(0, first - 1)

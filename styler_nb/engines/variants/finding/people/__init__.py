@@ -1,0 +1,1 @@
+"""Sites of who is spoken of: we, you, one, people or nobody."""

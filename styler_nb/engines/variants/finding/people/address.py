@@ -1,0 +1,328 @@
+"""Find statements about what anyone can do: "It can be used to", "You can use it to", "We can use it to"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from styler_nb.engines.variants.finding.people.address_concerned import CONCERNED_CUES, find_concerned
+from styler_nb.engines.variants.finding.people.address_doers import ABLE, MENTAL, OFFERED, list_doers
+from styler_nb.engines.variants.finding.people.address_evidence import EVIDENCE_CUES, find_evidence
+from styler_nb.engines.variants.finding.people.address_found import FOUND_CUES, find_found
+from styler_nb.engines.variants.finding.people.address_helped import HELPED_CUES, find_helped
+from styler_nb.engines.variants.finding.people.address_named import NAMED_CUES, find_named
+from styler_nb.engines.variants.finding.people.address_plain import PLAIN_CUES, find_plain, is_misread
+from styler_nb.engines.variants.finding.people.address_possible import (
+    POSSIBLE_CUES,
+    WAYS_CUES,
+    find_possible,
+    find_ways,
+)
+from styler_nb.engines.variants.finding.people.address_times import TIMES_CUES, find_times
+from styler_nb.engines.variants.finding.people.address_wants import WANTS_CUES, find_wants
+from styler_nb.engines.variants.finding.people.doers import Active, passivate, read_active
+from styler_nb.engines.variants.finding.people.paired_verbs import active_of_second, active_of_two
+from styler_nb.engines.variants.finding.people.passive_rows import read_row
+from styler_nb.engines.variants.reading.addressees import (
+    Found,
+    hangs_on_subject,
+    is_odd_object,
+    is_speech,
+    like,
+    may_address,
+    names_persons,
+    tells_reader,
+    write_option,
+)
+from styler_nb.engines.variants.reading.after_passives import goes_on, has_agent, says_when
+from styler_nb.engines.variants.reading.agentless import (
+    Passive,
+    Verbs,
+    activate,
+    is_gap,
+    read_passive,
+    verbs,
+    write_active,
+)
+from styler_nb.engines.variants.reading.moves import text_of
+from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.setting import PERSONS
+from styler_nb.engines.variants.reading.subjects import start_of_next_subject, start_of_subject
+from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.text.types import BlockKind
+
+__all__ = ["address_clause", "find_address"]
+
+_NOT_ALL = frozenset({"many", "most", "some", "several", "few", "certain", "other"})
+_BINDING = frozenset({"must", "should", "ought to", "need to", "have to", "has to", "needs to"})
+_BE_OR_PERSON = frozenset({"be", *PERSONS})
+_CONTENT = frozenset({"that", "how", "why", "whether", "what"})
+_ASIDES = frozenset({"however", "therefore", "moreover", "nevertheless", "though", "too", "then", "finally"})
+_LENT = frozenset({"borrow", "reserve", "renew", "hire"})
+_TOLD_TO_OWNERS = frozenset({"report", "submit", "notify"})
+"""What a rule asks of those to whom it is given: "any damage must be reported", of which "we" would be the owners."""
+_NEARLY = frozenset({"about", "around", "approximately", "roughly", "nearly", "almost"})
+_IN_PHRASE = frozenset({"DET", "NOUN", "ADJ", "NUM", "PRON", "PROPN", "VERB", "ADV", "SCONJ"})
+_WITH_GERUND = frozenset({"keep", "stop", "start", "begin", "try", "practise", "practice"})
+_BY_OTHERS = frozenset({"find", "carry", "repair", "replace", "fix", "complete", "process", "provide", "restore"})
+_SERVING = frozenset({"carry", "do", "make", "perform", "complete", "arrange", "provide"})
+_SERVICES = frozenset(
+    {"repair", "repairs", "delivery", "deliveries", "inspection", "inspections", "installation", "installations",
+     "surgery", "operation", "operations", "servicing", "maintenance", "collection", "collections", "treatment"}
+)  # fmt: skip
+_GIVEN = frozenset({"give", "assign", "grant"})
+_BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+_OPENS_CONTENT = frozenset({"DET", "NUM", "ADJ", "NOUN", "PROPN"})
+
+
+_SOME = frozenset({"many", "most", "some", "several", "few", "certain"})
+
+
+def _needed(variable: Variable) -> frozenset[str]:
+    adverbs = variable.parameters.get("adverbs", "")
+    is_plain = variable.parameters["frame"] == "plain"
+    return frozenset(adverbs.split()) if is_plain and adverbs else _CUES[variable.parameters["frame"]]
+
+
+@needs(_needed)
+def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
+    """Find the sites of the kind address; variants are "passive" and persons.
+
+    `lower_words` are the words in lower case of the block, whose other persons must not be crossed.
+    `parameters.frame` says what is looked for.
+    """
+    if view.terminal in ("?", "!") or view.block_kind is not BlockKind.PARAGRAPH:
+        return
+    frame = _FRAMES[variable.parameters["frame"]]
+    for index, found in frame(view, variable, lower_words):
+        # a text of rules keeps the "you" that it was given
+        is_settled = (view.setting.addresses or view.setting.speaks) and variable.variants[
+            found.current
+        ].form in PERSONS
+        site = replace(found, options=()) if is_settled else found
+        if not is_speech(view, index):
+            yield replace(site, options=()) if site.options and hangs_on_subject(view, site.start) else site
+
+
+def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
+    if view.words.isdisjoint(_BE_OR_PERSON):
+        return
+    known = verbs(variable.parameters["verbs"])
+    for index in range(len(view.tokens) - 2):
+        low = view.lowers[index]
+        if low in PERSONS:
+            active = read_active(view, index, known, is_modal=True)
+            if active is not None:
+                yield index, _without_person(view, variable, active, known, lower_words)
+        elif view.tokens[index].upos in ("AUX", "VERB"):
+            passive = read_passive(view, index, known, is_modal=True)
+            if passive is not None and not has_agent(view, passive.participle):
+                row = read_row(view, passive, known)
+                is_first = row is None or (bool(row) and row[0] == passive)
+                yield (
+                    index,
+                    _with_person(
+                        view, variable, row if is_first and row else (passive,), lower_words, counts_only=not is_first
+                    ),
+                )
+
+
+def _without_person(
+    view: SentenceView, variable: Variable, active: Active, known: Verbs, lower_words: frozenset[str]
+) -> Site:
+    person = active.person(view)
+    subject = view.tokens[active.subject]
+    options: list[Option] = []
+    if not names_persons(view, active.subject):
+        # "you can see that", but not "you can see the bottom", which the writer of a guide does not see
+        is_reasoning = person != "you" or view.lowers[active.verb + 1] == "that"
+        is_modal = active.modal >= 0 and view.lowers[active.modal] in ABLE
+        if active.lemma in MENTAL and is_modal and view.is_free(active.subject, active.subject):
+            options += [
+                Option(variable.variant_index(other), (Patch(subject.start, subject.end, like(active.subject, other)),))
+                for other in PERSONS
+                if other != person
+                and (other != "we" or is_reasoning)
+                and may_address(view, other, lower_words, instead_of=person)
+            ]
+        if person != "we" or (active.modal >= 0 and view.lowers[active.modal] in ABLE):
+            patch = passivate(view, active, known)
+            if patch is not None:
+                options.append(write_option(view, variable, "passive", patch))
+    return Site(variable, subject.start, view.tokens[active.verb].end, variable.variant_index(person), tuple(options))
+
+
+def _with_person(
+    view: SentenceView,
+    variable: Variable,
+    row: Sequence[Passive],
+    lower_words: frozenset[str],
+    *,
+    counts_only: bool,
+) -> Site:
+    """Make the site of a passive, or of a row of them in coordinate clauses, which change together."""
+    options: list[Option] = []
+    if not counts_only:
+        options = [
+            write_option(view, variable, person, *patches)
+            for person in PERSONS
+            if all(person in list_doers(view, passive, lower_words) for passive in row)
+            and (patches := _write_row(view, row, person, lower_words))
+        ]
+    start, end = view.tokens[row[0].auxiliary].start, view.tokens[row[-1].last].end
+    start = min([start, *(o.patches[0].start for o in options)])
+    return Site(variable, start, end, variable.variant_index("passive"), tuple(options))
+
+
+def _write_row(
+    view: SentenceView, row: Sequence[Passive], person: str, lower_words: frozenset[str]
+) -> tuple[Patch, ...]:
+    """Write each clause of a row with a person, nothing where one of them cannot be."""
+    patches: list[Patch] = []
+    for place, passive in enumerate(row):
+        after = row[place - 1].last if place else -1
+        patch = address_clause(view, passive, person, lower_words, after=after)
+        if patch is None or (patches and patch.start < patches[-1].end):
+            return ()
+        patches.append(patch)
+    return tuple(patches)
+
+
+def address_clause(
+    view: SentenceView, passive: Passive, person: str, lower_words: frozenset[str], *, after: int = -1
+) -> Patch | None:
+    """Write the clause with a person as its subject, None where that cannot surely be done.
+
+    `after` is the last token of the passive before it in a row, -1 for the first.
+    """
+    aux, last = passive.auxiliary, passive.last
+    if last + 1 >= len(view.tokens) or not view.is_free(aux, last):
+        return None
+    end = view.tokens[last].end
+    before = view.lowers[aux - 1] if aux else ""
+    following, upos = view.lowers[last + 1], view.tokens[last + 1].upos
+    if before == "it" and (following in _CONTENT or _goes_on_after_aside(view, last)):
+        if passive.lemma not in MENTAL | {"show", "prove", "hope", "note", "remember"}:
+            return None
+        return Patch(view.tokens[aux - 1].start, end, activate(view, passive, person, at=aux - 1))
+    if (both := active_of_two(view, passive, person, lower_words, after=after)) is not None:
+        return both
+    if view.lowers[aux] == "can" and _says_so_that(view, person, last):
+        return None
+    if person == "we" and passive.lemma in OFFERED | _LENT | _TOLD_TO_OWNERS:
+        return None
+    if passive.lemma in _LENT and not (tells_reader(view) or view.setting.is_of_institution):
+        return None  # "a resource that cannot be renewed"
+    if view.lowers[last + 1] == "without" and "".join(view.lowers[last + 2 : last + 3]).endswith("ing"):
+        after_gerund = view.tokens[last + 3] if last + 3 < len(view.tokens) else None
+        if after_gerund is None or after_gerund.upos == "PUNCT":
+            return None  # "paper that should be cut without tearing": it is the paper that must not tear
+    beyond = last + 4 if view.lowers[last + 2 : last + 4] in (("at", "least"), ("up", "to")) else last + 2
+    beyond += view.lowers[last + 1 : last + 3] == ("out", "of")
+    beyond += not _NEARLY.isdisjoint(view.lowers[last + 2 : last + 3])
+    if upos == "ADP" and (beyond >= len(view.tokens) or view.tokens[beyond].upos not in _IN_PHRASE):
+        # "it can be counted on to", whose preposition goes with the verb
+        return None
+    if _is_of_what_is_done(view, last):
+        return None
+    if goes_on(view, last) or (upos not in _BESIDES and not _is_gift(view, passive) and not says_when(view, last + 1)):
+        return None
+    is_seen = before == "as" and passive.lemma in MENTAL
+    if is_seen or (is_gap(view, aux) and all(t.upos != "PROPN" for t in view.tokens[:aux])):
+        particle = text_of(view, passive.participle + 1, last + 1)
+        return Patch(view.tokens[aux].start, end, f"{activate(view, passive, person, at=aux)} {particle}".rstrip())
+    if before in ("and", "but"):
+        return active_of_second(view, passive, person) if after < 0 else None
+    first = start_of_subject(view, passive) if after < 0 else start_of_next_subject(view, passive, after)
+    if is_odd_object(view, aux, passive.lemma) or (passive.lemma == "think" and not passive.joins):
+        return None  # "claims should be thought over"
+    if passive.lemma in _SERVING and not _SERVICES.isdisjoint(view.lowers[first:aux]):
+        return None  # "repairs can be carried out at your home": by those who come there
+    if passive.lemma in _BY_OTHERS and passive.negated(view) and view.lowers[first - 1] in ("if", "when", "unless"):
+        return None  # what a program looks for, or what those who sold a thing have to do
+    if passive.lemma in _WITH_GERUND and view.lowers[first].endswith("ing"):
+        return None  # "netting should be kept low" is not about going on with it
+    if view.lowers[first] in _NOT_ALL and passive.modal in _BINDING:
+        return None  # "many stones must be soaked": it is so of many, not that "you must soak many"
+    if first > 0 and view.lowers[first - 1] == "where" and "then" in view.lowers[:first]:
+        return None  # "it is then looked up in a list, where it can be found": by whoever looks it up
+    if first < 0 or is_misread(view, first, aux) or (before == "it" and _has_content(view, last)):
+        return None
+    if view.lowers[first] in ("its", "their") and view.setting.has_creatures:
+        return None  # "its nostrils can be closed in a storm": by the animal
+    if any(view.tokens[i].upos == "PROPN" for i in (*range(first), aux - 1)):
+        return None
+    if view.lowers[first] in _SOME and view.lowers[aux] in ("must", "should", "cannot"):
+        return None  # "many stones must be soaked" tells of the kind of stone: nobody must soak many
+    text = write_active(view, passive, first, person, lower_words)
+    return Patch(view.tokens[first].start, end, text) if text else None
+
+
+def _is_of_what_is_done(view: SentenceView, last: int) -> bool:
+    """Whether "without" tells what does not happen to the thing: "paper, which should be cut without tearing"."""
+    if view.lowers[last + 1] != "without" or last + 3 >= len(view.tokens) or view.tokens[last + 2].xpos != "VBG":
+        return False
+    return view.tokens[last + 3].upos in ("PUNCT", "CCONJ", "SCONJ")
+
+
+def _says_so_that(view: SentenceView, person: str, last: int) -> bool:
+    """Whether "so that you can" follows: "it can be opened from the top, so that you can reach the lamp"."""
+    return any(view.lowers[i : i + 4] == ("so", "that", person, "can") for i in range(last, len(view.tokens) - 4))
+
+
+def _goes_on_after_aside(view: SentenceView, last: int) -> bool:
+    """Whether what is to be noted follows a connective between commas: "it should be noted, however, that"."""
+    comma, aside, second, content = view.lowers[last + 1 : last + 5] if last + 5 < len(view.tokens) else ("",) * 4
+    return comma == second == "," and aside in _ASIDES and content == "that"
+
+
+def _has_content(view: SentenceView, last: int) -> bool:
+    """Whether a clause with "that" follows, which "it" may stand for; "so that" tells a purpose."""
+    return any(
+        view.lowers[i] == "that"
+        and (view.tokens[i].upos == "SCONJ" or view.tokens[i + 1].upos in _OPENS_CONTENT)
+        and view.lowers[i - 1] != "so"
+        for i in range(last + 1, len(view.tokens) - 1)
+    )
+
+
+def _is_gift(view: SentenceView, passive: Passive) -> bool:
+    """Whether what is given follows: "it can be given a name"."""
+    following = passive.last + 1
+    return passive.lemma in _GIVEN and view.tokens[following].upos == "DET"
+
+
+def _naming(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
+    yield from find_plain(view, variable, lower_words)
+    yield from find_named(view, variable, lower_words)
+
+
+_FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[Found]]] = {
+    "modal": _modal,
+    "plain": find_plain,
+    "naming": _naming,
+    "possible": find_possible,
+    "ways": find_ways,
+    "helped": find_helped,
+    "concerned": find_concerned,
+    "times": find_times,
+    "wants": find_wants,
+    "evidence": find_evidence,
+    "found": find_found,
+}
+
+_CUES: dict[str, frozenset[str]] = {
+    "modal": _BE_OR_PERSON,
+    "plain": PLAIN_CUES,
+    "naming": PLAIN_CUES | NAMED_CUES,
+    "possible": POSSIBLE_CUES,
+    "ways": WAYS_CUES,
+    "helped": HELPED_CUES,
+    "concerned": CONCERNED_CUES,
+    "times": TIMES_CUES,
+    "wants": WANTS_CUES,
+    "evidence": EVIDENCE_CUES,
+    "found": FOUND_CUES,
+}
+"""Of each frame, the words of which a sentence must have one."""

@@ -1,0 +1,1 @@
+"""Sites of what may stand elsewhere: adverbs, phrases and connectives."""

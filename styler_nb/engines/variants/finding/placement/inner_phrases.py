@@ -1,0 +1,361 @@
+"""Find phrases and clauses that open a statement or stand inside it between commas: "it, despite the rain, was".
+
+"Despite the rain, the market was held" is the same with the phrase after the subject or the auxiliary. Either way it is
+said of the whole statement, so that nothing changes its scope.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from styler_nb.engines.variants.finding.subordination.clause_ends import takes_up
+from styler_nb.engines.variants.reading.adverbials import Adverbial, read_adverbial, read_bare_adverbial
+from styler_nb.engines.variants.reading.moves import (
+    agreeing_nouns,
+    capitalized,
+    inner_text,
+    is_figure,
+    is_prose,
+    may_move,
+    opens,
+    pronouns,
+    text_of,
+)
+from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import is_person, is_plural_noun
+from styler_nb.engines.variants.reading.statements import find_statement
+from styler_nb.engines.variants.reading.time_phrases import TIME_STARTS, has_time, read_time
+from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words, split_phrases
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_inner_phrases"]
+
+FRONT, MEDIAL = 0, 1
+_KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+_FEWEST_TOKENS = 6
+_LONGEST_SUBJECT = 6
+_FEWEST_AFTER = 3
+_CONCLUDING = frozenset({"therefore", "thus", "hence", "consequently", "also", "then"})
+_NOUNS = ("NOUN", "PROPN", "NUM")
+_LONGEST_CLAUSE = 6
+"""Tokens of a clause that a reader keeps in mind until the statement goes on."""
+_OBJECTS = frozenset({"them", "him", "it", "her", "these", "those"})
+_LONG_OBJECT = 6
+"""Tokens after a verb from which on its object may wait: "he sold, in May, the house that his father had built"."""
+_POSSESSIVES = read_words("possessives")
+_PLACES = read_words("place_prepositions") | {"from", "by", "around", "between", "along", "above", "below"}
+_SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
+_AMOUNTS = frozenset(
+    {"no", "few", "little", "any", "every", "each", "all", "some", "most", "many", "several", "both", "one", "half",
+     "another", "other", "neither", "either", "only", "even", "more", "fewer", "less", "much"}
+)  # fmt: skip
+_NARROWING = frozenset({"no", "few", "little", "any", "neither", "either", "only", "even", "not"})
+_POINTING = read_words("pointing")
+_OBJECT_OPENERS = frozenset({"the", "a", "an", "their", "its", "his", "her", "our", "your"})
+_TAKE_TWO = frozenset(
+    {"call", "calls", "called", "make", "makes", "made", "give", "gives", "gave", "show", "shows", "showed", "tell",
+     "tells", "told", "name", "names", "named", "consider", "considers", "considered", "let", "lets", "become",
+     "becomes", "became", "seem", "seems", "seemed", "remain", "remains", "remained", "look", "looks", "looked"}
+)  # fmt: skip
+_LOWERED = frozenset({"ADP", "SCONJ", "PART", "NUM", "DET"})
+_AFTER_AUXILIARY = frozenset({"VERB", "AUX", "ADJ", "DET", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
+_DEMONSTRATIVES = frozenset({"this", "that", "these", "those"})
+_VERBAL = frozenset({"VERB", "AUX", "ADV"})
+_CLOSE_TO_FRONT = frozenset({"today", "nowadays", "before", "after", "until", "once"})
+"""Words whose time frames what follows, and reads ill inside it."""
+_BE = read_words("finite_be")
+_AUXILIARIES = _BE | {"have", "has", "had", "do", "does", "did", "can", "could", "will", "would", "may", "must", "not"}
+_NARROW = frozenset({"not", "never", "only", "even", "just", "so", "too", "n't", "no", "hardly", "then", "rather"})
+_CONJUNCTIONS = frozenset({"and", "but", "or", "so", "yet", "nor", "for", "while", "whereas", "although", "though"})
+_WISHES = frozenset(
+    {"like", "want", "need", "wish", "prefer", "looking", "interested", "planning", "wondering", "curious", "think",
+     "sure", "questions", "trouble", "doubts"}
+)  # fmt: skip
+
+
+@needs({",", "^ ADP"} | {f"^ {cue}" for cue in TIME_STARTS})
+def find_inner_phrases(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
+    """Find the sites of the kind inner_phrase; variants are "front" and "medial".
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence.
+    variable : Variable
+        `parameters.words` are the subordinators whose clauses are seen.
+    lower_words : frozenset of str
+        Words that occur in lower case in the block.
+    """
+    last = len(view.tokens) - 1
+    if view.block_kind not in _KINDS or last < _FEWEST_TOKENS:
+        return
+    subordinators = split_phrases(tuple(variable.parameters["words"]))
+    comma = view.lowers.index(",") if "," in view.lowers else 0
+    front = (read_adverbial(view, 0, comma, subordinators) if comma else None) or read_bare_adverbial(view, last)
+    if front is not None:
+        main = front.end + (view.lowers[front.end] == ",")
+        if find_statement(view, main, last) is not None and view.lowers[main] not in ("that", "which", "who"):
+            options = _to_middle(view, front, main, last, lower_words)
+            yield Site(variable, view.tokens[0].start, view.tokens[main].end, FRONT, options, _context(front))
+        return
+    commas = [i for i in range(1, last) if view.lowers[i] == ","]
+    for first, second in pairwise(commas):
+        inner = read_adverbial(view, first + 1, second, subordinators) if _is_gap(view, first, second) else None
+        if inner is not None:
+            is_moved = first == commas[0] and not _may_be_example(view, first)
+            options = _to_front(view, first, second, lower_words) if is_moved else ()
+            begin = view.tokens[0 if options else first].start
+            yield Site(variable, begin, view.tokens[second + 1].end, MEDIAL, options, _context(inner))
+            return
+
+
+def _may_be_example(view: SentenceView, comma: int) -> bool:
+    """Whether "like" after a comma may name one of those before it: "shows, like a model volcano, are fun"."""
+    return view.lowers[comma + 1] == "like" and is_plural_noun(view.lowers[comma - 1]) is True
+
+
+def _context(opening: Adverbial) -> str:
+    return "clause" if opening.kind == "clause" else "phrase"
+
+
+def _to_middle(
+    view: SentenceView, front: Adverbial, main: int, last: int, lower_words: frozenset[str]
+) -> tuple[Option, ...]:
+    if view.lowers[0] in _CLOSE_TO_FRONT or front.end == 1 or is_figure(view, main):
+        return ()
+    if _is_duration(view) and not (view.lowers[0] == "for" and view.tokens[main].upos in ("DET", "PROPN")):
+        return ()
+    if _points_back(view, front) or _has_later_relative(view, main, last) or _tells_what(view, main, last):
+        return ()
+    if view.lowers[main] == "you":
+        return ()  # "you are, during the setup, asked"
+    place = _place(view, main, last, front) if is_prose(view) else 0
+    if not place or _is_offer(view, front, main) or not may_move(view, 0, main + 1) or not _is_whole(view, place, last):
+        return ()
+    opening = view.lowers[0] if view.tokens[0].upos in _LOWERED else inner_text(view, 0, lower_words)
+    start, stop = view.tokens[0].start, view.tokens[place].start
+    if opening is None or "\n" in view.text[start:stop] or view.protected[place]:
+        return ()
+    is_any_one = view.lowers[main] in ("a", "an")  # "an alarm, if the lamp fails, is raised"
+    if front.kind == "clause" and takes_up(view, main, (0, front.end)):
+        return ()  # "the difference, if they differ, is paid"
+    if front.kind == "clause" and (is_any_one or view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
+        return ()  # "if it rains, they stay even if it is warm"
+    if is_any_one and read_time(view, 0) is not None:
+        return ()  # no "a new law, two years later, was passed"
+    if view.lowers[place] in _CONCLUDING:
+        return ()  # "it can, if it is dry, therefore be sold"
+    if view.lowers[0] == "if" and last - place <= _FEWEST_AFTER:
+        return ()  # "the owner, if the supply is low, should be told"
+    if view.lowers[front.end - 1] in _AUXILIARIES:
+        return ()  # "if they have, we may help", which takes up a verb of the sentence before
+    if not _OBJECTS.isdisjoint(view.lowers[main + 1 : place]):
+        return ()  # "most of them had, though her songs were known, been lost"
+    words = opening + view.text[view.tokens[0].end : view.tokens[front.end - 1].end]
+    subject = view.tokens[main]
+    patches = (
+        Patch(start, subject.start + 1, subject.text[:1].upper()),
+        Patch(view.tokens[place - 1].end, stop, f", {words}, "),
+    )
+    return (Option(MEDIAL, patches),)
+
+
+def _tells_what(view: SentenceView, main: int, last: int) -> bool:
+    """Whether the statement is "it was realized that", whose "it" stands for nothing that a phrase may follow."""
+    places = range(main + 2, min(main + 6, last))
+    is_told = any(view.tokens[i].xpos == "VBN" and view.lowers[i + 1] == "that" for i in places)
+    return view.lowers[main] == "it" and is_told
+
+
+def _points_back(view: SentenceView, front: Adverbial) -> bool:
+    """Whether a clause speaks of what the sentence before named: "if it fails", "when this happens"."""
+    return front.kind == "clause" and any(
+        view.lowers[i] in ("it", "they", *_DEMONSTRATIVES)
+        for i in range(1, front.end)
+        if view.tokens[i + 1].upos in _VERBAL
+    )
+
+
+def _has_later_relative(view: SentenceView, main: int, last: int) -> bool:
+    """Whether a clause at the end hangs on the subject: "a gas is formed, which escapes"."""
+    return any(
+        (view.lowers[i] == "," and view.lowers[i + 1] in ("which", "who") and view.tokens[i - 1].upos not in _NOUNS)
+        or (view.tokens[i].xpos == "VBN" and view.lowers[i + 1] in ("that", "which") and view.is_finite(i + 2))
+        for i in range(main, last - 2)
+    )
+
+
+def _is_duration(view: SentenceView) -> bool:
+    time = read_time(view, 0)
+    return time is not None and time.kind == "duration"
+
+
+def _is_offer(view: SentenceView, front: Adverbial, main: int) -> bool:
+    """Whether a condition gives the reason for telling, not for what is told: "if you like walks, a path goes west"."""
+    is_asked = front.kind == "clause" and view.lowers[1].split("'")[0] == "you" and view.lowers[main] != "you"
+    return is_asked and not _WISHES.isdisjoint(view.lowers[: front.end])
+
+
+def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
+    """Give the token before which the adverbial may stand in the statement that begins at `main`, else 0."""
+    statement = find_statement(view, main, last)
+    if statement is None or statement.begin != main:
+        return 0
+    verb = statement.verb
+    if view.tokens[verb].upos == "VERB" and view.tokens[verb].xpos == "VBN":
+        return 0  # "the pressure produced in the core balances the pull"
+    # "the share users read goes down": a verb of its own in the subject
+    if view.tokens[verb].upos == "VERB" and any(view.is_finite(i) for i in range(verb + 1, min(verb + 3, last))):
+        return 0
+    if "," in view.lowers[main : verb + 2] or _refers(view, front, main, verb) or "'" in view.lowers[verb]:
+        return 0
+    is_pronoun = verb == main + 1 and (view.tokens[main].upos == "PRON" or view.lowers[main] in ("there", "this"))
+    if not is_pronoun and _is_subject(view, main, verb):
+        is_dated = view.lowers[verb] not in _BE and read_time(view, 0) is not None
+        is_long = last - verb >= _FEWEST_AFTER - is_dated
+        # "cracks, during a check, were found" holds back what the statement is about
+        is_bare = verb == main + 1 and view.tokens[main].upos == "NOUN" and view.lowers[verb] in _BE
+        is_clear = is_long and not is_bare and not _may_be_of_subject(view, front, main, verb)
+        return verb if is_clear else 0
+    place = _after_verb(view, verb) if view.lowers[main] not in _NARROWING else 0
+    # "he sold, in May, the house" parts a verb from its object for little
+    if place and view.tokens[verb].upos == "VERB" and view.lowers[place] != "that" and read_time(view, 0):
+        return 0
+    if place and front.kind == "clause" and view.lowers[place] in _OBJECT_OPENERS and view.tokens[verb].upos == "VERB":
+        return 0  # "we find, if all sides are equal, the sum"
+    is_late = view.tokens[verb].upos == "VERB" or not is_pronoun
+    if place and front.kind == "phrase" and is_late and _is_of_place(view, place):
+        return 0  # "he compared, in Ulm, the prices", "ten of the species were, on Guam, wiped out"
+    if view.lowers[0] == "to" and view.lowers[verb] in _BE:
+        return 0  # "it is, to prevent this, heated"
+    if front.kind == "doing" and view.lowers[verb] in _BE and view.tokens[place].upos != "VERB":
+        return 0
+    return place if last - place >= _FEWEST_AFTER and not _has_second_verb(view, place, last) else 0
+
+
+def _is_of_place(view: SentenceView, place: int) -> bool:
+    """Whether the phrase in front tells where, and no clause of what is said follows at `place`."""
+    return view.lowers[0] in _PLACES and view.lowers[place] != "that"
+
+
+def _has_second_verb(view: SentenceView, place: int, last: int) -> bool:
+    """Whether a second predicate follows, of which the adverbial in front is said as well."""
+    return any(
+        view.lowers[i] in ("and", "but", "or")
+        and any(view.tokens[k].upos in ("VERB", "AUX") for k in range(i + 1, min(i + 3, last)))
+        for i in range(place, last)
+    )
+
+
+def _after_verb(view: SentenceView, verb: int) -> int:
+    """Give the place after an auxiliary, or after a verb before what is said or wanted."""
+    token, after = view.tokens[verb], view.tokens[verb + 1]
+    if after.lower in _NARROW or not token.lower.isalpha():
+        return 0
+    if token.lower in _BE and not (after.upos == "VERB" and after.xpos == "VBN"):
+        return 0
+    if token.upos == "AUX":
+        return verb + 1 if after.upos in _AFTER_AUXILIARY and token.lower not in ("do", "does", "did") else 0
+    is_long = len(view.tokens) - verb > _LONG_OBJECT
+    is_object = after.lower in _OBJECT_OPENERS and token.lower not in _TAKE_TWO and view.is_finite(verb) and is_long
+    return verb + 1 if is_object or (after.lower == "that" and after.upos == "SCONJ") else 0
+
+
+def _is_subject(view: SentenceView, first: int, verb: int) -> bool:
+    """Whether a plain noun phrase that names no amount stands before the verb."""
+    tokens, lowers = view.tokens, view.lowers
+    if verb - first > _LONGEST_SUBJECT or tokens[verb - 1].upos not in ("NOUN", "PROPN") or lowers[first] in _AMOUNTS:
+        return False
+    # "your brain gathers details": a verb taken for a noun, and its object for the verb
+    if verb - first > 1 and lowers[verb - 1].endswith("s") and tokens[verb].xpos == "VBZ":
+        return False
+    if any(tokens[i].upos == "DET" and lowers[i - 1] != "of" for i in range(first + 1, verb)):
+        return False  # "the bridge the Romans built"
+    return all(tokens[i].upos in _SUBJECT or lowers[i] in _POSSESSIVES or lowers[i] == "of" for i in range(first, verb))
+
+
+def _may_be_of_subject(view: SentenceView, front: Adverbial, main: int, verb: int) -> bool:
+    """Whether a phrase of place after the subject might say which one is meant: "graves, near the temple, were"."""
+    if front.kind != "phrase" or has_time(view, 0, front.end) or view.lowers[0] not in _PLACES:
+        return False
+    if view.tokens[front.end - 1].upos == "PROPN":
+        return True  # "bakers, in Rome, sold", "the old firm, in London, was sold"
+    if is_person(view.lowers[verb - 1]) and any(is_person(low) for low in view.lowers[: front.end]):
+        return True  # "the doctor, in old women, must look for a wound"
+    is_definite = view.tokens[main].upos in ("DET", "PROPN") or view.lowers[main] in _POSSESSIVES
+    # "bakers, in winter, sell"
+    is_bare = view.lowers[0] == "in" and verb == main + 1
+    return view.lowers[0] == "from" or not (is_bare or (is_definite and view.lowers[main] not in ("a", "an")))
+
+
+def _refers(view: SentenceView, front: Adverbial, main: int, verb: int) -> bool:
+    """Whether the subject takes up what the adverbial names, or would be what a pronoun in it stands for."""
+    if front.kind == "clause" and view.lowers[main] in _POINTING | _POSSESSIVES:
+        return True
+    is_noun = view.lowers[main] not in NOMINATIVE
+    if is_noun and any(agreeing_nouns(view, view.lowers[i], main, verb) for i in pronouns(view, 0, front.end)):
+        return True
+    nouns = {view.lowers[i] for i in range(front.end) if view.tokens[i].upos in ("NOUN", "PROPN")}
+    if nouns & {*view.lowers[main:verb]}:
+        return True
+    time = read_time(view, 0)
+    if time is not None and time.end == front.end:
+        return False
+    for index in pronouns(view, main, verb):
+        found = agreeing_nouns(view, view.lowers[index], 0, front.end)
+        if view.lowers[index] in ("he", "she", "his", "her"):
+            found = [i for i in found if view.tokens[i].upos == "PROPN" or is_person(view.lowers[i])]
+        if found:
+            return True
+    return False
+
+
+def _is_whole(view: SentenceView, place: int, last: int) -> bool:
+    """Whether no second statement follows, of which the adverbial in front is said as well."""
+    commas = [i for i in range(place, last) if view.lowers[i] == ","]
+    if len(commas) > 1 and view.lowers[commas[-1] + 1] in _CONJUNCTIONS:
+        # "the lake is grey, the boats lie still, and": a row of statements
+        return not any(view.tokens[i + 1].upos in _SUBJECT | {"PRON"} for i in commas[:-1])
+    return not any(
+        view.lowers[i] in _CONJUNCTIONS
+        and (opens(view, i + 1, last) or (view.lowers[i - 1] == "," and view.finds_finite(i + 1, last)))
+        for i in range(place, last)
+    )
+
+
+def _is_gap(view: SentenceView, first: int, second: int) -> bool:
+    """Whether the words between two commas part a subject or an auxiliary from what belongs to it."""
+    before, after = view.tokens[first - 1], view.tokens[second + 1]
+    if before.upos == "AUX" and view.is_finite(first - 1):
+        return after.upos in _AFTER_AUXILIARY
+    if before.upos == "VERB" and view.is_finite(first - 1) and after.upos == "DET":
+        return True
+    if before.upos in ("VERB", "ADJ"):
+        return after.lower in ("that", "to") and after.upos in ("SCONJ", "PART")
+    verb = second + 2 if after.upos == "ADV" else second + 1
+    is_subject = before.upos in ("NOUN", "PROPN", "PRON") and view.lowers[first - 1] not in ("them", "him", "me", "us")
+    return is_subject and verb < len(view.tokens) and view.is_finite(verb)
+
+
+def _to_front(view: SentenceView, first: int, second: int, lower_words: frozenset[str]) -> tuple[Option, ...]:
+    opening = inner_text(view, 0, lower_words)
+    statement = find_statement(view, 0, len(view.tokens) - 1)
+    is_pronoun = view.lowers[0] in NOMINATIVE and first == 2
+    is_led = view.is_finite(first - 1) if is_pronoun else _is_subject(view, 0, first)
+    if opening is None or not is_led or not is_prose(view) or (statement is not None and statement.begin):
+        return ()
+    if not may_move(view, 0, second + 1) or not _is_whole(view, second, len(view.tokens) - 1):
+        return ()
+    if view.lowers[first + 1] == "with" and view.tokens[first + 2].upos == "NUM":
+        return ()  # "a second group, with ninety pupils, did as well"
+    if view.lowers[first + 1] == "by" and not has_time(view, first + 1, second):
+        return ()  # "the painting, by a friend, was sold": whose it was
+    if not read_words("ranks").isdisjoint(view.lowers[:first]) and has_time(view, first + 1, second):
+        return ()  # "the last fire, in 1977, burned the mill" tells when the last one was
+    words = capitalized(text_of(view, first + 1, second))
+    head = opening + view.text[view.tokens[0].end : view.tokens[first - 1].end]
+    patch = Patch(view.tokens[0].start, view.tokens[second].end, f"{words}, {head}")
+    return (Option(FRONT, (patch,)),)

@@ -1,0 +1,99 @@
+"""Find an adversative inside a sentence that could open it: "the river, however, rose", "But the river rose"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from styler_nb.engines.variants.finding.placement.adversatives import may_open_with_yet, surprises
+from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.reading.moves import inner_text
+from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_medial_adversatives"]
+
+_DO = frozenset({"do", "does", "did"})
+_RELATIVES = frozenset({"that", "which", "who"})
+_OPENERS = frozenset({"but", "yet", "and yet"})
+_LATEST = 12
+_CONTRASTS = frozenset({"but", "yet", "although", "though", "while", "whereas", "and", "so", "or"})
+_SUBORDINATORS = frozenset(
+    {"if", "when", "once", "as", "because", "since", "after", "before", "until", "unless", "where"}
+)
+_LONGEST_FRONT = 6
+_NEGATIONS = frozenset({"not", "never", "no", "nothing", "nobody", "none"})
+_COMPARING = frozenset({"unlike", "like"})
+_CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
+_ADDED = frozenset(
+    {"as", "since", "although", "though", "while", "whereas", "for", "so", "even", "especially", "and", "which"}
+)
+
+
+@needs({"however", "^ but", "^ yet", "^ and"})
+def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind medial_adversative: "however" between commas, and "But" as an opener.
+
+    A first sentence of a block is left alone: "But" would answer another block.
+    """
+    lower_words = frozenset[str]().union(*[view.words_in_lower_case for view in views])
+    for number, view in enumerate(views):
+        if number == 0 or view.block_kind is not BlockKind.PARAGRAPH or view.terminal != "." or len(view.tokens) < 6:
+            continue
+        opener = "and yet" if view.lowers[:2] == ("and", "yet") else view.lowers[0]
+        if opener in _OPENERS and opens_clause(view, len(opener.split()), len(view.tokens)):
+            yield Site(variable, view.tokens[0].start, view.tokens[0].end, variable.variant_index(opener), ())
+        elif "however" in view.lowers:
+            around = (views[number - 1], *views[number + 1 : number + 2])
+            yield from _medial(view, around, variable, lower_words)
+
+
+def _medial(
+    view: SentenceView, around: Sequence[SentenceView], variable: Variable, lower_words: frozenset[str]
+) -> Iterator[Site]:
+    tokens, lowers = view.tokens, view.lowers
+    index = lowers.index("however")
+    if not 2 <= index <= _LATEST or lowers[index - 1] != "," or lowers[index + 1] not in (",", "."):
+        return
+    if any(low in MARKS or low in _CONTRASTS for low in lowers[: index - 1]):
+        return
+    is_front_clause = tokens[0].upos == "SCONJ" or lowers[0] in _CLAUSES
+    has_verb = view.finds_finite(0, index - 1)
+    opens_phrase = tokens[0].upos in ("ADP", "ADV") or lowers[0] in _COMPARING
+    is_bare_phrase = opens_phrase and index - 1 <= _LONGEST_FRONT and not has_verb
+    is_front_phrase = is_front_clause or is_bare_phrase
+    if is_front_phrase and not opens_clause(view, index + 2, len(tokens)):
+        return
+    if not is_front_phrase and not any(view.is_finite(place) for place in range(len(tokens))):
+        return
+    if index > 3 and lowers[index - 3] in _RELATIVES and (tokens[index - 2].upos == "AUX" or lowers[index - 2] in _DO):
+        return  # "those that do, however, grow fast"
+    start, last = tokens[0].start, tokens[index]
+    options: tuple[Option, ...] = ()
+    opening = inner_text(view, 0, lower_words)
+    if opening is not None and view.is_free(0, index + 1) and not any(map(_contrasts, around)):
+        stop = tokens[index + 1].end if lowers[index + 1] == "," else last.end
+        # "In the north, however, it rained" keeps the comma after its opening phrase, and a reason its own before it
+        is_opened = is_front_phrase or tokens[0].upos in ("SCONJ", "VERB") or lowers[0] in _SUBORDINATORS
+        is_opened = is_opened and not view.is_finite(index + 2)  # "field observations, however, have shown"
+        is_opened = is_opened and not (index == 2 and lowers[0] in _SUBORDINATORS)  # "If, however, its speed rises"
+        follows = lowers[min(index + 2, len(tokens) - 1)]
+        # "he did not invent it, however, because": without a comma, the reason would be what is denied
+        is_denied = follows == "because" and any(low in _NEGATIONS or low.endswith("n't") for low in lowers[:index])
+        has_rest = is_opened or is_denied or follows in _ADDED
+        gap = "," if has_rest and lowers[index + 1] == "," else ""
+        cut = Patch(tokens[index - 1].start, stop, gap)
+        options = tuple(
+            Option(
+                variable.variant_index(way), (Patch(start, tokens[0].end, f"{way.capitalize()} {opening}"), cut), words
+            )
+            for way, words in (("but", 0), ("yet", 0), ("and yet", 1))
+            if way == "but" or (may_open_with_yet(view) and (way == "yet" or surprises(lowers)))
+        )
+    yield Site(variable, start, tokens[index + 1].end, variable.variant_index("however"), options)
+
+
+def _contrasts(view: SentenceView) -> bool:
+    """Whether a sentence beside this one has a contrast of its own: two in a row would cancel each other."""
+    return view.lowers[0] in ("but", "however", "yet", "still", "nevertheless") or "however" in view.lowers

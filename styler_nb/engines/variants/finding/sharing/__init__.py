@@ -1,0 +1,1 @@
+"""Sites of what two parts share or repeat: a subject, an auxiliary, a small word."""

@@ -1,0 +1,1 @@
+"""Sites of subordinate clauses: time, condition, reason, purpose and contrast."""

@@ -1,0 +1,108 @@
+"""Judge where a subordinate clause begins and ends: what it belongs to, and whether it may stand in front."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.reading.view import SentenceView
+from styler_nb.engines.variants.reading.words import read_words
+
+__all__ = ["hangs_on_main", "is_unbroken", "names_part", "takes_up", "waits"]
+
+_ASKING = read_words("asking")
+_TIME_NOUNS = frozenset(
+    {"day", "time", "moment", "year", "period", "age", "era", "point", "case", "days", "times", "years", "cases",
+     "century", "situation", "situations", "weeks", "months", "minutes", "hours", "week", "month", "way", "reason"}
+)  # fmt: skip
+_CLOCK = read_words("clock")
+_NAMED_TIMES = read_words("times")
+_FOCUSING = read_words("focusing")
+_AMOUNTS = frozenset({"some", "many", "most", "all", "few", "two"})
+_PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
+_NO_TIMES = frozenset({"if", "even", "unless", "because", "although", "though"})
+"""Words whose clause does not tell of a time before them."""
+_BE = frozenset({"is", "was", "are", "were"})
+_DENIALS = frozenset({"not", "never", "cannot"})
+_TAKING_UP = frozenset({"the", "this", "these", "such"})
+_HAPPENINGS = frozenset(
+    {"decision", "result", "results", "change", "changes", "effect", "effects", "loss", "answer", "move", "event",
+     "news", "failure", "damage", "reaction", "response", "outcome", "consequence", "consequences", "conclusion",
+     "mistake", "error", "attempt", "choice", "increase", "decrease", "fall", "difference", "matter", "situation"}
+)  # fmt: skip
+"""Nouns that take up what a clause tells: "when a bank is closed, the decision is announced"."""
+_STEM = 5
+_FEWEST_BEFORE_LIMIT = 6
+"""Tokens of a statement from which on "until" and what follows may come before it."""
+
+
+def names_part(view: SentenceView, index: int) -> bool:
+    """Whether a clause begins with a part of what was named: "some", "one of them", "the others"."""
+    is_whole = view.lowers[index] in _AMOUNTS and view.tokens[index + 1].upos in ("ADJ", "NOUN", "ADV")
+    return view.lowers[index] in _PARTS and not is_whole
+
+
+def takes_up(view: SentenceView, main: int, clause: tuple[int, int]) -> bool:
+    """Whether a main clause is about what its clause tells: "if the sums differ, the difference is paid"."""
+    if view.lowers[main] not in _TAKING_UP:
+        return False
+    head = main + 1 + (view.tokens[main + 1].upos == "ADJ")
+    noun = view.lowers[head]
+    stem = noun[:_STEM]
+    words = view.lowers[slice(*clause)]
+    is_named = noun in words
+    is_told = noun in _HAPPENINGS or (len(noun) > _STEM and any(low.startswith(stem) for low in words))
+    return is_told and not is_named
+
+
+def is_unbroken(view: SentenceView, first: int, end: int, is_parted: bool) -> bool:
+    """Whether no conjunction may lead back from the clause to the one before it, from which a comma may part it."""
+    lowers = view.lowers
+    return not any(
+        lowers[i] in (",", "than", "but", "then", "though", "anyway")
+        or (
+            lowers[i] in ("and", "or")
+            and not _joins_words(view, i)
+            and not (is_parted and lowers[i] == "and" and view.is_finite(i + 1))
+        )
+        for i in range(first, end)
+    )
+
+
+def waits(view: SentenceView, index: int) -> bool:
+    """Whether something is not done before what "until" at a token tells: "it must not be sold until it is dry"."""
+    verb = next((i for i in range(index) if view.is_finite(i)), index)
+    return any(view.lowers[i] in _DENIALS for i in range(verb, min(verb + 3, index)))
+
+
+def _joins_words(view: SentenceView, index: int) -> bool:
+    pair = {view.tokens[index - 1].upos, view.tokens[index + 1].upos}
+    return pair <= {"NOUN", "PROPN"} or pair == {"ADJ"}
+
+
+def hangs_on_main(view: SentenceView, index: int, stop: int, first: int = 0) -> bool:
+    """Whether the clause after `index` is an adverbial of the statement [first, stop), not of its last word."""
+    is_particle = view.lowers[stop - 1] in ("up", "out", "off", "down", "away", "over", "back")
+    if view.tokens[stop - 1].upos in ("AUX", "NUM", "SCONJ", "ADP", "PART") and not is_particle:
+        return False
+    if view.lowers[stop - 1] in _FOCUSING:
+        return False
+    if view.lowers[stop - 1] in _TIME_NOUNS and view.lowers[index] not in _NO_TIMES:
+        return False
+    if view.lowers[index] == "when" and _names_time(view, stop):
+        return False  # "they need less in winter, when they hardly grow", "it began at 4:40 p.m., when"
+    if view.lowers[index] == "when" and stop > 2 and view.lowers[stop - 3] in _BE and view.lowers[stop - 2] == "the":
+        return False  # "it is the pressure when the heart rests"
+    if view.lowers[index] in ("if", "when") and _ASKING & set(view.lowers[first:stop]):
+        return False
+    if view.lowers[0] == "it" and stop < 5:
+        return False
+    if view.lowers[index] in ("until", "till") and stop < _FEWEST_BEFORE_LIMIT and not waits(view, index):
+        return False  # "she stood there until it was dark": how long is the news
+    # "he was walking home when", "he had just left when": what follows is the news
+    lowers = view.lowers[:stop]
+    is_scene = any(view.tokens[i].xpos == "VBG" for i in range(stop)) and ("was" in lowers or "were" in lowers)
+    return not (view.lowers[index] == "when" and (is_scene or "had" in lowers or "about" in lowers))
+
+
+def _names_time(view: SentenceView, stop: int) -> bool:
+    """Whether a statement ends with a time, of which a clause with "when" tells more."""
+    last = view.lowers[stop - 1]
+    return last in _NAMED_TIMES | _CLOCK or any(c.isdigit() for c in last)

@@ -1,0 +1,312 @@
+"""Find subordinate clauses that stand before or after their main clause: "When it rains, we stay at home"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.finding.subordination.clause_ends import (
+    hangs_on_main,
+    is_unbroken,
+    names_part,
+    takes_up,
+    waits,
+)
+from styler_nb.engines.variants.finding.subordination.clause_exchange import lead_with_clause, trail_with_clause
+from styler_nb.engines.variants.finding.subordination.object_pronouns import lead_with_object, trail_with_object
+from styler_nb.engines.variants.reading.clause_pronouns import SUBJECT_PRONOUNS, base_of
+from styler_nb.engines.variants.reading.inflect import find_verb
+from styler_nb.engines.variants.reading.joints import connective_end, guess_verb
+from styler_nb.engines.variants.reading.main_clauses import (
+    before_haste,
+    ends_with_main_verb,
+    guesses,
+    is_choice,
+    is_parted_by_comma,
+    is_simple,
+    row_start,
+)
+from styler_nb.engines.variants.reading.moves import (
+    capitalized,
+    first_finite,
+    inner_text,
+    is_figure,
+    is_imperative,
+    is_plain,
+    is_prose,
+    may_move,
+    negates,
+    opens,
+    text_of,
+)
+from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import Phrases, measure_phrase, split_phrases
+from styler_nb.engines.variants.schema import Variable
+
+__all__ = ["find_clause_order"]
+
+FRONT, FINAL = 0, 1
+_LONGEST_MOVED, _LONGEST_PARTED = 14, 17
+_HAVE = frozenset({"has", "have", "had", "haven't", "hasn't", "hadn't"})
+_LONGEST_MAIN = 16
+_WISHES = frozenset(
+    {"like", "want", "need", "wish", "prefer", "looking", "interested", "fancy", "wondering", "curious"}
+)
+_NO_OPENERS = frozenset({"and", "but", "so", "or", "yet", "now", "thus"})
+_LOOKING_BACK = frozenset({"one", "ones", "also"})
+_COMING_TO_BE = frozenset(
+    {"arise", "occur", "happen", "exist", "emerge", "develop", "form", "appear", "begin", "start", "end", "stop"}
+)
+_MEASURES = frozenset(
+    {"best", "better", "worst", "worse", "most", "more", "least", "less", "fastest", "faster", "well"}
+)
+_BARE_CLAUSE = 2
+"""Tokens of a clause that is a noun and a verb."""
+_BARE = 4
+_TERMS = frozenset({"term", "terms", "word", "words", "name", "names", "expression", "phrase"})
+_DATES = frozenset({"date", "dates", "day", "days", "time", "year", "month", "week", "moment", "night", "period"})
+_GOALS = frozenset({"until", "till"})
+"""Words before what is waited for, which in front would be told before there is anything to wait with."""
+_PARTING = frozenset({"because", "since", "although", "though", "even", "unless"})
+"""Words whose clause, after a comma, is said of the whole statement before it."""
+_CONSEQUENCES = frozenset({"therefore", "thus", "hence", "consequently"})
+_PURPOSES = (("in", "order"), ("so", "as"), ("so", "that"))
+_TAKING_UP = tuple((verb, "so") for verb in ("do", "does", "did", "doing", "done"))
+_COORDINATORS = frozenset({"and", "but", "so", "yet"})
+_RELATIVES = frozenset({"that", "which", "who"})
+
+
+@needs(lambda variable: split_phrases(tuple(variable.parameters["words"])))
+def find_clause_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
+    """Find the sites of the kind clause_order.
+
+    `parameters.words` are the subordinators, `parameters.comma` those that want a comma before them at the end,
+    `parameters.narrow` those whose force a negation of the main clause changes.
+    """
+    subordinators = split_phrases(tuple(variable.parameters["words"]))
+    if view.words.isdisjoint(subordinators) or not is_prose(view):
+        return
+    end = len(view.tokens) - 1
+    first = 0 if measure_phrase(view.lowers, 0, subordinators) else _second_opening(view, subordinators)
+    if first >= 0:
+        after = first + measure_phrase(view.lowers, first, subordinators)
+        comma = next((i for i in range(after, end) if view.lowers[i] == ","), -1)
+        is_clause = first_finite(view, after, comma) > 0 or guess_verb(view, after, comma) > 0
+        if comma < after + 2 or not is_clause or view.tokens[after].upos == "PUNCT":
+            return
+        if comma + 2 >= end or (view.lowers[first] == "since" and _is_perfect(view, comma + 1, end)):
+            return
+        options = _to_final(view, first, after, comma, end, variable)
+        yield _site(view, variable, FRONT, after, options)
+        return
+    for index in range(3, end - 2):
+        after = index + measure_phrase(view.lowers, index, subordinators)
+        if after == index or not (opens(view, after, end) or guess_verb(view, after, end) > 0):
+            continue
+        if first_finite(view, 0, index) < 0 and not is_imperative(view, 0):
+            continue
+        is_goal = view.lowers[index] in _GOALS and not waits(view, index)
+        options = () if is_goal else _to_front(view, index, after, end, variable, lower_words)
+        yield _site(view, variable, FINAL, after, options)
+        return
+
+
+def _second_opening(view: SentenceView, subordinators: Phrases) -> int:
+    """Give the place of a clause that opens the second of two statements, -1 where none does: ", but if it rains,"."""
+    for index in range(3, len(view.tokens) - 6):
+        if view.lowers[index] in _COORDINATORS and view.lowers[index - 1] == ",":
+            is_led = measure_phrase(view.lowers, index + 1, subordinators) > 0
+            return index + 1 if is_led and _is_free_statement(view, index - 1) else -1
+    return -1
+
+
+def _is_free_statement(view: SentenceView, end: int) -> bool:
+    """Whether the tokens before `end` are a statement that governs nothing after it."""
+    first = connective_end(view, 0)
+    has_clause = any(view.tokens[i].upos == "SCONJ" or view.lowers[i] in ("that", "who") for i in range(first, end))
+    return not has_clause and "," not in view.lowers[first:end] and opens(view, first, end)
+
+
+def _site(view: SentenceView, variable: Variable, current: int, after: int, options: tuple[Option, ...]) -> Site:
+    first, last = (view.tokens[0].start, view.tokens[-1].start) if options else (
+        view.tokens[after - 1].start, view.tokens[after - 1].end)  # fmt: skip
+    return Site(variable, first, last, current, options)
+
+
+def _is_listed(view: SentenceView, first: int, after: int, variable: Variable, name: str) -> bool:
+    return " ".join(view.lowers[first:after]) in variable.parameters.get(name, ())
+
+
+def _to_final(
+    view: SentenceView, first: int, after: int, comma: int, end: int, variable: Variable
+) -> tuple[Option, ...]:
+    main = comma + 2 if view.lowers[comma + 1] == "then" else comma + 1
+    row = row_start(view, main, end)
+    stop = row or before_haste(view, main, end)
+    if "," in view.lowers[main:stop] or comma - after > _LONGEST_MOVED or end - main > _LONGEST_MAIN:
+        return ()
+    if comma - after == _BARE_CLAUSE and (view.tokens[after].upos == "NOUN" or _is_sign(view, after, main)):
+        return ()  # "if blisters form, they …": what comes about at all is told first
+    if _is_offer(view, after, comma, main) or (view.lowers[first] == "if" and guesses(view, main, end)):
+        return ()
+    if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, first, end):
+        return ()
+    if first and base_of(view, after) in SUBJECT_PRONOUNS - {base_of(view, main)}:
+        return ()  # "the canal crosses a plain, and since it leaks, a part is lost": what leaks stands before
+    if is_figure(view, main) or _points_back(view, first, after, comma) or takes_up(view, main, (after, comma)):
+        return ()
+    is_marked = _is_listed(view, first, after, variable, "comma")
+    is_whole = is_simple(view, main, stop) or is_choice(view, main, end) or ends_with_main_verb(view, main, end)
+    if not is_whole:
+        may_be_marked = is_marked or view.lowers[first] == "because"
+        if not may_be_marked or not is_parted_by_comma(view, main, end):
+            return ()
+        is_marked = True
+    if _is_listed(view, first, after, variable, "narrow") and negates(view, main, end):
+        return ()
+    if any(view.lowers[i] in ("and", "but", "or") and opens(view, i + 1, end) for i in range(main, end)):
+        return ()  # of both statements the clause holds in front alone
+    if any(view.lowers[i : i + 2] in _TAKING_UP for i in range(after, comma - 1)):
+        return ()  # "if it fails to do so, the period is longer": what is done, and who does it, is said before
+    if any(view.lowers[i] == "there" and view.tokens[i].upos == "ADV" for i in range(main, end)):
+        return ()  # "when a bridge was built at Ulm, trade there rose": where?
+    if view.lowers[first] in ("if", "when", "once") and _ends_with_relative(view, main, end):
+        return ()  # "if he was lucky, he got a bun that had been burnt": the clause would go with the bun
+    if {"different", "another", "other"} & {*view.lowers[main:end]} and _shares_noun(view, (main, end), (after, comma)):
+        return ()  # "if a shop will not, find a different shop"
+    texts = trail_with_object(view, (after, comma), (main, end)) or trail_with_clause(view, (after, comma), (main, end))
+    if texts is None:
+        return ()
+    mark = "," if is_marked else ""
+    head = texts[0] if first else capitalized(texts[0])
+    return (_reorder(view, FINAL, first, f"{head}{mark} {text_of(view, first, after).lower()} {texts[1]}"),)
+
+
+def _points_back(view: SentenceView, first: int, after: int, comma: int) -> bool:
+    """Whether a clause takes up what stands right before it: "if that is so, …", "…, and if even this failed, …"."""
+    if view.lowers[after] in ("this", "that", "so", "not") and view.tokens[after + 1].upos in ("AUX", "VERB", "PUNCT"):
+        return True
+    return first > 0 and not {"this", "these", "those"}.isdisjoint(view.lowers[after:comma])
+
+
+def _ends_with_relative(view: SentenceView, main: int, end: int) -> bool:
+    """Whether a clause on a noun stands after the verb of [main, end)."""
+    verb = next((i for i in range(main, end) if view.is_finite(i)), end)
+    return any(view.lowers[i] in _RELATIVES and view.tokens[i - 1].upos == "NOUN" for i in range(verb + 1, end))
+
+
+def _is_sign(view: SentenceView, after: int, main: int) -> bool:
+    """Whether a bare clause tells how one sees what its main clause says of the same thing: "if it smells, it is"."""
+    return view.lowers[after] == view.lowers[main] == "it" and view.lowers[after + 1] not in _HAVE
+
+
+def _shares_noun(view: SentenceView, main: tuple[int, int], clause: tuple[int, int]) -> bool:
+    """Whether two stretches name the same thing."""
+    first, second = ({view.lowers[i] for i in range(*part) if view.tokens[i].upos == "NOUN"} for part in (main, clause))
+    return bool(first & second)
+
+
+def _is_offer(view: SentenceView, after: int, comma: int, main: int) -> bool:
+    """Whether a condition gives the reason for telling, not for what is told: "if you like walks, a path goes west"."""
+    if view.lowers[after - 1] != "if" or base_of(view, after) != "you" or is_imperative(view, main):
+        return False
+    return bool(_WISHES & set(view.lowers[after + 1 : comma])) and not {"you", "your"} & set(view.lowers[main:])
+
+
+def _to_front(
+    view: SentenceView, index: int, after: int, end: int, variable: Variable, lower_words: frozenset[str]
+) -> tuple[Option, ...]:
+    stop = index - 1 if view.lowers[index - 1] == "," else index
+    lead = 1 if view.lowers[0] in ("but", "yet") else connective_end(view, 0)
+    second = _second_start(view, index)
+    lead = second or lead
+    row = row_start(view, after, end) or end
+    if stop == index and (find_verb(view.lowers[stop - 1]) in _COMING_TO_BE or view.lowers[stop - 1] in _MEASURES):
+        return ()  # "fog forms when damp air cools", "it grows best when": when is what is told
+    if stop == index and view.lowers[stop - 1] in _TERMS:
+        return ()  # "they use the term when it is dark": when it fits is what is told
+    if stop == index and view.lowers[index] == "when" and view.lowers[stop - 1] in _DATES:
+        return ()  # "within a week of the day when the loan was made": which day is told
+    is_told_you = is_imperative(view, lead) if stop - lead == 2 else view.lowers[lead] == "you" and stop - lead < 6
+    if is_told_you and view.lowers[stop - 1] in ("it", "them"):
+        return ()  # "read them before you ask": at the end "them" would have no noun near
+    is_short = view.lowers[lead] == "you" and stop - lead <= _BARE
+    if is_short and view.lowers[stop - 1] == "them" and any(t.upos == "NOUN" for t in view.tokens[after:end]):
+        return ()  # "you should read them before you request a loan"
+    if "," in (*view.lowers[lead:stop], *view.lowers[index:row]) or (view.lowers[index] == "since" and stop == index):
+        return ()
+    is_parted = stop < index and view.lowers[index] in _PARTING
+    longest = _LONGEST_PARTED if is_parted else _LONGEST_MOVED
+    if end - after > longest or stop - second > _LONGEST_MAIN or not hangs_on_main(view, index, stop, second):
+        return ()
+    is_fit = _is_plain_enough(view, lead, stop) or (is_parted and is_parted_by_comma(view, lead, stop))
+    if not is_fit or not is_unbroken(view, after, row, is_parted) or not may_move(view, lead, end):
+        return ()
+    if _is_listed(view, index, after, variable, "narrow") and (
+        (negates(view, lead, stop) and not is_parted) or _has_two_verbs(view, lead, stop)
+    ):
+        return ()  # "stay low and shut the doors because smoke rises" gives the reason for one of the two
+    if view.lowers[after + 1] != "there" and "there" in view.lowers[after + 1 : end]:
+        return ()  # "the island was empty when sailors landed there"
+    if view.lowers[after - 1] in ("after", "before") and "and" in view.lowers[after + 1 : after + 3]:
+        begin = view.lowers.index("and", after + 1)
+        if opens(view, begin + 1, end) and not view.finds_finite(after, begin):
+            return ()  # "weights go back to the racks after use and mats should be wiped"
+    if _LOOKING_BACK & {*view.lowers[after:end]}:
+        return ()  # "after the old one died", "although food also has water": which kind of thing is said before
+    if any(view.lowers[i : i + 2] in _PURPOSES for i in range(after, end - 1)):
+        return ()  # "they are pressed before they are sold in order to save room": what both are done for, or one
+    if _names_anew(view, after, lead):
+        return ()  # "before the expense is incurred, other exceptions …": which expense?
+    # "when you can" leans on the verb before it, "because one was old" on the noun
+    if view.tokens[end - 1].upos in ("AUX", "PART") or names_part(view, after):
+        return ()
+    opening = view.tokens[lead].text if lead else inner_text(view, 0, lower_words)
+    if opening is None or view.lowers[lead] in _NO_OPENERS:
+        return ()
+    if view.lowers[lead] in ("they", "it") and view.lowers[lead + 2 : lead + 3] == ("be",) and stop - lead <= _BARE:
+        return ()  # "they should be read before a loan is requested": what "they" are would come too late
+    if lead and not _CONSEQUENCES.isdisjoint(view.lowers[lead:stop]):
+        return ()  # "it was narrow, and it was therefore shut when": the cause stands before its consequence
+    texts = lead_with_object(view, (lead, stop), (after, end))
+    texts = texts and (texts[0], opening + texts[1][len(opening) :])
+    texts = texts or lead_with_clause(view, (lead, stop), (after, end), opening)
+    if texts is None:
+        return ()
+    word = text_of(view, index, after)
+    word = f"{text_of(view, 0, lead)} {word}" if lead else capitalized(word)
+    return (_reorder(view, FRONT, 0, f"{word} {texts[0]}, {texts[1]}"),)
+
+
+def _names_anew(view: SentenceView, after: int, first: int) -> bool:
+    """Whether a clause speaks of "the" thing that belongs to its main clause's "other" or "such" subject."""
+    return view.lowers[after] == "the" and view.lowers[first] in ("other", "such")
+
+
+def _second_start(view: SentenceView, index: int) -> int:
+    """Give the start of the second of two statements before a clause at `index`, 0 where there is one alone."""
+    for place in range(index - 3, 2, -1):
+        if view.lowers[place] in _COORDINATORS and view.lowers[place - 1] == ",":
+            return place + 1 if _is_free_statement(view, place - 1) and opens(view, place + 1, index) else 0
+    return 0
+
+
+def _is_plain_enough(view: SentenceView, first: int, end: int) -> bool:
+    """Whether [first, end) is one plain statement; it may begin with "this" and what that is."""
+    is_named = view.lowers[first] in ("this", "these") and view.tokens[first + 1].upos in ("NOUN", "ADJ")
+    return is_simple(view, first, end) or (is_named and is_plain(view, first + 1, end))
+
+
+def _has_two_verbs(view: SentenceView, first: int, end: int) -> bool:
+    return any(
+        view.lowers[i] in ("and", "or") and view.tokens[i + 1].upos in ("VERB", "AUX") for i in range(first, end - 1)
+    )
+
+
+def _is_perfect(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a clause says what has been so from some time on: beside it "since" may be of time."""
+    return any(view.lowers[i] in _HAVE or view.lowers[i].endswith("'ve") for i in range(first, end))
+
+
+def _reorder(view: SentenceView, variant: int, first: int, text: str) -> Option:
+    return Option(variant, (Patch(view.tokens[first].start, view.tokens[-2].end, text),))

@@ -1,0 +1,354 @@
+"""Read who or what is named after "by": "by almost every visitor", "by families who lived on board", "by them"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from styler_nb.engines.variants.reading.agents import agent_number
+from styler_nb.engines.variants.reading.moves import pronouns, text_of
+from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_person, is_plural_noun
+from styler_nb.engines.variants.reading.view import SentenceView, remembered
+from styler_nb.engines.variants.reading.words import read_words
+
+__all__ = ["ORDERED", "Doer", "read_doer", "read_nouns", "text_of_doer"]
+
+_SUBJECTS = {"him": "he", "her": "she", "them": "they", "us": "we", "me": "I", "you": "you"}
+_EVERYBODY = frozenset({"everyone", "everybody", "someone", "somebody"})
+_ANYBODY = frozenset({"anyone", "anybody", "everyone", "everybody"})
+_AMOUNTS = (
+    ("more", "than"),
+    ("fewer", "than"),
+    ("less", "than"),
+    ("at", "least"),
+    ("up", "to"),
+    ("as", "many", "as"),
+    ("about",),
+    ("approximately",),
+    ("around",),
+    ("almost",),
+    ("nearly",),
+    ("roughly",),
+    ("both",),
+)
+_TIMES = read_words("dates") | {"day", "week", "hour", "minute", "decade", "moment", "days", "centuries"}
+_POSSESSIVES = read_words("possessives")
+_LIVING = read_words("living_and_moving")
+_OF_DOING = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
+_NEVER_DOING = frozenset({"by", "as", "than", "that", "not", "only", "who", "which", "its", "their", "his", "her"})
+_LONGEST_DOING = 9
+_YEAR = 4
+_NUMBERED = frozenset(
+    {"number", "majority", "variety", "range", "couple", "lot", "handful", "dozen", "minority", "total"}
+)
+"""Nouns whose number does not tell that of the verb: "a number of people were"."""
+_DOING_TIMES = frozenset(
+    {"war", "era", "period", "stage", "phase", "step", "childhood", "youth", "past", "future", "season"}
+)
+"""Times that do something: "the town was destroyed by the war"."""
+_BY_WHEN = (read_words("times") | {"end", "deadline", "today", "tomorrow", "fall"}) - _DOING_TIMES
+_NO_PLACES = frozenset({"way", "manner", "fashion", "end", "beginning", "meantime", "run", "process", "event", "case"})
+_NAMING = frozenset({"named", "called"})
+_PLACED = frozenset({"in", "at", "near", "from", "between", "around", "along", "inside", "outside", "within", "behind"})
+_ALWAYS_OF_NOUN = frozenset({"from", "between"})
+_WHO = frozenset({"who", "that"})
+_NOUNS = frozenset({"NOUN", "PROPN"})
+_MODIFIERS = frozenset({"ADJ", "NOUN", "PROPN", "NUM"})
+ORDERED = frozenset({"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XVI"})
+_NEXT = ((",", "and"), (",", "but"), (",", "so"))
+_LONGEST_NOUNS = 8
+_LONGEST_CLAUSE = 8
+_ARTICLES = frozenset({"a", "an", "the"})
+_CONTENT = frozenset({"whether", "that", "how", "why"})
+"""Words that open a second thing that is asked or said: "whether they are used by boys and whether"."""
+_MOST_LINKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Doer:
+    """Tokens from `first` up to and with `last`; `head` is its noun, `text` its form as a subject where it has one."""
+
+    first: int
+    last: int
+    head: int
+    is_plural: bool | None
+    text: str = ""
+    is_doing: bool = False
+
+    @property
+    def length(self) -> int:
+        """Tokens."""
+        return self.last - self.first + 1
+
+
+@remembered
+def read_nouns(view: SentenceView, first: int) -> NounPhrase | None:
+    """Read a noun phrase without complements that starts at a token; "the fleeing soldiers", "British and French"."""
+    last, index, tokens = -1, first, view.tokens
+    end = min(first + _LONGEST_NOUNS, len(tokens))
+    while index < end:
+        token, low = tokens[index], view.lowers[index]
+        if token.upos == "DET" or low in _POSSESSIVES:
+            if (
+                index > first
+                or low in ("no", "neither", "such", "all")
+                or (index + 1 < end and view.lowers[index + 1] == "of")
+            ):
+                break
+        elif token.upos in _MODIFIERS and not (token.upos == "NUM" and last >= 0):
+            if token.upos in _NOUNS:
+                last = index
+        elif last >= 0 and token.text in ORDERED and tokens[last].upos == "PROPN":
+            last = index  # "King Henry VIII"
+        elif token.upos == "VERB" and token.xpos in ("VBG", "VBN"):
+            # "the fleeing soldiers", "the agreed price"
+            is_quality = token.xpos == "VBN" or low in _LIVING
+            is_opening = index == first and is_quality and tokens[index + 1].upos == "NOUN"
+            if not (is_opening or tokens[index - 1].upos == "DET" or view.lowers[index - 1] in _POSSESSIVES):
+                break
+        elif low in (",", "and") and last < 0 and index > first:
+            # "British, American, and French troops"
+            if tokens[index - 1].upos not in ("ADJ", "PUNCT"):
+                break
+        elif (
+            token.upos == "ADV" and low.endswith("ly") and index + 1 < end and tokens[index + 1].upos in ("ADJ", "VERB")
+        ):
+            if last >= 0:
+                break
+        elif low == "-" and last >= 0 and tokens[index].start == tokens[index - 1].end:
+            pass
+        else:
+            break
+        index += 1
+    if last < 0:
+        return None
+    opening = view.lowers[first]
+    if opening in ("a", "an", "each", "every", "one", "another", "this", "that"):
+        return NounPhrase(first, last, is_plural=False)
+    if opening in ("two", "three", "several", "many", "few", "these", "those", "most", "both"):
+        return NounPhrase(first, last, is_plural=True)
+    head = tokens[last].text
+    if head.endswith("s") and head[:-1].isupper():
+        return NounPhrase(first, last, is_plural=True)  # "the APIs"
+    plural = None if tokens[last].upos == "PROPN" else is_plural_noun(view.lowers[last])
+    return NounPhrase(first, last, plural)
+
+
+def _skip_amount(view: SentenceView, first: int) -> int:
+    for words in _AMOUNTS:
+        if tuple(view.lowers[first : first + len(words)]) == words:
+            return first + len(words)
+    return first
+
+
+@remembered
+def read_doer(view: SentenceView, first: int) -> Doer | None:
+    """Read the doer that starts at a token, with "of" phrases, a second or third one, or a short clause at the end."""
+    if first >= len(view.tokens) or view.tokens[-1].upos != "PUNCT":
+        return None  # a text that breaks off may go on with more of the doer
+    if first + 1 >= len(view.tokens):
+        return None
+    doer = _read(view, first)
+    return doer if doer is None or doer.last + 1 < len(view.tokens) else None
+
+
+def _read(view: SentenceView, first: int) -> Doer | None:
+    low = view.lowers[first]
+    if low in _SUBJECTS and view.tokens[first].upos == "PRON" and view.tokens[first + 1].upos not in _MODIFIERS:
+        return Doer(first, first, first, low in ("them", "us", "me", "you"), _SUBJECTS[low])
+    if low in _ANYBODY and view.lowers[first + 1] == "who":
+        end = len(view.tokens) - 1
+        finite = [i for i in range(first + 2, end) if view.is_finite(i)]
+        is_short = end - first - 2 <= _LONGEST_CLAUSE and len(finite) == 1 and finite[0] == first + 2
+        is_plain = not any(True for _ in pronouns(view, first + 2, end)) and "," not in view.lowers[first:end]
+        return Doer(first, end - 1, first, is_plural=False) if is_short and is_plain else None
+    if low in _EVERYBODY:
+        # "everyone in the street", "everyone who"
+        is_whole = view.tokens[first + 1].upos not in ("ADP", "PRON") or view.lowers[first + 1] in ("as", "since")
+        return Doer(first, first, first, is_plural=False) if is_whole else None
+    if view.tokens[first].xpos == "VBG" and low not in _LIVING:
+        return _read_doing(view, first)
+    start = _skip_amount(view, first)
+    if low == "one" and view.lowers[first + 1] == "of":
+        more = read_nouns(view, first + 2)
+        if more is None or more.is_plural is not True:
+            return None
+        return _extend(view, Doer(first, more.last, more.last, is_plural=False))
+    nouns = read_nouns(view, start)
+    if nouns is None or nouns.last + 1 >= len(view.tokens) or _is_share(view, start, nouns.last + 1):
+        return None
+    if view.lowers[nouns.last] in _BY_WHEN:
+        return None  # "power was restored by the afternoon"
+    if start > first and view.tokens[start].upos not in ("NUM", "DET") and low not in ("about", "almost", "nearly"):
+        return None
+    plural = agent_number(view, nouns)
+    if view.lowers[nouns.last] in _NUMBERED and view.lowers[nouns.last + 1] == "of":
+        plural = None
+    if view.tokens[nouns.last].text in ORDERED and nouns.last > first:
+        return _extend(view, Doer(first, nouns.last, nouns.last - 1, is_plural=False))
+    return _extend(view, Doer(first, nouns.last, nouns.last, plural))
+
+
+def _is_share(view: SentenceView, first: int, after: int) -> bool:
+    """Whether so many of a number are meant: "one person in twenty", "two firms out of three"."""
+    if view.tokens[first].upos != "NUM" or view.lowers[after] not in ("in", "out") or after + 2 > len(view.tokens):
+        return False
+    ahead = view.lowers[after + 1]
+    is_year = ahead.isdigit() and len(ahead) == _YEAR
+    return ahead == "of" or ahead == "every" or (view.tokens[after + 1].upos == "NUM" and not is_year)
+
+
+def _read_doing(view: SentenceView, first: int) -> Doer | None:
+    """Read what is done, up to the end of the clause: "by closing the doors at night"."""
+    last = first
+    while last + 1 < len(view.tokens) and view.tokens[last + 1].upos in _OF_DOING:
+        last += 1
+    if last + 1 >= len(view.tokens) or last == first:
+        return None
+    is_whole = view.lowers[last + 1] in (".", ";", ":") and view.tokens[last].upos in ("NOUN", "PROPN", "ADV")
+    if not is_whole or last - first >= _LONGEST_DOING or not _NEVER_DOING.isdisjoint(view.lowers[first : last + 1]):
+        return None
+    return Doer(first, last, first, is_plural=False, is_doing=True)
+
+
+def _extend(view: SentenceView, doer: Doer) -> Doer | None:
+    last, plural, links = doer.last, doer.is_plural, 0
+    while links < _MOST_LINKS and last + 2 < len(view.tokens):
+        low = view.lowers[last + 1]
+        if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1, is_inside=links > 0)):
+            place = last + 2 + (low == "," and view.lowers[last + 2] in ("and", "or"))
+            place += low in ("and", "or") and _is_second_by(view, place, doer)
+            if low == "and" and view.lowers[place] in _CONTENT:
+                return Doer(doer.first, last, doer.head, plural)
+            if low != "of" and (view.is_finite(place) or view.lowers[place] == "by" or _verb_follows(view, place)):
+                return None if low == "or" else Doer(doer.first, last, doer.head, plural)
+            more = read_nouns(view, place)
+            if more is None:
+                return (
+                    None
+                    if low != "and" or view.tokens[place].upos not in ("VERB", "AUX")
+                    else Doer(doer.first, last, doer.head, plural)
+                )
+            if low != "of" and _opens_next(view, more):
+                return None if low == "or" else Doer(doer.first, last, doer.head, plural)
+            if low in ("and", ","):
+                plural = True
+            elif low == "or":
+                plural = more.is_plural if more.is_plural == plural else None
+            last = more.last
+        elif low in _NAMING:
+            more = read_nouns(view, last + 2)
+            if more is None or view.lowers[more.last + 1] not in (".", ",", "in", "and"):
+                return None
+            last = more.last
+        else:
+            break
+        links += 1
+    return _with_clause(view, Doer(doer.first, last, doer.head, plural))
+
+
+def _is_second_by(view: SentenceView, by: int, doer: Doer) -> bool:
+    """Whether "by" is said again before a second doer like the first: "by gusts and by high waves"."""
+    if view.lowers[by] != "by" or view.tokens[doer.first].upos == "PROPN":
+        return False
+    more = read_nouns(view, by + 1)
+    if more is None or view.tokens[more.first].xpos == "VBG":
+        return False
+    has_article = view.lowers[more.first] in _ARTICLES
+    is_like = (view.lowers[doer.first] in _ARTICLES) if has_article else more.is_plural is doer.is_plural is True
+    return is_like and view.lowers[more.last] not in _BY_WHEN and view.tokens[by + 1].upos != "NUM"
+
+
+def text_of_doer(view: SentenceView, first: int, last: int) -> str:
+    """Give the text of a doer, with "by" said once: "gusts and high waves"."""
+    return re.sub(r"\b(and|or) by\b", r"\1", text_of(view, first, last + 1))
+
+
+def _verb_follows(view: SentenceView, index: int) -> bool:
+    """Whether a second predicate follows: "and also reached", "and was then sold"."""
+    while index < len(view.tokens) - 1 and view.tokens[index].upos == "ADV":
+        index += 1
+    return view.tokens[index].upos in ("VERB", "AUX") and view.tokens[index + 1].upos not in ("NOUN", "PROPN")
+
+
+def _opens_next(view: SentenceView, nouns: NounPhrase) -> bool:
+    """Whether another clause opens with these nouns: "was won by the owner, and the crowd cheered"."""
+    place = nouns.last + 1
+    while place < len(view.tokens) - 1 and view.tokens[place].upos == "ADV":
+        place += 1
+    return view.is_finite(place)
+
+
+def _is_list(view: SentenceView, comma: int, *, is_inside: bool) -> bool:
+    """Whether "a, b and c" goes on after a comma, with nothing but nouns up to the last of them."""
+    place = comma + 1
+    for _ in range(_MOST_LINKS):
+        is_end = view.lowers[place] in ("and", "or")
+        nouns = read_nouns(view, place + is_end)
+        if nouns is None or nouns.last + 1 >= len(view.tokens):
+            return False
+        if is_end:
+            return is_inside or comma + 1 < place
+        after = view.lowers[nouns.last + 1]
+        if nouns.last + 2 >= len(view.tokens):
+            return False
+        if after in ("and", "or"):
+            closing = read_nouns(view, nouns.last + 2)
+            return closing is not None and not _opens_next(view, closing)
+        if after != ",":
+            return False
+        place = nouns.last + 2
+    return False
+
+
+def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
+    """Add what narrows the doer: where it is from, or a short clause up to the end of the sentence."""
+    after, end = doer.last + 1, len(view.tokens) - 1
+    if after >= end:
+        return doer
+    low = view.lowers[after]
+    is_common = view.tokens[doer.last].upos == "NOUN"
+    if low in _WHO and is_common:
+        end = next((i for i in range(after, end - 1) if view.lowers[i : i + 2] in _NEXT), end)
+        finite = [i for i in range(after + 1, end) if view.is_finite(i)]
+        is_short = end - after - 1 <= _LONGEST_CLAUSE and len(finite) == 1 and finite[0] <= after + 2
+        is_plain = not any(True for _ in pronouns(view, after + 1, end)) and "," not in view.lowers[after:end]
+        if not (is_short and is_plain) or "by" in view.lowers[after:end]:
+            return None
+        return Doer(doer.first, end - 1, doer.head, doer.is_plural)
+    if low not in _PLACED or not is_common:
+        return doer
+    more = read_nouns(view, after + 1)
+    if more is None or _is_time(view, more) or more.last + 1 > end or not _is_of_place(view, more):
+        return doer
+    is_named = any(token.upos == "PROPN" for token in view.tokens[doer.first : doer.last + 1])
+    if is_named and low not in _ALWAYS_OF_NOUN:
+        return doer  # "by Ann Roe and her pupils at the college": where they did it
+    if is_person(view.lowers[doer.head]) and low not in _ALWAYS_OF_NOUN:
+        # "raised by children at the school" may say which children; "found by a man in the lane" says where
+        return doer if view.tokens[doer.first].upos == "DET" else None
+    if low == "between" and view.lowers[more.last + 1] == "and":
+        more = read_nouns(view, more.last + 2)
+        if more is None:
+            return None
+    if view.lowers[more.last + 1] == "of":
+        more = read_nouns(view, more.last + 2)
+        if more is None or more.last + 1 > end:
+            return None
+    is_time_next = view.lowers[more.last + 1] in ("in", "on") and view.tokens[more.last + 2].upos == "NUM"
+    if view.lowers[more.last + 1] not in (".", ",", ";") and not is_time_next:
+        return None
+    return Doer(doer.first, more.last, doer.head, doer.is_plural)
+
+
+def _is_of_place(view: SentenceView, nouns: NounPhrase) -> bool:
+    """Whether it is a noun with its article, a name or several: not "in front of", "in charge of"."""
+    if view.lowers[nouns.first] in ("any", "no", "every") or view.lowers[nouns.last] in _NO_PLACES:
+        return False
+    opening = view.tokens[nouns.first].upos in ("DET", "PROPN", "NUM") or view.lowers[nouns.first] in _POSSESSIVES
+    return opening or nouns.is_plural is True
+
+
+def _is_time(view: SentenceView, nouns: NounPhrase) -> bool:
+    low = view.lowers[nouns.last]  # also "around 300 BC"
+    return view.tokens[nouns.last].upos == "NUM" or low in _TIMES or low.removesuffix("s") in _TIMES

@@ -1,0 +1,1 @@
+"""Sites of words and phrases: tables, contractions, verbs and what they govern."""

@@ -1,0 +1,1 @@
+"""What a writer's samples say: counts, preferences, and what they have in common."""

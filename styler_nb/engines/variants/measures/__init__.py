@@ -1,0 +1,1 @@
+"""What is measured in words and sentences, whoever wrote them."""

@@ -1,0 +1,1 @@
+"""Read English for the finders: sentences, clauses, noun phrases, verbs, and what a text speaks of."""

@@ -1,0 +1,92 @@
+"""What goes on after a site: a clause with a subject and a verb of its own, a phrase without one, a plural."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from styler_nb.engines.variants.reading.words import read_words
+from styler_nb.text.types import Token
+
+__all__ = ["find_head", "is_plural", "starts_clause", "starts_phrase"]
+
+_FINITE = frozenset({"VBZ", "VBD", "VBP", "MD"})
+_NOMINAL = read_words("noun_phrase_tags") | {"PRON"}
+_SUBJECTS = frozenset({"i", "he", "she", "we", "they", "it", "you", "there"})
+_RELATIVE = frozenset({"that", "which", "who", "whom", "whose", "where", "what", "how"})
+_PLURALS = read_words("irregular_plurals") | read_words("plurals_in_ics") | {"police", "cattle"}
+_NO_PLURALS = ("ss", "us", "is", "ics", "news", "lens", "gas", "canvas", "bias", "chaos", "atlas", "alias")
+_CLITICS = ("'s", "'re", "'m", "'ve", "'ll", "'d")
+_LONGEST = 14
+
+
+def starts_clause(tokens: Sequence[Token], index: int) -> bool:
+    """Check that a subject starts here and its finite verb follows, with only "of" phrases and adverbs between.
+
+    Parameters
+    ----------
+    tokens : sequence of Token
+        Of the sentence.
+    index : int
+        Where the subject would start.
+
+    Returns
+    -------
+    bool
+    """
+    for place in range(index, min(index + _LONGEST, len(tokens))):
+        token = tokens[place]
+        if token.upos in ("VERB", "AUX"):
+            return place > index and token.xpos in _FINITE
+        if token.upos == "PRON" and token.lower.endswith(_CLITICS):
+            return True
+        if token.upos not in _NOMINAL and not (place > index and (token.upos == "ADV" or token.lower in ("of", "and"))):
+            return False
+        if place > index and token.lower in _RELATIVE:
+            return False
+    return False
+
+
+def starts_phrase(tokens: Sequence[Token], index: int) -> bool:
+    """Check that a noun phrase starts here and no verb but a participle in -ing stands before the next punctuation.
+
+    Parameters
+    ----------
+    tokens : sequence of Token
+        Of the sentence.
+    index : int
+        Where the phrase would start.
+
+    Returns
+    -------
+    bool
+    """
+    if index >= len(tokens) or tokens[index].upos not in _NOMINAL or tokens[index].lower in _SUBJECTS:
+        return False
+    for place in range(index, min(index + _LONGEST, len(tokens))):
+        token = tokens[place]
+        if token.upos == "PUNCT":
+            return True
+        if token.upos in ("VERB", "AUX") and token.xpos != "VBG":
+            return False
+        if place > index and (token.lower in _RELATIVE or token.lower in _SUBJECTS):
+            return False
+        if token.upos == "PRON" and token.lower.endswith(_CLITICS):
+            return False
+    return len(tokens) - index <= _LONGEST
+
+
+def find_head(tokens: Sequence[Token], index: int) -> int:
+    """Find the head of the bare noun phrase that starts here: the last of its nouns; -1 where there is none."""
+    place = index
+    while place < len(tokens) and tokens[place].upos == "ADJ":
+        place += 1
+    start = place
+    while place < len(tokens) and tokens[place].upos == "NOUN":
+        place += 1
+    return place - 1 if place > start else -1
+
+
+def is_plural(token: Token) -> bool:
+    """Whether a noun is plural, as far as its spelling tells."""
+    low = token.lower
+    return token.upos == "NOUN" and (low in _PLURALS or (low.endswith("s") and not low.endswith(_NO_PLURALS)))

@@ -1,0 +1,36 @@
+"""Count whom a text lays down rules for, and whose rules they are."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from styler_nb.engines.variants.reading.words import read_words
+
+__all__ = ["RULED_ROLES", "count_houses", "count_roles", "count_ruled"]
+
+RULED_ROLES = read_words("ruled_roles")
+_RULES = re.compile(
+    rf"\b({'|'.join(sorted(RULED_ROLES))})\s+(?:may|must|should|shall|cannot|are\s+(?:not\s+)?"
+    r"(?:required|allowed|expected|entitled|asked|responsible|permitted)|who)\b"
+)
+"""In a text in lower case, as the next one."""
+_ROLES = re.compile(rf"\b({'|'.join(sorted(RULED_ROLES | {'staff'}))})\b")
+_HOUSES = re.compile(
+    rf"\b[Tt]he(?<!from [Tt]he)(?<!with [Tt]he)(?<!to [Tt]he) ({'|'.join(sorted(read_words('houses_with_rules')))})\b"
+)
+
+
+def count_ruled(text: str) -> Counter[str]:
+    """Count what is laid down for whom, by their plural: "employees must"."""
+    return Counter(_RULES.findall(text.lower()))
+
+
+def count_roles(text: str) -> Counter[str]:
+    """Count how often those are named for whom rules may be."""
+    return Counter(_ROLES.findall(text.lower()))
+
+
+def count_houses(text: str) -> Counter[str]:
+    """Count houses that have rules: "the library", but not whom one turns to: "a licence from the council"."""
+    return Counter(_HOUSES.findall(text))

@@ -1,0 +1,97 @@
+"""Find the finite verb after "and" that shares its subject with the one before it, also where its tag is another."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.reading.words import read_words
+
+__all__ = ["joins_two_verbs", "second_verb", "tag_of_verb"]
+
+_AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PART", "VERB", "AUX", "NOUN"})
+_INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
+_INVERTING = frozenset({"so", "neither", "nor"})
+"""Adverbs after which a verb has its subject behind it: "and so can dark ones"."""
+_RELATIVES = frozenset({"that", "which", "who"})
+_OBJECTS = frozenset({"them", "it", "him", "her", "us", "me"}) | read_words("possessives")
+_NAMED = frozenset({"PROPN", "NUM"})
+
+
+def second_verb(view: SentenceView, conjunction: int) -> int:
+    """Give the finite verb after a conjunction, past an adverb at most; -1 where none is surely there."""
+    if view.lowers[conjunction + 1] in _INVERTING:
+        return -1  # "and so did his wife"
+    for index in (conjunction + 1, conjunction + 2):
+        if index + 1 >= len(view.tokens):
+            return -1
+        if view.tokens[index].upos in ("VERB", "AUX") and (
+            view.is_finite(index) or _is_past(view, conjunction, index) or _is_present(view, conjunction, index)
+        ):
+            return index if _is_verb_of_subject(view, conjunction, index) else -1
+        if view.tokens[index].upos != "ADV" or view.lowers[index] in _INVERTING:
+            return -1
+    return -1
+
+
+def tag_of_verb(view: SentenceView, index: int) -> str:
+    """Give the tag of a verb that `second_verb` found as that of a finite one."""
+    tag = view.tokens[index].xpos
+    if view.is_finite(index):
+        return tag
+    return {"VBN": "VBD", "VB": "VBP"}.get(tag, tag)
+
+
+def joins_two_verbs(view: SentenceView, conjunction: int) -> bool:
+    """Whether "and" stands between two finite verbs with one object: "she cleans and protects them"."""
+    before, after = conjunction - 1, conjunction + 1
+    tags = (view.tokens[before].xpos, view.tokens[after].xpos)
+    return view.is_finite(before) and view.is_finite(after) and tags[0] == tags[1] and tags[0] in ("VBZ", "VBD")
+
+
+def _is_verb_of_subject(view: SentenceView, conjunction: int, index: int) -> bool:
+    after = view.lowers[index + 1]
+    is_asked = view.tokens[index].upos == "AUX" or after != "it"
+    if any(t.upos == "NOUN" and t.lower == view.lowers[index] for t in view.tokens[:conjunction]):
+        return False  # "short codes to these and longer codes to those"
+    if (after in NOMINATIVE and is_asked) or after in _INDEFINITE:
+        return False  # "and should anyone need to": a condition, not a second verb
+    is_relative = after in _RELATIVES and view.tokens[index + 1].upos == "PRON"
+    if is_relative and view.tokens[index].xpos == "VBZ" and view.is_finite(index + 2):
+        return False  # "and sports that involve running should be avoided": a noun with a clause of its own
+    return view.tokens[index + 1].upos in _AFTER_VERB
+
+
+def _is_past(view: SentenceView, conjunction: int, index: int) -> bool:
+    """Whether a past tense was taken for a participle: "he opened a shop in Paris and supplied hats to the army"."""
+    token, after = view.tokens[index], view.tokens[index + 1]
+    if token.xpos != "VBN" or index != conjunction + 1 or not _may_be_past(token.lower):
+        return False
+    if not _has_one_verb(view, conjunction, "VBD"):
+        return False
+    has_object = after.upos == "DET" or after.lower in _OBJECTS
+    # after "in Paris" no noun of a row can follow that is "supplied"
+    return has_object or (after.upos == "NOUN" and view.tokens[conjunction - 1].upos in _NAMED)
+
+
+def _is_present(view: SentenceView, conjunction: int, index: int) -> bool:
+    """Whether a present was taken for an infinitive: "they were approved in March and replace all earlier ones"."""
+    token, after = view.tokens[index], view.tokens[index + 1]
+    if token.xpos != "VB" or token.upos != "VERB" or index != conjunction + 1 or after.upos not in ("DET", "PRON"):
+        return False
+    tags = {t.xpos for t in view.tokens[:conjunction]}
+    has_plural = not {"are", "were"}.isdisjoint(view.lowers[:conjunction])
+    return has_plural and tags.isdisjoint({"MD", "VB", "VBG"}) and "to" not in view.lowers[:conjunction]
+
+
+def _has_one_verb(view: SentenceView, end: int, tag: str) -> bool:
+    """Whether the tokens before `end` have one full verb of a tag, and no other verb or participle."""
+    verbs = [t for t in view.tokens[:end] if t.upos in ("VERB", "AUX")]
+    return len(verbs) == 1 and verbs[0].upos == "VERB" and verbs[0].xpos == tag
+
+
+@lru_cache(maxsize=4_000)
+def _may_be_past(word: str) -> bool:
+    from lemminflect import getInflection, getLemma
+
+    return any(word in getInflection(lemma, "VBD") for lemma in getLemma(word, "VERB"))

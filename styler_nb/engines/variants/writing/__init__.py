@@ -1,0 +1,1 @@
+"""Write the changes into a text, in stages, and withdraw what would break it."""

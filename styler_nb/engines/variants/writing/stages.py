@@ -1,0 +1,79 @@
+"""What a later stage of a block leaves as an earlier one made it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from styler_nb.engines.variants.choosing.claims import joins, splits
+from styler_nb.engines.variants.measures.lengths import Measured
+from styler_nb.engines.variants.reading.view import Site
+from styler_nb.engines.variants.writing.compose import Change
+
+__all__ = ["without_made"]
+
+
+def without_made(sites: Sequence[Site], changes: Sequence[Change], sentences: Sequence[Measured]) -> list[Site]:
+    """Take away what would undo, or run across, the changes so far.
+
+    Parameters
+    ----------
+    sites : sequence of Site
+        In the draft.
+    changes : sequence of Change
+        From the original to the draft, in order.
+    sentences : sequence of Measured
+        Those of the draft, in order.
+
+    Returns
+    -------
+    list of Site
+        Without the sites whose variable made the words that they are in: what was chosen stays. Sentences that were
+        parted are not joined to their neighbours, nor is a sentence parted that was joined: "it was old. So it fell;
+        it has a tower" puts together what is further apart than what it parts.
+    """
+    made = _Made(changes)
+    left = (site for site in sites if not made.is_by(site))
+    return list(made.without_seams(left, sentences))
+
+
+class _Made:
+    """The changes so far, as they stand in the draft."""
+
+    def __init__(self, changes: Sequence[Change]) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self._by: list[frozenset[str]] = []
+        self._parts: list[bool] = []
+        self._joins: list[bool] = []
+        shift = 0
+        for change in changes:  # in order and apart from each other, so that starts and ends both rise
+            self._starts.append(change.start + shift)
+            self._ends.append(self._starts[-1] + len(change.text))
+            self._by.append(frozenset(c.site.variable.id for c in change.sources))
+            self._parts.append(any(splits(c.site, c.option) for c in change.sources))
+            self._joins.append(any(joins(c.site, c.option) for c in change.sources))
+            shift += len(change.text) - (change.end - change.start)
+
+    def is_by(self, site: Site) -> bool:
+        """Whether the variable of a site made words that it is in."""
+        return any(site.variable.id in ids for ids in self._by[self._around(site.start, site.end)])
+
+    def without_seams(self, sites: Iterator[Site], sentences: Sequence[Measured]) -> Iterator[Site]:
+        """Take away the joins beside what was parted, and the splits of what was joined."""
+        for site in sites:
+            options = site.options
+            if options and site.lengths:
+                place = bisect_right(sentences, site.start, key=lambda s: s.start) - 1
+                if place >= 0:
+                    start, end = sentences[place].start, sentences[place].end
+                    after = sentences[min(place + 1, len(sentences) - 1)].end
+                    if any(self._parts[self._around(start, after)]):
+                        options = tuple(o for o in options if not joins(site, o))
+                    if any(self._joins[self._around(start, end)]):
+                        options = tuple(o for o in options if not splits(site, o))
+            yield site if options == site.options else replace(site, options=options)
+
+    def _around(self, start: int, end: int) -> slice:
+        return slice(bisect_left(self._ends, start), bisect_right(self._starts, end))

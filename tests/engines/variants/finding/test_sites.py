@@ -1,0 +1,172 @@
+"""All finders together, on sentences that break off and on words that nobody looks up."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from styler_nb.engines.variants.catalogue.background import load_background
+from styler_nb.engines.variants.catalogue.index import build_catalogue, load_catalogue, read_variables
+from styler_nb.engines.variants.catalogue.kinds import KINDS
+from styler_nb.engines.variants.finding.finders import PAIR_FINDERS
+from styler_nb.engines.variants.finding.sites import find_sites
+from styler_nb.engines.variants.reading.blocks import build_views
+from styler_nb.text import analyze
+
+CATALOGUE = load_catalogue()
+EXAMPLES = sorted(
+    {
+        text
+        for variable in build_catalogue(read_variables(), load_background()).variables.values()
+        for text in (*(e.before for e in variable.positive), *variable.negative)
+    }
+)
+
+
+def _find(text):
+    return [site for block in analyze(text).blocks for site in find_sites(build_views(text, block), CATALOGUE)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is referred to",
+        "Close the gate and do not.",
+        "The lamp should be switched off before",
+        "The lamp should be switched off. If",
+        "The light falls only on the ground, and sensors",
+        "All of the tools cannot be used here",
+        "There are several ways to",
+        "The then owner sold the factory to a bank",
+        "Thus, the river is the border of the",
+        "Once it has been opened",
+        "Why? Many people believe it.",
+        "Ask those who do",
+        "You should book early and",
+        "It rained. Many people thought of leaving.",
+        "Few homes have a well. Those who do",
+        "The tax applies to all shops,",
+        "You cannot pay a claim",
+        "We can book several",
+        "It is also important to",
+        "Dough can be mixed and left cold",
+        "Brush the pan if soup is left in",
+        "Algae may form a dense layer which prevents light,",
+        "He gave a lecture that was translated,",
+        "This is a",
+    ],
+)
+def test_a_sentence_may_break_off_anywhere(text):
+    for site in _find(text):
+        assert 0 <= site.start <= site.end <= len(text)
+
+
+@pytest.mark.parametrize("share", [0.4, 0.7, 0.9])
+def test_examples_that_break_off(share):
+    for text in EXAMPLES[:: 7 if share == 0.4 else 5]:
+        cut = text[: int(len(text) * share)].rstrip()
+        for site in _find(cut):
+            assert all(0 <= p.start <= p.end <= len(cut) for o in site.options for p in o.patches), cut
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A small lamp can be carried everywhere, and it is often enough.",
+        "Beetles can be collected by hand. They can also be driven away with garlic.",
+    ],
+)
+def test_a_subject_that_two_clauses_share_is_not_taken_from_the_first(text):
+    sites = _find(text)
+    (passive,) = (s for s in sites if s.variable.id == "address.anyone" and s.options)
+    (shared,) = (s for s in sites if s.variable.id == "coordination.subject" and s.options)
+    assert shared.start <= passive.start < shared.end
+
+
+def test_every_kind_has_variables_and_every_variable_a_kind():
+    assert {v.kind for v in CATALOGUE.variables.values()} == set(KINDS)
+
+
+def test_what_is_never_written_is_never_offered():
+    text = "When the price fell, the farmers sold their land. The mill saws wood. It also grinds corn for the town."
+    sites = _find(text)
+    assert sites
+    assert all(s.variable.variants[o.variant].produce for s in sites for o in s.options)
+
+
+def test_a_comma_between_two_clauses_is_the_choice_of_one_variable():
+    text = "The prices fell in spring and the shops were closed by noon."
+    comma = text.index(" and")
+    offering = [s.variable.id for s in _find(text) for o in s.options if any(p.start == comma for p in o.patches)]
+    assert offering == ["punctuation.joined_clause_comma"]
+
+
+def _count_steps(text):
+    """Count the lines that run while a text's sites are looked for."""
+    views = [build_views(text, block) for block in analyze(text).blocks]
+    steps = 0
+
+    def trace(frame, event, argument):
+        nonlocal steps
+        steps += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        for one in views:
+            find_sites(one, CATALOGUE)
+    finally:
+        sys.settrace(before)
+    return steps
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "the man who saw the house that was built by the men which stood near the river",
+        "the rain fell because the wind was strong and the ground was wet when",
+        "he came and she left , and",
+        "the people who walk and those who swim met many people with dogs and",
+    ],
+)
+def test_work_grows_with_the_length_of_a_sentence_without_end(words):
+    many = words.split() * 200
+    shorter, longer = (_count_steps(" ".join(["Then", *many[:size], "it rained."])) for size in (600, 1200))
+    assert longer < 2.2 * shorter
+
+
+def test_words_of_a_sentence_without_end_are_still_found():
+    text = f"Then {'the man who saw the house began to sing and ' * 100}it rained."
+    assert len({site.start for site in _find(text) if text[site.start : site.end] == "began"}) == 100
+
+
+@pytest.mark.parametrize(
+    ("text", "may_part"),
+    [
+        ("The guests had a good plan, and we have changed the rule: dogs may come in.", False),
+        ("The guests had a good plan, and it has changed the rule.", True),
+    ],
+)
+def test_no_semicolon_before_a_clause_with_a_colon(text, may_part):
+    texts = [p.text for s in _find(text) if s.variable.id == "boundary.and" for o in s.options for p in o.patches]
+    assert any(t.startswith(".") for t in texts)
+    assert any(t.startswith(";") for t in texts) is may_part
+
+
+def test_sites_can_be_looked_for_in_some_of_the_sentences():
+    text = "It was mended by a smith. However, the gate is old, and it sticks. The wall was built by monks."
+    views = build_views(text, analyze(text).blocks[0])
+    second, last = text.index("However"), text.index("The wall")
+    sees_both = {"boundary", *PAIR_FINDERS}
+
+    def look(**among):
+        sites = find_sites(views, CATALOGUE, structure=True, **among)
+        return {(s.variable.kind, s.variable.id, s.start, s.end, s.options) for s in sites}
+
+    of_pair = {s for s in look() if second <= s[2] < last and s[0] in sees_both}
+    assert len(of_pair) > 1
+    assert look(among={2}) == {s for s in look() if s[2] >= last} | of_pair
+    assert look(among={0, 1, 2}) == look()
+    assert look(among=set()) == set()

@@ -1,0 +1,62 @@
+"""What a later stage of a block may not do to what an earlier one made."""
+
+from __future__ import annotations
+
+import pytest
+
+from styler_nb.engines.variants.catalogue.index import build_catalogue
+from styler_nb.engines.variants.catalogue.parse import parse_family
+from styler_nb.engines.variants.choosing.decode import Chosen
+from styler_nb.engines.variants.learning.choice import Preferences
+from styler_nb.engines.variants.learning.counts import Counts
+from styler_nb.engines.variants.measures.lengths import Measured
+from styler_nb.engines.variants.reading.view import Option, Patch, Site
+from styler_nb.engines.variants.writing.compose import Change
+from styler_nb.engines.variants.writing.stages import without_made
+
+_VARIANTS = [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5}]
+_CATALOGUE = build_catalogue(
+    parse_family(
+        {"family": "f", "variable": [{"id": i, "kind": "phrase", "variants": _VARIANTS} for i in "ab"]}, "test"
+    )
+)
+_SENTENCES = [Measured(0, 20, 4), Measured(20, 40, 4), Measured(40, 60, 4), Measured(60, 80, 4)]
+
+
+def _site(name: str, start: int, number: int) -> Site:
+    variable, option = _CATALOGUE.variables[name], Option(1, (Patch(start, start + 1, "y"),))
+    return Site(variable, start, start + 1, 0, (option,), lengths=((1, number),))
+
+
+def _change(name: str, start: int, number: int) -> Change:
+    site = _site(name, start, number)
+    preference = Preferences(Counts(), _CATALOGUE).get(name)
+    return Change(start, start + 1, "y", (Chosen(site, site.options[0], preference, 1.0),))
+
+
+@pytest.mark.parametrize(
+    ("made", "number", "place", "is_left"),
+    [
+        (-1, 1, 39, False),  # the sentence before the next was parted
+        (-1, 1, 19, False),  # the sentence after it was
+        (-1, 1, 59, True),
+        (1, -1, 25, False),  # the sentence was joined
+        (1, -1, 65, True),
+        (-1, -1, 25, True),
+        (1, 1, 25, True),
+    ],
+)
+def test_seams_stay_apart_from_each_other(made: int, number: int, place: int, is_left: bool) -> None:
+    (site,) = without_made([_site("b", place, number)], [_change("a", 30, made)], _SENTENCES)
+    assert bool(site.options) is is_left
+
+
+@pytest.mark.parametrize(("name", "left"), [("a", 0), ("b", 1)])
+def test_what_a_variable_made_is_none_of_its_sites(name: str, left: int) -> None:
+    assert len(without_made([_site(name, 30, 0)], [_change("a", 30, 0)], _SENTENCES)) == left
+
+
+def test_places_are_those_of_the_draft() -> None:
+    longer = Change(5, 6, "y" * 21, _change("a", 5, 0).sources)
+    assert not without_made([_site("a", 50, 0)], [longer, _change("a", 30, 0)], _SENTENCES)
+    assert without_made([_site("a", 30, 0)], [longer, _change("a", 30, 0)], _SENTENCES)
