@@ -12,6 +12,7 @@ from styler_nb.engines.variants.catalogue.kinds import KINDS
 from styler_nb.engines.variants.finding.finders import PAIR_FINDERS
 from styler_nb.engines.variants.finding.sites import find_sites
 from styler_nb.engines.variants.reading.blocks import build_views
+from styler_nb.engines.variants.reading.persons import read_setting
 from styler_nb.text import analyze
 
 CATALOGUE = load_catalogue()
@@ -60,6 +61,15 @@ def _find(text):
 def test_a_sentence_may_break_off_anywhere(text):
     for site in _find(text):
         assert 0 <= site.start <= site.end <= len(text)
+
+
+@pytest.mark.parametrize("end", ["stops where it is", "has seen where it has been", "is told that it is, and it is"])
+def test_a_sentence_of_rules_may_end_in_a_verb(end):
+    told = "Pupils must bring a form. Pupils must be signed in and must not run. A form must be shown."
+    text = f"Rules for pupils\n\n{told} If a pupil is lost, the group {end}."
+    setting = read_setting(text)
+    assert setting.readers
+    assert [find_sites(build_views(text, block, setting=setting), CATALOGUE) for block in analyze(text).blocks]
 
 
 @pytest.mark.parametrize("share", [0.4, 0.7, 0.9])

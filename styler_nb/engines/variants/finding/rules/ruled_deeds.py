@@ -169,6 +169,8 @@ def _list_conditions(view: SentenceView, variable: Variable, lower_words: frozen
         if is_perfect and view.lowers[place] != "been":
             continue
         place += is_perfect
+        if place == len(view.tokens) - 1:
+            return  # "the group stops where it is."
         key = (view.lowers[place], view.lowers[place + 1])
         last = place + (key in known.particles)
         lemma = known.particles.get(key) or known.alone.get(key[0], "")
@@ -203,7 +205,7 @@ def _list_conditions(view: SentenceView, variable: Variable, lower_words: frozen
 
 def _list_joined(view: SentenceView, known: Verbs, after: int, lower_words: frozenset[str]) -> Iterator[Patch]:
     """Write a second condition: "that it is reported and a certificate is supplied", "and supply a certificate"."""
-    for index in view.where(frozenset({"is", "are"}), after + 1, -1):
+    for index in view.where(frozenset({"is", "are"}), after + 1, -2):
         lemma = known.alone.get(view.lowers[index + 1], "")
         joint = next((i for i in range(index - 1, after, -1) if view.lowers[i] == "and"), -1)
         if not lemma or joint < 0 or end_of_phrase(view, joint + 1) != index - 1 or has_agent(view, index + 1):
