@@ -9,11 +9,7 @@ from styler_nb.engines.variants.catalogue.index import Catalogue
 from styler_nb.engines.variants.catalogue.kinds import STRUCTURE_KINDS
 from styler_nb.engines.variants.finding.finders import BLOCK_FINDERS, FINDERS, PAIR_FINDERS, ROW_FINDERS
 from styler_nb.engines.variants.finding.linking.boundaries import find_boundaries
-from styler_nb.engines.variants.finding.linking.counterparts import (
-    without_broken_pairs,
-    without_lost_verbs,
-    without_parted_pairs,
-)
+from styler_nb.engines.variants.finding.linking.counterparts import without_broken_pairs, without_parted_pairs
 from styler_nb.engines.variants.finding.marks.hyphenated import find_hyphenated
 from styler_nb.engines.variants.finding.marks.typography import find_typography
 from styler_nb.engines.variants.finding.sharing.left_out import keep_what_is_left_out
@@ -121,8 +117,7 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], *, is_en
         kept = [_without(s, _OF_ADVICE) for s in kept]
     if setting.is_statute:
         kept = [_without(s, _LOOSE_IN_RULES) for s in kept]
-    kept = keep_what_is_left_out(kept, views)
-    kept = without_lost_verbs(without_parted_pairs(kept, views), views)
+    kept = without_parted_pairs(keep_what_is_left_out(kept, views), views)
     return keep_reasons_clear(without_broken_pairs(kept, views), views)
 
 

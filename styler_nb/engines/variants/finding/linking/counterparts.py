@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from styler_nb.engines.variants.reading.view import Option, SentenceView, Site
 
-__all__ = ["are_counterparts", "without_broken_pairs", "without_lost_verbs", "without_parted_pairs"]
+__all__ = ["are_counterparts", "without_broken_pairs", "without_parted_pairs"]
 
 _LONGEST_SUBJECT = 6
 _LATEST_COMMA = 8
@@ -95,37 +95,6 @@ def without_broken_pairs(sites: Sequence[Site], views: Sequence[SentenceView]) -
     ]
 
 
-def without_lost_verbs(sites: Sequence[Site], views: Sequence[SentenceView]) -> list[Site]:
-    """Leave out the ways that take away the verb which the next sentence, or their own at its end, leaves unsaid.
-
-    "Scratches are seen as wear. Stains are not.": after "scratches count as wear" it would be "stains do not".
-
-    Parameters
-    ----------
-    sites : sequence of Site
-        Of one block.
-    views : sequence of SentenceView
-        The sentences of the block, in order.
-    """
-    needed = {view.sentence.start for view, following in pairwise(views) if _leaves_verb_unsaid(following)}
-    needed |= {view.sentence.start for view in views if _leaves_verb_unsaid(view)}
-    if not needed:
-        return list(sites)
-    starts = [view.sentence.start for view in views]
-    return [
-        replace(s, options=())
-        if s.variable.kind in _OTHER_VERBS and starts[bisect_right(starts, s.start) - 1] in needed
-        else s
-        for s in sites
-    ]
-
-
-def _leaves_verb_unsaid(view: SentenceView) -> bool:
-    """Whether a sentence ends with an auxiliary alone: "burns are not", "the others do too"."""
-    end = len(view.tokens) - 1
-    return end > 1 and view.lowers[end - 1] in ("not", "too") and view.tokens[end - 2].upos == "AUX"
-
-
 def _paired(views: Sequence[SentenceView], opener: Callable[[SentenceView], str]) -> set[int]:
     """Give the starts of sentences that open with the same word as one beside them."""
     found: set[int] = set()
@@ -148,10 +117,6 @@ def _preposition(view: SentenceView) -> str:
     return view.lowers[0] if is_phrase else ""
 
 
-_OTHER_VERBS = frozenset(
-    {"address", "converse", "known_doer", "ruled_address", "ruled_house", "unnamed_people", "voice"}
-)
-"""The kinds of variables that say with another verb, or another voice, what is told."""
 _OPENERS: dict[str, Callable[[SentenceView], str]] = {
     "clause_order": _conjunction,
     "phrase_order": _preposition,

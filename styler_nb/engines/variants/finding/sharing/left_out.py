@@ -1,19 +1,28 @@
-"""Leave a passive as it is where another clause goes on from it and leaves its participle out.
+"""Leave a verb as it is where what follows goes on from it without saying it again.
 
 "Waste can be burnt, as it is in Ulm" has "burnt" in mind twice: after "we can burn waste" nothing would be in Ulm.
+"Scratches are seen as wear. Stains are not.": after "scratches count as wear" it would be "stains do not".
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from styler_nb.engines.variants.reading.view import SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["keep_what_is_left_out"]
 
-_FAMILIES = ("voice.", "address.")
-_FORMS_OF_BE = frozenset({"is", "are", "was", "were"})
+_OTHER_VERBS = frozenset(
+    {
+        "address", "agent_relative", "converse", "doerless", "getting", "instruction", "known_doer", "order",
+        "own_report", "passive_infinitive", "place_doer", "possible_deed", "ruled_address", "ruled_house",
+        "unnamed_people", "voice",
+    }
+)  # fmt: skip
+"""The kinds of variables that say with another verb, or another voice, what is told."""
+_FORMS_OF_BE = read_words("finite_be")
 _PRONOUNS = frozenset({"it", "they", "he", "she"})
 _LEADING = frozenset({"as"})
 _ADVERBS = frozenset({"already", "now", "still", "often", "usually", "also"})
@@ -21,22 +30,51 @@ _AFTER = frozenset({"ADP", "PUNCT", "ADV", "SCONJ"})
 
 
 def keep_what_is_left_out(sites: Sequence[Site], views: Sequence[SentenceView]) -> list[Site]:
-    """Take away the ways without the passive before a clause that leaves it out."""
-    places = [place for view in views if (place := _find_clause(view)) is not None]
-    if not places:
+    """Leave out the ways that take away a verb which a clause or sentence after it leaves unsaid.
+
+    Parameters
+    ----------
+    sites : sequence of Site
+        Of one block.
+    views : sequence of SentenceView
+        The sentences of the block, in order.
+    """
+    needed = list(_find_needed(views))
+    if not needed:
         return list(sites)
-    return [replace(site, options=()) if site.options and _is_before(site, places) else site for site in sites]
+    return [
+        replace(site, options=())
+        if site.variable.kind in _OTHER_VERBS and any(start <= site.start < end for start, end in needed)
+        else site
+        for site in sites
+    ]
 
 
-def _find_clause(view: SentenceView) -> tuple[int, int] | None:
-    """Give where a sentence starts and where ", as it already is" stands in it; None where it does not."""
+def _find_needed(views: Sequence[SentenceView]) -> Iterator[tuple[int, int]]:
+    """Give the ranges of the text whose verbs are left unsaid later on."""
+    for place, view in enumerate(views):
+        if _leaves_verb_unsaid(view):
+            first = views[max(place - 1, 0)]
+            yield first.sentence.start, view.sentence.end
+        elif (end := _start_of_clause(view)) >= 0:
+            yield view.sentence.start, end
+
+
+def _leaves_verb_unsaid(view: SentenceView) -> bool:
+    """Whether a sentence ends with an auxiliary alone: "burns are not", "the others do too"."""
+    end = len(view.tokens) - 1
+    return end > 1 and view.lowers[end - 1] in ("not", "too") and view.tokens[end - 2].upos == "AUX"
+
+
+def _start_of_clause(view: SentenceView) -> int:
+    """Give where ", as it already is" stands in a sentence; -1 where it does not."""
     for index in view.where(_LEADING, 3, -3):
         if view.lowers[index - 1] != "," or view.lowers[index + 1] not in _PRONOUNS:
             continue
         be = _skip_adverbs(view, index + 2)
         if view.lowers[be] in _FORMS_OF_BE and view.tokens[_skip_adverbs(view, be + 1)].upos in _AFTER:
-            return view.tokens[0].start, view.tokens[index].start
-    return None
+            return view.tokens[index].start
+    return -1
 
 
 def _skip_adverbs(view: SentenceView, index: int) -> int:
@@ -44,7 +82,3 @@ def _skip_adverbs(view: SentenceView, index: int) -> int:
     while index < last and view.lowers[index] in _ADVERBS:
         index += 1
     return min(index, last)
-
-
-def _is_before(site: Site, places: Sequence[tuple[int, int]]) -> bool:
-    return site.variable.id.startswith(_FAMILIES) and any(start <= site.start < end for start, end in places)
