@@ -8,7 +8,16 @@ from functools import lru_cache
 
 from styler_nb.text.lexicon import read_word_class
 
-__all__ = ["agree", "build_forms", "choose_article", "find_verb", "match_case", "may_be_nominal", "may_be_verb"]
+__all__ = [
+    "agree",
+    "build_forms",
+    "choose_article",
+    "find_verb",
+    "match_case",
+    "may_be_form",
+    "may_be_nominal",
+    "may_be_verb",
+]
 
 _TAGS = {
     "VERB": ("VB", "VBP", "VBZ", "VBD", "VBN", "VBG"),
@@ -98,6 +107,14 @@ def find_verb(word: str) -> str:
 
     found = getLemma(word, "VERB")
     return str(found[0]) if found else ""
+
+
+@lru_cache(maxsize=8_000)
+def may_be_form(word: str, tag: str) -> bool:
+    """Whether the lexicon knows a word as a verb's form of a Penn tag."""
+    from lemminflect import getInflection, getLemma
+
+    return any(word in getInflection(lemma, tag) for lemma in getLemma(word, "VERB"))
 
 
 @lru_cache(maxsize=4_000)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from styler_nb.engines.variants.reading.inflect import may_be_form
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -65,7 +64,7 @@ def _is_verb_of_subject(view: SentenceView, conjunction: int, index: int) -> boo
 def _is_past(view: SentenceView, conjunction: int, index: int) -> bool:
     """Whether a past tense was taken for a participle: "he opened a shop in Paris and supplied hats to the army"."""
     token, after = view.tokens[index], view.tokens[index + 1]
-    if token.xpos != "VBN" or index != conjunction + 1 or not _may_be_past(token.lower):
+    if token.xpos != "VBN" or index != conjunction + 1 or not may_be_form(token.lower, "VBD"):
         return False
     if not _has_one_verb(view, conjunction, "VBD"):
         return False
@@ -88,10 +87,3 @@ def _has_one_verb(view: SentenceView, end: int, tag: str) -> bool:
     """Whether the tokens before `end` have one full verb of a tag, and no other verb or participle."""
     verbs = [t for t in view.tokens[:end] if t.upos in ("VERB", "AUX")]
     return len(verbs) == 1 and verbs[0].upos == "VERB" and verbs[0].xpos == tag
-
-
-@lru_cache(maxsize=4_000)
-def _may_be_past(word: str) -> bool:
-    from lemminflect import getInflection, getLemma
-
-    return any(word in getInflection(lemma, "VBD") for lemma in getLemma(word, "VERB"))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from lemminflect import getLemma
-
 from styler_nb.engines.variants.reading.aside_clauses import relative_of
-from styler_nb.engines.variants.reading.inflect import build_forms
+from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import negates
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase
+from styler_nb.engines.variants.reading.passive_groups import forms_of
 from styler_nb.engines.variants.reading.subject_pronouns import pronoun_of_subject
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
@@ -76,6 +75,5 @@ def may_share_subject(view: SentenceView, subject: NounPhrase, participle: int, 
 
 def _is_only_past(view: SentenceView, verb: int) -> bool:
     """Whether a past is no participle, so that no second passive is read: "was built in May and grew"."""
-    lemmas = getLemma(view.lowers[verb], "VERB")
-    forms = build_forms(lemmas[0], "VERB", {}) if lemmas else {}
-    return bool(forms) and forms.get("VBN") != view.lowers[verb] == forms.get("VBD")
+    lemma = find_verb(view.lowers[verb])
+    return bool(lemma) and forms_of(lemma)["VBN"] != view.lowers[verb] == forms_of(lemma)["VBD"]

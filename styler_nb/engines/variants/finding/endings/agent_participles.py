@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lemminflect import getLemma
-
 from styler_nb.engines.variants.reading.clauses import MARKS
-from styler_nb.engines.variants.reading.inflect import build_forms
+from styler_nb.engines.variants.reading.inflect import build_forms, find_verb
 from styler_nb.engines.variants.reading.joints import begin_of_clause, count_words, is_main, is_statement, main_verb
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.subject_pronouns import pronoun_of_clause
@@ -63,8 +61,8 @@ def _sentence(view: SentenceView, comma: int) -> str:
     )
     if not is_sure:
         return ""
-    lemmas = getLemma(view.lowers[comma + 1], "VERB")
-    forms = build_forms(lemmas[0], "VERB", {}) if lemmas else {}
+    lemma = find_verb(view.lowers[comma + 1])
+    forms = build_forms(lemma, "VERB", {}) if lemma else {}
     tag = view.tokens[verb].xpos
     if tag in ("VBZ", "VBP"):
         tag = "VBP" if subject.lower() in _PLURAL else "VBZ"

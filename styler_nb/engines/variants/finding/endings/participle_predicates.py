@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lemminflect import getLemma
-
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
-from styler_nb.engines.variants.reading.inflect import build_forms
+from styler_nb.engines.variants.reading.inflect import build_forms, find_verb
 from styler_nb.engines.variants.reading.joints import begin_of_clause, count_words, is_main, is_statement, main_verb
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
@@ -83,9 +81,9 @@ def _form(view: SentenceView, comma: int) -> str:
         return ""
     if _has_second_deed(view, verb, comma) or _goes_on(view, comma, last):
         return ""
-    lemmas = getLemma(view.lowers[comma + 1], "VERB")
+    lemma = find_verb(view.lowers[comma + 1])
     tag = view.tokens[verb].xpos
-    return build_forms(lemmas[0], "VERB", {}).get(tag, "") if lemmas and tag in ("VBZ", "VBP", "VBD") else ""
+    return build_forms(lemma, "VERB", {}).get(tag, "") if lemma and tag in ("VBZ", "VBP", "VBD") else ""
 
 
 def _has_second_deed(view: SentenceView, verb: int, comma: int) -> bool:

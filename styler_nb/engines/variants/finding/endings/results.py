@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.agents import BODIES
 from styler_nb.engines.variants.reading.clauses import ends_with_clause, is_last, opens_clause, stands_alone
-from styler_nb.engines.variants.reading.inflect import build_forms
+from styler_nb.engines.variants.reading.inflect import build_forms, find_verb
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
     count_words,
@@ -170,21 +170,14 @@ def _finite(view: SentenceView, verb: int, participle: str) -> str:
     tag, low = view.tokens[verb].xpos, view.lowers[verb]
     if low.startswith(_INTENTS) or (low == "had" and view.tokens[verb].upos == "AUX"):
         return ""
-    forms = build_forms(_lemma(participle), "VERB", {})
+    forms = build_forms(find_verb(participle) or participle, "VERB", {})
     if low in ("has", "have") and view.tokens[verb].upos == "AUX":
         return f"has {forms['VBN']}" if "VBN" in forms else ""
     if tag in ("VBZ", "VBP"):
         return forms.get("VBZ", "")
     if low in _POSSIBLE and view.tokens[verb + 1].xpos == "VB" and view.tokens[verb + 1].upos == "VERB":
-        return f"{low} {_lemma(participle)}"
+        return f"{low} {find_verb(participle) or participle}"
     return forms.get("VBD", "") if tag == "VBD" else ""
-
-
-def _lemma(form: str) -> str:
-    from lemminflect import getLemma
-
-    found: tuple[str, ...] = getLemma(form, "VERB")
-    return found[0] if found else form
 
 
 def _has_negation(view: SentenceView, last: int) -> bool:
@@ -239,4 +232,4 @@ def _is_happening(view: SentenceView, verb: int) -> bool:
 
 
 def _participle(verb: str) -> str:
-    return build_forms(_lemma(verb), "VERB", {}).get("VBG", "") if verb in _TAKES_PARTICIPLE else ""
+    return build_forms(find_verb(verb) or verb, "VERB", {}).get("VBG", "") if verb in _TAKES_PARTICIPLE else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.nouns.object_relatives import verb_of_subject
+from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import names_person, read_noun_phrase_before
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -45,7 +46,7 @@ def _fronted(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if verb < 0 or not _ends(view, verb + 1):
         return None
     start, end = view.tokens[index].start, view.tokens[verb].end
-    is_sure = f"{_lemma(view.lowers[verb])}_{view.lowers[index]}" in _STRANDED and view.is_free(index, index + 1)
+    is_sure = f"{find_verb(view.lowers[verb])}_{view.lowers[index]}" in _STRANDED and view.is_free(index, index + 1)
     options: tuple[Option, ...] = ()
     if is_sure:
         subject = view.tokens[index + 2].start
@@ -60,7 +61,7 @@ def _stranded(view: SentenceView, variable: Variable, index: int, subject: int, 
     verb = verb_of_subject(view, subject)
     if verb < 0 or verb + 2 >= len(view.tokens) or view.lowers[verb + 1] not in _PREPOSITIONS:
         return None
-    if f"{_lemma(view.lowers[verb])}_{view.lowers[verb + 1]}" not in _STRANDED or not _ends(view, verb + 2):
+    if f"{find_verb(view.lowers[verb])}_{view.lowers[verb + 1]}" not in _STRANDED or not _ends(view, verb + 2):
         return None
     phrase = read_noun_phrase_before(view, index)
     if phrase is None or view.tokens[phrase.first].upos != "DET" or view.lowers[index - 1] in ("one", "ones"):
@@ -84,10 +85,3 @@ def _ends(view: SentenceView, index: int) -> bool:
         return True
     token = view.tokens[index]
     return token.lower in (".", ",", ";") or (token.upos in ("AUX", "VERB") and view.is_finite(index))
-
-
-def _lemma(word: str) -> str:
-    from lemminflect import getLemma
-
-    found = getLemma(word, "VERB")
-    return str(found[0]) if found else word

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from styler_nb.engines.variants.reading.agentless import Verbs
+from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.reading.setting import PERSONS
 from styler_nb.engines.variants.reading.subjects import end_of_phrase, opens_with_phrase
@@ -89,18 +90,10 @@ def read_active(view: SentenceView, subject: int, known: Verbs, *, is_modal: boo
         return None
     lemma = view.lowers[place]
     if not is_modal and view.lowers[subject] == "one":
-        lemma = _base(lemma)
+        lemma = find_verb(lemma)
     if lemma not in known.lemmas or view.tokens[place].xpos not in ("VB", "VBP", "VBZ"):
         return None
     return Active(subject, modal, tuple(adverbs), place, lemma, is_denied)
-
-
-@lru_cache(maxsize=1000)
-def _base(word: str) -> str:
-    from lemminflect import getLemma
-
-    found = getLemma(word, "VERB")
-    return str(found[0]) if found else ""
 
 
 @lru_cache(maxsize=1000)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from styler_nb.engines.variants.reading.clauses import reaches_on
+from styler_nb.engines.variants.reading.inflect import may_be_form
 from styler_nb.engines.variants.reading.joints import begin_of_clause, has_report, is_main
 from styler_nb.engines.variants.reading.named_things import pronoun_of_name
 from styler_nb.engines.variants.reading.second_verbs import tag_of_verb
@@ -116,11 +116,4 @@ def _is_past(view: SentenceView, first: int, second: int) -> bool:
         return False
     is_timed = not _OF_TIME.isdisjoint(view.lowers[second + 1 : second + 4])  # "closed in May and sold two years later"
     has_object = view.tokens[second + 1].upos in _OBJECT and not is_timed
-    return not _may_be_participle(low) or (low not in _TAKE_TWO and has_object)
-
-
-@lru_cache(maxsize=4_000)
-def _may_be_participle(word: str) -> bool:
-    from lemminflect import getInflection, getLemma
-
-    return any(word in getInflection(lemma, "VBN") for lemma in getLemma(word, "VERB"))
+    return not may_be_form(low, "VBN") or (low not in _TAKE_TWO and has_object)
