@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from types import ModuleType
 
 from styler_nb.errors import MissingExtraError
 
-__all__ = ["require"]
+__all__ = ["check", "require"]
+
+
+def check(module: str, *, extra: str) -> None:
+    """Check, without importing it, that an optional module is installed.
+
+    Parameters
+    ----------
+    module : str
+        Name of a module at the top of its package.
+    extra : str
+        Name of the extra in `pip install 'styler-nb[extra]'` that brings it.
+
+    Raises
+    ------
+    MissingExtraError
+        The module is not installed.
+    """
+    if importlib.util.find_spec(module) is None:
+        raise _missing(module, extra)
 
 
 def require(module: str, *, extra: str) -> ModuleType:
@@ -34,6 +54,8 @@ def require(module: str, *, extra: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name is None or module.split(".")[0] != error.name.split(".")[0]:
             raise
-        raise MissingExtraError(
-            f"{module} is not installed; install it with: pip install 'styler-nb[{extra}]'"
-        ) from error
+        raise _missing(module, extra) from error
+
+
+def _missing(module: str, extra: str) -> MissingExtraError:
+    return MissingExtraError(f"{module} is not installed; install it with: pip install 'styler-nb[{extra}]'")

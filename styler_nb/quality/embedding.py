@@ -5,15 +5,14 @@ Nothing is downloaded: the model is a folder, or stands in the local cache of th
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from styler_nb.errors import ConfigurationError, MissingExtraError
-from styler_nb.extras import require
+from styler_nb.errors import ConfigurationError
+from styler_nb.extras import check, require
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,8 +81,7 @@ def check_encoder(name: str) -> None:
     ConfigurationError
         The name is a path, and no folder of a model is there.
     """
-    if importlib.util.find_spec(_PACKAGE) is None:
-        raise MissingExtraError(f"{_PACKAGE} is not installed; install it with: pip install 'styler-nb[{_EXTRA}]'")
+    check(_PACKAGE, extra=_EXTRA)
     if _is_path(name) and not any((Path(name).expanduser() / file).is_file() for file in _MODEL_FILES):
         raise ConfigurationError(f"setting embedding_model: there is no model in the folder {name!r}; give that of one")
 

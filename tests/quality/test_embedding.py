@@ -4,6 +4,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -12,7 +13,6 @@ import numpy as np
 import pytest
 
 from styler_nb.errors import ConfigurationError, MissingExtraError
-from styler_nb.quality import embedding
 from styler_nb.quality.distance import compute_distance
 from styler_nb.quality.embedding import check_encoder, compute_cosine, compute_cosines, load_encoder
 from styler_nb.text.types import TextAnalysis
@@ -58,9 +58,9 @@ def package(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
             return super().encode(sentences)
 
     module = ModuleType("sentence_transformers")
+    module.__spec__ = ModuleSpec(module.__name__, loader=None)
     module.SentenceTransformer = SentenceTransformer  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "sentence_transformers", module)
-    monkeypatch.setattr(embedding.importlib.util, "find_spec", lambda name: module)
     return asked
 
 
@@ -101,6 +101,6 @@ def test_a_model_that_is_not_there_is_named(package: list[tuple[str, bool]], nam
 
 
 def test_a_missing_package_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(embedding.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "sentence_transformers", None)
     with pytest.raises(MissingExtraError, match=r"styler-nb\[embedding\]"):
         check_encoder("small")
