@@ -91,7 +91,7 @@ def _is_asked_for(view: SentenceView, verb: int) -> bool:
     """Whether a verb tells what is asked for, not what is so: "that he be", "that he go", "that he should go"."""
     token = view.tokens[verb]
     if token.lower in ("be", "should"):
-        return verb == 0 or view.lowers[verb - 1] not in _MODALS - {"not"}
+        return view.lowers[verb - 1] not in _MODALS - {"not"}
     return token.upos in ("VERB", "AUX") and token.xpos in _BASE and find_verb(token.lower) == token.lower
 
 
