@@ -5,12 +5,15 @@ from __future__ import annotations
 import threading
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple, Protocol
 
+from styler_nb.text.best_path import BestPath
 from styler_nb.text.crf import Crf, read_weights
+from styler_nb.text.crf_numbers import read_numbers
 from styler_nb.text.lexicon import read_word_class
 from styler_nb.text.tagger_features import sentence_features
+from styler_nb.text.word_scores import WordScores
 
 __all__ = ["SUREST", "CrfTagger", "Tag", "Tagger", "default_tagger"]
 
@@ -56,6 +59,7 @@ class CrfTagger:
     """
 
     def __init__(self, weights: bytes) -> None:
+        self._weights = weights
         self._crf = Crf(weights)
 
     def tag(self, words: Sequence[str]) -> list[Tag]:
@@ -100,7 +104,17 @@ class CrfTagger:
         list of Tag
             One per word.
         """
-        return [_read_label(label, None) for label in self._crf.label(sentence_features(words))] if words else []
+        if not words:
+            return []
+        scores, paths, labels = self._numbers
+        return [labels[number] for number in paths.find(scores.read(words))]
+
+    @cached_property
+    def _numbers(self) -> tuple[WordScores, BestPath, list[Tag]]:
+        """What labels as the model does, without its probabilities, and the tags by number of label."""
+        numbers = read_numbers(self._weights)
+        tags = [_read_label(label, None) for label in numbers.labels]
+        return WordScores(numbers), BestPath(numbers.transitions), tags
 
 
 @lru_cache(maxsize=1 << 15)

@@ -1,0 +1,204 @@
+"""What the words of a sentence say for each label of the tagger: the features of `tagger_features`, weighed.
+
+Of the features that depend on one word form alone, the sums of their weights are cached by form, so that no feature is
+written or looked up again. Those that join two words are looked up by both; most forms have none at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from styler_nb.text.crf_numbers import CrfNumbers, cut
+from styler_nb.text.tagger_features import (
+    END,
+    START,
+    Form,
+    list_capital_features,
+    read_capitals,
+    read_classes,
+    read_form,
+)
+
+__all__ = ["WordScores"]
+
+_CACHE_FORMS = 1 << 13
+_CACHE_CLASSES = 1 << 14
+_PAIRS = ("lw=", "lr=", "lxw=", "l-w=", "wr=", "w-r=", "ll-l=", "rr-r=")
+_NONE: Mapping[str, int] = {}
+_ROWS = 5
+
+
+class _Always(dict[str, int]):
+    """Has the same number for all keys: that of a pair of which crfsuite sees the first part alone."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__({"": number})
+
+    def get(self, key: str, default: object = None) -> int:  # noqa: ARG002
+        """Give the number."""
+        return self[""]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Scored:
+    """A word form: sums of weights, and the numbers of features that join it with another word, by that one."""
+
+    rows: npt.NDArray[np.float64]
+    """What it says of itself, of the word after it, before it, after next and before the one before."""
+    lower: str
+    known: str
+    is_capital: bool
+    two: str
+    three: str
+    lw: Mapping[str, int]
+    lr: Mapping[str, int]
+    lxw: Mapping[str, int]
+    l_w: Mapping[str, int]
+    wr: Mapping[str, int]
+    w_r: Mapping[str, int]
+    ll_l: Mapping[str, int]
+    rr_r: Mapping[str, int]
+
+
+class WordScores:
+    """Weighs the words of sentences; safe to share between threads.
+
+    Parameters
+    ----------
+    numbers : CrfNumbers
+        Of a tagger.
+    """
+
+    def __init__(self, numbers: CrfNumbers) -> None:
+        self._attributes = numbers.attributes
+        self._states = numbers.states
+        self._pairs: dict[str, dict[str, int]] = {}
+        for attribute, number in numbers.attributes.items():
+            if attribute.startswith(_PAIRS):
+                for at in (at for at, letter in enumerate(attribute) if letter == "|"):
+                    self._pairs.setdefault(attribute[: at + 1], {})[attribute[at + 1 :]] = number
+        self._read = lru_cache(maxsize=_CACHE_FORMS)(lambda word: self._weigh(read_form(word)))
+        self._classes = lru_cache(maxsize=_CACHE_CLASSES)(lambda *known: self._sum_bytes(read_classes(*known)))
+        self._start, self._end = self._weigh(START), self._weigh(END)
+
+    def read(self, words: Sequence[str]) -> npt.NDArray[np.float64]:
+        """Give the scores of each word of a sentence.
+
+        Parameters
+        ----------
+        words : sequence of str
+            Treebank words, in order; at least one.
+
+        Returns
+        -------
+        array of shape (words, labels)
+            What the features of each word weigh for each label.
+        """
+        start, end = self._start, self._end
+        forms = [start, start, *map(self._read, words), end, end]
+        table = np.concatenate([form.rows for form in forms]).reshape(len(forms), _ROWS, -1)
+        classes = np.concatenate([*map(self._weigh_classes, forms[1:-3], forms[2:-2], forms[3:-1])])
+        scores: npt.NDArray[np.float64] = table[2:-2, 0] + table[1:-3, 1]
+        scores += table[3:-1, 2]
+        scores += table[:-4, 3]
+        scores += table[4:, 4]
+        scores += classes.reshape(scores.shape)
+        joint, places, begins = _find_joint(forms)
+        if joint:
+            scores[places] += np.add.reduceat(self._states[joint], begins)
+        if sum([form.is_capital for form in forms]) > 1 and (capitals := read_capitals(words)):
+            for place, word in enumerate(words):
+                scores[place] += self._sum(list_capital_features(capitals, read_form(word)))
+        return scores
+
+    def _weigh_classes(self, left: _Scored, form: _Scored, right: _Scored) -> npt.NDArray[np.float64]:
+        """Weigh the features of parts of speech of neighbours."""
+        weights: npt.NDArray[np.float64] = self._classes(left.known, form.known, right.known)
+        return weights
+
+    def _number(self, features: Iterable[str]) -> list[int]:
+        numbers = (self._attributes.get(cut(feature)) for feature in features)
+        return [number for number in numbers if number is not None]
+
+    def _sum(self, features: Iterable[str]) -> npt.NDArray[np.float64]:
+        total: npt.NDArray[np.float64] = self._states[self._number(features)].sum(axis=0)
+        return total
+
+    def _sum_bytes(self, features: Iterable[bytes]) -> npt.NDArray[np.float64]:
+        return self._sum(feature.decode() for feature in features)
+
+    def _weigh(self, form: Form) -> _Scored:
+        parts = (form.own, form.left, form.right, form.far_left, form.far_right)
+        return _Scored(
+            np.array([self._sum_bytes(part) for part in parts]),
+            cut(form.lower),
+            form.known,
+            form.is_capital,
+            cut(form.two),
+            cut(form.three),
+            lw=self._partners(form.lw),
+            lr=self._partners(form.lr),
+            lxw=self._partners(form.lxw),
+            l_w=self._partners(form.l_w),
+            wr=self._partners(form.wr),
+            w_r=self._partners(form.w_r),
+            ll_l=self._partners(form.ll_l),
+            rr_r=self._partners(form.rr_r),
+        )
+
+    def _partners(self, opening: str) -> Mapping[str, int]:
+        """Give the features that begin so, by how they end."""
+        seen = cut(opening)
+        if seen == opening:
+            return self._pairs.get(opening, _NONE)
+        number = self._attributes.get(seen)
+        return _NONE if number is None else _Always(number)
+
+
+def _find_joint(forms: Sequence[_Scored]) -> tuple[list[int], list[int], list[int]]:
+    """List the features of two words.
+
+    Parameters
+    ----------
+    forms : sequence of _Scored
+        The words of a sentence with two edges before and after them.
+
+    Returns
+    -------
+    tuple of (list of int, list of int, list of int)
+        Their numbers, word after word; the places of the words that have some; and where in the list each begins.
+    """
+    found: list[int] = []
+    places: list[int] = []
+    begins: list[int] = []
+    add, size = found.append, 0
+    far_left, left, form, right, *rest = forms
+    for place, far_right in enumerate(rest):
+        lower, after = form.lower, right.lower
+        if (number := left.lw.get(lower)) is not None:
+            add(number)
+        if (number := left.l_w.get(form.three)) is not None:
+            add(number)
+        if (number := left.lxw.get(form.known)) is not None:
+            add(number)
+        if (number := left.lr.get(after)) is not None:
+            add(number)
+        if (number := form.wr.get(after)) is not None:
+            add(number)
+        if (number := form.w_r.get(right.two)) is not None:
+            add(number)
+        if (number := far_left.ll_l.get(left.lower)) is not None:
+            add(number)
+        if (number := right.rr_r.get(far_right.lower)) is not None:
+            add(number)
+        if len(found) > size:
+            places.append(place)
+            begins.append(size)
+            size = len(found)
+        far_left, left, form, right = left, form, right, far_right
+    return found, places, begins
