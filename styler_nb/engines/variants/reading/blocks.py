@@ -84,6 +84,7 @@ def build_views(
             lowers=tuple([t.text.lower().replace("’", "'") for t in sentence.tokens]),
             spans=spans,
             protected=_find_untouchable(sentence, spans),
+            block_end=analysis.block.content_end,
             block_kind=analysis.block.kind,
             apostrophe=apostrophe,
             topic=topic,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -28,6 +29,7 @@ __all__ = [
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 _UNKNOWN = object()
+_NEXT_WORD = re.compile(r"\s*(\S+)")
 LONGEST_SENTENCE = 400
 """Tokens of what may be a sentence; in more, as in notes without any full stop, no clause is surely read."""
 FINITE_TAGS = frozenset({"VBZ", "VBD", "VBP", "MD"})
@@ -118,6 +120,7 @@ class SentenceView:
     lowers: Sequence[str]
     spans: Spans = field(repr=False)
     protected: Sequence[bool] = field(repr=False)
+    block_end: int
     block_kind: BlockKind = BlockKind.PARAGRAPH
     apostrophe: str = "'"
     topic: frozenset[str] = frozenset()
@@ -201,6 +204,12 @@ class SentenceView:
     def terminal(self) -> str:
         """The last token's text."""
         return self.lowers[-1] if self.lowers else ""
+
+    @cached_property
+    def next_word(self) -> str:
+        """The word that the next sentence of the block opens with, as it is written; "" where none follows."""
+        found = _NEXT_WORD.match(self.text, self.sentence.end, self.block_end)
+        return found[1] if found else ""
 
     @cached_property
     def has_finite(self) -> bool:

@@ -57,7 +57,7 @@ def read_milestone(view: SentenceView, variable: Variable, lower_words: frozense
     """Give the patches that set off the time of an event, at the front or the end of its sentence; () for none."""
     if EVENT_CUES.isdisjoint(view.cues) or not _may_tell_time(view):
         return ()
-    if view.text.startswith("It ", view.sentence.end + 1):
+    if view.next_word == "It":
         return ()  # no "It was in 1912 that the hall was built. It is dry"
     return _from_front(view, variable) or _from_end(view, variable, lower_words)
 

@@ -30,8 +30,6 @@ _AFTER_GAP = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ", "CCONJ"})
 _COMPLEMENT = frozenset({"DET", "NOUN", "ADJ"})
 _RELATIVES = frozenset({"that", "which", "what"})
 _OPENERS = read_words("clause_openers")
-_NEAR = 12
-"""Characters after a sentence in which the next one's first word stands."""
 _DANGLING = frozenset(
     {"if", "when", "as", "although", "though", "while", "once", "because", "since", "after", "before"}
 )
@@ -105,12 +103,6 @@ def participle_of(lemma: str) -> str:
     return str(found[0]) if found else ""
 
 
-def _goes_on_with(view: SentenceView, person: str) -> bool:
-    """Whether the next sentence of the paragraph opens with the same person."""
-    after = view.text[view.sentence.end : view.sentence.end + _NEAR]
-    return "\n" not in after[: len(after) - len(after.lstrip())] and after.lstrip().lower().startswith(f"{person} ")
-
-
 def passivate(view: SentenceView, active: Active, known: Verbs, *, names: bool = False) -> Patch | None:
     """Write the clause without its person, None where it cannot surely be; `names` where it says what it calls it."""
     if active.lemma not in known.alone.values() or active.lemma in _SELDOM_PASSIVE or _goes_on(view, active.verb):
@@ -119,7 +111,7 @@ def passivate(view: SentenceView, active: Active, known: Verbs, *, names: bool =
         return None
     if view.lowers[active.modal] in _DENIED and active.adverbs:
         return None
-    if active.subject == 0 and _goes_on_with(view, active.person(view)):
+    if active.subject == 0 and view.next_word.lower() == active.person(view):
         # a row of statements about the same person
         return None
     if not view.is_free(active.subject, active.verb):

@@ -133,8 +133,7 @@ def _is_bare_clause(view: SentenceView, first: int) -> bool:
 
 def _is_gone_on_with(view: SentenceView, begin: int) -> bool:
     """Whether the next sentence tells more of the same subject, in the present: "they wait. They do not"."""
-    following = view.text[view.sentence.end :].split(maxsplit=1)
-    return bool(following) and view.lowers[begin] in _GOING_ON and following[0] == view.lowers[begin].capitalize()
+    return view.lowers[begin] in _GOING_ON and view.next_word == view.lowers[begin].capitalize()
 
 
 def _is_next_step(view: SentenceView, condition: range, place: int) -> bool:

@@ -1,0 +1,43 @@
+"""What a view tells of the text after its sentence."""
+
+import pytest
+
+from styler_nb.engines.variants.catalogue.index import load_catalogue
+from styler_nb.engines.variants.finding.sites import find_sites
+from styler_nb.engines.variants.reading.blocks import build_views, read_blocks
+
+
+def _views(text):
+    return [build_views(text, analysis) for analysis in read_blocks(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("We left. It rained.", ["It", ""]),
+        ("We left.\nIt rained.", ["It", ""]),
+        ("We left.\n\nIt rained.", ["", ""]),
+        ("- We left.\n- It rained.", ["", ""]),
+    ],
+)
+def test_the_next_word_is_of_the_same_block(text, words):
+    assert [view.next_word for views in _views(text) for view in views] == words
+
+
+@pytest.mark.parametrize(
+    ("variable", "told", "following"),
+    [
+        ("modal.consequence", "If the cows are milked late, they suffer.", "They do not eat."),
+        ("expletive.cleft", "In 1912 the mill was founded in the valley.", "It is dry."),
+        ("address.anyone", "You can use several tools to reduce the noise.", "You need a saw."),
+    ],
+)
+def test_only_the_same_paragraph_goes_on_with_a_subject(variable, told, following):
+    def ways(text):
+        first = _views(text)[0]
+        return [
+            s.options for s in find_sites(first, load_catalogue()) if s.variable.id == variable and s.start < len(told)
+        ]
+
+    assert any(ways(f"{told}\n\n{following}"))
+    assert not any(ways(f"{told} {following}"))
