@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
 
 from styler_nb.engines.variants.reading.after_passives import has_agent
 from styler_nb.engines.variants.reading.agentless import OBJECT_FORMS, Passive, Verbs, activate, as_object, read_passive
@@ -65,14 +64,6 @@ _NO_MORE = {("no", "longer"): "no longer", ("not",): "do not"}
 _PARTICLES = read_words("plain_particles")
 _USES = {"needed": "need", "required": "need", "used": "use", "wanted": "want"}
 _LONG, _LONGEST = 9, 18
-
-
-@dataclass(frozen=True, slots=True)
-class _Order:
-    """A passive with a modal, and its subject from `first` on."""
-
-    passive: Passive
-    first: int
 
 
 def write_orders(
