@@ -22,7 +22,7 @@ _AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})
 _UNITS = frozenset({"degree", "degrees", "percent", "per", "%", "half", "third", "quarter", "minutes", "hour", "hours"})
 _TIMES = frozenset({"time", "day", "night", "morning", "evening", "week", "weekend", "month", "year", "season", "hour"})
 _TIMES |= {"spring", "summer", "autumn", "fall", "winter"}
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _EACH = frozenset({"each", "every", "all", "this", "next"})
 _SEVERAL = frozenset({"several", "many", "two", "three", "four", "five", "six", "ten", "a", "few", "some"})
 

@@ -24,7 +24,7 @@ _OWN = {"it": ("its", "itself"), "they": ("their", "themselves"), "he": ("his", 
 _PEOPLE = read_words("people")
 _IMPERSONAL = read_words("impersonal")
 """What "it" may be or do without standing for a thing: "it is late", "it rains"."""
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _SIMPLE = read_words("noun_phrase_tags")
 OF_AMOUNTS = read_words("amounts") | read_words("quantifiers") | frozenset({"no", "both", "another", "other", "others"})
 """Words of a noun phrase that another clause cannot name, where a pronoun took it up: "no cup is kept if it leaks"."""

@@ -38,7 +38,7 @@ _FREE = frozenset({"whatever", "whichever", "whoever", "whomever", "wherever", "
 """Words that make a subject or an object of the clause they open: "and whatever floats in it"."""
 _BETWEEN_CLAUSES = frozenset({"and", "but", "or", "so", "yet"})
 _LONGEST_SUBJECT = 9
-_ITEM = frozenset({"DET", "ADJ", "NOUN", "NUM", "PROPN"})
+_ITEM = read_words("noun_phrase_tags")
 _OPENING = frozenset({"as", "when", "after", "since", "because", "once", "before", "although", "while"})
 _NARROW = read_words("narrow")
 """Words under whose scope a clause at the end may stand; cutting it off would assert it."""

@@ -28,7 +28,7 @@ _NO_THING = frozenset(
 _OF_ITS_OWN = read_words("attributes") | read_words("human_body") | read_words("own_parts_of_beasts")
 _OF_ITS_OWN |= read_words("own_parts_of_things")
 _BODIES = read_words("groups_that_act") | read_words("firms_that_act") | read_words("acting_bodies")
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _WHO = frozenset({"who", "whose", "whom"})
 """Where people act, on what they act may be meant: "by a baker who owned a mill"."""

@@ -12,7 +12,7 @@ _AFTER_VERB = frozenset({"DET", "PRON", "PROPN", "NUM", "ADP", "ADV", "ADJ", "PA
 _INDEFINITE = frozenset({"anyone", "anybody", "someone", "somebody", "everyone", "anything", "nobody"})
 _INVERTING = frozenset({"so", "neither", "nor"})
 """Adverbs after which a verb has its subject behind it: "and so can dark ones"."""
-_RELATIVES = frozenset({"that", "which", "who"})
+_RELATIVES = read_words("relative_pronouns")
 _OBJECTS = frozenset({"them", "it", "him", "her", "us", "me"}) | read_words("possessives")
 _NAMED = frozenset({"PROPN", "NUM"})
 

@@ -6,6 +6,7 @@ from styler_nb.engines.variants.reading.clauses import after_opening_clause, ope
 from styler_nb.engines.variants.reading.joints import is_main
 from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = [
     "answers_first",
@@ -22,7 +23,7 @@ _SECOND = frozenset({("the", "second"), ("the", "other")})
 _THESE = frozenset({"this", "these"})
 _YEAR = 4
 """Digits of a year, which with "about" before it is a time and no amount."""
-_RELATIVES = frozenset({"that", "which", "who"})
+_RELATIVES = read_words("relative_pronouns")
 
 
 def opens_with_part(view: SentenceView, first: int, last: int) -> bool:

@@ -21,7 +21,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_bare_asides"]
 
 _COMMA = frozenset({","})
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _HAVE = frozenset({"has", "have", "had"})
 _LASTING = (read_words("lasting_verbs") | read_words("asides_of_things")) - {"depend", "concern", "involve"}
 """Verbs that tell what a thing is like; "depending" and "involving" would be taken for prepositions."""

@@ -19,7 +19,7 @@ _BY = frozenset({"by"})
 _IT = frozenset({"it", "it's"})
 _BE = frozenset({"is", "was"})
 _OPENINGS = frozenset({"and", "but"})
-_SIMPLE = frozenset({"is", "are", "was", "were"})
+_SIMPLE = read_words("finite_be")
 _GROUPS = read_words("groups_that_act") | read_words("groups_of_people")
 _BRINGING = frozenset(
     {"cause", "create", "produce", "drive", "form", "shape", "determine", "threaten", "damage", "destroy", "trigger"}

@@ -19,7 +19,7 @@ _POINTING = frozenset(
     {"this", "that", "these", "those", "he", "she", "i", "we", "they", "you", "me", "him", "her", "us"}
 )
 _DEFINITE = frozenset({"the", "this", "that", "these", "those"}) | read_words("possessives")
-_RELATIVES = frozenset({"that", "who", "which"})
+_RELATIVES = read_words("relative_pronouns")
 _CONTENT_NOUNS = read_words("content_nouns")
 _LONGEST = 10
 

@@ -51,7 +51,7 @@ EXISTS = frozenset({"exist", "existed"})
 """Verbs for which "there are" says it all."""
 _MORE_OF_IT = frozenset({"which", "whose", "where"})
 _CLAUSES = frozenset({"that", "which", "who", "whose", "when", "where", "because", "if", "how", "what", "as"})
-_OTHER_CLAUSES = frozenset({"that", "which", "who"})
+_OTHER_CLAUSES = read_words("relative_pronouns")
 _CONTRASTS = frozenset({"but", "while", "whereas", "although", "though"})
 _OPPOSED = frozenset({"but", "and", "yet", "while", "so", ",", "that"})
 _TAKEN_UP = frozenset({"they", "these", "those", "some", "many", "most", "it"})

@@ -22,7 +22,7 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_definitions"]
 
-_BE = frozenset({"is", "was", "are", "were"})
+_BE = read_words("finite_be")
 _SINGULAR = frozenset({"is", "was", "has", "does"})
 _PLURAL = frozenset({"are", "were", "have", "do"})
 _ARTICLES = frozenset({"a", "an"})

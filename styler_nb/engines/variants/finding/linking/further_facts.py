@@ -18,7 +18,7 @@ _LONGEST = 44
 _FEWEST = 7
 _FEWEST_ADDED = 4
 _NEAR = 4
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _ARTICLES = frozenset({"a", "an", "the", "one"})
 _FACTS = frozenset(
     {"develop", "occur", "lie", "stretch", "extend", "run", "range", "cover", "date", "belong", "serve", "apply",

@@ -49,7 +49,7 @@ _INNER = frozenset(
      "unless", "and"}
 )  # fmt: skip
 """Words of a first clause after which one more with a comma and "and" might belong to a part of it."""
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _ARTICLES = frozenset({"a", "an", "the"})
 _TOO = frozenset({"too", "so", "such", "enough", "?"})
 _EARLIER = frozenset({"had", "hadn't"})

@@ -37,7 +37,7 @@ __all__ = ["may_be_bare", "parts_of", "series_parts"]
 _LONGEST_BARE = 12
 """Most words of a clause that is joined to another by a conjunction without a comma."""
 _FEWEST_WORDS = 3
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _FEWEST_BESIDE = 5
 """Words of each of two clauses from which on a semicolon may stand for their "and"."""
 _FEWEST_IN_ROW = 6

@@ -17,7 +17,7 @@ from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_antecedents"]
 
-_WORDS = frozenset({"that", "which", "who"})
+_WORDS = read_words("relative_pronouns")
 _CONTENT_NOUNS = read_words("content_nouns") | read_words("adverbial_heads")
 _MEASURES = frozenset(
     {"amount", "number", "quantity", "sum", "share", "level", "degree", "extent", "rate", "proportion"}

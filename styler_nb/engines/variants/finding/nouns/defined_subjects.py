@@ -20,7 +20,7 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_defined_subjects"]
 
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _PRONOUNS = {"it": False, "they": True}
 _POINTED = frozenset({"this", "these", "that"})
 _POINTING = {"this": "this", "these": "this", "the": "the"}

@@ -52,7 +52,7 @@ _READ_AS_NOUNS = frozenset(
 _KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held", "make", "makes", "made", "leave"})
 _MULTIPLES = frozenset({"times", "twice", "half", "double", "triple", "third", "quarter"})
 _EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call", "oval", "ival")
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _NEW_CLAUSE = frozenset({",", ";", ":", "that", "when", "if", "because", "although", "while", "where", "and", "but"})
 _TERMS = frozenset(
     {"term", "word", "name", "phrase", "title", "letter", "number", "symbol", "language", "verb", "noun"}

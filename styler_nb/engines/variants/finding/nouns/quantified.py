@@ -9,6 +9,7 @@ from styler_nb.engines.variants.reading.inflect import agree, build_forms, match
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_quantified"]
@@ -61,7 +62,7 @@ _BE = frozenset(
     {"is", "are", "was", "were", "be", "been", "become", "becomes", "became", "remain", "remains", "remained"}
 )
 _AGREE = {"was": "were", "were": "was"}
-_RELATIVES = frozenset({"that", "which", "who"})
+_RELATIVES = read_words("relative_pronouns")
 _NEAR = 7
 """Tokens after a noun in which a clause may be said of it."""
 _NEARLY = frozenset({"nearly", "almost", "practically", "virtually"})

@@ -49,7 +49,7 @@ _CLOSE = 3
 _TELLING = read_words("telling")
 _BE = frozenset({"is", "was", "am", "are", "were"})
 _THERE_VERBS = _BE | {"has", "had", "exists", "exist", "remains", "remain"}
-_OWNERS = frozenset({"my", "your", "his", "her", "its", "our", "their"})
+_OWNERS = read_words("possessives")
 
 
 @needs(lambda variable: variable.words("verbs"))

@@ -49,6 +49,7 @@ from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.setting import PERSONS
 from styler_nb.engines.variants.reading.subjects import start_of_next_subject, start_of_subject
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -73,7 +74,7 @@ _SERVICES = frozenset(
 )  # fmt: skip
 _GIVEN = frozenset({"give", "assign", "grant"})
 _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
-_OPENS_CONTENT = frozenset({"DET", "NUM", "ADJ", "NOUN", "PROPN"})
+_OPENS_CONTENT = read_words("noun_phrase_tags")
 
 
 _SOME = frozenset({"many", "most", "some", "several", "few", "certain"})

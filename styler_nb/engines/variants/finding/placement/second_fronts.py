@@ -31,7 +31,7 @@ _SEASONS = frozenset({"spring", "summer", "autumn", "winter", "night", "day", "m
 _LONGEST_PHRASE = 6
 _FEWEST_BETWEEN = 3
 _LONGEST_OF = 3
-_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_PHRASE = read_words("noun_phrase_tags")
 _COUNTED = _PHRASE | {"ADV", "ADP"}
 _MEASURES = frozenset({"days", "weeks", "months", "years", "hours", "minutes", "seconds", "decades", "centuries"})
 

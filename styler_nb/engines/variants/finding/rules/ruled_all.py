@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -23,7 +24,7 @@ _LIMITING = frozenset(
 )  # fmt: skip
 _OPENING_ADJECTIVES = frozenset({"ADJ", "NOUN"})
 _IN_PHRASE = frozenset({"NOUN", "ADJ", "DET", "ADP", "SCONJ", "NUM", "PROPN", "SYM", "ADV", "CCONJ", "PART"})
-_RELATIVES = frozenset({"that", "which", "who"})
+_RELATIVES = read_words("relative_pronouns")
 _RULES = frozenset({"rules", "policy", "regulations", "terms", "guidelines", "procedure", "bylaws", "statute"})
 _FARTHEST = 12
 

@@ -17,7 +17,7 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = ["find_shared", "names_agent", "write_orders"]
 
 _TOLD = frozenset({"notify", "inform", "contact", "charge"})
-_IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM"})
+_IN_PHRASE = read_words("noun_phrase_tags")
 _INSIDE = frozenset(
     {
         "of",

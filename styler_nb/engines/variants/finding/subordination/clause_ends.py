@@ -19,7 +19,7 @@ _AMOUNTS = frozenset({"some", "many", "most", "all", "few", "two"})
 _PARTS = frozenset({"one", "some", "others", "both", "many", "most", "all", "each", "none", "few", "two", "another"})
 _NO_TIMES = frozenset({"if", "even", "unless", "because", "although", "though"})
 """Words whose clause does not tell of a time before them."""
-_BE = frozenset({"is", "was", "are", "were"})
+_BE = read_words("finite_be")
 _DENIALS = frozenset({"not", "never", "cannot"})
 _TAKING_UP = frozenset({"the", "this", "these", "such"})
 _HAPPENINGS = frozenset(

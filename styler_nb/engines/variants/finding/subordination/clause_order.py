@@ -40,7 +40,7 @@ from styler_nb.engines.variants.reading.moves import (
 )
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.reading.words import Phrases, measure_phrase, split_phrases
+from styler_nb.engines.variants.reading.words import Phrases, measure_phrase, read_words, split_phrases
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_clause_order"]
@@ -73,7 +73,7 @@ _CONSEQUENCES = frozenset({"therefore", "thus", "hence", "consequently"})
 _PURPOSES = (("in", "order"), ("so", "as"), ("so", "that"))
 _TAKING_UP = tuple((verb, "so") for verb in ("do", "does", "did", "doing", "done"))
 _COORDINATORS = frozenset({"and", "but", "so", "yet"})
-_RELATIVES = frozenset({"that", "which", "who"})
+_RELATIVES = read_words("relative_pronouns")
 
 
 @needs(lambda variable: split_phrases(tuple(variable.parameters["words"])))

@@ -8,6 +8,7 @@ from styler_nb.engines.variants.reading.clauses import opens_clause
 from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -23,7 +24,7 @@ _WISHES = frozenset(
     {"want", "wish", "need", "like", "prefer", "would", "have", "are", "think", "ask", "wonder", "look", "must"}
 )
 """What "you" may do so that something is said to you: "if you need help, the porter is at the gate"."""
-_COPULAS = frozenset({"is", "are", "was", "were"})
+_COPULAS = read_words("finite_be")
 _SHORTEST_CLAUSE = 3
 
 

@@ -22,7 +22,7 @@ _NO_SUBJECT = frozenset(
     {"of", "if", "when", "in", "at", "on", "by", "without", "to", "while", "although", "as", "then"}
 )
 _FOCUS = frozenset({"not", "only", "just", "partly", "mainly", "perhaps", "especially", "particularly", "largely"})
-_LISTED = frozenset({"NOUN", "ADJ", "PROPN", "DET", "NUM"})
+_LISTED = read_words("noun_phrase_tags")
 _GOING_ON = frozenset({"and", "or", "whereas", "while"})
 _JOINTS = frozenset({"and", "but", "so", "yet"})
 _NARROW = read_words("narrow") | {"that", "which", "what", "why", "whom", "so", "too", "enough"}

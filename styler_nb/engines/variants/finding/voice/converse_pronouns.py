@@ -9,6 +9,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.reading.frames import find_object, find_subject, is_passive
 from styler_nb.engines.variants.reading.noun_phrases import is_person, is_plural_noun, names_person, read_noun_phrase
 from styler_nb.engines.variants.reading.view import SentenceView, remembered
+from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["Named", "find_named"]
 
@@ -17,7 +18,7 @@ Named = tuple[SentenceView, int]
 
 _TAKING_UP = {"it": False, "they": True}
 """Pronouns, and whether they stand for several."""
-_BE = frozenset({"is", "are", "was", "were"})
+_BE = read_words("finite_be")
 _FARTHEST = 4
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what"})
 

@@ -27,6 +27,7 @@ from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.reading.verb_groups import read_be_group
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_doerless"]
@@ -42,7 +43,7 @@ _NOT_AFTER = frozenset(
 _PLACES = frozenset({"in", "on", "at", "near", "under", "behind", "between", "along", "inside", "outside", "beside"})
 _SEEN_FROM = frozenset({"from", "through", "above", "between", "behind", "beneath", "below", "for"})
 _SHOWN_IN = frozenset({"museum", "museums", "gallery", "exhibition"})
-_THERE_BE = frozenset({"is", "are", "was", "were"})
+_THERE_BE = read_words("finite_be")
 _NOTHING = frozenset({"nothing", "something", "anything", "little", "everything"})
 
 

@@ -33,7 +33,7 @@ _BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
 _COMPLEMENT = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
 _NAMING = {"call": (), "know": ("as",), "refer": ("to", "as")}
 """What something is called, and the words that follow."""
-_POINTING = frozenset({"this", "that", "these", "those", "such"})
+_POINTING = read_words("pointing")
 _BY_SOME = frozenset({"also", "sometimes", "often", "commonly", "popularly", "locally", "usually"})
 """Adverbs of what many say: "also known as the ratel" is no term, "called nephrons" is."""
 _ABOUT = frozenset({"about", "approximately", "around", "nearly", "almost", "over", "more", "between", "some", "less"})

@@ -12,7 +12,7 @@ from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["write_occurrence"]
 
-_OBJECTS = frozenset({"DET", "NOUN", "PROPN", "ADJ", "NUM"})
+_OBJECTS = read_words("noun_phrase_tags")
 _RELATIVES = frozenset({"which", "that"})
 _PRONOUNS = frozenset({"it", "they"})
 _MADE = read_words("made_by_people")

@@ -30,9 +30,9 @@ _BY_RIGHT = frozenset(
 _CREATURES = read_words("no_human_bodies")
 _NOT_DOING = frozenset({"than", "of", "without", "against", "from"})
 """Words before "allowing" where somebody gives leave: "instead of allowing", "rather than allowing"."""
-_PHRASE = frozenset({"DET", "ADJ", "NUM", "NOUN", "PROPN"})
+_PHRASE = read_words("noun_phrase_tags")
 _INSIDE = frozenset({",", "and", "or", "of", "more", "most"})
-_PARTICLES = frozenset({"off", "out", "up", "down", "away", "back", "over"})
+_PARTICLES = read_words("plain_particles")
 _PAIRED = frozenset({"and", "or", "but", "by", "into", "as"})
 _ORDERED = frozenset({"first", "last", "second", "third", "earliest", "youngest", "oldest", "largest", "latest"})
 _NEVER_ACTIVE = frozenset({"based", "born", "involved", "concerned", "associated", "left", "found"})

@@ -19,7 +19,7 @@ __all__ = ["find_generic_modals"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _MODALS = frozenset({"may", "can"})
-_RELATIVES = frozenset({"which", "that", "who"})
+_RELATIVES = read_words("relative_pronouns")
 _PRONOUNS = frozenset({"it", "they", "you", "both", "others", "some", "many", "these", "anyone", "everyone", "each"})
 _OF_ONE = frozenset({"the", "this", "that", "these", "those", "his", "her", "its", "their", "such"})
 _NONE = frozenset({"no", "neither", "nobody", "none", "nothing", "nor", "whatever", "whoever", "wherever", "however"})

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.reading.noun_phrases import (
     read_noun_phrase_with_of,
 )
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -21,7 +22,7 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NEED = {"have": "have", "has": "have", "need": "need", "needs": "need"}
 _WORDS = frozenset({"must", *_NEED})
 _INSIDE = frozenset({"also", "always", "therefore", "still", "normally", "then", "first", "usually", "thus", "often"})
-_RELATIVES = frozenset({"which", "that", "who"})
+_RELATIVES = read_words("relative_pronouns")
 _PRONOUNS = {"these": True, "they": True, "we": True, "you": True, "it": False, "he": False, "she": False}
 _OF_EACH = {"one": False, "each": False, "either": False, "all": True, "both": True, "many": True, "some": True}
 _PARTS = frozenset({"which", "whom", "them", "these", "those"})
