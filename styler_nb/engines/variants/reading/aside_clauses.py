@@ -41,8 +41,8 @@ _BEFORE_YEARS = frozenset(
 )
 _NOT_OVER = frozenset({"since", "until", "recently", "so", "for"})
 """Words beside which what was done reaches to the time of the telling: "closed since May"."""
-_SINGULAR = frozenset({"is", "was", "has", "does"})
-_PLURAL = frozenset({"are", "were", "have", "do"})
+_SINGULAR = read_words("singular_verbs")
+_PLURAL = read_words("plural_verbs")
 _NATIONS = ("ish", "ese", "ch", "ans")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from styler_nb.engines.variants.reading.view import SentenceView, remembered
+from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["pronoun_of_name"]
 
@@ -23,7 +24,7 @@ _THINGS = _NEVER_SURNAMES | {
 """The same for names after "the"."""
 _OF_PERSONS = frozenset({"he", "she", "him", "his", "her", "hers", "mr", "mrs", "ms"})
 _SINGULAR = frozenset({"VBZ", "VBD", "MD"})
-_PLURAL = frozenset({"were", "are", "have", "do"})
+_PLURAL = read_words("plural_verbs")
 _LONGEST_NAME = 4
 
 

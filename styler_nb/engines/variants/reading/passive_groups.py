@@ -25,7 +25,7 @@ _FOCUS = read_words("focusing_adverbs") - {
 }
 _ADVERBS = read_words("adverbs_of_groups")
 _SIMPLE = {"is": "VBZ", "are": "VBZ", "was": "VBD", "were": "VBD"}
-_HAVE = frozenset({"has", "have", "had"})
+_HAVE = read_words("forms_of_have")
 _MODALS = frozenset({"will", "would", "can", "could", "may", "might", "must", "should", "cannot"}) | {"ca", "wo"}
 _DO = {("VBD", True): "did", ("VBD", False): "did", ("VBZ", True): "do", ("VBZ", False): "does"}
 _BE = {("VBD", True): "were", ("VBD", False): "was", ("VBZ", True): "are", ("VBZ", False): "is"}

@@ -22,7 +22,7 @@ __all__ = ["find_bare_asides"]
 
 _COMMA = frozenset({","})
 _BE = read_words("finite_be")
-_HAVE = frozenset({"has", "have", "had"})
+_HAVE = read_words("forms_of_have")
 _LASTING = (read_words("lasting_verbs") | read_words("asides_of_things")) - {"depend", "concern", "involve"}
 """Verbs that tell what a thing is like; "depending" and "involving" would be taken for prepositions."""
 _EFFECTS = frozenset({"cause", "result", "reduce", "increase", "prevent", "affect", "damage", "strengthen", "block"})
@@ -50,7 +50,7 @@ _PLACES = frozenset({"in", "on", "at", "near", "between", "under", "above", "bel
 _MOST_ADVERBS = 2
 _LONGEST = 24
 _FEWEST = 2
-_PRESENT = frozenset({"VBZ", "VBP", "MD"})
+_PRESENT = read_words("present_tags")
 
 
 @lru_cache(maxsize=1)

@@ -13,8 +13,8 @@ __all__ = ["ends_opening_phrase", "read_detail", "reads_after_detail"]
 _LONGEST = 20
 _ITEM = read_words("noun_phrase_tags") | {"ADP", "PART"}
 _CONJUNCTIONS = frozenset({"and", "or"})
-_SINGULAR = frozenset({"is", "was", "has", "does"})
-_PLURAL = frozenset({"are", "were", "have", "do"})
+_SINGULAR = read_words("singular_verbs")
+_PLURAL = read_words("plural_verbs")
 _CLAUSES = frozenset({"because", "so", "while", "whereas", "although", "though", "but", "since", "if", "unless"})
 
 

@@ -20,6 +20,7 @@ from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.time_phrases import read_time
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -50,7 +51,7 @@ _TOGETHER = frozenset({"combined", "coupled", "mixed", "paired"})
 _OF_STATES = frozenset({"including", "meaning", "containing", "having", "being", "excluding", "wearing", "bearing"})
 _EXAMPLES = frozenset({"as", "including", "like"})
 _TAKING_UP = frozenset({"it", "they", "he", "she"})
-_SUBJECTS = ("DET", "NOUN", "PROPN", "ADJ", "NUM", "PRON")
+_SUBJECTS = read_words("nominal_tags")
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
 
 

@@ -32,7 +32,7 @@ _OPENING = read_words("noun_phrase_tags")
 _NOT_EXAMPLES = frozenset({"those", "that", "this", "these"})
 _CONJUNCTIONS = ("and", "or")
 _NEXT = frozenset({"and", "but", "so"})
-_HAVE = frozenset({"have", "has", "had"})
+_HAVE = read_words("forms_of_have")
 """Who has illnesses such as gout need not have others."""
 _LONGEST = 14
 """Tokens of examples before which nobody would wait for what they are examples of."""

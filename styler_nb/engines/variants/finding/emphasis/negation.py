@@ -23,7 +23,7 @@ _SHORT = {"don't": "do", "doesn't": "does", "didn't": "did", "hasn't": "has", "h
     "can't": "can", "cannot": "can", "couldn't": "could", "won't": "will", "wouldn't": "would", "shouldn't": "should",
     "isn't": "is", "aren't": "are", "wasn't": "was", "weren't": "were",
 }  # fmt: skip
-_HAVE = frozenset({"has", "have", "had"})
+_HAVE = read_words("forms_of_have")
 _MODALS = frozenset({"can", "could", "will", "would", "should"})
 _BE = read_words("finite_be")
 _TAGS = ("VB", "VBP", "VBZ", "VBD", "VBN")

@@ -13,7 +13,7 @@ _QUALITIES = read_words("plain_qualities")
 _DEEDS = read_words("deeds_of_things")
 _FELT = read_words("felt_effects")
 _REASONS = frozenset({"reason", "reasons", "way", "ways", "cause", "causes", "times", "things"})
-_PLURAL = frozenset({"are", "were", "have", "do"})
+_PLURAL = read_words("plural_verbs")
 _VAGUE = frozenset(
     {"seems", "seemed", "appears", "appeared", "happens", "happened", "takes", "took", "did", "does", "matters"}
     | {"costs", "cost", "came", "comes", "ended", "ends"}

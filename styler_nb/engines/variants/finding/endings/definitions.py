@@ -23,8 +23,8 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_definitions"]
 
 _BE = read_words("finite_be")
-_SINGULAR = frozenset({"is", "was", "has", "does"})
-_PLURAL = frozenset({"are", "were", "have", "do"})
+_SINGULAR = read_words("singular_verbs")
+_PLURAL = read_words("plural_verbs")
 _ARTICLES = frozenset({"a", "an"})
 _RELATIVES = frozenset({"that", "which"})
 _SUBJECT = read_words("noun_phrase_tags") | {"ADP"}

@@ -30,8 +30,8 @@ __all__ = ["find_pointing_back"]
 
 _COMMA = frozenset({","})
 _POINTING = frozenset({"this", "these"})
-_SINGULAR = frozenset({"is", "was", "has", "does"})
-_PLURAL = frozenset({"are", "were", "have", "do"})
+_SINGULAR = read_words("singular_verbs")
+_PLURAL = read_words("plural_verbs")
 _NEGATIONS = frozenset(
     {"not", "never", "no", "none", "nothing", "hardly", "rarely", "any", "neither", "nor", "without"} | {"either"}
 )

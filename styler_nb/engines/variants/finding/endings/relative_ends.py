@@ -15,6 +15,7 @@ from styler_nb.engines.variants.reading.joints import count_words, has_report, i
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -35,8 +36,8 @@ _BEFORE_AMOUNT = frozenset(
     {"nearly", "almost", "about", "a", "at", "least", "the", "over", "only", "not", "one", "more"}
 )
 _ONE = frozenset({"a", "an", "this", "that", "each", "every", "another"})
-_SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
-_PLURAL_VERBS = frozenset({"are", "were", "have", "do"})
+_SINGULAR_VERBS = read_words("singular_verbs")
+_PLURAL_VERBS = read_words("plural_verbs")
 _TIMES = {"point": "that point", "time": "that time", "case": "that case", "moment": "that moment"}
 _NAMED = frozenset({"in", "on", "at", "from", "through", "under", "with"})
 _YEARS = frozenset({"in", "after", "since", "until", "from", "of"})

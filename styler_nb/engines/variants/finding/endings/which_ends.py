@@ -24,8 +24,8 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_which_ends"]
 
 _COMMA = frozenset({","})
-_SINGULAR = frozenset({"is", "was", "has", "does"})
-_PLURAL = frozenset({"are", "were", "have", "do"})
+_SINGULAR = read_words("singular_verbs")
+_PLURAL = read_words("plural_verbs")
 _NUMBER = {"is": "it", "was": "it", "are": "they", "were": "they"}
 _EFFECTS = read_words("effects") | read_words("effects_of_this") | read_words("felt_effects")
 _OF_ALL = read_words("effects") | read_words("effects_of_this")

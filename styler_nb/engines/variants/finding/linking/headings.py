@@ -29,7 +29,7 @@ _BRINGING = frozenset(
 )
 _STAYING = frozenset({"remain", "remained", "occur", "occurred", "do", "did", "arise", "arose"})
 _RESULTS = frozenset({"effects", "consequences", "results"})
-_HAVE = frozenset({"had", "has", "have"})
+_HAVE = read_words("forms_of_have")
 _CHANGED = frozenset({"changed", "changes", "transformed", "transforms", "altered"})
 _MADE = frozenset({"made", "makes"})
 _EASIER = frozenset({"easier", "harder", "safer", "cheaper"})

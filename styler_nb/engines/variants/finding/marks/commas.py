@@ -18,7 +18,7 @@ from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 __all__ = ["find_introductory_commas", "find_oxford_commas"]
 
 WITH, WITHOUT = 0, 1
-_ITEM = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
+_ITEM = read_words("item_tags")
 _HEAD = frozenset({"NOUN", "PROPN"})
 _LONGEST_ITEM = 3
 _COMMA = frozenset({","})

@@ -29,7 +29,7 @@ _ONE_WORD = 3
 """How far a conjunction is from the comma before a single word, which has a comma after it as well."""
 _PAST = frozenset({"VBN", "VBD"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
-_OBJECTS = frozenset({"NOUN", "PROPN", "DET", "ADJ", "PRON", "NUM"})
+_OBJECTS = read_words("nominal_tags")
 _PARENTHESES = frozenset({"however", "too", "then", "therefore", "though", "instead", "indeed", "again", "perhaps"})
 _ASIDES = frozenset({"who", "which", "whose", "whom", "where"})
 _BEFORE_ITEM = frozenset({"even", "perhaps", "sometimes", "often", "usually", "occasionally"})

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.reading.inflect import match_case
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -38,7 +39,7 @@ _ADJECTIVES_OF_EACH = frozenset(
     {"respective", "individual", "separate", "single", "such", "other", "different", "last"}
 )
 _SET_APART = frozenset({"designated", "assigned", "reserved", "marked", "labelled", "labeled", "intended", "provided"})
-_DUTIES = frozenset({"must", "should", "shall"})
+_DUTIES = read_words("duties")
 _DENYING = frozenset({"not", "n't", "never", "no", "only", "unless", "other", "another", "same"})
 _WHO = frozenset({"who", "whose"})
 _MANY = frozenset({"three", "four", "five", "six", "seven", "eight", "nine", "ten", "many", "several", "all", "most"})

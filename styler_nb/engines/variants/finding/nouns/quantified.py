@@ -32,7 +32,7 @@ _TAKEN_UP_LATER = frozenset({"these", "they", "those", "their", "some", "most", 
 _ONE = frozenset({"a", "an", "one"})
 _FARTHEST = 6
 _FIXED = frozenset({("at", "costs"), ("at", "times"), ("on", "fours"), ("to", "intents"), ("at", "hours")})
-_LISTED = frozenset({"NOUN", "PROPN", "ADJ", "NUM"})
+_LISTED = read_words("item_tags")
 _SHARES = frozenset(
     {"half", "third", "quarter", "fifth", "tenth", "percent", "cent", "%", "part", "proportion", "share"}
 )

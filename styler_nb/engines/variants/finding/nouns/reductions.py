@@ -17,7 +17,7 @@ __all__ = ["find_reductions"]
 
 _BE = read_words("finite_be")
 _RELATIVES = read_words("relative_pronouns")
-_HAVE = frozenset({"has", "have", "had"})
+_HAVE = read_words("forms_of_have")
 _LASTING = read_words("lasting_participles") - {"divided"}
 _BROUGHT = frozenset({"placed", "put", "set", "expected", "required"})
 """Participles of what follows from what was said: "it presses on the ropes, which are placed under strain"."""

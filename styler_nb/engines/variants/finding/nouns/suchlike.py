@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -20,7 +21,7 @@ _COUNTED = frozenset(
 _HERE = frozenset(
     {"he", "she", "his", "her", "i", "we", "our", "my", "today", "now", "here", "yesterday", "all", "together"}
 )
-_DETERMINED = frozenset({"DET", "PRON", "NUM", "ADJ", "NOUN", "PROPN"})
+_DETERMINED = read_words("nominal_tags")
 _NOT_ONLY_SUCH = frozenset(
     {"no", "any", "all", "many", "other", "some", "few", "as", "several", "most", "another", "one", "two", "three"}
 )

@@ -73,7 +73,7 @@ _SERVICES = frozenset(
      "surgery", "operation", "operations", "servicing", "maintenance", "collection", "collections", "treatment"}
 )  # fmt: skip
 _GIVEN = frozenset({"give", "assign", "grant"})
-_BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+_BESIDES = read_words("after_object_tags")
 _OPENS_CONTENT = read_words("noun_phrase_tags")
 
 

@@ -34,7 +34,7 @@ _AFTER = frozenset({"only", "mainly", "mostly", "chiefly", "almost", "nearly", "
 _INSIDE = frozenset(
     {"can", "will", "may", "could", "might", "would", "shall", "'ll", "’ll", "always", "never", *_BEFORE}
 )
-_OBJECTS = frozenset({"DET", "NOUN", "PRON", "NUM", "ADJ", "PROPN"})
+_OBJECTS = read_words("nominal_tags")
 _NO_OBJECTS = frozenset({"that", "out", "ourselves", "yourself", "it"})
 _DENIED = frozenset({"no", "not", "neither", "few", "little", "none", "nothing", "nor", "which", "who", "what"})
 _LIVING = read_words("found_in_places")

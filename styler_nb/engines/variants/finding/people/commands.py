@@ -12,7 +12,7 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = ["write_command", "write_next_command"]
 
 _IN_SUBJECT = frozenset({"DET", "NOUN", "ADJ", "PROPN", "CCONJ", "ADP", "NUM", "PUNCT", "ADV"})
-_AFTER = frozenset({"ADP", "SCONJ", "PUNCT", "ADV", "PART"})
+_AFTER = read_words("after_object_tags")
 _LONGEST = 9
 _NARROWED = read_words("narrowed_subjects")
 _ADVERBS = read_words("order_adverbs")

@@ -25,7 +25,7 @@ _NO_ORDERS = frozenset(
     {"let", "see", "note", "consider", "imagine", "suppose", "thank", "say", "compare", "recall", "be", "have", "look"}
 )
 _OBJECTS = frozenset({"DET", "NOUN", "PRON", "NUM", "ADJ"})
-_BOUND = frozenset({"should", "must", "need", "needs", "has", "have", "ought"})
+_BOUND = read_words("bound_to")
 _BE = frozenset({"be"})
 _LENT = frozenset({"borrower", "borrowers", "lender", "regulations", "standards"})
 """Words of texts that lay down what others have to do."""

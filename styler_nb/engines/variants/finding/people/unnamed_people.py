@@ -34,9 +34,9 @@ _ABLE = frozenset({"can", "cannot", "ca"})
 _COMPLEMENT = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
 _RULED_ON = frozenset({"sufficient", "adequate", "acceptable", "valid", "complete", "final", "eligible", "enough"})
 """What those judge who decide: "a letter is considered sufficient"."""
-_BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+_BESIDES = read_words("after_object_tags")
 _VERBAL = frozenset({"VB", "VBP", "VBZ", "VBD"})
-_OBJECT = frozenset({"DET", "NOUN", "PRON", "ADJ", "NUM", "PROPN"})
+_OBJECT = read_words("nominal_tags")
 _PEOPLE = frozenset(
     {"i", "we", "you", "he", "she", "they", "people", "who", "everyone", "everybody", "man", "men", "one", "nobody"}
 )

@@ -27,7 +27,7 @@ _NOT_OF_ALL = frozenset(
 )  # fmt: skip
 """What is said of some of them only, or of each in another way: no "all who work at night often sleep badly"."""
 _OPENERS = read_words("before_generic_subjects") - {"what", "how", "whether", "than"}
-_MODALS = frozenset({"can", "cannot", "could", "should", "must", "may", "might", "will", "would", "shall"})
+_MODALS = read_words("modals")
 _ALWAYS = frozenset({"is", "are", "has", "have", "does", "do"})
 _INNER = frozenset(
     {"that", "which", "if", "when", "because", "where", "while", "whether", "what", "how", "who", "whom", ";"}

@@ -14,7 +14,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_ruled_all", "read_ruled"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_DUTIES = frozenset({"must", "should", "shall"})
+_DUTIES = read_words("duties")
 _VERBS = _DUTIES | {"may", "are", "can"}
 """Verbs of rules; only of a duty is it sure that it holds of all: members may, unless another rule says otherwise."""
 _LIMITING = frozenset(

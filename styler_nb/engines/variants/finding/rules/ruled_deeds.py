@@ -14,11 +14,12 @@ from styler_nb.engines.variants.reading.agentless import OBJECT_FORMS, Passive, 
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.subjects import end_of_phrase
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["address_deeds", "deed_of"]
 
-_ORDERED = frozenset({"must", "should", "need", "needs", "have", "has", "ought"})
+_ORDERED = read_words("bound_to")
 _FREE = frozenset({"may", "can", "cannot"})
 _BE = frozenset({"is", "are", "has", "have", "was", "were"})
 _CONDITIONS = frozenset({"if", "unless", "until", "before", "after", "once", "when", "that", "because"})

@@ -6,6 +6,7 @@ from styler_nb.engines.variants.finding.rules.ruled_mentions import Mention
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.inflect import agree, choose_article
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
+from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["ANY", "EVERY", "MODALS", "agree_with_you", "name_one", "opens_main_clause", "write_over"]
 
@@ -13,7 +14,7 @@ _INNER = frozenset(
     {"because", "if", "when", "while", "that", "which", "who", "whose", "where", "unless", "until", "although"}
     | {"though", "since", "whether", "how", "what", "why", "once"}
 )
-MODALS = frozenset({"must", "should", "may", "can", "will", "shall", "cannot", "might", "could", "would"})
+MODALS = read_words("modals")
 EVERY = frozenset({"each", "every"})
 ANY = frozenset({"", "a", "an", "any", "all"})
 _LONGEST = 30

@@ -46,8 +46,8 @@ _TIMES = read_words("times")
 _FEWEST_WORDS = 3
 _FEWEST_PARTED = 10
 """Words of two statements from which on they do not read like a list when they are parted."""
-_PRESENT = frozenset({"VBZ", "VBP", "MD"})
-_DUTIES = frozenset({"should", "must", "shall"})
+_PRESENT = read_words("present_tags")
+_DUTIES = read_words("duties")
 """Verbs of a rule, with which a statement of fact shares no subject: "it should be kept cool and melts fast"."""
 _PERSONAL = frozenset({"i", "he", "she", "we", "you"})
 _COMMA = frozenset({","})

@@ -26,7 +26,7 @@ __all__ = [
 
 _FEWEST_WORDS = 3
 _BE = read_words("finite_be")
-_PRESENT = frozenset({"VBZ", "VBP", "MD"})
+_PRESENT = read_words("present_tags")
 _IMPERSONAL = read_words("impersonal")
 _MODALS = frozenset({"can", "may", "could", "might", "must", "should"})
 _BEFORE_EXCEPT = frozenset(

@@ -16,7 +16,7 @@ from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["SharedSubject", "agrees", "has_other_tense", "may_hang_on_another", "read_subject"]
 
-_SINGULAR_VERBS = frozenset({"is", "was", "has", "does"})
+_SINGULAR_VERBS = read_words("singular_verbs")
 _COMPLEMENTS = frozenset({"ADP", "PUNCT", "VERB", "ADV"})
 _RELATIVES = frozenset({"that", "which", "who", "whose"})
 _OBJECT = frozenset({"DET", "NUM", "PRON"})

@@ -21,7 +21,7 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _WORDS = frozenset({"while", "whereas"})
 _OTHERS = frozenset({"but", "yet", "however", "although", "though", "nor", "if"})
 _REACHING = _OTHERS | {"when", "because", "since", "unless", "either", "neither"}
-_SUBJECTS = frozenset({"DET", "NOUN", "PROPN", "ADJ", "PRON", "NUM"})
+_SUBJECTS = read_words("nominal_tags")
 _OPENERS = _SUBJECTS | {"ADP", "ADV", "SCONJ"}
 _AGAINST = frozenset(
     {"no", "none", "nobody", "nothing", "not", "never", "seldom", "rarely", "hardly", "scarcely", "only", "few", "less"}

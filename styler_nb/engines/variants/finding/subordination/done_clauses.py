@@ -19,7 +19,7 @@ __all__ = ["find_done_clauses"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _WORDS = frozenset({"after", "when", "once"})
-_HAVE = frozenset({"has", "have", "had"})
+_HAVE = read_words("forms_of_have")
 _INSIDE = frozenset({"both", "all", "fully", "completely", "finally", "thus", "thoroughly", "successfully"})
 """Words that may stand between "have" and its participle without a say on the time."""
 _OPENING = frozenset({";", "and", "but"})

@@ -15,6 +15,7 @@ from styler_nb.engines.variants.reading.moves import agreeing_nouns, inner_text
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind, TokenKind
 
@@ -30,7 +31,7 @@ _INNER = frozenset({"because", "although", "though", "while", "whereas", "if", "
 _OF_TIME = frozenset({"since", "as"})
 """Words that open a clause of time as well as a reason."""
 _WHY = frozenset({"why"})
-_PRESENT = frozenset({"VBZ", "VBP", "MD"})
+_PRESENT = read_words("present_tags")
 _COUNTED = frozenset({"many", "much", "few", "little", "long", "far"})
 """Words that "so" would make more of: "so many poets"."""
 _REMOTE = frozenset({"would", "could", "might", "should", "must"})

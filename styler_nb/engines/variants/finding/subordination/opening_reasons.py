@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.reading.clauses import opens_clause
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site, remembered
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -15,9 +16,9 @@ __all__ = ["find_opening_reasons", "fitting_words", "is_state"]
 _WORDS = ("because", "since", "as")
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _FEWEST_WORDS = 3
-_PRESENT = frozenset({"VBZ", "VBP", "MD"})
-_BE = frozenset({"is", "are", "was", "were", "isn't", "aren't", "wasn't", "weren't"})
-_HAVE = frozenset({"has", "have", "had"})
+_PRESENT = read_words("present_tags")
+_BE = read_words("finite_be_or_not")
+_HAVE = read_words("forms_of_have")
 _STATES = frozenset(
     {
         "can", "cannot", "could", "must", "may", "need", "needs", "needed", "want", "wants", "wanted", "lack", "lacks",

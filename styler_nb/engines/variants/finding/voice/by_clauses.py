@@ -34,7 +34,7 @@ _WORKS = frozenset(
     | {"paper", "work", "works", "call", "request", "order", "visits", "story", "picture", "music", "opera", "design"}
 )
 _ACTING = read_words("groups_that_act") | read_words("groups_of_people") | read_words("doers")
-_DUTIES = frozenset({"must", "should", "shall"})
+_DUTIES = read_words("duties")
 _HAVE_TO = frozenset({("has", "to"), ("have", "to"), ("had", "to")})
 _NEVER = read_words("never_turned")
 _THIRD = read_words("third_persons")

@@ -15,7 +15,7 @@ __all__ = ["write_sequel"]
 
 _ADDED = (",", "who")
 _PAST = frozenset({"was", "were", "had", "would", "could", "might"})
-_PRESENT = frozenset({"VBZ", "VBP", "MD"})
+_PRESENT = read_words("present_tags")
 _STATES = read_words("forms_of_be") | frozenset(
     {"be", "have", "live", "work", "belong", "know", "like", "need", "speak", "understand", "own", "come", "remain"}
     | {

@@ -29,7 +29,7 @@ _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _TENSES = {"is": "present", "are": "present", "was": "past", "were": "past", "has": "perfect", "have": "perfect"}
 _TENSES |= {"must": "bound", "should": "bound", "will": "will", "can": "able", "cannot": "able", "may": "free"}
 _PAST = frozenset({"was", "were"})
-_BESIDES = frozenset({"ADP", "PUNCT", "PART", "ADV", "SCONJ"})
+_BESIDES = read_words("after_object_tags")
 _COMPLEMENT = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
 _NAMING = {"call": (), "know": ("as",), "refer": ("to", "as")}
 """What something is called, and the words that follow."""

@@ -16,14 +16,15 @@ from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import names_person
 from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, forms_of, read_passive_group
 from styler_nb.engines.variants.reading.view import SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_place_doers"]
 
 _PLACED = frozenset({"in", "on", "at"})
-_SIMPLE = frozenset({"is", "are", "was", "were", "isn't", "aren't", "wasn't", "weren't"})
+_SIMPLE = read_words("finite_be_or_not")
 _ENDS = frozenset({".", ",", ";", "and", "but"})
-_OBJECTS = frozenset({"DET", "ADJ", "NOUN", "NUM", "PROPN", "PRON"})
+_OBJECTS = read_words("nominal_tags")
 _FEWEST_TOKENS = 6
 
 

@@ -10,6 +10,7 @@ from styler_nb.engines.variants.catalogue.index import Catalogue
 from styler_nb.engines.variants.reading.contexts import holds
 from styler_nb.engines.variants.reading.inflect import choose_article, match_case, may_be_verb
 from styler_nb.engines.variants.reading.view import FINITE_TAGS, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import ELSEWHERE
 
 __all__ = ["find_tables"]
@@ -23,7 +24,7 @@ _ELLIPTIC = frozenset({"when", "if", "as", "once", "though", "although", "than",
 _UNCHANGED = frozenset(
     {"put", "set", "cut", "let", "hit", "shut", "cost", "read", "spread", "cast", "hurt", "split", "quit"}
 )
-_HAVE = frozenset({"have", "has", "had"})
+_HAVE = read_words("forms_of_have")
 _PRONOUN_I = re.compile(r"\bi\b(?=[ '’]|$)")
 _OF_PLACES = frozenset({"in", "on", "at", "with", "near", "between", "most", "many", "other", "several", "all"})
 """Words after which a form in "ing" before a noun is a gerund no more often than it tells the noun's kind."""
