@@ -24,6 +24,11 @@ _EXTRA = "embedding"
 _BATCH = 32
 _MODEL_FILES = ("modules.json", "config.json")
 """Of these a model's folder has one at least."""
+_CACHE_VARIABLE = "SENTENCE_TRANSFORMERS_HOME"
+_USUAL_OWNER = "sentence-transformers"
+_APART = ("The ship sank.", "A baby laughs.")
+"""Any model tells these apart; one that lacks its words or weights may read them alike, or as nothing."""
+_ALIKE = 0.999
 
 
 class SentenceEncoder(Protocol):
@@ -107,10 +112,13 @@ def load_encoder(name: str) -> SentenceEncoder:
     """
     package = require(_PACKAGE, extra=_EXTRA)
     check_encoder(name)
-    place = str(Path(name).expanduser()) if _is_path(name) else name
     try:
         # on the processor, so that a text comes out alike on every machine
-        return _LocalModel(package.SentenceTransformer(place, device="cpu", local_files_only=True))
+        model = _LocalModel(package.SentenceTransformer(str(_find_folder(name)), device="cpu", local_files_only=True))
+        # the package reads a folder without words or with broken weights all the same
+        if not compute_cosines(model, [_APART])[0] < _ALIKE:
+            raise ValueError("the model tells nothing apart")
+        return model
     except Exception as error:  # every format of weights has errors of its own
         raise ConfigurationError(
             f"setting embedding_model: {name!r} is no sentence-embedding model on this machine; "
@@ -157,6 +165,19 @@ def compute_cosine(encoder: SentenceEncoder, first: Sequence[str], second: Seque
         return None
     one, other = (encoder.encode(sentences).mean(axis=0) for sentences in (first, second))
     return _bound(one @ other / max(float(np.linalg.norm(one) * np.linalg.norm(other)), 1e-12))
+
+
+def _find_folder(name: str) -> Path:
+    """Give the folder of a model; the package, given a name, would speak to the network even if it may not download."""
+    if _is_path(name):
+        return Path(name).expanduser()
+    hub = require("huggingface_hub", extra=_EXTRA)
+    for repository in (name,) if "/" in name else (f"{_USUAL_OWNER}/{name}", name):
+        for file in _MODEL_FILES:
+            found = hub.try_to_load_from_cache(repository, file, cache_dir=os.environ.get(_CACHE_VARIABLE) or None)
+            if isinstance(found, str):
+                return Path(found).parent
+    raise FileNotFoundError(name)
 
 
 def _bound(value: Any) -> float:

@@ -44,14 +44,14 @@ def test_the_distance_has_it_where_there_is_an_encoder(written: Callable[..., Te
 
 
 @pytest.fixture
-def package(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
-    """Stand in for the package of the extra, which knows one model; gives what it was asked for."""
+def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[str, bool]]:
+    """Stand in for the packages of the extra, with one model in the cache; gives what was read."""
     asked: list[tuple[str, bool]] = []
 
     class SentenceTransformer(Letters):
         def __init__(self, name: str, *, device: str, local_files_only: bool) -> None:
             asked.append((name, local_files_only))
-            if not name.endswith("small"):
+            if not Path(name).is_dir():
                 raise OSError(f"no file of {name}, and the network may not be used")
 
         def encode(self, sentences: Sequence[str], **_: Any) -> np.ndarray[Any, np.dtype[np.float64]]:
@@ -61,22 +61,39 @@ def package(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
     module.__spec__ = ModuleSpec(module.__name__, loader=None)
     module.SentenceTransformer = SentenceTransformer  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "sentence_transformers", module)
+    small = tmp_path / "cache" / "small"
+    small.mkdir(parents=True)
+    hub = ModuleType("huggingface_hub")
+    hub.try_to_load_from_cache = (  # type: ignore[attr-defined]
+        lambda name, file, *, cache_dir: str(small / file) if name == "sentence-transformers/small" else None
+    )
+    monkeypatch.setitem(sys.modules, "huggingface_hub", hub)
     return asked
 
 
 def test_a_model_is_read_from_this_machine_alone(package: list[tuple[str, bool]], tmp_path: Path) -> None:
-    folder = tmp_path / "small"
+    folder = tmp_path / "own"
     folder.mkdir()
     (folder / "modules.json").write_text("[]")
-    for name in ("small", str(folder)):
+    for name in ("small", "sentence-transformers/small", str(folder)):
         assert load_encoder(name).encode(["a"]).tolist() == [[1.0, 0.0]]
-    assert package == [("small", True), (str(folder), True)]
+    cached = str(tmp_path / "cache" / "small")
+    assert package == [(cached, True), (cached, True), (str(folder), True)]
 
 
 def test_a_folder_without_a_model_is_named_at_the_start(package: list[tuple[str, bool]], tmp_path: Path) -> None:
     with pytest.raises(ConfigurationError, match="no model in the folder"):
         check_encoder(str(tmp_path))
     assert package == []
+
+
+@pytest.mark.parametrize("vector", [[1.0, 0.0], [float("nan")] * 2])
+def test_a_model_that_tells_nothing_apart_is_none(
+    package: list[tuple[str, bool]], monkeypatch: pytest.MonkeyPatch, vector: list[float]
+) -> None:
+    monkeypatch.setattr(Letters, "encode", lambda _, sentences: np.array([vector] * len(sentences)))
+    with pytest.raises(ConfigurationError, match="'small' is no sentence-embedding model"):
+        load_encoder("small")
 
 
 def test_threads_take_turns(package: list[tuple[str, bool]], monkeypatch: pytest.MonkeyPatch) -> None:
