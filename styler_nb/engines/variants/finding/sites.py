@@ -20,6 +20,7 @@ from styler_nb.engines.variants.finding.wording.table_openers import find_opener
 from styler_nb.engines.variants.finding.wording.tables import find_tables
 from styler_nb.engines.variants.reading.needs import Cueing, Search
 from styler_nb.engines.variants.reading.view import LONGEST_SENTENCE, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -38,7 +39,7 @@ _LOOSE_IN_RULES = {
 """Variables one of whose ways is too loose for a statute, with that way: "may" gives leave, "can" tells of a power."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
-_SPEAKING = ("i", "my", "we", "you")
+_SPEAKING = read_words("speakers_and_readers")
 """Who speaks or is spoken to."""
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from styler_nb.engines.variants.measures.passive_marks import PASSIVE
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.quality.connectives import load_connectives
 from styler_nb.quality.function_word_frequency import load_function_words
 
@@ -34,7 +35,7 @@ _PERSONS = {
 _PERSON_OF = {word: name for name, words in _PERSONS.items() for word in words.split()}
 _TELLING = ("and", "but", "of", "that", "the", "upon", "which")
 """Function words whose rates tell writers apart (Mosteller & Wallace 1964, Inference and Disputed Authorship)."""
-_SUBORDINATORS = frozenset({"although", "because", "since", "though", "unless", "whereas", "while"})
+_SUBORDINATORS = read_words("reasons_and_contrasts")
 _MARKS = {
     ",": "commas",
     ";": "semicolons",

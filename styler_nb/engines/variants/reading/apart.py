@@ -42,7 +42,7 @@ _SIDE = frozenset({"since", "for", "as", "although", "though", "whereas", "while
 _OTHER_NUMBER = {"it": frozenset({"are", "were", "have", "do"}), "they": frozenset({"is", "was", "has", "does"})}
 _CONTENT = frozenset({"that", "whether", "if", "how", "why", "what"})
 """Words that open what somebody says or asks."""
-_RELATIVES = frozenset({"which", "who", "whom", "whose", "where"})
+_RELATIVES = read_words("relatives_after_commas")
 
 
 def only_seems(view: SentenceView, verb: int) -> bool:

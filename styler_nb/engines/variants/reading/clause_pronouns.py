@@ -19,7 +19,7 @@ __all__ = [
 
 _TAKING_UP = frozenset({"it", "they", "its", "their", "he", "she"})
 
-SUBJECT_PRONOUNS = frozenset({"he", "she", "it", "they"})
+SUBJECT_PRONOUNS = read_words("third_person_subjects")
 _OWN = {"it": ("its", "itself"), "they": ("their", "themselves"), "he": ("his", "himself"), "she": ("her", "herself")}
 _PEOPLE = read_words("people")
 _IMPERSONAL = read_words("impersonal")

@@ -31,8 +31,8 @@ __all__ = [
 ]
 
 _PLURAL = frozenset({"they", "them", "their", "theirs", "themselves"})
-_NEUTER = frozenset({"it", "its", "itself"})
-_PERSONAL = frozenset({"he", "him", "his", "himself", "she", "her", "hers", "herself"})
+_NEUTER = read_words("of_one_thing")
+_PERSONAL = read_words("of_one_person")
 _THIRD = _PLURAL | _NEUTER | _PERSONAL
 _IRREGULAR_PLURALS = frozenset({"people", "men", "women", "children", "mice", "feet", "teeth", "geese", "police"})
 _NATIONS = ("ish", "nese", "french", "dutch", "welsh", "swiss", "portuguese", "maltese")

@@ -48,7 +48,7 @@ _PARTIES = re.compile(rf"\b(?:{_RULES})\s+(?:is|are)\s+for\b[^.\n]{{0,300}}\band
 """A sentence that names two for whom rules are: "for students and for those who help them"."""
 _APPLYING = "appl"
 """What every such scope has; most texts are read faster for it."""
-_SPOKEN = ("i", "my", "we", "you")
+_SPOKEN = read_words("speakers_and_readers")
 _NEIGHBOURS = frozenset({"resident", "residents", "household", "households"})
 _FEWEST_NAMED, _FEWEST_ORDERS = 2, 4
 

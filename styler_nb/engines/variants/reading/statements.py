@@ -31,7 +31,7 @@ _REACHING = frozenset(
     {"would", "could", "might", "because", "since", "so", "although", "though", "while", "whereas", "even", "whatever"}
 )
 """Words of a statement after which one more clause may belong to a part of it."""
-_RELATIVES = frozenset({"who", "that", "which", "whose"})
+_RELATIVES = read_words("relatives_of_owners")
 _INSIDE = frozenset({"and", "or", "but", "as", "than"})
 
 

@@ -17,7 +17,7 @@ __all__ = [
     "takes_up_all",
 ]
 
-_NEARLY = frozenset({"about", "around", "roughly", "approximately", "nearly", "almost"})
+_NEARLY = read_words("nearly")
 _FIRST = frozenset({("the", "first"), ("one", "is"), ("one", "was"), ("the", "one")})
 _SECOND = frozenset({("the", "second"), ("the", "other")})
 _THESE = frozenset({"this", "these"})

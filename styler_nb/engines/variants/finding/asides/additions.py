@@ -54,7 +54,7 @@ _PAIRS = frozenset(
 )  # fmt: skip
 _LEADS = (("such", "as"), ("for", "example"), ("for", "instance"), ("that", "is"))
 _RELATIVES = frozenset({"which", "who", "whose", "where"})
-_ARTICLES = frozenset({"a", "an", "the"})
+_ARTICLES = read_words("articles")
 _PARTICIPLES = frozenset(
     {"known", "called", "named", "based", "located", "followed", "led", "built", "founded", "given"}
 )

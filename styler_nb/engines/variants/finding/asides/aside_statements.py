@@ -22,8 +22,8 @@ _QUANTIFIERS = frozenset(
 _POINTING = frozenset({"that", "there", "such", "other"})
 _CONTENT = frozenset({"that", "to", "whether", "how", "why", "what", "when", "where", "who", "the", "those", "its"})
 """What after a form of "be" tells what the subject is: "it is the price" would seem to point ahead."""
-_NAMING = frozenset({"called", "known", "named", "termed", "born", "attended"})
-_SAYING = frozenset({"said", "says", "told", "added", "argued", "claimed", "confirmed", "died", "announced", "warned"})
+_NAMING = read_words("naming") | {"born", "attended"}
+_SAYING = read_words("saying") | {"died"}
 _FEWEST_AFTER = 3
 
 

@@ -15,9 +15,7 @@ _STATEMENTS = read_words("judgements") | {"claim", "figure", "number", "one", "n
 """Nouns that are said of a name or of all that was told, and of no thing."""
 _BE = read_words("finite_be")
 _POINTING_AHEAD = frozenset({"the", "that", "those", "its", "to", "whether", "what", "how"})
-_SAYING = frozenset(
-    {"said", "says", "told", "added", "announced", "warned", "argued", "claimed", "denied", "confirmed"}
-)
+_SAYING = read_words("saying")
 _FEWEST_AFTER = 4
 _FEWEST_IN_ASIDE = 4
 

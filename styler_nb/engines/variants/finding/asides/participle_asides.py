@@ -30,7 +30,7 @@ __all__ = ["find_participle_asides"]
 
 _COMMA = frozenset({","})
 _RELATIVES = frozenset({"which", "who"})
-_NAMING = frozenset({"called", "known", "named", "termed", "nicknamed", "dubbed"})
+_NAMING = read_words("naming") | {"nicknamed", "dubbed"}
 _LIKE_PREPOSITIONS = frozenset({"given", "compared", "based", "provided", "combined", "supposed", "granted", "aged"})
 _QUALITIES = read_words("adjectives_after_nouns")
 _NEVER = _LIKE_PREPOSITIONS | read_words("never_in_asides")

@@ -36,15 +36,13 @@ _NOUN_PHRASE = read_words("noun_phrase_tags")
 _PASSING = frozenset({"then", "now", "when", "today", "currently", "time", "so", "too", "enough", "also", "at", "by"})
 """Words after which a description holds for a time or needs what follows."""
 _THINGS = read_words("surely_things")
-_SAYING = frozenset(
-    {"said", "says", "told", "added", "announced", "warned", "argued", "claimed", "denied", "confirmed"}
-)
+_SAYING = read_words("saying")
 """Who said it is told in passing: no "the agency brought the case and said that"."""
 _UNREAL = frozenset({"might", "would", "could"})
 """What only might be needs the rest at once: no "the maps might help. They were lost"."""
 _FEWEST_IN_APPOSITION = 5
 _FEWEST_TOKENS = 5
-_NAMING = frozenset({"called", "known", "named", "termed"})
+_NAMING = read_words("naming")
 _ADDED = frozenset({"either", "too"})
 """Words of a statement that goes on from the sentence before, so that none may come between."""
 _COMMAS = 2

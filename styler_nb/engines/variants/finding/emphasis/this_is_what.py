@@ -22,7 +22,7 @@ _SUBJECTS = frozenset({"this", "which"})
 _NEVER = frozenset({"also", "then", "therefore", "alone", "usually", "often", "sometimes", "may", "can", "might"})
 _AGAINST = frozenset({",", "but", "yet"})
 """What goes on with another effect: "this reduced the heat but spoiled the paint"."""
-_NAMED = frozenset({"called", "named", "termed", "known"})
+_NAMED = read_words("naming")
 _STEPS = frozenset({"first", "then", "next", "finally"})
 _SUMS = read_words("words_of_sums")
 """Words of a sum, which is what is told: "this saved an estimated £900"."""

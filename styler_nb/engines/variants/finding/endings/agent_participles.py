@@ -17,7 +17,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_agent_participles"]
 
 _ACTIVITIES = read_words("activities")
-_NO_CLAUSE = frozenset({"including", "according", "following", "regarding", "concerning", "depending", "being"})
+_NO_CLAUSE = read_words("no_participle_clauses")
 _PLURAL = frozenset({"i", "we", "you", "they"})
 _DENIALS = frozenset({"not", "never", "no", "hardly", "rarely", "only", "it", "them", "him", "himself", "herself"})
 _FEWEST_WORDS = 4

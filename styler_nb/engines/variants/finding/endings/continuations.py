@@ -40,7 +40,7 @@ _PEOPLE = read_words("people") | read_words("persons")
 _NOUN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM"})
 _COMMA = frozenset({","})
 _PRONOUNS = ("it", "they")
-_JOINTS = frozenset({"and", "or", "but"})
+_JOINTS = read_words("coordinators")
 _RELATIVES = frozenset({"who", "whom", "whose", "which", "that"})
 _UNREAL = frozenset({"would", "could", "might"})
 """Verbs of what is only thought of: what is said of it is so no more once it stands alone."""

@@ -76,7 +76,7 @@ _AFTER_STATE = frozenset(
     {"to", "in", "by", "for", "from", "of", "as", "on", "at", "with", "near", "mainly", "throughout"}
 )
 """Words after a participle of what is so as a rule: "a broad knife used to cut cane"."""
-_JOINING = frozenset({"and", "or", "but", "nor"})
+_JOINING = read_words("denying_coordinators")
 
 
 class _Definition(NamedTuple):

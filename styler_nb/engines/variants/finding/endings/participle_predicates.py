@@ -30,7 +30,7 @@ _EFFECTS = frozenset(
      "displacing", "replacing", "attracting", "defending", "attacking", "burying", "drowning", "sinking", "signing"}
 )  # fmt: skip
 _DEEDS = (read_words("activities") | read_words("result_participles") | _EFFECTS) - _OF_THINGS
-_NO_CLAUSE = frozenset({"including", "according", "following", "regarding", "concerning", "depending", "being"})
+_NO_CLAUSE = read_words("no_participle_clauses")
 _DENIALS = frozenset(
     {"not", "never", "no", "hardly", "rarely", "only", "without", "nor", "neither", "nobody", "nothing"}
 )
@@ -39,7 +39,7 @@ _OWN = frozenset({"it", "them", "him", "her", "himself", "herself", "itself", "t
 _EMPTY = frozenset({"there", "it", "this", "that", "what"})
 _HAVE = frozenset({"has", "have", "had", "having"})
 _OF_PREDICATES = frozenset({"VERB", "AUX", "ADV"})
-_JOINING = frozenset({"and", "or", "but"})
+_JOINING = read_words("coordinators")
 _FEWEST_WORDS = 2
 
 

@@ -76,7 +76,7 @@ _OF_EVENTS = (
 _SHOWING = frozenset({"indicates", "indicated", "suggests", "suggested", "implies", "implied", "proves", "proved"})
 """Verbs before "that" which tell what follows from all that was told, whatever noun stands before."""
 _ABOUT = frozenset({"about", "around", "roughly", "approximately", "nearly", "almost", "over", "only", "just"})
-_NAMING = frozenset({"called", "known", "named", "termed"})
+_NAMING = read_words("naming")
 _FINITE_BE = read_words("finite_be")
 _FEWEST_WORDS = 4
 _LONGEST_WITH_AND = 30

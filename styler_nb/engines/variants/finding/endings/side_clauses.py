@@ -36,7 +36,7 @@ _RANKS = frozenset({"first", "last", "second", "upper", "lower", "inner", "outer
 _NO_RANKS = frozenset(
     {"other", "another", "sober", "tender", "bitter", "clever", "honest", "modest", "silver", "proper"}
 )
-_DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
+_DENIALS = read_words("denials_of_deeds")
 
 
 @needs(",", lambda variable: variable.parameters["words"])

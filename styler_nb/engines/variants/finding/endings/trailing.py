@@ -47,12 +47,12 @@ _CONTRASTING = frozenset({"whereas", "while"})
 _LONGEST_JOINED = 38
 _THIS_IS_BECAUSE = (("this", "is", "because"), ("this", "was", "because"))
 _DUTIES = frozenset({"should", "must", "shall", "ought", "please"})
-_DENIALS = frozenset({"not", "never", "no", "hardly", "rarely"})
+_DENIALS = read_words("denials_of_deeds")
 _DENIED = _DENIALS | {"nobody", "none", "nothing", "neither", "nor", "cannot", "few", "little", "seldom"}
 
 
 _CONCEDING = frozenset({"although", "though"})
-_EXPLAINED = frozenset({"why", "how", "that", "whether"})
+_EXPLAINED = read_words("contents")
 _ADDING = frozenset({"also", "must", "should", "required"})
 """Words of a clause that adds to what was said, or limits it, and does not go against it as "yet" would say."""
 _PRESENT = ("VBZ", "VBP", "MD")

@@ -54,10 +54,10 @@ _DETAILING = frozenset(
 _NEGATIONS = read_words("denials")
 _MAY = frozenset({"may", "might", "can", "could"})
 _BE = frozenset({"is", "are", "was", "were", "am", "'s", "'re"})
-_SPEAKERS = frozenset({"i", "we", "you", "he", "she"})
-_POINTERS = frozenset({"this", "these", "such"})
+_SPEAKERS = read_words("subjects_who_speak")
+_POINTERS = read_words("pointers")
 """Words that point to what was just said, whatever it opened with."""
-_INNER = frozenset({"who", "whom", "whose", "which", "where"})
+_INNER = read_words("relatives_after_commas")
 """Words that open a clause inside another; a clause with "and" and a pronoun after a comma is not of it."""
 _ANYBODY = frozenset({"those", "anyone", "anybody", "everyone", "everybody", "someone", "somebody", "whoever"})
 """Subjects of which the sentence before need not have told."""

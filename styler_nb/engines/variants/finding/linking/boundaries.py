@@ -29,6 +29,7 @@ from styler_nb.engines.variants.reading.moves import inner_text, negates
 from styler_nb.engines.variants.reading.statements import opens_statement
 from styler_nb.engines.variants.reading.sure_clauses import opens_with_part
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind, TokenKind
 
@@ -41,11 +42,11 @@ _OBJECT_RELATIVES = frozenset({"which", "whom"})
 _FEWEST_VERBS_BESIDE_CLAUSE = 2
 """Finite verbs of a statement whose subject has a clause of its own, that of the clause among them."""
 _DASHES = frozenset({"—", "–", "--"})
-_ARTICLES = frozenset({"a", "an", "the"})
+_ARTICLES = read_words("articles")
 _COMMA = frozenset({","})
 _LONGEST_BARE_OPENING = 6
 """Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
-_CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
+_CLAUSES = read_words("clause_conjunctions")
 _NO_CONJUNCTIONS = frozenset({("so", "far"), ("so", "long"), ("so", "much"), ("so", "many"), ("but", "for")})
 """Words of a joint that are part of a phrase: "so far they are dear"."""
 _HOW_MANY = frozenset({"many", "much", "few", "little", "long", "far", "that"})

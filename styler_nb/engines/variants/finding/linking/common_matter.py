@@ -22,7 +22,7 @@ __all__ = [
     "takes_up_thing",
 ]
 
-_POINTING = frozenset({"this", "these", "such"})
+_POINTING = read_words("pointers")
 _NOT_TAKEN_UP = (
     read_words("times") - {"period", "stage", "phase", "step"} | read_words("text_and_place_nouns") | {"time", "moment"}
 )

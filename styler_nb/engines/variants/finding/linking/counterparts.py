@@ -13,12 +13,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 from styler_nb.engines.variants.reading.view import Option, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["are_counterparts", "without_broken_pairs", "without_parted_pairs"]
 
 _LONGEST_SUBJECT = 6
 _LATEST_COMMA = 8
-_ARTICLES = frozenset({"a", "an", "the"})
+_ARTICLES = read_words("articles")
 _CONTRASTING = frozenset({"if", "when", "where"})
 _COUNTERPARTS = (
     ("the first", "the second"),

@@ -50,10 +50,10 @@ _INNER = frozenset(
 )  # fmt: skip
 """Words of a first clause after which one more with a comma and "and" might belong to a part of it."""
 _BE = read_words("finite_be")
-_ARTICLES = frozenset({"a", "an", "the"})
+_ARTICLES = read_words("articles")
 _TOO = frozenset({"too", "so", "such", "enough", "?"})
 _EARLIER = frozenset({"had", "hadn't"})
-_JOINING = frozenset({"and", "but", "or", "so", "yet"})
+_JOINING = read_words("all_clause_coordinators")
 _LYING = frozenset({"answer", "cause", "difference", "explanation", "key", "problem", "reason", "secret", "solution"})
 _NEAR_FRONT = 6
 _LONGEST_SUMMARY = 3

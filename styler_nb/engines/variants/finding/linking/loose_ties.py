@@ -36,7 +36,7 @@ _LONGEST = 46
 _LONGEST_SECOND = 34
 _LONGEST_HEADING = 12
 """Tokens of the first sentence of a block that may be the heading of all of it."""
-_PERSONAL = frozenset({"it", "they", "he", "she"})
+_PERSONAL = read_words("third_person_subjects")
 _LIFE = frozenset({"born", "died", "married", "killed", "buried"})
 _BACK = frozenset({"it", "them", "these", "this", "such"})
 _OWNERS = frozenset({"its", "their", "his", "her"})
@@ -46,7 +46,7 @@ _QUANTITIES = frozenset({"most", "some", "many", "several", "few", "all", "each"
 _NOT_ALL = frozenset({"some", "many", "several", "few"})
 _OTHERS = frozenset({"other", "others", "more"})
 _SINGLE = frozenset({"each", "every", "one", "either", "neither", "nobody", "everyone"})
-_SUMMING_UP = frozenset({"it", "they", "this", "these", "that", "those"})
+_SUMMING_UP = read_words("summing_up")
 _ADVISING = frozenset({"should", "ought", "advisable", "sensible", "wise", "advised"})
 _WHAT_IT_IS = frozenset({"is", "are", "does", "do"})
 _OF_KIND = frozenset({"a", "an", "not"})
@@ -87,7 +87,7 @@ _NEXT = ("another ", "one ", "the second", "the other ", "a second", "other ", "
 """How the sentence after the second one opens where that began a row of points."""
 _UNTIL_NEXT = 12
 _REPORTING = read_words("reports")
-_CONTENT = frozenset({"that", "whether", "why", "how"})
+_CONTENT = read_words("contents")
 _NO_REPORT = frozenset({"so", "provided", "such"})
 _NEAR_SO = 6
 

@@ -47,7 +47,7 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = ["STAGES", "is_tied"]
 
 _TIMES = read_words("times") | {"example", "addition", "contrast", "general", "fact"}
-_POINTING = frozenset({"this", "these", "such"})
+_POINTING = read_words("pointers")
 _CASES = frozenset({"if", "when", "once", "unless", "until"})
 _GROUNDS = frozenset({"as", "because", "since", "although", "while", "where"})
 _BOTH = frozenset({"both", "either", "each", "neither", "all"})
@@ -57,7 +57,7 @@ STAGES = frozenset({"at", "after"})
 _PARTS = read_words("parts_of_what_was_told")
 _OF_WHAT = frozenset({"this", "these", "those", "them", "it"})
 _ANNOUNCING = read_words("announcing") | {"challenge", "issue", "condition", "requirement", "measure", "question"}
-_SEVERAL = frozenset({"several", "various", "many", "different"})
+_SEVERAL = read_words("several")
 _OUTCOMES = read_words("outcomes")
 _QUANTITIES = frozenset({"some", "many", "most", "few", "several", "certain", "all"})
 _SETTINGS = frozenset({"in", "at", "on", "during", "for", "by", "under", "after", "before", "near"})

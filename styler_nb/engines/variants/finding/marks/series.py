@@ -31,12 +31,12 @@ _PAST = frozenset({"VBN", "VBD"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 _OBJECTS = read_words("nominal_tags")
 _PARENTHESES = frozenset({"however", "too", "then", "therefore", "though", "instead", "indeed", "again", "perhaps"})
-_ASIDES = frozenset({"who", "which", "whose", "whom", "where"})
+_ASIDES = read_words("relatives_after_commas")
 _BEFORE_ITEM = frozenset({"even", "perhaps", "sometimes", "often", "usually", "occasionally"})
 _AFTER_ITEM = frozenset({"there", "here", "too"})
-_ANYBODY = frozenset({"somebody", "someone", "something", "everybody", "everyone", "everything", "anything", "nothing"})
+_ANYBODY = read_words("indefinite_pronouns")
 _MEASURES = (("at", "least"), ("at", "most"), ("up", "to"), ("more", "than"), ("less", "than"), ("fewer", "than"))
-_PAIRS = frozenset({"and", "or", "nor", "but"})
+_PAIRS = read_words("denying_coordinators")
 
 
 def ends_series(view: SentenceView, conjunction: int) -> bool:

@@ -28,7 +28,7 @@ _PRONOUNS = {"he": False, "she": False, "it": False, "they": True, "we": True}
 _OPEN = frozenset({"a", "an"})
 _SINGLING = frozenset({"so", "such", "only"})
 _BE = frozenset({"is", "was", "it's"})
-_GOES_ON = frozenset({"and", "or", "but", "nor"})
+_GOES_ON = read_words("denying_coordinators")
 _ENDS = frozenset({"AUX", "VERB"})
 _PLACES = frozenset({"in", "on", "at", "near"})
 

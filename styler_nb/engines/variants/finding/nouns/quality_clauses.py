@@ -59,7 +59,7 @@ _SUBJECTS = frozenset({"it", "he", "she", "they", "this", "there", "we", "you"})
 _JOINING = frozenset({"although", "because", "while", "where"})
 _NEAR = 8
 _WORDS = _QUALITIES | _CHOOSING | frozenset(_DEEDS) | {"more", "most", "less"}
-_COORDINATED = frozenset({"and", "or", "nor", "but"})
+_COORDINATED = read_words("denying_coordinators")
 _CLAUSE_WORDS = frozenset({"that", "which"})
 
 

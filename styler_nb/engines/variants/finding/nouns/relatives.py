@@ -35,7 +35,7 @@ _ACT_ON = frozenset(
      "show", "shows", "showed", "indicate", "indicates", "indicated"}
 )  # fmt: skip
 """Verbs that a reader takes to be about the next word: "check it turns", "prove it was not"."""
-_THINGS = frozenset({"something", "anything", "nothing", "everything", "someone", "somebody", "everyone", "everybody"})
+_THINGS = read_words("indefinite_pronouns")
 _KNOWING = frozenset({"know", "knows", "knew", "feel", "feels", "felt", "means", "meant"})
 """Pronouns that may be what a verb acts upon as well as who does it."""
 _ACTED_UPON = frozenset({"DET", "NOUN", "PRON", "PROPN", "ADJ", "NUM", "PART"})

@@ -63,7 +63,7 @@ _ASIDES = frozenset({"however", "therefore", "moreover", "nevertheless", "though
 _LENT = frozenset({"borrow", "reserve", "renew", "hire"})
 _TOLD_TO_OWNERS = frozenset({"report", "submit", "notify"})
 """What a rule asks of those to whom it is given: "any damage must be reported", of which "we" would be the owners."""
-_NEARLY = frozenset({"about", "around", "approximately", "roughly", "nearly", "almost"})
+_NEARLY = read_words("nearly")
 _IN_PHRASE = frozenset({"DET", "NOUN", "ADJ", "NUM", "PRON", "PROPN", "VERB", "ADV", "SCONJ"})
 _WITH_GERUND = frozenset({"keep", "stop", "start", "begin", "try", "practise", "practice"})
 _BY_OTHERS = frozenset({"find", "carry", "repair", "replace", "fix", "complete", "process", "provide", "restore"})

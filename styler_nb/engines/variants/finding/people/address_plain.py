@@ -56,7 +56,7 @@ _ORDERED = frozenset({"before", "until", "after", "once"})
 """Of these, the ones that put what the reader does in order."""
 PLAIN_CUES = frozenset({"is", "are", "been", *PERSONS})
 _AUXILIARY_OR_PERSON = frozenset({"is", "are", "has", "have", *PERSONS})
-_CONTENT = frozenset({"that", "how", "why", "whether"})
+_CONTENT = read_words("contents")
 _NAMED = frozenset({"call", "name", "term"})
 _BESIDES = read_words("after_object_tags")
 _COMPLEMENT = frozenset({"DET", "NOUN", "ADJ", "VERB"})

@@ -10,6 +10,7 @@ from styler_nb.engines.variants.reading.moves import capitalized, is_prose
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase_with_of
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_advised_clauses"]
@@ -24,7 +25,7 @@ _BASE = frozenset({"VB", "VBP", "VBG"})
 _POINTING = frozenset({"this", "these", "those", "each", "all"})
 _ABOUT = frozenset({"about", "approximately", "around", "roughly"})
 _MODALS = frozenset({"should", "must", "shall", "can", "could", "will", "would", "may", "might", "to", "not", "cannot"})
-_JOINTS = frozenset({"and", "or", "but"})
+_JOINTS = read_words("coordinators")
 _BEHIND = frozenset({"NOUN", "PROPN", "PRON"})
 
 

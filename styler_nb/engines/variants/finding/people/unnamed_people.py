@@ -50,7 +50,7 @@ _NO_PEOPLE = _CREATURES | read_words("handled_by_machines") | read_words("done_b
 _AT_WORK = read_words("at_work_without_people")
 _INSTRUMENTS = read_words("used_by_experts")
 _PARTICULAR = frozenset({"the", "a", "an", "his", "her", "its", "their", "this", "that", "these", "those", "it"})
-_VAGUE = frozenset({"this", "that", "these", "those"})
+_VAGUE = read_words("demonstratives")
 _OF_HABIT = frozenset({"also", "often", "sometimes", "usually", "commonly", "normally", "now", "still"})
 _OF_ONCE = frozenset({"first", "then", "finally", "initially", "therefore", "thus", "later", "soon", "recently"})
 """With these a step or an event is told, of somebody certain."""

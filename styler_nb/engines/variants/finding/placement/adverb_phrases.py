@@ -23,7 +23,7 @@ _SUBJECTS = frozenset({"and"})
 _OPEN_PREDICATES = frozenset({"a", "an", "due", "less", "more", "between", "about"})
 _MANY = frozenset({"are", "were"})
 _MODALS = frozenset({"will", "can", "should", "must"})
-_JOINING = frozenset({"and", "or", "but"})
+_JOINING = read_words("coordinators")
 _FINITE = frozenset({"VBZ", "VBP"})
 
 

@@ -32,7 +32,7 @@ _OBJECT = read_words("noun_phrase_tags")
 _LONGEST_OBJECT = 4
 _LINKS = frozenset({"of", "and"})
 _MORE_LINKS = _LINKS | {"for", "in", "on", "from", "with"}
-_PRONOUN_OBJECTS = frozenset({"it", "them", "him", "her", "me", "us", "you"})
+_PRONOUN_OBJECTS = read_words("object_pronouns")
 _POSSESSIVES = read_words("possessives")
 _PACES = frozenset(
     {"slowly", "quickly", "rapidly", "immediately", "gently", "quietly", "softly", "separately", "independently"}

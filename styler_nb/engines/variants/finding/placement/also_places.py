@@ -10,6 +10,7 @@ from styler_nb.engines.variants.reading.moves import first_finite, inner_text, i
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.time_phrases import has_time
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -28,13 +29,13 @@ _HELD = frozenset(
 )  # fmt: skip
 _REPORTED = frozenset({"that", "whether", "if", "how", "what"})
 _CONCESSIVE = frozenset({"although", "though", "because", "while"})
-_JOINED = frozenset({"and", "but", "so", "yet"})
+_JOINED = read_words("clause_coordinators")
 _SCOPED = frozenset(
     {"not", "never", "no", "only", "just", "too", "either", "neither", "nor", "without", "hardly", "rarely", "both"}
 )
 """What "too" at the end would fall under, or answer to, in another way."""
 _MEASURES = frozenset({"second", "minute", "minutes", "hour", "hours", "day", "week", "month", "year", "while"})
-_OBJECTS = frozenset({"me", "you", "him", "her", "it", "us", "them"})
+_OBJECTS = read_words("object_pronouns")
 _NOTHING = frozenset({"nothing", "nobody", "none", "never", "no", "neither", "nor"})
 """Beside these "too" would have to be "either"."""
 

@@ -19,7 +19,7 @@ __all__ = ["adverb_by_verb", "find_also_in_clauses", "find_also_openers", "lead_
 ALSO, AND = 0, 1
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NOT_ADDED = read_words("not_added")
-_JOINING = frozenset({"and", "but", "so", "or", "yet", "nor"})
+_JOINING = read_words("all_coordinators")
 _POINTING = read_words("pointing")
 _NAMING = frozenset({"known", "called", "named", "referred", "as", "note", "see", "because", "if", "when", "to"})
 """Words after "also" that belong to it, or that it brings in."""

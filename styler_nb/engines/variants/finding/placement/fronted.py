@@ -43,7 +43,7 @@ _ONLY_PAST = frozenset(
     | {"began", "went", "came", "stood", "grew", "fell", "lay", "spent", "won", "took", "gave", "wrote", "belonged"}
 )
 """Pasts that are no participle, or of what nobody does to anything."""
-_PRONOUNS = frozenset({"it", "they", "he", "she"})
+_PRONOUNS = read_words("third_person_subjects")
 _DEFINITE = frozenset({"the", "this", "these", "his", "her", "its", "their", "our", "my", "your"})
 _INSIDE_VERBS = frozenset({"originally", "first", "long", "once", "now", "also", "later", "soon", "still"})
 _NOT_FRONTED = frozenset({"also", "later", "soon", "still"})

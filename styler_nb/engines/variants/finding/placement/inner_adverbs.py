@@ -9,6 +9,7 @@ from styler_nb.engines.variants.finding.placement.adverb_places import is_auxili
 from styler_nb.engines.variants.reading.moves import negates
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -19,8 +20,8 @@ _CONJUNCTIONS = frozenset({"and", "but", "so", "because", "although", "though", 
 _OPENERS = frozenset(
     {"that", "which", "who", "whose", "whether", "if", "when", "where", "after", "before", "until", "how"}
 )
-_COORDINATING = frozenset({"and", "but", "so", "yet"})
-_NAMED = frozenset({"called", "known", "named", "termed"})
+_COORDINATING = read_words("clause_coordinators")
+_NAMED = read_words("naming")
 _DEGREE = frozenset({"very", "too", "so", "as", "more", "less", "not", "only", "most", "quite", "rather"})
 _ALSO_ADJECTIVES = frozenset({"later", "earlier"})
 _QUANTIFIERS = frozenset({"all", "every", "each", "many", "most", "some", "few", "no", "both", "any"})

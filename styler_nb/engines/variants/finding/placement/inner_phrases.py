@@ -62,7 +62,7 @@ _TAKE_TWO = frozenset(
 )  # fmt: skip
 _LOWERED = frozenset({"ADP", "SCONJ", "PART", "NUM", "DET"})
 _AFTER_AUXILIARY = frozenset({"VERB", "AUX", "ADJ", "DET", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
-_DEMONSTRATIVES = frozenset({"this", "that", "these", "those"})
+_DEMONSTRATIVES = read_words("demonstratives")
 _VERBAL = frozenset({"VERB", "AUX", "ADV"})
 _CLOSE_TO_FRONT = frozenset({"today", "nowadays", "before", "after", "until", "once"})
 """Words whose time frames what follows, and reads ill inside it."""

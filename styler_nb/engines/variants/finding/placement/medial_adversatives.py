@@ -20,13 +20,11 @@ _RELATIVES = read_words("relative_pronouns")
 _OPENERS = frozenset({"but", "yet", "and yet"})
 _LATEST = 12
 _CONTRASTS = frozenset({"but", "yet", "although", "though", "while", "whereas", "and", "so", "or"})
-_SUBORDINATORS = frozenset(
-    {"if", "when", "once", "as", "because", "since", "after", "before", "until", "unless", "where"}
-)
+_SUBORDINATORS = read_words("clause_conjunctions")
 _LONGEST_FRONT = 6
 _NEGATIONS = frozenset({"not", "never", "no", "nothing", "nobody", "none"})
 _COMPARING = frozenset({"unlike", "like"})
-_CLAUSES = frozenset({"if", "when", "as", "because", "since", "once", "unless", "until", "before", "after", "where"})
+_CLAUSES = read_words("clause_conjunctions")
 _ADDED = frozenset(
     {"as", "since", "although", "though", "while", "whereas", "for", "so", "even", "especially", "and", "which"}
 )

@@ -9,6 +9,7 @@ from styler_nb.engines.variants.finding.placement.also_said import adverb_by_ver
 from styler_nb.engines.variants.reading.moves import opens
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -18,7 +19,7 @@ MEDIAL, FRONT = 0, 1
 _MARKS = frozenset({",", ".", ";", ":", "(", ")"})
 _AGAIN = frozenset({"so", "because", "since"})
 """Words of a sentence beside which "So" would be said twice, or answer the wrong clause."""
-_OPENERS = frozenset({"and", "but", "so", "yet", "or", "nor"})
+_OPENERS = read_words("all_coordinators")
 _DEGREES = frozenset({"much", "many", "far", "long", "few", "little", "that", "too", "do", "did", "does", "is", "are"})
 _IN_THAT_WAY = frozenset(
     {"named", "called", "described", "defined", "made", "formed", "shaped", "built", "written", "dressed", "prepared",

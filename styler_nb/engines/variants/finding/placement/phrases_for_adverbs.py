@@ -13,7 +13,7 @@ __all__ = ["phrases_for"]
 _BE = read_words("forms_of_be")
 _LONG_WORD = 4
 _CASES, _GENERAL = "cases", "general"
-_PEOPLE = frozenset({"i", "he", "she", "we", "you"})
+_PEOPLE = read_words("subjects_who_speak")
 _PLURAL_BE = frozenset({"are", "were"})
 _THE_ONE = frozenset({"the", "this", "that", "its", "his", "her", "our", "their", "it", "he", "she"})
 

@@ -13,9 +13,9 @@ from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["CONJUNCTIONS", "Clause", "is_clause", "read_clauses"]
 
-CONJUNCTIONS = frozenset({"and", "but", "so", "or", "yet"})
+CONJUNCTIONS = read_words("all_clause_coordinators")
 _SUBORDINATORS = read_words("subordinators")
-_REASONS = frozenset({"because", "since", "although", "though", "whereas", "while", "unless"})
+_REASONS = read_words("reasons_and_contrasts")
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ _INSIDE = frozenset(
         "”",
     }
 )
-_CONDITIONS = frozenset({"if", "when", "once", "unless", "where", "before", "after"})
+_CONDITIONS = read_words("conditions_of_rules")
 _UNDER_DENIAL = frozenset({"all", "every", "each", "both", "many", "some", "most", "no", "any"})
 _NARROWED = frozenset({"no", "neither", "few", "little", "none", "nothing", "only", "not", "what", "which", "who"})
 _JOINED = frozenset({"although", "though", "because", "since"})
@@ -53,7 +53,7 @@ _STATES = frozenset(
     {"clear", "clean", "dry", "closed", "open", "unattended", "locked", "free", "shut", "empty", "tidy"}
 )
 _WAYS = frozenset({"to", "into", "from", "onto"})
-_JOINTS = frozenset({"and", "but", "or"})
+_JOINTS = read_words("coordinators")
 _AFTER = frozenset({"PUNCT", "ADP", "SCONJ", "ADV", "CCONJ"})
 _BY_MEANS = frozenset(
     {"e-mail", "email", "post", "mail", "telephone", "phone", "hand", "letter", "fax", "card", "cheque"}

@@ -23,7 +23,7 @@ _HOUSES = read_words("houses_with_rules") | {
     "institution",
 }
 _BOUND = frozenset({"must", "should", "shall", "will", "may", "can"})
-_CONDITIONS = frozenset({"if", "when", "once", "unless", "where", "before", "after"})
+_CONDITIONS = read_words("conditions_of_rules")
 
 
 def is_for_others(view: SentenceView, passive: Passive) -> bool:

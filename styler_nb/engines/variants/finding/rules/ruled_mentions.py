@@ -13,7 +13,7 @@ __all__ = ["ANYBODY", "Mention", "find_mentions", "skip_adverbs"]
 
 _SOME = read_words("readers_of_rules_some")
 _ALL = frozenset({"all", "each", "every", "any"})
-_ARTICLES = frozenset({"a", "an", "the"})
+_ARTICLES = read_words("articles")
 _MODIFIERS = frozenset({"ADJ", "NOUN", "PROPN"})
 _PARTICIPLES = frozenset({"VBN", "VBG"})
 _PLURAL_MASS = frozenset({"staff", "personnel"})

@@ -49,7 +49,7 @@ _FEWEST_PARTED = 10
 _PRESENT = read_words("present_tags")
 _DUTIES = read_words("duties")
 """Verbs of a rule, with which a statement of fact shares no subject: "it should be kept cool and melts fast"."""
-_PERSONAL = frozenset({"i", "he", "she", "we", "you"})
+_PERSONAL = read_words("subjects_who_speak")
 _COMMA = frozenset({","})
 _RESULTING = frozenset({"thereby", "thus", "hence", "therefore"})
 """Adverbs that tie a predicate to the one before: "it binds the acid and thereby lowers the level"."""

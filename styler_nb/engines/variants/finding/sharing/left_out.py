@@ -23,7 +23,7 @@ _OTHER_VERBS = frozenset(
 )  # fmt: skip
 """The kinds of variables that say with another verb, or another voice, what is told."""
 _FORMS_OF_BE = read_words("finite_be")
-_PRONOUNS = frozenset({"it", "they", "he", "she"})
+_PRONOUNS = read_words("third_person_subjects")
 _LEADING = frozenset({"as"})
 _ADVERBS = frozenset({"already", "now", "still", "often", "usually", "also"})
 _AFTER = frozenset({"ADP", "PUNCT", "ADV", "SCONJ"})

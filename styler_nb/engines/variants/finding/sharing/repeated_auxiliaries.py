@@ -16,7 +16,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_repeated_auxiliaries"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_JOINING = frozenset({"and", "but", "or"})
+_JOINING = read_words("coordinators")
 _BE = read_words("finite_be") | {"be", "been"}
 _MODALS = frozenset({"must", "should", "may", "can", "will", "could", "would", "might", "has", "have", "had"})
 _ADVERBS = frozenset({"then", "now", "later", "still", "often", "also", "not", "usually", "sometimes", "soon", "again"})

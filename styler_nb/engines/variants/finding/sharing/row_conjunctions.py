@@ -23,7 +23,7 @@ _INSIDE = {"NOUN": _MODIFIERS, "ADJ": frozenset({"ADV"}), "PROPN": frozenset({"P
 """What may stand in an item before its last word, by the tag of that."""
 _RELATIVES = frozenset({"which", "where", "who"})
 _LONGEST_ITEM = 3
-_SPEAKING = ("i", "my", "we", "you")
+_SPEAKING = read_words("speakers_and_readers")
 """Who speaks or is spoken to; where nobody does, longer rows with "and" throughout sound like talk."""
 _ONE_WORD = 2
 """Tokens from a joint to the next where one word stands between."""

@@ -18,7 +18,7 @@ __all__ = ["SharedSubject", "agrees", "has_other_tense", "may_hang_on_another", 
 
 _SINGULAR_VERBS = read_words("singular_verbs")
 _COMPLEMENTS = frozenset({"ADP", "PUNCT", "VERB", "ADV"})
-_RELATIVES = frozenset({"that", "which", "who", "whose"})
+_RELATIVES = read_words("relatives_of_owners")
 _OBJECT = frozenset({"DET", "NUM", "PRON"})
 _OF_TIME = read_words("times") | {"twice", "years", "months", "days", "weeks", "hours", "minutes", "decades"}
 _TAKE_TWO = read_words("passives_with_object")

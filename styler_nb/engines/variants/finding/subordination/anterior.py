@@ -69,7 +69,7 @@ _INSIDE = frozenset({"fully", "completely", "finally", "officially", "formally",
 _OPENING = frozenset({"and", "but", "or", ";", ":", ",", "so"})
 _PARTING = frozenset({",", ";", ":", "."})
 _HOW_LONG = frozenset({"for", "since", "too", "long", "longer", "never", "not", "only", "already", "yet"})
-_RELATIVE = frozenset({"that", "which", "who", "whose"})
+_RELATIVE = read_words("relatives_of_owners")
 _NEXT = 4
 
 

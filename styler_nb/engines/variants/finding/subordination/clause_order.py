@@ -72,7 +72,7 @@ _PARTING = frozenset({"because", "since", "although", "though", "even", "unless"
 _CONSEQUENCES = frozenset({"therefore", "thus", "hence", "consequently"})
 _PURPOSES = (("in", "order"), ("so", "as"), ("so", "that"))
 _TAKING_UP = tuple((verb, "so") for verb in ("do", "does", "did", "doing", "done"))
-_COORDINATORS = frozenset({"and", "but", "so", "yet"})
+_COORDINATORS = read_words("clause_coordinators")
 _RELATIVES = read_words("relative_pronouns")
 
 

@@ -9,6 +9,7 @@ from styler_nb.engines.variants.reading.joints import count_words, has_report, m
 from styler_nb.engines.variants.reading.moves import inner_text, is_imperative, is_prose
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import TokenKind
 
@@ -16,7 +17,7 @@ __all__ = ["find_fronted_reasons"]
 
 _SO = frozenset({"so"})
 _OPENERS = frozenset({"but", "yet"})
-_BACK = frozenset({"it", "he", "she", "they"})
+_BACK = read_words("third_person_subjects")
 """Subjects that would seem to stand for what only the result names."""
 _MODALS = frozenset({"can", "could", "may", "might", "will", "would"})
 _BE = frozenset({"is", "are", "was", "were", "'s", "'re", "has", "have", "had"})

@@ -39,7 +39,7 @@ _FOCUS = frozenset(
     }
 )  # fmt: skip
 """Before "because" these weigh the reason itself."""
-_JOINTS = frozenset({"and", "but", "so", "yet"})
+_JOINTS = read_words("clause_coordinators")
 _NO_SUBJECT = frozenset({"of", "if", "when", "in", "at", "on", "by", "without", "to", "while", "although", "as"})
 _TEMPORAL = frozenset({"has", "have", "had", "ever", "year", "years", "month", "months", "day", "days", "time"})
 _COORDINATED = frozenset({"because", "since", "also", "partly"})
@@ -51,7 +51,7 @@ _SHORT = 6
 _FEWEST_WORDS = 3
 _SHORT_PART = 6
 """Tokens of a part up to which no semicolon stands beside it."""
-_RELATIVES = frozenset({"who", "that", "which", "whose"})
+_RELATIVES = read_words("relatives_of_owners")
 _READ_AS_PHRASE = frozenset({"all", "every", "each", "any", "people", "those", "anyone", "everyone", "everybody"})
 """Words that after "for" tell whom something is meant for, not why it is so: "for all guests"."""
 _READ_AS_TIME = frozenset(

@@ -20,7 +20,7 @@ _OWNERS = read_words("owners")
 _DOERS = read_words("doers")
 _TIMES = read_words("dates")
 _COMES_OF_DOING = read_words("comes_of_doing")
-_ARTICLES = frozenset({"a", "an", "the"})
+_ARTICLES = read_words("articles")
 _VAGUE = frozenset({"one", "ones", "thing", "things", "time"})
 _ALSO_CAUSES = frozenset(
     {

@@ -58,8 +58,8 @@ ORDERED = frozenset({"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"
 _NEXT = ((",", "and"), (",", "but"), (",", "so"))
 _LONGEST_NOUNS = 8
 _LONGEST_CLAUSE = 8
-_ARTICLES = frozenset({"a", "an", "the"})
-_CONTENT = frozenset({"whether", "that", "how", "why"})
+_ARTICLES = read_words("articles")
+_CONTENT = read_words("contents")
 """Words that open a second thing that is asked or said: "whether they are used by boys and whether"."""
 _MOST_LINKS = 3
 

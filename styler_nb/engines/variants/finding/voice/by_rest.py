@@ -17,8 +17,8 @@ _GROUPS = read_words("groups_that_act") | read_words("groups_of_people")
 _BACK = frozenset(
     {"both", "former", "latter", "these", "those", "such", "neither", "either", "each", "another", "other"}
 )
-_NEUTER = frozenset({"it", "its", "itself"})
-_PERSONAL = frozenset({"he", "him", "his", "himself", "she", "her", "hers", "herself"})
+_NEUTER = read_words("of_one_thing")
+_PERSONAL = read_words("of_one_person")
 SAME = {
     "it": _NEUTER,
     "they": frozenset({"they", "them", "their", "theirs", "themselves"}),
@@ -27,7 +27,7 @@ SAME = {
 }
 _THIRD = _NEUTER | _PERSONAL | SAME["they"]
 _CLAUSES = frozenset({"because", "although", "though", "while", "when", "if", "whereas", "until", "unless"})
-_CONTENT = frozenset({"whether", "that", "how", "why"})
+_CONTENT = read_words("contents")
 _LATER = frozenset({"before", "after", "since", "once", "as", "where"})
 _TIME_WORDS = frozenset(
     {"in", "on", "during", "after", "since", "before", "until", "around", "about", "from", "for", "at"}
@@ -35,7 +35,7 @@ _TIME_WORDS = frozenset(
 _PLACED = frozenset({"in", "at", "near"})
 _GOES_ON = frozenset({",", "and", "but", "or", "who", "which", "where", "that", "whose", "by"})
 _TAKE_INFINITIVE = read_words("take_infinitive")
-_JOINTS = frozenset({"and", "or", "but"})
+_JOINTS = read_words("coordinators")
 _BE = frozenset({"is", "are", "was", "were", "been", "wasn't", "weren't", "isn't", "aren't"})
 _AFTER_BE = frozenset({"not", "n't", "too", "either", "also", "once", "before", "again", "already"})
 _SO = frozenset({"so", "nor", "neither", "as", "than"})

@@ -35,7 +35,7 @@ _STATES = read_words("forms_of_be") | frozenset(
     }
 )
 """Verbs that say what somebody is, and no next step of what he does."""
-_JOINTS = frozenset({"and", "but", "or"})
+_JOINTS = read_words("coordinators")
 _MARKS = frozenset({",", ";", ":", "—", "–"})
 _LONGEST_DOER = 7
 

@@ -15,7 +15,7 @@ _OPENERS = frozenset(
 )
 _ALSO_BEFORE_NOUNS = frozenset({"before", "after", "since", "until"})
 _CONTENT = frozenset({"that", "whether", "why", "how", "where"})
-_JOINTS = frozenset({"and", "but", "so", "or", "yet"})
+_JOINTS = read_words("all_clause_coordinators")
 _MARKS = frozenset({";", ":", "—", "–"})
 _LINKS = frozenset(
     {"of", "in", "for", "between", "about", "on", "with", "near", "from", "at", "around", "behind", "along", "among"}

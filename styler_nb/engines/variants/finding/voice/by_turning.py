@@ -25,7 +25,7 @@ _ALWAYS = frozenset({"always", "necessarily", "usually", "often", "entirely", "c
 _CASES = frozenset({"if", "when", "unless", "once", "whether"})
 _NEVER = read_words("never_turned")
 _ONE = frozenset({"one", "ones", "others", "such"})
-_POINTING = frozenset({"this", "these", "that", "those"})
+_POINTING = read_words("demonstratives")
 _THIRD = read_words("third_persons")
 _AFTER_OBJECT = frozenset({"together", "apart", "aside", "alive", "inside", "down", "back"})
 """Particles that follow a short object: "hold the dunes together"."""

@@ -40,6 +40,7 @@ from styler_nb.engines.variants.reading.verb_groups import (
     write_denied,
 )
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site, remembered
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_converses"]
@@ -56,7 +57,7 @@ _BOUND = ("have", "to")
 _WITHOUT_HAVE = frozenset({"must", "should", "can", "cannot", "ca", "could", "shall", "ought"})
 _OF_ADVICE = frozenset({"now", "also", "then", "therefore"})
 """Adverbs that say the same of what is advised as of the advice."""
-_VAGUE = frozenset({"it", "this", "these", "that", "those", "they"})
+_VAGUE = read_words("summing_up")
 
 
 @needs(lambda variable: read_pairs(variable).words | {"VBN"})

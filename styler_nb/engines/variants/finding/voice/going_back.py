@@ -6,12 +6,13 @@ from styler_nb.engines.variants.finding.voice.converse_subjects import find_head
 from styler_nb.engines.variants.finding.voice.possible_passives import names_thing, read_possible, subject_number
 from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.reading.view import SentenceView
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["read_going_back"]
 
 _SORTED = frozenset({"divided", "grouped", "classified", "categorized", "categorised", "sorted"})
-_SEVERAL = frozenset({"several", "many", "various", "different"})
+_SEVERAL = read_words("several")
 
 
 def read_going_back(view: SentenceView, variable: Variable, index: int) -> tuple[int, int, str] | None:

@@ -14,6 +14,7 @@ from styler_nb.engines.variants.reading.joints import is_statement
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.reading.view import Option, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -44,7 +45,7 @@ _BEFORE = frozenset(
 _AFTER = frozenset({"and", "or", ",", "but", "than", "called", "known", "described", "considered"})
 _BE = {"present": frozenset({"is", "are"}), "past": frozenset({"was", "were"})}
 _PLACED = frozenset({"located", "situated"})
-_GOING_ON = frozenset({"it", "they", "he", "she"})
+_GOING_ON = read_words("third_person_subjects")
 _DO = frozenset({"does", "do", "did"})
 _TAGS = {"present": PRESENT, "past": PAST}
 _MODALS = {"present": frozenset({"will"}), "past": frozenset({"would"})}
