@@ -25,7 +25,7 @@ from styler_nb.engines.variants.learning.preference import (
     go_with,
 )
 from styler_nb.engines.variants.learning.tendency import fit_tendency
-from styler_nb.engines.variants.reading.setting import PERSONS
+from styler_nb.engines.variants.reading.setting import MANY_CONTRACTED, PERSONS
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 
 __all__ = ["Preferences"]
@@ -36,8 +36,6 @@ _HINT = 4.0
 """How fast a preference that is inferred, not observed, is trusted as it grows."""
 _CONTRACTED = 1
 """Place of the contracted form among the variants of every contraction."""
-_MANY_CONTRACTED = 0.4
-"""Share of contracted forms, of all kinds together, from which on a text of one piece is contracted."""
 _SELDOM_CONTRACTED = 0.25
 _FEW_CONTRACTIONS = 5.0
 """Observed sites of contractions of all kinds that are half trusted to say how the writer contracts."""
@@ -87,11 +85,11 @@ class Preferences:
         )
         contracting, contractions_seen = _pool_contractions(catalogue, grouped)
         contracted = _share_contracted(catalogue, grouped)
-        self.contracts = contracted is not None and contracted >= _MANY_CONTRACTED
+        self.contracts = contracted is not None and contracted >= MANY_CONTRACTED
         """Whether a text of one piece has contractions; see `is_contracted`."""
         self.contracted = contracted or 0.0
         """Share of contracted forms, of all kinds together; 0 where nothing was seen."""
-        self.is_written_out = contracted is not None and contracted < _MANY_CONTRACTED
+        self.is_written_out = contracted is not None and contracted < MANY_CONTRACTED
         """Whether a text of one piece has none, as the samples say."""
         self.person = _find_person(catalogue, grouped)
         for variable in catalogue.variables.values():

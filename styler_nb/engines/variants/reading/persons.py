@@ -8,7 +8,7 @@ from collections import Counter
 from styler_nb.engines.variants.reading.protected import list_lowered, list_raised
 from styler_nb.engines.variants.reading.ruled_readers import count_told, find_readers
 from styler_nb.engines.variants.reading.rules_of_texts import count_houses, count_roles, count_ruled
-from styler_nb.engines.variants.reading.setting import ROLE, Setting
+from styler_nb.engines.variants.reading.setting import MANY_CONTRACTED, ROLE, Setting
 from styler_nb.engines.variants.reading.shapes import read_shape
 from styler_nb.engines.variants.reading.titled_things import find_titled
 from styler_nb.engines.variants.reading.words import read_words
@@ -45,7 +45,7 @@ _SOME = 2
 _PAGE = 150
 """Words of lower case from which on a single contraction stands out."""
 _MOSTLY_CONTRACTED = 0.55
-"""Share of contracted forms from which on a writer has them in every text: where nobody is spoken to, and in rules."""
+"""Share of contracted forms from which on a writer has them in every text, rules included."""
 _OFTEN_ENOUGH = 3
 """Times that the main person, or country, is heard for each time that the other is."""
 _SOME_IN_NOTICES = 3
@@ -260,9 +260,10 @@ class SettingReader:
 
     @property
     def _is_impersonal(self) -> bool:
-        if self._contracted >= _MOSTLY_CONTRACTED or self._will_be_personal or self._addresses:
-            return False
         lays_down = self._lays_down
+        enough = _MOSTLY_CONTRACTED if lays_down else MANY_CONTRACTED
+        if self._contracted >= enough or self._will_be_personal or self._addresses:
+            return False
         persons = sum(self._named[person] for person in ("i", "my", "we", "you"))
         return self._is_long_and_full and (not persons or lays_down)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
-__all__ = ["PERSONS", "ROLE", "Setting"]
+__all__ = ["MANY_CONTRACTED", "PERSONS", "ROLE", "Setting"]
 
 PERSONS = ("we", "you", "one")
 """Ways to speak of everybody with a pronoun, as variables call them."""
 ROLE = "role"
 """Name under which those are counted for whom a text lays down rules."""
+MANY_CONTRACTED = 0.35
+"""Share of contracted forms, of all kinds together, from which on a text of one piece is contracted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Setting:
         a writer who mostly contracts.
     is_impersonal : bool
         Whether it has no contractions and, over a page, speaks of no "I", "we" or "you" or lays down rules: "he'd" is
-        of talk there. Not for a writer who mostly contracts.
+        of talk there. Not for a writer with many contractions; where it lays down rules, for one who mostly has them.
     is_statute : bool
         Whether it does little but lay down rules, over a page, and speaks of no "I", "we" or "you".
     is_report : bool

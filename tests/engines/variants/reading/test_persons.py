@@ -138,8 +138,10 @@ def test_a_page_that_speaks_of_no_i_we_or_you_is_impersonal():
     assert not read_setting("The miller would sell.").is_impersonal
     assert not read_setting(f"{page}My uncle agreed.").is_impersonal
     assert not read_setting(f"{page}It wasn't cheap.").is_impersonal
-    rules = f"{page}Members must not sell it."
-    for contracted, is_page, is_rules in ((0.5, True, True), (0.6, False, False)):
+    rules = (
+        f"{page}Members must not sell it. Members must not lend it. They must not open it, and dogs are not allowed."
+    )
+    for contracted, is_page, is_rules in ((0.3, True, True), (0.5, False, True), (0.6, False, False)):
         for text, expected in ((page, is_page), (rules, is_rules)):
             reader = SettingReader(contracted=contracted)
             reader.add(text)
