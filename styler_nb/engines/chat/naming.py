@@ -13,7 +13,7 @@ from styler_nb.engines.variants.learning.choice import Preferences
 from styler_nb.engines.variants.reading.blocks import build_views, read_block
 from styler_nb.engines.variants.reading.view import Option, Site
 from styler_nb.engines.variants.writing.compose import Change, apply_changes
-from styler_nb.engines.variants.writing.edits import explain
+from styler_nb.engines.variants.writing.edits import explain_choice
 from styler_nb.text.types import Block, BlockKind
 
 __all__ = ["RESTYLED", "Namer"]
@@ -72,7 +72,7 @@ class Namer:
             site, option = found
             preference = self.preferences.get(site.variable.id, site.context)
             if preference.weight > 0 and preference.shares[option.variant] > preference.shares[site.current]:
-                yield site.variable.id, explain(Chosen(site, option, preference, 0.0))
+                yield site.variable.id, explain_choice(Chosen(site, option, preference, 0.0))
             else:
                 yield RESTYLED, _REASON
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from styler_nb.engines.variants.catalogue.index import Catalogue, load_catalogue
 from styler_nb.engines.variants.finding.sites import find_sites
 from styler_nb.engines.variants.learning.counts import Counts
-from styler_nb.engines.variants.learning.leaning import count_tokens
+from styler_nb.engines.variants.learning.leaning import tally_tokens
 from styler_nb.engines.variants.measures.keyness import PhraseCounts
 from styler_nb.engines.variants.measures.opener_marks import OPENERS
 from styler_nb.engines.variants.measures.passive_marks import PASSIVE
@@ -47,14 +47,14 @@ def count_background(texts: Iterable[str], catalogue: Catalogue) -> dict[str, ob
         analysis = analyze(text)
         counts.words += analysis.word_count
         phrases.add(analysis.sentences)
-        tokens.update(count_tokens(analysis.sentences))
+        tokens.update(tally_tokens(analysis.sentences))
         setting = read_setting(text)
         for block in analysis.blocks:
             if block.block.kind is BlockKind.PARAGRAPH:
                 lengths.update(len(sentence.words) for sentence in block.sentences if sentence.words)
             if block.block.is_prose and block.block.kind is not BlockKind.HEADING:
                 for sentence in block.sentences:
-                    windows.add(count_tokens((sentence,)), len(sentence.words))
+                    windows.add(tally_tokens((sentence,)), len(sentence.words))
             if block.block.is_prose:
                 counts.add(find_sites(build_views(text, block, setting=setting), catalogue))
     choices = json.loads(counts.to_bytes(catalogue))

@@ -12,7 +12,7 @@ from styler_nb.engines.variants.catalogue.index import Catalogue
 from styler_nb.engines.variants.finding.sites import find_sites
 from styler_nb.engines.variants.learning.choice import Preferences
 from styler_nb.engines.variants.learning.counts import Counts
-from styler_nb.engines.variants.learning.leaning import count_tokens
+from styler_nb.engines.variants.learning.leaning import tally_tokens
 from styler_nb.engines.variants.measures.keyness import PhraseCounts
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.reading.blocks import Known, build_views
@@ -140,7 +140,7 @@ class _Reader(Sequence[TextAnalysis]):
             if english:
                 for number, view in enumerate(views, self._sentences + 1):
                     counts = self._counts_of(number)
-                    tokens = count_tokens((view.sentence,))
+                    tokens = tally_tokens((view.sentence,))
                     counts.tokens.update({t: n for t, n in tokens.items() if t in self._catalogue.counted})
                     if view.block_kind is not BlockKind.HEADING:
                         counts.windows.add(tokens, len(view.sentence.words))

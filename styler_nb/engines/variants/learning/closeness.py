@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from styler_nb.engines.variants.measures.figures import (
     WORD_MEASURES,
     SentenceFigures,
-    measure_sentences,
+    compute_sentence_measures,
     measure_words,
     sum_sentences,
     sum_tokens,
@@ -135,7 +135,7 @@ class Closeness:
         return self._distance(measure_words(figures), 0)
 
     def _by_sentences(self, sentences: SentenceFigures) -> float:
-        return self._distance(measure_sentences(sentences), len(WORD_MEASURES))
+        return self._distance(compute_sentence_measures(sentences), len(WORD_MEASURES))
 
     def _distance(self, values: Sequence[float], first: int) -> float:
         """Sum up how far measures, from one place on, are from the writer's."""

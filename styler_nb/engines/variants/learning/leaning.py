@@ -31,7 +31,7 @@ from styler_nb.engines.variants.measures.word_measures import Drift, WordMeasure
 from styler_nb.engines.variants.reading.view import Option
 from styler_nb.text.types import Sentence, TokenKind
 
-__all__ = ["Leaning", "Tally", "Telling", "count_difference", "count_tokens", "fit_leaning"]
+__all__ = ["Leaning", "Tally", "Telling", "count_difference", "fit_leaning", "tally_tokens"]
 
 _MARKS = frozenset(",;:.!?()—–…")
 _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|[,;:.!?()—–…]")
@@ -188,7 +188,7 @@ class Leaning:
         return [{"word": word, "times_as_often": round(math.exp(self.weights[word]), 2)} for word in words[:_SHOWN]]
 
 
-def count_tokens(sentences: Iterable[Sentence], known: Collection[str] | None = None) -> Counter[str]:
+def tally_tokens(sentences: Iterable[Sentence], known: Collection[str] | None = None) -> Counter[str]:
     """Count words, in lower case, marks, and passives.
 
     Parameters

@@ -17,7 +17,7 @@ __all__ = [
     "WORD_FIGURES",
     "WORD_MEASURES",
     "SentenceFigures",
-    "measure_sentences",
+    "compute_sentence_measures",
     "measure_words",
     "sum_sentences",
     "sum_tokens",
@@ -150,7 +150,7 @@ def measure_words(sums: Sequence[float]) -> list[float]:
     return [value / words for value in sums[1:]] if words > 0 else [0.0] * len(WORD_MEASURES)
 
 
-def measure_sentences(sums: SentenceFigures) -> list[float]:
+def compute_sentence_measures(sums: SentenceFigures) -> list[float]:
     """Compute `SENTENCE_MEASURES`; 0 for a text without sentences."""
     n = sums.sentences
     if n <= 0 or sums.words <= 0:

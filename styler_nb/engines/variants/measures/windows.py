@@ -10,7 +10,7 @@ from typing import Any
 from styler_nb.engines.variants.measures.figures import (
     SENTENCE_MEASURES,
     WORD_MEASURES,
-    measure_sentences,
+    compute_sentence_measures,
     measure_words,
     sum_sentences,
     sum_tokens,
@@ -83,7 +83,7 @@ class Windows:
                     value = dampen(count, sums[0])
                     row[0] += value
                     row[1] += value**2
-            values = (*measure_words(sums), *measure_sentences(sum_sentences(self._lengths.items())))
+            values = (*measure_words(sums), *compute_sentence_measures(sum_sentences(self._lengths.items())))
             for row, value in zip(self.measures, values, strict=True):
                 row[0] += value
                 row[1] += value**2

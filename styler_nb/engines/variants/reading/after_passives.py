@@ -6,7 +6,7 @@ from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["goes_on", "has_agent", "says_when"]
+__all__ = ["has_agent", "is_followed_by_verb", "says_when"]
 
 _MEANS = frozenset(
     {"hand", "means", "mail", "post", "phone", "telephone", "email", "car", "bus", "train", "heart"}
@@ -107,7 +107,7 @@ def _leads_on(view: SentenceView, first: int) -> bool:
     return place > first + 1 and view.is_finite(place)
 
 
-def goes_on(view: SentenceView, last: int) -> bool:
+def is_followed_by_verb(view: SentenceView, last: int) -> bool:
     """Whether another verb shares the subject: "it can be used and is cheap"."""
     if last + 1 < len(view.tokens) and view.tokens[last + 1].upos == "CCONJ":
         return True

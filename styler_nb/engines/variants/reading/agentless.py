@@ -17,12 +17,12 @@ __all__ = [
     "Passive",
     "Verbs",
     "activate",
-    "as_object",
     "is_gap",
     "read_passive",
     "read_perfect",
     "verbs",
     "write_active",
+    "write_as_object",
 ]
 
 _MODALS = read_words("modals_of_anyone")
@@ -225,7 +225,7 @@ def _third(lemma: str) -> str:
 
 def write_active(view: SentenceView, passive: Passive, first: int, person: str, lower_words: frozenset[str]) -> str:
     """Write the clause from its subject at `first` to its verb with a person as its subject; "" where it cannot be."""
-    thing = as_object(view, first, passive.auxiliary, lower_words)
+    thing = write_as_object(view, first, passive.auxiliary, lower_words)
     noun = first + (view.lowers[first] == "the")
     if noun == passive.auxiliary - 1 and view.lowers[noun] in _WITH_OWNER:
         thing = f"your {view.lowers[noun]}" if person == "you" and _is_of_reader(view, passive) else ""
@@ -245,7 +245,7 @@ def _is_of_reader(view: SentenceView, passive: Passive) -> bool:
     return passive.modal not in _OF_SIGHT and not view.setting.has_creatures
 
 
-def as_object(view: SentenceView, first: int, end: int, lower_words: Set[str]) -> str:
+def write_as_object(view: SentenceView, first: int, end: int, lower_words: Set[str]) -> str:
     """Write the words from a token up to another as an object, "" where the first may be a name."""
     if end - first == 1 and view.lowers[first] in OBJECT_FORMS:
         return OBJECT_FORMS[view.lowers[first]]

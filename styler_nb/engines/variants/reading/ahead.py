@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.text.types import Token
 
-__all__ = ["find_head", "is_plural", "starts_clause", "starts_phrase"]
+__all__ = ["find_bare_head", "is_plural", "starts_clause", "starts_phrase"]
 
 _FINITE = frozenset({"VBZ", "VBD", "VBP", "MD"})
 _NOMINAL = read_words("noun_phrase_tags") | {"PRON"}
@@ -75,7 +75,7 @@ def starts_phrase(tokens: Sequence[Token], index: int) -> bool:
     return len(tokens) - index <= _LONGEST
 
 
-def find_head(tokens: Sequence[Token], index: int) -> int:
+def find_bare_head(tokens: Sequence[Token], index: int) -> int:
     """Find the head of the bare noun phrase that starts here: the last of its nouns; -1 where there is none."""
     place = index
     while place < len(tokens) and tokens[place].upos == "ADJ":

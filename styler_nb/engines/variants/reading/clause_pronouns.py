@@ -11,9 +11,9 @@ __all__ = [
     "SUBJECT_PRONOUNS",
     "base_of",
     "is_impersonal",
+    "names_again",
     "refers_across",
     "swap",
-    "takes_up",
     "takes_up_before",
 ]
 
@@ -118,7 +118,7 @@ def refers_across(view: SentenceView, clause: tuple[int, int], other: tuple[int,
     return False
 
 
-def takes_up(view: SentenceView, clause: tuple[int, int], other: tuple[int, int]) -> bool:
+def names_again(view: SentenceView, clause: tuple[int, int], other: tuple[int, int]) -> bool:
     """Whether a clause names a thing with "the" that the other one brings in."""
     nouns = {view.lowers[i] for i in range(*other) if view.tokens[i].upos in ("NOUN", "PROPN")}
     if any(low in ("someone", "somebody", "anyone", "anybody") for low in view.lowers[slice(*other)]):

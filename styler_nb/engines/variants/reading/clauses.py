@@ -15,9 +15,9 @@ __all__ = [
     "is_defined",
     "is_last",
     "is_relative",
+    "may_govern_more",
+    "needs_nothing_after",
     "opens_clause",
-    "reaches_on",
-    "stands_alone",
 ]
 
 MARKS = frozenset({":", ";", "(", ")", "[", "]", "—", "–", "--", '"', "“", "”", "‘", "…", "...", "?", "!", "/"})
@@ -57,7 +57,9 @@ def is_clause(view: SentenceView, first: int, last: int, *, strict: bool = False
         Also refuse words of degree and negation, which "but" may answer ("not only …, but").
     """
     relatives = [i for i in range(first + 1, last) if is_relative(view, i)]
-    if len(relatives) > 1 or any(reaches_on(view, i, strict=strict) for i in range(first, last) if i not in relatives):
+    if len(relatives) > 1 or any(
+        may_govern_more(view, i, strict=strict) for i in range(first, last) if i not in relatives
+    ):
         return False
     commas = [i for i in range(first, last) if view.lowers[i] == ","]
     if commas and (len(commas) > 1 or commas[0] - first > 5 or view.tokens[first].upos not in ("ADP", "ADV")):
@@ -69,7 +71,7 @@ def is_clause(view: SentenceView, first: int, last: int, *, strict: bool = False
     return len(finite) == 1 + len(relatives) and finite[0] >= begin and opens_clause(view, begin, last)
 
 
-def reaches_on(view: SentenceView, index: int, *, strict: bool) -> bool:
+def may_govern_more(view: SentenceView, index: int, *, strict: bool) -> bool:
     """Whether a word may govern more than its own clause."""
     low = view.lowers[index]
     following = view.lowers[index + 1] if index + 1 < len(view.lowers) else ""
@@ -202,7 +204,7 @@ def ends_with_clause(view: SentenceView, first: int) -> bool:
     )
 
 
-def stands_alone(view: SentenceView, index: int) -> bool:
+def needs_nothing_after(view: SentenceView, index: int) -> bool:
     """Whether what precedes a token is a statement that needs nothing after it."""
     first = after_opening_clause(view, index)
     before = view.lowers[first:index]

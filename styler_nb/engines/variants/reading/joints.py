@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.reading.clauses import is_cleft, is_relative, opens_clause, reaches_on
+from styler_nb.engines.variants.reading.clauses import is_cleft, is_relative, may_govern_more, opens_clause
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.noun_phrases import names_person
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView, remembered
@@ -12,7 +12,7 @@ from styler_nb.text.types import Token, TokenKind
 __all__ = [
     "QUOTES",
     "begin_of_clause",
-    "classify",
+    "classify_joint",
     "connective_end",
     "count_words",
     "guess_verb",
@@ -109,7 +109,7 @@ def connective_end(view: SentenceView, first: int) -> int:
     return first
 
 
-def classify(view: SentenceView, second: int, before: SentenceView, end: int, words: int) -> str:
+def classify_joint(view: SentenceView, second: int, before: SentenceView, end: int, words: int) -> str:
     """Name the class of a joint: what the second clause opens with, and how long both are.
 
     Parameters
@@ -220,7 +220,7 @@ def is_main(
         return False
     relatives = [i for i in range(begin + 1, last) if _opens_relative(view, i)]
     passed = {*relatives, *(i for i in range(begin + 1, last) if view.lowers[i] in loose)}
-    if any(reaches_on(view, i, strict=strict) for i in range(first, last) if i not in passed):
+    if any(may_govern_more(view, i, strict=strict) for i in range(first, last) if i not in passed):
         return False
     if has_report(view, first, last, is_lenient=True):
         return False

@@ -13,7 +13,7 @@ __all__ = [
     "is_about_doing",
     "is_choice",
     "is_parted_by_comma",
-    "is_simple",
+    "is_simple_statement",
     "row_start",
 ]
 
@@ -34,7 +34,7 @@ _ROW_TAGS = read_words("noun_phrase_tags") | {"ADP", "CCONJ"}
 _PACES = frozenset({"soon", "quickly", "early", "often"})
 
 
-def is_simple(view: SentenceView, first: int, end: int) -> bool:
+def is_simple_statement(view: SentenceView, first: int, end: int) -> bool:
     """Whether [first, end) is one plain statement, or one about what it is good or hard to do."""
     return is_plain(view, first, end) or is_about_doing(view, first, end)
 

@@ -17,6 +17,7 @@ __all__ = [
     "agreeing_nouns",
     "capitalized",
     "first_finite",
+    "goes_on_as_rule",
     "inner_text",
     "is_figure",
     "is_imperative",
@@ -26,7 +27,6 @@ __all__ = [
     "negates",
     "opens",
     "pronouns",
-    "reaches_on",
     "text_of",
 ]
 
@@ -300,7 +300,7 @@ def _agrees(view: SentenceView, pronoun: str, index: int) -> bool:
     return not (is_plural and token.upos == "NOUN")
 
 
-def reaches_on(view: SentenceView, main: int, end: int) -> bool:
+def goes_on_as_rule(view: SentenceView, main: int, end: int) -> bool:
     """Whether a rule, or what is always so, goes on after "and", so that what leads it holds of both.
 
     "On the first day, guests should be kept out, and the dog should be fed": on that day, too.

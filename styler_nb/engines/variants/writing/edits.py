@@ -10,7 +10,7 @@ from styler_nb.engines.variants.learning.leaning import Telling
 from styler_nb.engines.variants.measures.word_measures import Drift
 from styler_nb.engines.variants.writing.compose import Change
 
-__all__ = ["explain", "write_edits"]
+__all__ = ["explain_choice", "write_edits"]
 
 
 def write_edits(original: str, changes: Iterable[Change], start: int, shift: int) -> tuple[str, tuple[Edit, ...]]:
@@ -54,7 +54,7 @@ def write_edits(original: str, changes: Iterable[Change], start: int, shift: int
                 before=original[small.start : small.end],
                 after=small.text,
                 rule=change.sources[0].site.variable.id,
-                reason="; ".join(dict.fromkeys(explain(source) for source in change.sources)),
+                reason="; ".join(dict.fromkeys(explain_choice(source) for source in change.sources)),
             )
         )
         place = small.end
@@ -91,7 +91,7 @@ def _in_word(char: str) -> bool:
     return char.isalnum() or char in "'’-"
 
 
-def explain(change: Chosen) -> str:
+def explain_choice(change: Chosen) -> str:
     """Say why: the writer's choice with its counts."""
     site, preference = change.site, change.preference
     variants = site.variable.variants

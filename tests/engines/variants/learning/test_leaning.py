@@ -12,8 +12,8 @@ from styler_nb.engines.variants.learning.leaning import (
     Tally,
     Telling,
     count_difference,
-    count_tokens,
     fit_leaning,
+    tally_tokens,
 )
 from styler_nb.engines.variants.reading.view import Option, Patch
 from styler_nb.text import analyze
@@ -89,7 +89,7 @@ def test_what_stays_between_patches_of_one_phrase_does_not_count():
 
 def test_tokens_are_lower_case_words_and_marks_of_the_list():
     sentences = analyze("Don’t go, Ada! It is 5 o'clock (or so).").sentences
-    assert count_tokens(sentences, {"don't": 1, ",": 1, "(": 1, "is": 1, "zebra": 1}) == {
+    assert tally_tokens(sentences, {"don't": 1, ",": 1, "(": 1, "is": 1, "zebra": 1}) == {
         "don't": 1,
         ",": 1,
         "(": 1,

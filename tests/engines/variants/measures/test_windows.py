@@ -12,7 +12,7 @@ from styler_nb.engines.variants.measures.figures import (
     SENTENCE_MEASURES,
     WORD_FIGURES,
     WORD_MEASURES,
-    measure_sentences,
+    compute_sentence_measures,
     measure_words,
     sum_sentences,
     sum_tokens,
@@ -59,12 +59,12 @@ def test_measures_of_words_are_means_and_rates():
 
 def test_measures_of_sentences():
     sums = sum_sentences([(4, 1), (40, 1)])
-    measured = dict(zip(SENTENCE_MEASURES, measure_sentences(sums), strict=True))
+    measured = dict(zip(SENTENCE_MEASURES, compute_sentence_measures(sums), strict=True))
     assert measured["sentence length"] == pytest.approx(math.log(22))
     assert measured["variation of sentence length"] == pytest.approx(18 / 22)
     assert (measured["short sentences"], measured["long sentences"]) == (0.5, 0.5)
     assert sums.plus(sum_sentences([(40, 1)]), -1.0) == sum_sentences([(4, 1)])
-    assert measure_sentences(sum_sentences([])) == [0.0] * 4
+    assert compute_sentence_measures(sum_sentences([])) == [0.0] * 4
 
 
 def test_a_window_closes_once_it_has_its_words_and_the_rest_waits():

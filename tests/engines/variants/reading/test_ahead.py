@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from styler_nb.engines.variants.reading.ahead import find_head, is_plural, starts_clause, starts_phrase
+from styler_nb.engines.variants.reading.ahead import find_bare_head, is_plural, starts_clause, starts_phrase
 from styler_nb.text import analyze
 
 
@@ -46,9 +46,9 @@ def test_a_phrase_has_no_verb_before_the_comma(text, index, expected):
 )
 def test_the_head_of_a_bare_phrase_and_its_number(text, index, word, plural):
     tokens = _tokens(text)
-    head = tokens[find_head(tokens, index)]
+    head = tokens[find_bare_head(tokens, index)]
     assert (head.lower, is_plural(head)) == (word, plural)
 
 
 def test_no_noun_no_head():
-    assert find_head(_tokens("He is very old."), 2) == -1
+    assert find_bare_head(_tokens("He is very old."), 2) == -1

@@ -12,7 +12,7 @@ from styler_nb.engines.variants.learning.choice import Preferences
 from styler_nb.engines.variants.learning.counts import Counts
 from styler_nb.engines.variants.model import VariantsModel
 from styler_nb.engines.variants.reading.blocks import build_views, read_blocks
-from styler_nb.engines.variants.reading.joints import begin_of_clause, classify, guess_verb, is_main
+from styler_nb.engines.variants.reading.joints import begin_of_clause, classify_joint, guess_verb, is_main
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze
 
@@ -78,7 +78,7 @@ def test_unsafe_joints_are_counted_but_never_rewritten():
 )
 def test_joints_are_classed_by_what_the_second_clause_opens_with(text, kind):
     first, second = _views(text)
-    assert classify(second, 0, first, len(first.tokens), 12) == kind
+    assert classify_joint(second, 0, first, len(first.tokens), 12) == kind
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from styler_nb.engines.variants.learning.leaning import Telling
 from styler_nb.engines.variants.learning.preference import Preference
 from styler_nb.engines.variants.measures.word_measures import Drift
 from styler_nb.engines.variants.reading.view import Option, Site
-from styler_nb.engines.variants.writing.edits import explain
+from styler_nb.engines.variants.writing.edits import explain_choice
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_word_is_named_with_its_rates(counts: tuple[int, int], word: Telling |
     seen = (*counts, *(0,) * (len(variable.variants) - 2))
     preference = Preference(tuple(0.5 for _ in seen), seen, 1.0)
     site = Site(variable, 0, 8, 0, ())
-    assert explain(Chosen(site, Option(1, ()), preference, 0.5, word)) == reason
+    assert explain_choice(Chosen(site, Option(1, ()), preference, 0.5, word)) == reason
 
 
 @pytest.mark.parametrize(
@@ -71,5 +71,5 @@ def test_a_way_taken_for_the_text_as_a_whole_is_said_to_be(counts: tuple[int, in
     variable = load_catalogue().variables["conjunction.although"]
     seen = (*counts, *(0,) * (len(variable.variants) - 2))
     preference = Preference(tuple(0.5 for _ in seen), seen, 1.0)
-    said = explain(Chosen(Site(variable, 0, 8, 0, ()), Option(1, ()), preference, 0.5, None, is_for_text=True))
+    said = explain_choice(Chosen(Site(variable, 0, 8, 0, ()), Option(1, ()), preference, 0.5, None, is_for_text=True))
     assert said == f"{reason}; here it brings the text as a whole closer to yours"

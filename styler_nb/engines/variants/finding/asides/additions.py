@@ -20,8 +20,8 @@ __all__ = [
     "has_other_marks",
     "has_verb",
     "is_assertion",
-    "is_in_row",
     "looks_finite",
+    "may_be_of_row",
     "may_be_predicate",
     "name_addition",
     "reads_on",
@@ -214,7 +214,7 @@ def _is_apposition(view: SentenceView, first: int, end: int) -> bool:
     phrase, head = read_noun_phrase(view, first), read_noun_phrase_before(view, mark)
     if phrase is None or phrase.last + 1 >= len(view.tokens):
         return False
-    if view.lowers[mark] == "," and is_in_row(view, mark):
+    if view.lowers[mark] == "," and may_be_of_row(view, mark):
         return False
     if view.lowers[phrase.last] in _SUMMARIES and view.lowers[phrase.last + 1] in ("that", "which") and end == last:
         return True  # "the level at which it is clean, a choice that depends on the season"
@@ -235,7 +235,7 @@ def _is_apposition(view: SentenceView, first: int, end: int) -> bool:
     return phrase.last + 1 == end or view.lowers[phrase.last + 1] in _COMPLEMENTS
 
 
-def is_in_row(view: SentenceView, mark: int) -> bool:
+def may_be_of_row(view: SentenceView, mark: int) -> bool:
     """Whether a comma stands before that may be of the same row, for it ends no opening and parts no two clauses."""
     commas = [i for i in range(mark) if view.lowers[i] == ","]
     if not commas:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.asides.appositions import LASTING
 from styler_nb.engines.variants.finding.asides.kind_asides import read_kind
-from styler_nb.engines.variants.finding.sharing.second_clauses import is_expletive
+from styler_nb.engines.variants.finding.sharing.second_clauses import may_be_expletive
 from styler_nb.engines.variants.reading.clauses import MARKS
 from styler_nb.engines.variants.reading.joints import count_words, is_statement
 from styler_nb.engines.variants.reading.moves import negates
@@ -190,7 +190,7 @@ def _is_named_again(view: SentenceView, following: SentenceView, verb: int, phra
     kind = view.lowers[phrase.last]
     if view.lowers[0] in _QUANTIFIERS | _POINTING or any(t.upos not in _NOUN_PHRASE for t in subject):
         return False
-    if is_expletive(following, 0) or subject[-1].upos not in ("NOUN", "PROPN"):
+    if may_be_expletive(following, 0) or subject[-1].upos not in ("NOUN", "PROPN"):
         return False
     if all(t.upos == "PROPN" for t in subject):
         is_somebody = is_person(kind) or (kind.endswith(("er", "or")) and kind not in _THINGS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from styler_nb.engines.variants.finding.sharing.second_clauses import is_expletive
+from styler_nb.engines.variants.finding.sharing.second_clauses import may_be_expletive
 from styler_nb.engines.variants.reading.clauses import MARKS, has_two_clauses
 from styler_nb.engines.variants.reading.joints import count_words, is_statement
 from styler_nb.engines.variants.reading.moves import negates
@@ -265,7 +265,7 @@ def _inside(
 
 def _between(view: SentenceView, following: SentenceView, variable: Variable, told: _Definition) -> Iterator[Site]:
     is_plural = view.lowers[told.verb] in ("are", "were")
-    if following.lowers[0] != ("they" if is_plural else "it") or is_expletive(following, 0):
+    if following.lowers[0] != ("they" if is_plural else "it") or may_be_expletive(following, 0):
         return
     verb = _verb_after(following, 0)
     if verb < 0 or not _agrees(following, verb, is_plural=is_plural):

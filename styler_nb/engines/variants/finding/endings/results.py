@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.agents import BODIES
-from styler_nb.engines.variants.reading.clauses import ends_with_clause, is_last, opens_clause, stands_alone
+from styler_nb.engines.variants.reading.clauses import ends_with_clause, is_last, needs_nothing_after, opens_clause
 from styler_nb.engines.variants.reading.inflect import build_forms, find_verb
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
@@ -129,7 +129,7 @@ def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
     if not ends_with_clause(view, verb) or view.tokens[index - 1].upos == "PRON":
         return False
     is_told = is_main(view, 0, index) and view.tokens[verb].xpos != "MD"
-    return is_told or (is_last(view, verb) and stands_alone(view, index))
+    return is_told or (is_last(view, verb) and needs_nothing_after(view, index))
 
 
 def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
@@ -144,7 +144,7 @@ def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iter
     is_sure = (
         form
         and is_last(view, index + 1)
-        and stands_alone(view, index)
+        and needs_nothing_after(view, index)
         and is_main(view, 0, index)
         and not _has_negation(view, index)
         and view.lowers[begin or 0] not in ("he", "she", "i", "we", "you")

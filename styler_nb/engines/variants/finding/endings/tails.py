@@ -11,8 +11,8 @@ from styler_nb.engines.variants.finding.asides.additions import (
     has_other_marks,
     has_verb,
     is_assertion,
-    is_in_row,
     looks_finite,
+    may_be_of_row,
     name_addition,
     reads_on,
 )
@@ -199,7 +199,7 @@ def _is_in_row(view: SentenceView, mark: int) -> bool:
         return True  # "in the first yard, which has a gate, only carts may wait"
     opened = commas[0] if commas and view.lowers[0] in _OPENING else -1
     if len(commas) > 1 or any(i > _LONGEST_OPENING or (i != opened and has_verb(view, 0, i)) for i in commas):
-        return is_in_row(view, mark)
+        return may_be_of_row(view, mark)
     return False
 
 

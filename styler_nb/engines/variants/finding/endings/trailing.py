@@ -12,8 +12,8 @@ from styler_nb.engines.variants.reading.clauses import (
     has_two_clauses,
     is_clause,
     is_last,
+    needs_nothing_after,
     opens_clause,
-    stands_alone,
 )
 from styler_nb.engines.variants.reading.hidden_verbs import list_verbs
 from styler_nb.engines.variants.reading.joints import (
@@ -108,7 +108,7 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
     is_led = view.tokens[first].upos in ("DET", "PRON") and view.finds_finite(first + 1, last)
     if not opens_statement(view, first, last) and not (is_led and word == "although"):
         return
-    is_alone, is_cut = stands_alone(view, index), is_whole(view, index)
+    is_alone, is_cut = needs_nothing_after(view, index), is_whole(view, index)
     is_limited = word == "although" and size == 1 and _is_limited(view, index, first)
     is_general = is_limited or (word == "although" and _holds_at_all_times(view, index, first))
     if not (is_alone or is_cut or is_general) or view.lowers[0] in variable.parameters["words"]:

@@ -21,7 +21,7 @@ from styler_nb.engines.variants.reading.apart import (
 from styler_nb.engines.variants.reading.clauses import after_opening_clause, is_relative, opens_clause
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
-    classify,
+    classify_joint,
     count_words,
     has_no_list,
     is_main,
@@ -144,7 +144,7 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     The first ends before token `end` of its sentence, the second starts at token `second` of its own.
     """
     last, is_added = len(other.tokens) - 1, adds(other, second)
-    context = classify(other, second, view, end, 0).split()[0]
+    context = classify_joint(other, second, view, end, 0).split()[0]
     if context not in ("pronoun", "same") and not (context == "noun" and adds_the_like(view, other, second)):
         return False
     if not (is_main(view, 0, end) or (context == "pronoun" and _is_main_with_inner(view, end))):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.finding.linking.accounts import CONTRASTS, gives_reason, is_compound
-from styler_nb.engines.variants.finding.linking.common_matter import is_taken_up
+from styler_nb.engines.variants.finding.linking.common_matter import names_what_was_told
 from styler_nb.engines.variants.finding.linking.likeness import have_same_verb, tell_of_people
 from styler_nb.engines.variants.finding.linking.taking_up import picks_out, takes_up_subject, tells_of_each
 from styler_nb.engines.variants.reading.apart import names, only_seems, reports
@@ -82,7 +82,7 @@ def _has_only_rows(view: SentenceView, begin: int, end: int) -> bool:
 def _takes_up(view: SentenceView, first: Statement, end: int, other: SentenceView, then: Statement) -> bool:
     low = other.lowers[0]
     if low == "this":
-        return then.verb == 1 or is_taken_up(other, 1)
+        return then.verb == 1 or names_what_was_told(other, 1)
     if low in _PARTS and other.lowers[1] == "of":
         return other.lowers[2] in _OF_WHAT
     if not _FOLLOWING.isdisjoint(other.lowers[then.verb - 1 : then.verb + 3]):

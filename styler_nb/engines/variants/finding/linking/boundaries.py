@@ -16,7 +16,7 @@ from styler_nb.engines.variants.finding.linking.parting import may_be_bare, part
 from styler_nb.engines.variants.reading.clauses import after_opening_clause, is_defined, opens_clause
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
-    classify,
+    classify_joint,
     connective_end,
     count_words,
     guess_verb,
@@ -162,7 +162,7 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     if name == "comma" and not options:
         options = series_parts(view, index, second, variable)
         lengths = ((variable.variant_index("period"), -2),) if options else lengths
-    context = classify(view, second, view, index, count_words(view))
+    context = classify_joint(view, second, view, index, count_words(view))
     return Site(variable, start, head.end, variable.variant_index(name), options, context, lengths)
 
 
@@ -307,7 +307,7 @@ def _bare(view: SentenceView, index: int, variable: Variable) -> Site | None:
         written = _Written(variable, "bare", "", head.text, head.text)
         # whether a comma stands before the conjunction is another variable's choice (`clause_commas`)
         options = written.options(start, head.end, {"period", "period_word", "semicolon"})
-    context = classify(view, second, view, index, count_words(view))
+    context = classify_joint(view, second, view, index, count_words(view))
     bare = variable.variant_index("bare")
     return Site(variable, start, head.end, bare, options, context, _lengths(variable, "bare"))
 
@@ -347,7 +347,7 @@ def _between(
         ways = ways if opening or head.lower not in _YIELDING else set()  # "; though it rains" is of what went before
         ways = set() if view.setting.is_statute and not opening else ways  # each rule stands by itself
         options = written.options(stop.start, head.end, ways)
-    context = classify(following, second, view, len(view.tokens), size)
+    context = classify_joint(following, second, view, len(view.tokens), size)
     # the claim of a join reaches to the end of both, so that no third sentence is joined on
     end = following.tokens[-1].end
     return Site(variable, stop.start, end, variable.variant_index(name), options, context, _lengths(variable, name))
@@ -374,7 +374,7 @@ def _at_inner(
         options = tuple(
             Option(o.variant, (*o.patches, gap), o.words) for o in written.options(stop.start, head.end, names)
         )
-    context = classify(following, 0, view, len(view.tokens), size)
+    context = classify_joint(following, 0, view, len(view.tokens), size)
     current = variable.variant_index(name)
     return Site(variable, stop.start, following.tokens[-1].end, current, options, context, _lengths(variable, name))
 

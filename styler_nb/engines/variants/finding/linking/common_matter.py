@@ -15,8 +15,8 @@ __all__ = [
     "goes_on_from",
     "head_of_subject",
     "is_linked",
-    "is_taken_up",
     "leans_on",
+    "names_what_was_told",
     "shares_matter",
     "stem_of",
     "takes_up_thing",
@@ -134,7 +134,9 @@ def leans_on(before: SentenceView, view: SentenceView, then: Statement) -> bool:
         if low in _POINTING and after.upos in ("NOUN", "NUM", "ADJ"):
             nouns = (t.lower for t in view.tokens[index + 1 : index + 4] if t.upos == "NOUN")
             noun = next(nouns, "")
-            return noun != "way" and (stem_of(noun) in known or (low == "this" and is_taken_up(view, index + 1)))
+            return noun != "way" and (
+                stem_of(noun) in known or (low == "this" and names_what_was_told(view, index + 1))
+            )
     return False
 
 
@@ -151,7 +153,7 @@ def is_linked(view: SentenceView, end: int, other: SentenceView, then: Statement
     return is_more and (points_back or shares_matter(view, end, other, then))
 
 
-def is_taken_up(view: SentenceView, index: int) -> bool:
+def names_what_was_told(view: SentenceView, index: int) -> bool:
     """Whether a noun after "this" stands for something told, not for the time, place or text of the telling."""
     while view.tokens[index].upos in ("ADJ", "NUM") or (
         view.tokens[index].upos == "NOUN" and view.tokens[index + 1].upos == "NOUN"

@@ -29,7 +29,7 @@ from styler_nb.engines.variants.reading.apart import ends_in_relative, ends_in_s
 from styler_nb.engines.variants.reading.clauses import has_two_clauses, opens_clause
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
-    classify,
+    classify_joint,
     connective_end,
     count_words,
     has_no_list,
@@ -286,7 +286,7 @@ def _joins_by_mark(
 ) -> Iterator[str]:
     """Name the marks, with or without a word after them, that may stand between two sentences made one."""
     last = len(view.tokens) - 1
-    context = classify(following, second, view, last, size).split()[0]
+    context = classify_joint(following, second, view, last, size).split()[0]
     if name == "period_connective":
         yield "semicolon_connective"
     elif name == "period_word" and variable.parameters["word"] != "and":
@@ -369,7 +369,7 @@ def _joins_of_opener(
         return
     if following.lowers[:2] == view.lowers[:2] or ends_in_side_clause(view, last):
         return
-    context = classify(following, subject, view, last, size).split()[0]
+    context = classify_joint(following, subject, view, last, size).split()[0]
     opening = following.lowers[:subject]
     if "," in opening and opening[-1] != ",":
         return  # "for many guests, the first place they see is the port": the subject stands before "they"

@@ -9,8 +9,8 @@ from __future__ import annotations
 from styler_nb.engines.variants.finding.linking.common_matter import (
     goes_on_from,
     is_linked,
-    is_taken_up,
     leans_on,
+    names_what_was_told,
     shares_matter,
     stem_of,
     takes_up_thing,
@@ -202,7 +202,7 @@ def _opens_on(view: SentenceView, end: int, other: SentenceView, second: int, th
         is_this = after == "this" and other.is_finite(second + 2)
         return low in ("because", "since", "although") and (is_this or _is_ground(view, end, other, second, then))
     if low in _PLACED and after in _POINTING:
-        return is_taken_up(other, second + 2)
+        return names_what_was_told(other, second + 2)
     if low in _PLACED - STAGES and _is_setting_of_matter(view, end, other, second, then):
         return True
     return low in _PLACED and after in _BOTH and other.lowers[second + 2] in ("case", "cases", "event")
@@ -267,7 +267,7 @@ def _points(view: SentenceView, first: Statement, other: SentenceView, then: Sta
     if other.is_finite(then.begin + 1):
         turns = tense(view, first.verb) == "present" and tense(other, then.verb) == "past"
         return low == "this" and not turns and view.lowers[0] not in _POINTING
-    return is_taken_up(other, then.begin + 1)
+    return names_what_was_told(other, then.begin + 1)
 
 
 def _takes_part(view: SentenceView, end: int, other: SentenceView, second: int) -> bool:
@@ -286,7 +286,7 @@ def _takes_part(view: SentenceView, end: int, other: SentenceView, second: int) 
         # "none of these measures" may be of more than the clause before names
         known = {stem_of(low) for low in view.lowers[:end]}
         is_known = lowers[place + 1] == "this" or stem_of(lowers[place + 2]) in known
-        return other.is_finite(place + 2) or (is_known and is_taken_up(other, place + 2))
+        return other.is_finite(place + 2) or (is_known and names_what_was_told(other, place + 2))
     if lowers[place + 1] == "it" and ends_in_relative(view, end):
         return False
     is_plural = any(t.upos == "NOUN" and t.lower.endswith("s") for t in view.tokens[:end])

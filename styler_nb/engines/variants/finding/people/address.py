@@ -10,7 +10,7 @@ from styler_nb.engines.variants.finding.people.address_doers import ABLE, MENTAL
 from styler_nb.engines.variants.finding.people.address_evidence import EVIDENCE_CUES, find_evidence
 from styler_nb.engines.variants.finding.people.address_found import FOUND_CUES, find_found
 from styler_nb.engines.variants.finding.people.address_helped import HELPED_CUES, find_helped
-from styler_nb.engines.variants.finding.people.address_named import NAMED_CUES, find_named
+from styler_nb.engines.variants.finding.people.address_named import NAMED_CUES, find_naming
 from styler_nb.engines.variants.finding.people.address_plain import PLAIN_CUES, find_plain, is_misread
 from styler_nb.engines.variants.finding.people.address_possible import (
     POSSIBLE_CUES,
@@ -34,7 +34,7 @@ from styler_nb.engines.variants.reading.addressees import (
     tells_reader,
     write_option,
 )
-from styler_nb.engines.variants.reading.after_passives import goes_on, has_agent, says_when
+from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
 from styler_nb.engines.variants.reading.agentless import (
     Passive,
     Verbs,
@@ -227,7 +227,9 @@ def address_clause(
         return None
     if _is_of_what_is_done(view, last):
         return None
-    if goes_on(view, last) or (upos not in _BESIDES and not _is_gift(view, passive) and not says_when(view, last + 1)):
+    if is_followed_by_verb(view, last) or (
+        upos not in _BESIDES and not _is_gift(view, passive) and not says_when(view, last + 1)
+    ):
         return None
     is_seen = before == "as" and passive.lemma in MENTAL
     if is_seen or (is_gap(view, aux) and all(t.upos != "PROPN" for t in view.tokens[:aux])):
@@ -296,7 +298,7 @@ def _is_gift(view: SentenceView, passive: Passive) -> bool:
 
 def _naming(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     yield from find_plain(view, variable, lower_words)
-    yield from find_named(view, variable, lower_words)
+    yield from find_naming(view, variable, lower_words)
 
 
 _FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[Found]]] = {

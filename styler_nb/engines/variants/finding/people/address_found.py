@@ -12,8 +12,8 @@ from styler_nb.engines.variants.reading.addressees import (
     tells_reader,
     write_option,
 )
-from styler_nb.engines.variants.reading.after_passives import goes_on, has_agent
-from styler_nb.engines.variants.reading.agentless import Passive, as_object
+from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb
+from styler_nb.engines.variants.reading.agentless import Passive, write_as_object
 from styler_nb.engines.variants.reading.subjects import start_of_subject
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -94,7 +94,11 @@ def _write(
 ) -> tuple[Option, ...]:
     end = passive.adverbs[0] if passive.lemma == "occur" and passive.adverbs else passive.auxiliary
     head = view.lowers[end - 1]
-    if not _DENIED.isdisjoint(view.lowers[first:end]) or names_persons(view, -1) or goes_on(view, passive.last):
+    if (
+        not _DENIED.isdisjoint(view.lowers[first:end])
+        or names_persons(view, -1)
+        or is_followed_by_verb(view, passive.last)
+    ):
         return ()
     is_pronoun = head in ("it", "they") and end - first == 1
     if passive.lemma == "occur" and not (head in _LIVING or (is_pronoun and view.setting.has_creatures)):
@@ -103,7 +107,7 @@ def _write(
         return ()
     if any(t.xpos == "VBD" for t in view.tokens) or not view.is_free(passive.auxiliary, passive.last):
         return ()
-    thing = as_object(view, first, end, lower_words)
+    thing = write_as_object(view, first, end, lower_words)
     if not thing:
         return ()
     before = " ".join(view.tokens[i].text for i in passive.adverbs if view.lowers[i] in _BEFORE)

@@ -16,7 +16,7 @@ from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView,
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
-__all__ = ["NAMED_CUES", "NAME_GIVERS", "find_named"]
+__all__ = ["NAMED_CUES", "NAME_GIVERS", "find_naming"]
 
 NAME_GIVERS = read_words("name_givers")
 """Those who have a name of their own for a thing."""
@@ -32,7 +32,7 @@ _NEAR = 4
 """Tokens before a noun in which another "that" would be heard twice."""
 
 
-def find_named(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
+def find_naming(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     """Find participles of naming after a noun; variants are "passive" and "we"."""
     for index in view.where(NAMED_CUES, 1, -2):
         start = index

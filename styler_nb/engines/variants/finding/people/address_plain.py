@@ -15,7 +15,7 @@ from styler_nb.engines.variants.reading.addressees import (
     tells_reader,
     write_option,
 )
-from styler_nb.engines.variants.reading.after_passives import goes_on, has_agent, says_when
+from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
 from styler_nb.engines.variants.reading.agentless import (
     Passive,
     Verbs,
@@ -310,7 +310,7 @@ def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
         return aux - 1, False
     if before == "it" and ("that" in view.lowers[following:] or view.lowers[following] == ","):
         return -1, False  # "it is not known, for example, how": what follows the remark is not known
-    if goes_on(view, passive.last) or (passive.negated(view) and not _may_deny(view, passive)):
+    if is_followed_by_verb(view, passive.last) or (passive.negated(view) and not _may_deny(view, passive)):
         return -1, False
     if before == "it" and passive.negated(view) and view.lowers[following] in ("what", "where", "when", "if"):
         return aux - 1, False

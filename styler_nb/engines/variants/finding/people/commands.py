@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.finding.people.doers import participle_of
-from styler_nb.engines.variants.reading.agentless import OBJECT_FORMS, Passive, as_object
+from styler_nb.engines.variants.reading.agentless import OBJECT_FORMS, Passive, write_as_object
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person, read_noun_phrase
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
@@ -128,7 +128,7 @@ def _write_thing(view: SentenceView, passive: Passive, first: int, lower_words: 
     aux = passive.auxiliary
     if aux - first == 1 and view.lowers[first] in _WITH_OWNER:
         return f"your {view.lowers[first]}" if not view.setting.has_creatures else ""
-    thing = as_object(view, first, aux, lower_words)
+    thing = write_as_object(view, first, aux, lower_words)
     if not thing and first == 0 and _is_first_of_common(view):
         thing = view.lowers[0] + view.text[view.tokens[0].end : view.tokens[aux - 1].end]
     inside = view.lowers[first:aux]

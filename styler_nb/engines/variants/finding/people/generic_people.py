@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.people.everybody import NEUTRAL, is_general, names_group
 from styler_nb.engines.variants.finding.people.human_nouns import HUMAN_NOUN_CUES, find_human_nouns
-from styler_nb.engines.variants.finding.people.person_subjects import THEY, TURNED, as_object, as_subject, turn
+from styler_nb.engines.variants.finding.people.person_subjects import THEY, TURNED, as_subject, make_object, turn
 from styler_nb.engines.variants.finding.people.shared_world import SHARED_WORLD_CUES, find_shared_world
 from styler_nb.engines.variants.reading.addressees import is_number, is_on_illness
 from styler_nb.engines.variants.reading.inflect import find_verb, may_be_verb
@@ -140,7 +140,7 @@ def _people(
     elif first and _is_done_to(view, first) and _ends_object(view, noun):
         last = noun
         if _is_everybody(view, following, first):
-            options = as_object(view, variable, first, noun)
+            options = make_object(view, variable, first, noun)
     else:
         return
     start = view.tokens[first].start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from styler_nb.engines.variants.finding.people.people_who import names_persons
+from styler_nb.engines.variants.finding.people.people_who import names_several_persons
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
@@ -64,7 +64,7 @@ def _opens(view: SentenceView, index: int) -> bool:
 
 def _may_be_of(view: SentenceView, before: SentenceView | None, index: int, *, is_thought: bool) -> bool:
     """Whether "many" alone would seem to be many of what was just named."""
-    if _names_many(view, index) or (before is not None and names_persons(before, len(before.tokens))):
+    if _names_many(view, index) or (before is not None and names_several_persons(before, len(before.tokens))):
         return True
     if "people" in view.lowers[index + 2 :]:
         return True

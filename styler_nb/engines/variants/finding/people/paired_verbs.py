@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from styler_nb.engines.variants.finding.people.doers import participle_of
-from styler_nb.engines.variants.reading.after_passives import goes_on, says_when
+from styler_nb.engines.variants.reading.after_passives import is_followed_by_verb, says_when
 from styler_nb.engines.variants.reading.agentless import Passive, activate, write_active
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase
@@ -51,7 +51,13 @@ def active_of_two(
         first = start_of_subject(view, passive, closes=True)
     else:
         first = start_of_next_subject(view, passive, after, closes=True)
-    if not lemma or not is_verb or first < 0 or goes_on(view, second) or not view.is_free(passive.last, second):
+    if (
+        not lemma
+        or not is_verb
+        or first < 0
+        or is_followed_by_verb(view, second)
+        or not view.is_free(passive.last, second)
+    ):
         return None
     text = write_active(view, passive, first, person, lower_words)
     start, last, end = view.tokens[first].start, view.tokens[passive.last].end, view.tokens[second].end

@@ -12,7 +12,7 @@ from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_people_who", "names_persons"]
+__all__ = ["find_people_who", "names_several_persons"]
 
 _GROUPS = read_words("groups_of_people")
 _BE = frozenset({"be", "am", "is", "are", "was", "were", "been", "being", "'re", "'m", "'s", "become", "became"})
@@ -112,13 +112,13 @@ def _is_definite_fit(view: SentenceView, first: int) -> bool:
     if lead in _BE or upos in ("NOUN", "PROPN", "ADJ", "NUM", "PRON", "ADV") or lead == ",":
         return lead == "all"
     if lead in _LIST:
-        return not names_persons(view, first)
+        return not names_several_persons(view, first)
     return lead not in ("like", "not")
 
 
 def _is_fit(view: SentenceView, before: SentenceView | None, noun: int) -> bool:
     """Whether "those" may stand for people in general, and not seem to be some of those just named."""
-    if names_persons(view, noun) or (before is not None and names_persons(before, len(before.tokens))):
+    if names_several_persons(view, noun) or (before is not None and names_several_persons(before, len(before.tokens))):
         return False
     if view.lowers[noun + 1] in _HAVING and any(t.xpos == "VBD" for t in view.tokens):
         return False
@@ -156,7 +156,7 @@ def _may_be_people(view: SentenceView, before: SentenceView | None, index: int) 
         return False
     if any(t.xpos == "VBD" for t in view.tokens) or not {"was", "were", "had"}.isdisjoint(view.lowers):
         return False
-    if names_persons(view, index) or (before is not None and names_persons(before, len(before.tokens))):
+    if names_several_persons(view, index) or (before is not None and names_several_persons(before, len(before.tokens))):
         return False
     token = view.tokens[index + 2]
     if token.lower == "do" and view.lowers[index + 3 : index + 4] != ("not",):
@@ -165,7 +165,7 @@ def _may_be_people(view: SentenceView, before: SentenceView | None, index: int) 
 
 
 @remembered
-def names_persons(view: SentenceView, end: int) -> bool:
+def names_several_persons(view: SentenceView, end: int) -> bool:
     """Whether more than one person is named before a token, so that "those" and "many" may be some of them."""
     return any(
         (view.tokens[i].upos == "NOUN" or low in _GROUPS)

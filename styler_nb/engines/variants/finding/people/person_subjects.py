@@ -8,7 +8,7 @@ from styler_nb.engines.variants.reading.setting import PERSONS
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView
 from styler_nb.engines.variants.schema import Variable
 
-__all__ = ["THEY", "TURNED", "as_object", "as_subject", "turn"]
+__all__ = ["THEY", "TURNED", "as_subject", "make_object", "turn"]
 
 THEY = frozenset({"they", "them", "their", "theirs", "themselves", "they're", "they've", "they'll", "they'd"})
 TURNED = {
@@ -61,7 +61,7 @@ def turn(view: SentenceView, person: str, first: int) -> tuple[Patch, ...] | Non
     return tuple(patches)
 
 
-def as_object(view: SentenceView, variable: Variable, first: int, noun: int) -> list[Option]:
+def make_object(view: SentenceView, variable: Variable, first: int, noun: int) -> list[Option]:
     """Give the options to make a person the object in place of a noun for everybody."""
     start, end = view.tokens[first].start, view.tokens[noun].end
     options = []

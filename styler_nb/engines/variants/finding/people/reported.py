@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from styler_nb.engines.variants.finding.people.people_who import names_persons
+from styler_nb.engines.variants.finding.people.people_who import names_several_persons
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import inner_text
 from styler_nb.engines.variants.reading.needs import needs
@@ -84,7 +84,7 @@ def _in_sentence(view: SentenceView, before: SentenceView | None, variable: Vari
 def _named_in(view: SentenceView, index: int) -> bool:
     """Whether a sentence speaks of "they" itself, or names people before it says what is said of others."""
     is_of_others = view.lowers[index - 1] == "is"
-    return not _THEY.isdisjoint(view.words) or (is_of_others and names_persons(view, index))
+    return not _THEY.isdisjoint(view.words) or (is_of_others and names_several_persons(view, index))
 
 
 def _may_mean_others(view: SentenceView, before: SentenceView | None) -> bool:
@@ -98,7 +98,7 @@ def _may_mean_others(view: SentenceView, before: SentenceView | None) -> bool:
 
 def _names_sayers(view: SentenceView) -> bool:
     """Whether "they" in the next sentence would seem to be those named in this one."""
-    return names_persons(view, len(view.tokens)) or not _SAYERS.isdisjoint(view.words)
+    return names_several_persons(view, len(view.tokens)) or not _SAYERS.isdisjoint(view.words)
 
 
 def _said(view: SentenceView, variable: Variable) -> Iterator[Site]:

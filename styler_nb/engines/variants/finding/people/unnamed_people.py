@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from styler_nb.engines.variants.reading.addressees import is_speech, like, list_persons, names_persons, write_option
-from styler_nb.engines.variants.reading.after_passives import goes_on, has_agent, says_when
-from styler_nb.engines.variants.reading.agentless import Passive, Verbs, as_object, is_gap, verbs
+from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
+from styler_nb.engines.variants.reading.agentless import Passive, Verbs, is_gap, verbs, write_as_object
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.reading.passive_groups import (
@@ -181,7 +181,7 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
         return False  # "flutes were mainly played in the hills": "people mainly played flutes" says more
     if chain[0] in ("was", "were", "had") and passive.lemma in _SAID_ONCE:
         return False
-    if goes_on(view, passive.last) or not view.is_free(passive.auxiliary, passive.last):
+    if is_followed_by_verb(view, passive.last) or not view.is_free(passive.auxiliary, passive.last):
         return False
     if is_thought and chain[0] == "had":
         return False  # "they found that the costs had been underestimated": by those who had made them
@@ -237,7 +237,7 @@ def _write(view: SentenceView, passive: Passive, group: PassiveGroup, *, is_thou
     is_of_process = first > 1 and view.lowers[first - 1] == "which" and passive.lemma == "use"
     if _are_told_of(view, last) or is_of_process:
         return None
-    thing = as_object(view, first, aux, view.setting.lowered)
+    thing = write_as_object(view, first, aux, view.setting.lowered)
     if not thing:
         return None
     return Patch(view.tokens[first].start, end, f"{like(first, 'people')} {verb}{after} {thing}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.finding.sharing.second_clauses import is_expletive, is_only_candidate
+from styler_nb.engines.variants.finding.sharing.second_clauses import is_only_candidate, may_be_expletive
 from styler_nb.engines.variants.reading.clauses import MARKS
 from styler_nb.engines.variants.reading.joints import count_words
 from styler_nb.engines.variants.reading.moves import capitalized, inner_text, is_prose, may_move, text_of
@@ -110,7 +110,7 @@ def _goes_on(view: SentenceView, following: SentenceView, be: int, participle: i
         return False
     if not _is_plain(view, be, participle, last) or not following.is_free(0, 1):
         return False
-    if pronoun != pronoun_of_clause(view, 0).lower() or is_expletive(following, 0) or not _is_verb(following, 1):
+    if pronoun != pronoun_of_clause(view, 0).lower() or may_be_expletive(following, 0) or not _is_verb(following, 1):
         return False
     if pronoun != view.lowers[0] and not is_only_candidate(view, be, pronoun):
         return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from styler_nb.engines.variants.finding.subordination.clause_ends import takes_up
+from styler_nb.engines.variants.finding.subordination.clause_ends import is_about_clause
 from styler_nb.engines.variants.reading.adverbials import Adverbial, read_adverbial, read_bare_adverbial
 from styler_nb.engines.variants.reading.moves import (
     agreeing_nouns,
@@ -140,7 +140,7 @@ def _to_middle(
     if opening is None or "\n" in view.text[start:stop] or view.protected[place]:
         return ()
     is_any_one = view.lowers[main] in ("a", "an")  # "an alarm, if the lamp fails, is raised"
-    if front.kind == "clause" and takes_up(view, main, (0, front.end)):
+    if front.kind == "clause" and is_about_clause(view, main, (0, front.end)):
         return ()  # "the difference, if they differ, is paid"
     if front.kind == "clause" and (is_any_one or view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
         return ()  # "if it rains, they stay even if it is warm"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.reading.moves import (
     agreeing_nouns,
     capitalized,
+    goes_on_as_rule,
     inner_text,
     is_figure,
     is_imperative,
@@ -16,7 +17,6 @@ from styler_nb.engines.variants.reading.moves import (
     negates,
     opens,
     pronouns,
-    reaches_on,
     text_of,
 )
 from styler_nb.engines.variants.reading.needs import needs
@@ -147,7 +147,7 @@ def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> 
     whole = end
     if kind == "place":
         end = _end_of_first(view, main, end)
-        if reaches_on(view, main, end):
+        if goes_on_as_rule(view, main, end):
             return ""
     if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or stop > _LONGEST_PHRASE or is_figure(view, main):
         return ""

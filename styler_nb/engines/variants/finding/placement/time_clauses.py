@@ -11,7 +11,7 @@ from styler_nb.engines.variants.reading.time_phrases import read_time
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["CONJUNCTIONS", "Clause", "is_clause", "read_clauses"]
+__all__ = ["CONJUNCTIONS", "Clause", "may_be_clause", "read_clauses"]
 
 CONJUNCTIONS = read_words("all_clause_coordinators")
 _SUBORDINATORS = read_words("subordinators")
@@ -60,7 +60,7 @@ def _starts(view: SentenceView, index: int, last: int) -> bool:
     phrase = read_time(view, index)
     if phrase is not None and phrase.end + 2 < last:
         index = phrase.end + (view.lowers[phrase.end] == ",")
-    return is_clause(view, index, last) and view.finds_finite(index, last)
+    return may_be_clause(view, index, last) and view.finds_finite(index, last)
 
 
 def _is_under(view: SentenceView, begin: int, first: int) -> bool:
@@ -74,6 +74,6 @@ def _is_under(view: SentenceView, begin: int, first: int) -> bool:
     )
 
 
-def is_clause(view: SentenceView, first: int, end: int) -> bool:
+def may_be_clause(view: SentenceView, first: int, end: int) -> bool:
     """Whether tokens [first, end) open with a subject, or have a verb further in."""
     return opens(view, first, end) or (end > first and guess_verb(view, first, end) > 0)

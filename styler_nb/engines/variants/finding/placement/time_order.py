@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.finding.placement.time_clauses import Clause, is_clause, read_clauses
+from styler_nb.engines.variants.finding.placement.time_clauses import Clause, may_be_clause, read_clauses
 from styler_nb.engines.variants.finding.placement.time_places import may_lead, may_lose
 from styler_nb.engines.variants.reading.moves import (
     capitalized,
+    goes_on_as_rule,
     inner_text,
     is_imperative,
     is_prose,
-    reaches_on,
     text_of,
 )
 from styler_nb.engines.variants.reading.needs import needs
@@ -50,13 +50,13 @@ def _at_front(view: SentenceView, variable: Variable, clause: Clause) -> Site | 
     if phrase is None or phrase.end + 2 >= clause.end:
         return None
     main = phrase.end + (view.lowers[phrase.end] == ",")
-    if not is_clause(view, main, clause.end) and not is_imperative(view, main):
+    if not may_be_clause(view, main, clause.end) and not is_imperative(view, main):
         return None
     options: list[Option] = []
     end = _end_of_first(view, main, clause.end)
     words = text_of(view, clause.first, phrase.end)
     words = words[:1].lower() + words[1:] if clause.is_first else words
-    if may_lose(view, phrase, clause.first, main, end) and not reaches_on(view, main, end):
+    if may_lose(view, phrase, clause.first, main, end) and not goes_on_as_rule(view, main, end):
         subject = text_of(view, main, end)
         subject = capitalized(subject) if clause.is_first else subject
         options.append(_option(view, variable, "final", clause.first, end, f"{subject} {words}"))
@@ -74,7 +74,7 @@ def _at_end(view: SentenceView, variable: Variable, clause: Clause, lower_words:
         phrase = read_time(view, index)
         if phrase is None or (phrase.end != end and not _is_phrase(view, phrase.end, end)):
             continue
-        if not is_clause(view, first, index) and not is_imperative(view, first):
+        if not may_be_clause(view, first, index) and not is_imperative(view, first):
             return None
         if _has_own_time(view, first, index):
             return None  # "they helped at the fair in May and at the race in August"

@@ -8,7 +8,14 @@ from __future__ import annotations
 from collections.abc import Set
 
 from styler_nb.engines.variants.reading.after_passives import has_agent
-from styler_nb.engines.variants.reading.agentless import OBJECT_FORMS, Passive, Verbs, activate, as_object, read_passive
+from styler_nb.engines.variants.reading.agentless import (
+    OBJECT_FORMS,
+    Passive,
+    Verbs,
+    activate,
+    read_passive,
+    write_as_object,
+)
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
@@ -228,7 +235,7 @@ def _write_thing(view: SentenceView, passive: Passive, first: int, lower_words: 
     """Write what is acted upon; what must not be done with several is done with none of them."""
     end = passive.auxiliary
     whole = _end_of_needed(view, first, end)
-    thing = as_object(view, first, whole, lower_words)
+    thing = write_as_object(view, first, whole, lower_words)
     if thing and whole < end:
         no_more = _NO_MORE[tuple(view.lowers[whole + 2 : end - 1])]
         return "" if passive.negated(view) else f"{thing} that you {no_more} {_USES[view.lowers[end - 1]]}"

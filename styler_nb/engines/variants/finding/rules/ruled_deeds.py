@@ -10,7 +10,14 @@ from styler_nb.engines.variants.finding.rules.ruled_duties import is_for_others
 from styler_nb.engines.variants.finding.rules.ruled_mentions import Mention
 from styler_nb.engines.variants.reading.addressees import like
 from styler_nb.engines.variants.reading.after_passives import has_agent
-from styler_nb.engines.variants.reading.agentless import OBJECT_FORMS, Passive, Verbs, as_object, read_passive, verbs
+from styler_nb.engines.variants.reading.agentless import (
+    OBJECT_FORMS,
+    Passive,
+    Verbs,
+    read_passive,
+    verbs,
+    write_as_object,
+)
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.subjects import end_of_phrase
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
@@ -180,7 +187,7 @@ def _list_conditions(view: SentenceView, variable: Variable, lower_words: frozen
         first = _start_of_condition(view, index)
         if first < 0 or not view.is_free(first, last):
             continue
-        thing = as_object(view, first, index, lower_words)
+        thing = write_as_object(view, first, index, lower_words)
         following = view.tokens[last + 1]
         if not thing or following.upos not in ("PUNCT", "ADP", "SCONJ", "CCONJ", "ADV"):
             continue
@@ -213,7 +220,7 @@ def _list_joined(view: SentenceView, known: Verbs, after: int, lower_words: froz
             return
         if view.finds_finite(after + 1, index) or view.lowers[joint - 1] == ",":
             return
-        thing = as_object(view, joint + 1, index, lower_words)
+        thing = write_as_object(view, joint + 1, index, lower_words)
         if thing and view.tokens[index + 2].upos in ("PUNCT", "ADP"):
             yield Patch(view.tokens[joint + 1].start, view.tokens[index + 1].end, f"{lemma} {thing}")
         return
@@ -258,7 +265,7 @@ def _list_gains(view: SentenceView, variable: Variable, lower_words: frozenset[s
         following = view.tokens[place + 1]
         if first < 0 or following.upos not in ("PUNCT", "ADP", "SCONJ") or following.lower == "to":
             continue
-        thing = as_object(view, first, index, lower_words)
+        thing = write_as_object(view, first, index, lower_words)
         if not thing or not view.is_free(first, place):
             continue
         words = [*(["will"] if view.lowers[index] == "will" else []), *inside, lemma, thing]
@@ -290,7 +297,7 @@ def _list_needs(view: SentenceView) -> Iterator[Patch]:
         first = _start_of_clause(view, index)
         if first < 0 or view.lowers[first] in ("they", "it", "this") or not view.is_free(first, done):
             continue
-        opening = as_object(view, first, index, frozenset(view.lowers))
+        opening = write_as_object(view, first, index, frozenset(view.lowers))
         if opening:
             verb = "do not need" if done > index + 1 else "need"
             yield Patch(view.tokens[first].start, view.tokens[done].end, f"{like(first, 'you')} {verb} {opening}")

@@ -14,7 +14,7 @@ from styler_nb.engines.variants.finding.rules.ruled_conditions import (
 )
 from styler_nb.engines.variants.finding.rules.ruled_mentions import ANYBODY, Mention, find_mentions, skip_adverbs
 from styler_nb.engines.variants.finding.rules.ruled_pronouns import address_pronouns
-from styler_nb.engines.variants.finding.rules.ruled_scopes import is_among_others, is_in_row, is_in_scope
+from styler_nb.engines.variants.finding.rules.ruled_scopes import is_among_others, is_in_scope, is_named_with_others
 from styler_nb.engines.variants.finding.rules.ruled_words import (
     ANY,
     EVERY,
@@ -90,7 +90,7 @@ def _address(view: SentenceView, mention: Mention) -> list[Patch] | None:
         return None
     if mention.is_owner:
         return write_over(view, mention.first, mention.last, "your") if mention.is_plain else None
-    if is_in_row(view, mention):
+    if is_named_with_others(view, mention):
         is_between = mention.first > 0 and view.lowers[mention.first - 1] == "between"
         return write_over(view, mention.first, mention.last, "you") if is_between and mention.is_plain else None
     following = mention.last + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.finding.rules.ruled_mentions import Mention
 from styler_nb.engines.variants.reading.view import SentenceView
 
-__all__ = ["is_among_others", "is_in_row", "is_in_scope"]
+__all__ = ["is_among_others", "is_in_scope", "is_named_with_others"]
 
 _RULES = tuple((word,) for word in ("rules", "policy", "procedure", "terms", "regulations", "guidelines", "code"))
 _LISTING = frozenset({"including", "include", "all"})
@@ -31,7 +31,7 @@ def _lists_all(view: SentenceView) -> bool:
     return any(view.lowers[i + 1 : i + 3] in (("to", "all"), ("of", "all")) for i in range(len(view.lowers)))
 
 
-def is_in_row(view: SentenceView, mention: Mention) -> bool:
+def is_named_with_others(view: SentenceView, mention: Mention) -> bool:
     """Whether others are named beside them: "employees and visitors must"."""
     after = mention.last + 1
     if view.lowers[after] in ("and", "or") and view.tokens[after + 1].upos not in ("VERB", "AUX", "ADV", "PART"):
@@ -46,7 +46,7 @@ def is_in_row(view: SentenceView, mention: Mention) -> bool:
 
 def is_among_others(view: SentenceView, mention: Mention) -> bool:
     """Whether others of another kind are named beside them inside a sentence: "that residents, guests, and staff"."""
-    if not is_in_row(view, mention) or (mention.first == 0 and mention.is_plain):
+    if not is_named_with_others(view, mention) or (mention.first == 0 and mention.is_plain):
         return False
     if mention.first == 0:
         return True

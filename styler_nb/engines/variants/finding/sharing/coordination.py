@@ -14,10 +14,10 @@ from styler_nb.engines.variants.finding.sharing.second_clauses import (
     denies,
     find_after_modal,
     find_with_clause,
-    is_expletive,
     is_only_candidate,
     is_passive_group,
-    is_simple,
+    is_without_relatives,
+    may_be_expletive,
     says_what,
 )
 from styler_nb.engines.variants.finding.sharing.shared_subjects import (
@@ -106,7 +106,7 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         pronoun
         and (view.lowers[begin] in NOMINATIVE or pronoun != "They" or not _has_plural(view, subject.verb, end))
         and not (pronoun == "It" and view.lowers[begin] not in NOMINATIVE and _names_another(view, end))
-        and not is_expletive(view, begin)
+        and not may_be_expletive(view, begin)
         # "this wears out the rope. It makes": the rope?
         and not (view.lowers[begin] in ("this", "that") and view.is_finite(begin + 1))
         # "it took the loan and will pay it back"
@@ -183,7 +183,7 @@ def _may_be_parted(view: SentenceView, subject: SharedSubject, end: int, index: 
     if view.tokens[end - 1].upos in ("AUX", "PART", "ADP") or view.lowers[end - 1] == "not" or first == end - 1:
         return False
     return (
-        (subject.is_long or is_simple(view, end) or has_other_tense(view, first, end, second))
+        (subject.is_long or is_without_relatives(view, end) or has_other_tense(view, first, end, second))
         and agrees(view, subject, second)
         and not may_hang_on_another(view, first, end, second)
     )
@@ -203,7 +203,7 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable, wo
     context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
     expected = pronoun_of_clause(view, begin).lower()
     is_named = not expected and pronoun in ("he", "she") and is_one_name(view, begin, first_verb(view, begin))
-    if not (pronoun == expected or is_named) or is_expletive(view, begin) or is_expletive(following, first):
+    if not (pronoun == expected or is_named) or may_be_expletive(view, begin) or may_be_expletive(following, first):
         return
     options: tuple[Option, ...] = ()
     shared, repeated = variable.variant_index("shared"), variable.variant_index("repeated")
@@ -227,7 +227,7 @@ def _may_be_joined(view: SentenceView, following: SentenceView, begin: int, verb
         and (tags[0] == tags[1] or set(tags) <= _PRESENT)
         and (view.lowers[first] not in _DUTIES or tags[1] == "MD")
         and count_words(view) + count_words(following) <= longest
-        and is_simple(view, last)
+        and is_without_relatives(view, last)
         and "," not in view.lowers[begin:]
         and not any(low in MARKS for low in (*view.lowers, *following.lowers))
         and not announces_several(view)

@@ -17,10 +17,10 @@ __all__ = [
     "denies",
     "find_after_modal",
     "find_with_clause",
-    "is_expletive",
     "is_only_candidate",
     "is_passive_group",
-    "is_simple",
+    "is_without_relatives",
+    "may_be_expletive",
     "says_what",
 ]
 
@@ -69,8 +69,8 @@ def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Itera
         begin = begin_of_clause(view, 0, end)
         if begin is None or verb >= len(view.tokens) - 1 or not view.is_finite(verb):
             return
-        is_same = pronoun_of_clause(view, begin).lower() == pronoun and not is_expletive(view, begin)
-        if not is_same or view.tokens[verb].upos not in ("VERB", "AUX") or is_expletive(view, index + 1):
+        is_same = pronoun_of_clause(view, begin).lower() == pronoun and not may_be_expletive(view, begin)
+        if not is_same or view.tokens[verb].upos not in ("VERB", "AUX") or may_be_expletive(view, index + 1):
             return
         context = "pronoun" if view.lowers[begin] in NOMINATIVE else "noun"
         shared, clause = variable.variant_index("shared"), variable.variant_index("clause")
@@ -80,7 +80,7 @@ def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Itera
         is_sure = (
             (context == "pronoun" or is_only_candidate(view, first, pronoun, end))
             and (tags[0] == tags[1] or set(tags) <= _PRESENT)
-            and is_simple(view, end)
+            and is_without_relatives(view, end)
             and "," not in view.lowers[begin:end]
             and not any(low in MARKS for low in view.lowers)
             and sum(low == word for low in view.lowers) == 1
@@ -144,7 +144,7 @@ def find_after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
         and not _may_be_noun(view, index + 1)
         and min(count_words(view, first + 1, end), count_words(view, index + 1)) >= _FEWEST_WORDS
         and "," not in view.lowers[begin:end]
-        and is_simple(view, end)
+        and is_without_relatives(view, end)
         and view.is_free(end, index)
         and "\n" not in view.text[start:stop]
     )
@@ -162,7 +162,7 @@ def _may_be_noun(view: SentenceView, index: int) -> bool:
     return is_after_noun and view.lowers[index] in _NOUNS and view.tokens[index + 1].upos in ("ADP", "PUNCT", "SCONJ")
 
 
-def is_expletive(view: SentenceView, begin: int) -> bool:
+def may_be_expletive(view: SentenceView, begin: int) -> bool:
     """Whether "it" may stand for what follows: "it is easy to see"."""
     if view.lowers[begin] != "it":
         return False
@@ -218,6 +218,6 @@ def is_only_candidate(view: SentenceView, verb: int, pronoun: str, end: int | No
     return not others
 
 
-def is_simple(view: SentenceView, end: int) -> bool:
+def is_without_relatives(view: SentenceView, end: int) -> bool:
     """Whether the tokens before `end` are a main clause without relative clauses."""
     return is_main(view, 0, end) and not any(is_relative(view, i) for i in range(1, end))

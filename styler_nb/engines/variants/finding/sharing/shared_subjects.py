@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from styler_nb.engines.variants.reading.clauses import reaches_on
+from styler_nb.engines.variants.reading.clauses import may_govern_more
 from styler_nb.engines.variants.reading.inflect import may_be_form
 from styler_nb.engines.variants.reading.joints import begin_of_clause, has_report, is_main
 from styler_nb.engines.variants.reading.named_things import pronoun_of_name
@@ -64,7 +64,7 @@ def _is_plain(view: SentenceView, begin: int, verb: int, end: int) -> bool:
     return (
         view.is_finite(verb)
         and not any(view.is_finite(i) for i in (*range(begin), *range(verb + 1, end)))
-        and not any(reaches_on(view, i, strict=False) for i in (*range(begin), *range(verb, end)))
+        and not any(may_govern_more(view, i, strict=False) for i in (*range(begin), *range(verb, end)))
         and not has_report(view, 0, end)
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["hangs_on_main", "is_unbroken", "names_part", "takes_up", "waits"]
+__all__ = ["hangs_on_main", "is_about_clause", "is_unbroken", "names_part", "waits"]
 
 _ASKING = read_words("asking")
 _TIME_NOUNS = frozenset(
@@ -39,7 +39,7 @@ def names_part(view: SentenceView, index: int) -> bool:
     return view.lowers[index] in _PARTS and not is_whole
 
 
-def takes_up(view: SentenceView, main: int, clause: tuple[int, int]) -> bool:
+def is_about_clause(view: SentenceView, main: int, clause: tuple[int, int]) -> bool:
     """Whether a main clause is about what its clause tells: "if the sums differ, the difference is paid"."""
     if view.lowers[main] not in _TAKING_UP:
         return False

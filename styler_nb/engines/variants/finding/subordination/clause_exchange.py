@@ -7,9 +7,9 @@ from styler_nb.engines.variants.reading.clause_pronouns import (
     SUBJECT_PRONOUNS,
     base_of,
     is_impersonal,
+    names_again,
     refers_across,
     swap,
-    takes_up,
 )
 from styler_nb.engines.variants.reading.main_clauses import is_about_doing
 from styler_nb.engines.variants.reading.moves import agreeing_nouns, first_finite, is_imperative, pronouns, text_of
@@ -36,7 +36,7 @@ def trail_with_clause(view: SentenceView, clause: tuple[int, int], main: tuple[i
         return None
     if other in SUBJECT_PRONOUNS and subject != other and _is_of_before(view, other, *main):
         return None
-    if refers_across(view, main, clause) or takes_up(view, main, clause):
+    if refers_across(view, main, clause) or names_again(view, main, clause):
         return None
     return head, tail
 
@@ -66,7 +66,7 @@ def lead_with_clause(
             tail = f"{noun} {text_of(view, after + 1, end)}"
     if other in SUBJECT_PRONOUNS and subject != other and agreeing_nouns(view, other, after, end):
         return None
-    if takes_up(view, (after, end), (lead, stop)):
+    if names_again(view, (after, end), (lead, stop)):
         return None
     if refers_across(view, (lead, stop), (after, end)) or refers_across(view, (after, end), (lead, stop)):
         return None

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.subordination.clause_ends import (
     hangs_on_main,
+    is_about_clause,
     is_unbroken,
     names_part,
-    takes_up,
     waits,
 )
 from styler_nb.engines.variants.finding.subordination.clause_exchange import lead_with_clause, trail_with_clause
@@ -22,7 +22,7 @@ from styler_nb.engines.variants.reading.main_clauses import (
     guesses,
     is_choice,
     is_parted_by_comma,
-    is_simple,
+    is_simple_statement,
     row_start,
 )
 from styler_nb.engines.variants.reading.moves import (
@@ -153,10 +153,12 @@ def _to_final(
         return ()
     if first and base_of(view, after) in SUBJECT_PRONOUNS - {base_of(view, main)}:
         return ()  # "the canal crosses a plain, and since it leaks, a part is lost": what leaks stands before
-    if is_figure(view, main) or _points_back(view, first, after, comma) or takes_up(view, main, (after, comma)):
+    if is_figure(view, main) or _points_back(view, first, after, comma) or is_about_clause(view, main, (after, comma)):
         return ()
     is_marked = _is_listed(view, first, after, variable, "comma")
-    is_whole = is_simple(view, main, stop) or is_choice(view, main, end) or ends_with_main_verb(view, main, end)
+    is_whole = (
+        is_simple_statement(view, main, stop) or is_choice(view, main, end) or ends_with_main_verb(view, main, end)
+    )
     if not is_whole:
         may_be_marked = is_marked or view.lowers[first] == "because"
         if not may_be_marked or not is_parted_by_comma(view, main, end):
@@ -294,7 +296,7 @@ def _second_start(view: SentenceView, index: int) -> int:
 def _is_plain_enough(view: SentenceView, first: int, end: int) -> bool:
     """Whether [first, end) is one plain statement; it may begin with "this" and what that is."""
     is_named = view.lowers[first] in ("this", "these") and view.tokens[first + 1].upos in ("NOUN", "ADJ")
-    return is_simple(view, first, end) or (is_named and is_plain(view, first + 1, end))
+    return is_simple_statement(view, first, end) or (is_named and is_plain(view, first + 1, end))
 
 
 def _has_two_verbs(view: SentenceView, first: int, end: int) -> bool:

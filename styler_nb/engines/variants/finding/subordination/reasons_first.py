@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.reading.clause_pronouns import OF_AMOUNTS, takes_up
+from styler_nb.engines.variants.reading.clause_pronouns import OF_AMOUNTS, names_again
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause, opens_clause
 from styler_nb.engines.variants.reading.joints import count_words, has_report
 from styler_nb.engines.variants.reading.moves import (
@@ -135,7 +135,7 @@ def _write(view: SentenceView, end: int, reason: int, lower_words: frozenset[str
         return ""
     if second == "the" and not _is_known_by_itself(view, reason):
         return ""
-    if takes_up(view, (reason, last), (0, end)) or takes_up(view, (0, end), (reason, last)):
+    if names_again(view, (reason, last), (0, end)) or names_again(view, (0, end), (reason, last)):
         return ""
     opening = inner_text(view, 0, lower_words)
     return "" if opening is None else _joined(view, (reason, last), opening, (1, end))

@@ -9,7 +9,7 @@ from styler_nb.engines.variants.finding.voice.by_causes import may_do
 from styler_nb.engines.variants.finding.voice.by_clauses import Middle, read_middle
 from styler_nb.engines.variants.finding.voice.by_doers import ORDERED, Doer, read_doer, read_nouns, text_of_doer
 from styler_nb.engines.variants.finding.voice.by_people import read_group_by
-from styler_nb.engines.variants.reading.after_passives import goes_on
+from styler_nb.engines.variants.reading.after_passives import is_followed_by_verb
 from styler_nb.engines.variants.reading.agents import ends_here
 from styler_nb.engines.variants.reading.clauses import is_cleft
 from styler_nb.engines.variants.reading.inflect import find_verb
@@ -319,4 +319,4 @@ def _closes(view: SentenceView, index: int) -> bool:
         return False
     if view.is_finite(index):
         return True
-    return view.lowers[index] in (".", ",", ";", ":") and not goes_on(view, index - 1)
+    return view.lowers[index] in (".", ",", ";", ":") and not is_followed_by_verb(view, index - 1)

@@ -10,7 +10,7 @@ from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_perso
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["SAME", "may_go_on", "means_both", "named_by", "stays_clear"]
+__all__ = ["SAME", "may_follow_doer", "means_both", "named_by", "stays_clear"]
 
 _TIMES = read_words("dates")
 _GROUPS = read_words("groups_that_act") | read_words("groups_of_people")
@@ -122,7 +122,7 @@ def _is_alike(view: SentenceView, pronoun: str, index: int) -> bool:
     return pronoun not in _PERSONAL or may_be_person(low)
 
 
-def may_go_on(
+def may_follow_doer(
     view: SentenceView,
     thing: NounPhrase,
     doer: Doer,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.finding.voice.by_causes import may_do
 from styler_nb.engines.variants.finding.voice.by_clauses import read_middle
 from styler_nb.engines.variants.finding.voice.by_doers import read_doer, text_of_doer
-from styler_nb.engines.variants.finding.voice.by_rest import may_go_on, named_by
+from styler_nb.engines.variants.finding.voice.by_rest import may_follow_doer, named_by
 from styler_nb.engines.variants.finding.voice.by_second import pronoun_for
 from styler_nb.engines.variants.finding.voice.by_subjects import read_thing
 from styler_nb.engines.variants.reading.agents import OBJECTS, ends_here
@@ -52,7 +52,7 @@ def write_shared(view: SentenceView, by: int, following: SentenceView | None) ->
     if "," in view.lowers[verb:joint] or not may_move(view, joint, doer.last + 1):
         return None
     active = write_active_group(view, group, is_plural=doer.is_plural)
-    if not active or not may_go_on(view, thing, doer, doer.last + 1, following):
+    if not active or not may_follow_doer(view, thing, doer, doer.last + 1, following):
         return None
     words = [text_of_doer(view, doer.first, doer.last), active]
     thing_again = OBJECTS[pronoun.lower()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_clauses import ByClause
 from styler_nb.engines.variants.finding.voice.by_doers import Doer, text_of_doer
-from styler_nb.engines.variants.finding.voice.by_rest import SAME, may_go_on, means_both
+from styler_nb.engines.variants.finding.voice.by_rest import SAME, may_follow_doer, means_both
 from styler_nb.engines.variants.finding.voice.by_second import end_of_time, write_second_subject
 from styler_nb.engines.variants.finding.voice.by_sequels import write_sequel
 from styler_nb.engines.variants.reading.agents import OBJECTS, ends_here
@@ -73,7 +73,7 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     words.append(text_of(view, clause.middle.first, clause.by))
     text = " ".join(word for word in words if word)
     if sequel:
-        is_clear = may_go_on(view, clause.thing, clause.doer, len(view.tokens) - 1, following)
+        is_clear = may_follow_doer(view, clause.thing, clause.doer, len(view.tokens) - 1, following)
         return (f"{text}{sequel}", len(view.tokens) - 2) if is_clear else ("", clause.last)
     joint = end_of_time(view, clause.doer.last + 1)
     more = (
@@ -82,7 +82,7 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     if more:
         time = text_of(view, clause.doer.last + 1, joint)
         return f"{text} {time}, and {more}".replace(" , and", ", and"), joint
-    goes_on = may_go_on(view, clause.thing, clause.doer, clause.last + 1, following, lemma=clause.group.lemma)
+    goes_on = may_follow_doer(view, clause.thing, clause.doer, clause.last + 1, following, lemma=clause.group.lemma)
     return (text if goes_on else ""), clause.last
 
 

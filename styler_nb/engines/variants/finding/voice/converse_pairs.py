@@ -9,7 +9,7 @@ from itertools import compress
 from styler_nb.engines.variants.reading.inflect import build_forms
 from styler_nb.engines.variants.schema import Context, Row, Variable
 
-__all__ = ["DEGREES", "MODALS", "PLURAL", "Pair", "Table", "pairs_ahead", "read_pairs"]
+__all__ = ["DEGREES", "MODALS", "PLURAL", "Pair", "Table", "pairs_ahead", "read_converse_pairs"]
 
 MODALS = {"may": ("VBZ", "VBP"), "should": ("VBZ", "VBP"), "ought": ("VBZ", "VBP"), "could": ("VBD",)}
 """Modals that another way may begin with, and the forms of "be" that each stands for."""
@@ -61,7 +61,7 @@ _tables: dict[str, tuple[tuple[Row, ...], Table]] = {}
 """Of each variable its rows and what was made of them."""
 
 
-def read_pairs(variable: Variable) -> Table:
+def read_converse_pairs(variable: Variable) -> Table:
     """Give the pairs of a variable, built once."""
     found = _tables.get(variable.id)
     if found is None or found[0] is not variable.rows:

@@ -11,7 +11,7 @@ from styler_nb.engines.variants.reading.noun_phrases import is_person, is_plural
 from styler_nb.engines.variants.reading.view import SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["Named", "find_named"]
+__all__ = ["Named", "find_taken_up"]
 
 Named = tuple[SentenceView, int]
 """A sentence, and the token of a noun in it."""
@@ -24,7 +24,7 @@ _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what"})
 
 
 @remembered
-def find_named(view: SentenceView, pronoun: int) -> tuple[Named, ...]:
+def find_taken_up(view: SentenceView, pronoun: int) -> tuple[Named, ...]:
     """Find the noun that a pronoun as subject takes up, and the one that tells what that is ("is a bird")."""
     word = view.lowers[pronoun]
     if word not in _TAKING_UP or view.tokens[pronoun].upos != "PRON":

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.voice.converse_pronouns import find_named
+from styler_nb.engines.variants.finding.voice.converse_pronouns import find_taken_up
 from styler_nb.engines.variants.reading.frames import find_singular, find_subject
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.noun_phrases import names_person, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.reading.view import SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["find_head", "name_cues"]
+__all__ = ["find_head_of_subject", "name_cues"]
 
 _PEOPLE = read_words("people_in_rows")
 _LAST_OF_SUBJECT = 8
@@ -41,7 +41,7 @@ _BEFORE_SUBJECT = frozenset({",", ";", "when", "before", "after", "because", "al
 _TELLING = frozenset({"say", "think", "know", "believe", "hope", "claim", "feel", "hear", "see", "find", "fear"})
 
 
-def find_head(view: SentenceView, verb: int) -> int:
+def find_head_of_subject(view: SentenceView, verb: int) -> int:
     """Find the head of a verb's subject; a second predicate has that of the verb before it."""
     described = _noun_before_who(view, verb)
     if described >= 0:
@@ -173,7 +173,7 @@ def name_cues(view: SentenceView, head: int) -> frozenset[str]:
         if view.tokens[head - 2].upos == "PROPN":
             cues |= _cues_of(view, head - 2)
         return frozenset(cues)
-    named = [_cues_of(other, noun) for other, noun in find_named(view, head)]
+    named = [_cues_of(other, noun) for other, noun in find_taken_up(view, head)]
     if named and "PERSON" not in named[0]:
         cues.discard("PERSON")  # "they" may be anybody
     return frozenset(cues.union(*named))

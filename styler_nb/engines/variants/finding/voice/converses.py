@@ -23,11 +23,11 @@ from styler_nb.engines.variants.finding.voice.converse_pairs import (
     PLURAL,
     Pair,
     pairs_ahead,
-    read_pairs,
+    read_converse_pairs,
 )
 from styler_nb.engines.variants.finding.voice.converse_sharing import find_owner, find_sharing, shares_auxiliary
-from styler_nb.engines.variants.finding.voice.converse_subjects import find_head, name_cues
-from styler_nb.engines.variants.finding.voice.unmeant import implies_doer, is_taken_up, tells_when
+from styler_nb.engines.variants.finding.voice.converse_subjects import find_head_of_subject, name_cues
+from styler_nb.engines.variants.finding.voice.unmeant import implies_doer, is_passive_taken_up, tells_when
 from styler_nb.engines.variants.reading.contexts import holds
 from styler_nb.engines.variants.reading.inflect import match_case
 from styler_nb.engines.variants.reading.needs import needs
@@ -60,13 +60,13 @@ _OF_ADVICE = frozenset({"now", "also", "then", "therefore"})
 _VAGUE = read_words("summing_up")
 
 
-@needs(lambda variable: read_pairs(variable).words | {"VBN"})
+@needs(lambda variable: read_converse_pairs(variable).words | {"VBN"})
 def find_converses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind converse; variants are "passive" and "active".
 
     Every other passive is counted too: how many of them a writer has tells whether the other way is preferred.
     """
-    table = read_pairs(variable)
+    table = read_converse_pairs(variable)
     passive = variable.variant_index("passive")
     others = _find_passives(view)
     for index in sorted({*view.where(table.words), *others}):
@@ -118,7 +118,7 @@ def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGrou
     if full.not_near and not _is_far(view, full.not_near, last):
         return False
     if full.subject or full.not_subject:
-        cues = name_cues(view, find_head(view, index))
+        cues = name_cues(view, find_head_of_subject(view, index))
         if (full.subject and cues.isdisjoint(full.subject)) or not cues.isdisjoint(full.not_subject):
             return False
     if not (full.object or full.not_object):
@@ -180,7 +180,7 @@ def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int
         or _names_doer(view, last)
         or not view.is_free(group.first, last)
         or not _fits(view, pair, index, last, group)
-        or is_taken_up(view, last)
+        or is_passive_taken_up(view, last)
     ):
         return None
     text, sharing = "", -1
@@ -252,7 +252,7 @@ def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int)
         return ""  # "became part directly of"
     rest = _qualified(view, pair.active[1:], degree)
     if "one's" in rest:
-        owner = find_owner(view, find_head(view, group.first), is_plural=plural)
+        owner = find_owner(view, find_head_of_subject(view, group.first), is_plural=plural)
         if not owner:
             return ""
         rest = [owner if word == "one's" else _SHARED.get(word, word) if owner in _SEVERAL else word for word in rest]
@@ -296,14 +296,14 @@ def _agrees(view: SentenceView, pair: Pair, index: int, group: VerbGroup) -> boo
         return True
     if view.lowers[index] != pair.forms["VB" if group.denied else group.tag]:
         return False
-    return group.tag in ("VB", "VBN", "VBG") or find_head(view, group.first) >= 0
+    return group.tag in ("VB", "VBN", "VBG") or find_head_of_subject(view, group.first) >= 0
 
 
 def _tells_sense(view: SentenceView, pair: Pair, index: int) -> bool:
     """Whether the noun before tells the sense of a verb that is found by its subject."""
     if not (pair.full.subject and pair.forms):
         return True
-    head = find_head(view, index)
+    head = find_head_of_subject(view, index)
     is_vague = view.lowers[head] in _VAGUE or (view.lowers[head] == "which" and "NOUN" not in pair.full.subject)
     return head >= 0 and not is_vague
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from styler_nb.engines.variants.finding.voice.converse_subjects import find_head, name_cues
+from styler_nb.engines.variants.finding.voice.converse_subjects import find_head_of_subject, name_cues
 from styler_nb.engines.variants.finding.voice.deeds import read_deed
 from styler_nb.engines.variants.finding.voice.going_back import read_going_back
 from styler_nb.engines.variants.finding.voice.needing import read_needing
@@ -137,7 +137,7 @@ def _is_degree(view: SentenceView, variable: Variable, last: int) -> bool:
         return False
     if view.tokens[verb].upos == "ADV" and verb > 1:
         verb -= 1
-    return view.lowers[verb] in _BE and names_thing(view, find_head(view, verb), variable)
+    return view.lowers[verb] in _BE and names_thing(view, find_head_of_subject(view, verb), variable)
 
 
 def _is_there(view: SentenceView, last: int, base: str) -> bool:
@@ -160,7 +160,7 @@ def _ease(view: SentenceView, variable: Variable, index: int) -> _Way:
     if not base or base in variable.words("unwilled") or not _ends_plainly(view, index) or _has_pair(view, index):
         return None
     if view.lowers[place] in ("is", "are") and adverb in ("easily", "readily"):
-        head = find_head(view, place)
+        head = find_head_of_subject(view, place)
         is_thing = head >= 0 and (names_thing(view, head, variable) or view.lowers[head] in ("which", "that"))
         return (place, index, f"{view.lowers[place]} easy to {base}") if is_thing and place else None
     if view.lowers[place] != "be" or place < 2:
@@ -173,7 +173,7 @@ def _ease(view: SentenceView, variable: Variable, index: int) -> _Way:
         return None
     if denied and _EASE[adverb] == "hard":
         return None
-    head = find_head(view, modal)
+    head = find_head_of_subject(view, modal)
     plural = subject_number(view, head, modal)
     if plural is None or not names_thing(view, head, variable):
         return None
@@ -189,7 +189,7 @@ def _visible(view: SentenceView, variable: Variable, index: int) -> _Way:
     if found is None or not _ends_plainly(view, index) or _has_pair(view, index):
         return None
     modal, between, past = found
-    if between == "easily " or not names_thing(view, find_head(view, modal), variable):
+    if between == "easily " or not names_thing(view, find_head_of_subject(view, modal), variable):
         return None
     after = view.lowers[index + 1]
     shown = not _SHOWN_IN.isdisjoint(view.lowers[index + 2 : index + 7]) and after in ("in", "at")
@@ -210,12 +210,12 @@ def _placed(view: SentenceView, variable: Variable, index: int) -> _Way:
     if low == "found" and tuple(view.lowers[index - 2 : index]) == ("to", "be"):
         be = index - 3
         is_plain = be > 0 and view.lowers[be] in _THERE_BE and after in _PLACES
-        return (be, index, view.lowers[be]) if is_plain and find_head(view, be) >= 0 else None
+        return (be, index, view.lowers[be]) if is_plain and find_head_of_subject(view, be) >= 0 else None
     found = read_possible(view, index)
     if found is None or found[1] == "not ":
         return None
     modal, between, past = found
-    head = find_head(view, modal)
+    head = find_head_of_subject(view, modal)
     if low == "found":
         fits = after in ("in", "on", "at", "under") and not name_cues(view, head).isdisjoint(variable.words("told"))
     else:

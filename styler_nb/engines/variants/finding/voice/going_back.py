@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.voice.converse_subjects import find_head, name_cues
+from styler_nb.engines.variants.finding.voice.converse_subjects import find_head_of_subject, name_cues
 from styler_nb.engines.variants.finding.voice.possible_passives import names_thing, read_possible, subject_number
 from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -26,7 +26,7 @@ def read_going_back(view: SentenceView, variable: Variable, index: int) -> tuple
     if found is None or found[1] not in ("", "still ", "also ") or found[2] or last + 2 >= len(view.tokens):
         return None
     modal, between, _ = found
-    head = find_head(view, modal)
+    head = find_head_of_subject(view, modal)
     plural, cues = subject_number(view, head, modal), name_cues(view, head)
     if plural is None or "by" in view.lowers[index:]:
         return None

@@ -10,8 +10,8 @@ from styler_nb.engines.variants.finding.voice.known_deeds import Deed, Deeds, de
 from styler_nb.engines.variants.finding.voice.occurrences import write_occurrence
 from styler_nb.engines.variants.finding.voice.past_beliefs import read_believed
 from styler_nb.engines.variants.reading.addressees import is_speech, like, names_persons, write_option
-from styler_nb.engines.variants.reading.after_passives import goes_on, has_agent, says_when
-from styler_nb.engines.variants.reading.agentless import Passive, as_object, is_gap
+from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
+from styler_nb.engines.variants.reading.agentless import Passive, is_gap, write_as_object
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names_person
@@ -211,7 +211,7 @@ def _is_fit(view: SentenceView, deed: Deed, group: PassiveGroup, last: int) -> b
         return False
     if group.negation and _LATER.intersection(group.adverbs):
         return False
-    if goes_on(view, last) or not view.is_free(group.auxiliary, last) or _is_one_of_many(view):
+    if is_followed_by_verb(view, last) or not view.is_free(group.auxiliary, last) or _is_one_of_many(view):
         return False
     following = view.tokens[last + 1]
     if _is_of_nobody(view, group, last) or deed.doers == (_NOBODY,):
@@ -345,7 +345,7 @@ def _as_object(view: SentenceView, first: int, end: int) -> str:
         return view.text[view.tokens[0].start : view.tokens[end - 1].end]
     if first == 0 and view.lowers[0] in _OPENING_WORDS:
         return view.lowers[0] + view.text[view.tokens[0].end : view.tokens[end - 1].end]
-    return as_object(view, first, end, view.setting.lowered)
+    return write_as_object(view, first, end, view.setting.lowered)
 
 
 def _is_object(view: SentenceView, deed: Deed, group: PassiveGroup, first: int) -> bool:

@@ -5,7 +5,7 @@ Some things need a noun: "must be protected from damp" is "needs protection from
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.voice.converse_subjects import find_head, name_cues
+from styler_nb.engines.variants.finding.voice.converse_subjects import find_head_of_subject, name_cues
 from styler_nb.engines.variants.finding.voice.possible_passives import names_thing, number_before
 from styler_nb.engines.variants.reading.after_passives import has_agent
 from styler_nb.engines.variants.reading.inflect import build_forms, find_verb
@@ -81,7 +81,7 @@ def _noun_needed(view: SentenceView, variable: Variable, base: str, index: int) 
 
 
 def _is_thing(view: SentenceView, modal: int, variable: Variable) -> bool:
-    head = find_head(view, modal)
+    head = find_head_of_subject(view, modal)
     if names_thing(view, head, variable):
         return True
     if view.lowers[modal - 1] in ("that", "which") and head < 0:

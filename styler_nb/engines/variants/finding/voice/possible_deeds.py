@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.reading.addressees import like, write_option
-from styler_nb.engines.variants.reading.after_passives import goes_on, has_agent
-from styler_nb.engines.variants.reading.agentless import OBJECT_FORMS, Passive, Verbs, as_object, is_gap, verbs
+from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb
+from styler_nb.engines.variants.reading.agentless import OBJECT_FORMS, Passive, Verbs, is_gap, verbs, write_as_object
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import names_person, read_noun_phrase_before
@@ -140,7 +140,9 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
         return None
     denied = denied or none >= 0
     thing = (
-        as_object(view, first, auxiliary, view.setting.lowered) if none < 0 else _of_none(view, none, auxiliary, answer)
+        write_as_object(view, first, auxiliary, view.setting.lowered)
+        if none < 0
+        else _of_none(view, none, auxiliary, answer)
     )
     if not thing or (answer == "nobody" and (not denied or adverbs)):
         return None
@@ -167,7 +169,7 @@ def _is_of_own_body(view: SentenceView, first: int, auxiliary: int) -> bool:
 
 def _may_follow(view: SentenceView, group: PassiveGroup, last: int) -> bool:
     """Whether nothing follows that only a passive has after it."""
-    if last + 1 >= len(view.tokens) or has_agent(view, group.participle) or goes_on(view, last):
+    if last + 1 >= len(view.tokens) or has_agent(view, group.participle) or is_followed_by_verb(view, last):
         return False
     if not _OF_EASE.isdisjoint(view.lowers[last + 1 :]):
         return False

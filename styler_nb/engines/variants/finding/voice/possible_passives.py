@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.voice.converse_subjects import find_head, name_cues
+from styler_nb.engines.variants.finding.voice.converse_subjects import find_head_of_subject, name_cues
 from styler_nb.engines.variants.finding.wording.necessities import is_plural_subject
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase_before
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -43,7 +43,7 @@ def number_before(view: SentenceView, modal: int) -> bool | None:
     """Give the number of any subject before a modal, also of a second predicate: "they are small and can"; or None."""
     number = is_plural_subject(view, modal)
     if number is None:
-        number = subject_number(view, find_head(view, modal), modal)
+        number = subject_number(view, find_head_of_subject(view, modal), modal)
     if number is None and view.lowers[modal - 1] in ("and", "but"):
         finite = next((i for i in range(modal - 2, 0, -1) if view.is_finite(i)), -1)
         return _NUMBER_OF_BE.get(view.lowers[finite]) if finite > 0 else None
@@ -98,7 +98,7 @@ def read_possible(view: SentenceView, index: int) -> tuple[int, str, bool] | Non
 
 def write_is(view: SentenceView, modal: int, *, past: bool) -> str:
     """Write the finite "be" that goes with the subject before a modal; "" where its number or tense is not sure."""
-    plural = subject_number(view, find_head(view, modal), modal)
+    plural = subject_number(view, find_head_of_subject(view, modal), modal)
     if plural is None or (past and not {"if", "would", "so"}.isdisjoint(view.words)):
         return ""
     return ("were" if plural else "was") if past else ("are" if plural else "is")

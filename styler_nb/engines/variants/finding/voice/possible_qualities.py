@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from styler_nb.engines.variants.finding.voice.converse_subjects import find_head, name_cues
+from styler_nb.engines.variants.finding.voice.converse_subjects import find_head_of_subject, name_cues
 from styler_nb.engines.variants.finding.voice.possible_passives import number_before
 from styler_nb.engines.variants.reading.after_passives import has_agent
 from styler_nb.engines.variants.reading.inflect import find_verb
@@ -112,7 +112,7 @@ def _may_follow(view: SentenceView, quality: _Quality, index: int) -> bool:
 
 def _is_of(view: SentenceView, quality: _Quality, group: PassiveGroup) -> bool:
     """Whether the quality is said of what stands before the verb."""
-    cues = name_cues(view, find_head(view, group.auxiliary))
+    cues = name_cues(view, find_head_of_subject(view, group.auxiliary))
     if quality.only:
         return not cues.isdisjoint(quality.only)
     return cues.isdisjoint(quality.never) and ("PERSON" not in cues or group.lemma in ("recognize", "recognise"))

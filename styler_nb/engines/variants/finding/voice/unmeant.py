@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["implies_doer", "is_taken_up", "tells_when"]
+__all__ = ["implies_doer", "is_passive_taken_up", "tells_when"]
 
 _WITH_INTENT = read_words("adverbs_of_intent")
 _DUTIES = frozenset({"must", "should", "shall", "to", "mustn't", "shouldn't"})
@@ -48,7 +48,7 @@ def tells_when(view: SentenceView, first: int) -> bool:
     return False
 
 
-def is_taken_up(view: SentenceView, last: int) -> bool:
+def is_passive_taken_up(view: SentenceView, last: int) -> bool:
     """Whether a bare "were" or "was not" later on stands for the passive: "half got a toy, the others were not"."""
     return any(_stands_bare(view, index) for index in range(last + 1, len(view.tokens)) if view.lowers[index] in _BE)
 
