@@ -219,57 +219,21 @@ def _to_front(
     view: SentenceView, index: int, after: int, end: int, variable: Variable, lower_words: frozenset[str]
 ) -> tuple[Option, ...]:
     stop = index - 1 if view.lowers[index - 1] == "," else index
-    lead = 1 if view.lowers[0] in ("but", "yet") else connective_end(view, 0)
     second = _second_start(view, index)
-    lead = second or lead
-    row = row_start(view, after, end) or end
-    if stop == index and (find_verb(view.lowers[stop - 1]) in _COMING_TO_BE or view.lowers[stop - 1] in _MEASURES):
-        return ()  # "fog forms when damp air cools", "it grows best when": when is what is told
-    if stop == index and view.lowers[stop - 1] in _TERMS:
-        return ()  # "they use the term when it is dark": when it fits is what is told
-    if stop == index and view.lowers[index] == "when" and view.lowers[stop - 1] in _DATES:
-        return ()  # "within a week of the day when the loan was made": which day is told
-    is_told_you = is_imperative(view, lead) if stop - lead == 2 else view.lowers[lead] == "you" and stop - lead < 6
-    if is_told_you and view.lowers[stop - 1] in ("it", "them"):
-        return ()  # "read them before you ask": at the end "them" would have no noun near
-    is_short = view.lowers[lead] == "you" and stop - lead <= _BARE
-    if is_short and view.lowers[stop - 1] == "them" and any(t.upos == "NOUN" for t in view.tokens[after:end]):
-        return ()  # "you should read them before you request a loan"
-    if "," in (*view.lowers[lead:stop], *view.lowers[index:row]) or (view.lowers[index] == "since" and stop == index):
+    lead = second or (1 if view.lowers[0] in ("but", "yet") else connective_end(view, 0))
+    if stop == index and _is_what_is_told(view, index):
         return ()
-    is_parted = stop < index and view.lowers[index] in _PARTING
-    longest = _LONGEST_PARTED if is_parted else _LONGEST_MOVED
-    if end - after > longest or stop - second > _LONGEST_MAIN or not hangs_on_main(view, index, stop, second):
-        return ()
-    is_fit = _is_plain_enough(view, lead, stop) or (is_parted and is_parted_by_comma(view, lead, stop))
-    if not is_fit or not is_unbroken(view, after, row, is_parted) or not may_move(view, lead, end):
+    if _may_lose_them(view, lead, stop, (after, end)) or not _fits_in_front(view, index, (after, end), second, lead):
         return ()
     if _is_listed(view, index, after, variable, "narrow") and (
-        (negates(view, lead, stop) and not is_parted) or _has_two_verbs(view, lead, stop)
+        (negates(view, lead, stop) and not _is_parted(view, index)) or _has_two_verbs(view, lead, stop)
     ):
         return ()  # "stay low and shut the doors because smoke rises" gives the reason for one of the two
-    if view.lowers[after + 1] != "there" and "there" in view.lowers[after + 1 : end]:
-        return ()  # "the island was empty when sailors landed there"
-    if view.lowers[after - 1] in ("after", "before") and "and" in view.lowers[after + 1 : after + 3]:
-        begin = view.lowers.index("and", after + 1)
-        if opens(view, begin + 1, end) and not view.finds_finite(after, begin):
-            return ()  # "weights go back to the racks after use and mats should be wiped"
-    if _LOOKING_BACK & {*view.lowers[after:end]}:
-        return ()  # "after the old one died", "although food also has water": which kind of thing is said before
-    if any(view.lowers[i : i + 2] in _PURPOSES for i in range(after, end - 1)):
-        return ()  # "they are pressed before they are sold in order to save room": what both are done for, or one
-    if _names_anew(view, after, lead):
-        return ()  # "before the expense is incurred, other exceptions …": which expense?
-    # "when you can" leans on the verb before it, "because one was old" on the noun
-    if view.tokens[end - 1].upos in ("AUX", "PART") or names_part(view, after):
+    if _leans_on_main(view, after, end, lead) or _is_taken_for_known(view, lead, stop):
         return ()
     opening = view.tokens[lead].text if lead else inner_text(view, 0, lower_words)
     if opening is None or view.lowers[lead] in _NO_OPENERS:
         return ()
-    if view.lowers[lead] in ("they", "it") and view.lowers[lead + 2 : lead + 3] == ("be",) and stop - lead <= _BARE:
-        return ()  # "they should be read before a loan is requested": what "they" are would come too late
-    if lead and not _CONSEQUENCES.isdisjoint(view.lowers[lead:stop]):
-        return ()  # "it was narrow, and it was therefore shut when": the cause stands before its consequence
     texts = lead_with_object(view, (lead, stop), (after, end))
     texts = texts and (texts[0], opening + texts[1][len(opening) :])
     texts = texts or lead_with_clause(view, (lead, stop), (after, end), opening)
@@ -278,6 +242,73 @@ def _to_front(
     word = text_of(view, index, after)
     word = f"{text_of(view, 0, lead)} {word}" if lead else capitalized(word)
     return (_reorder(view, FRONT, 0, f"{word} {texts[0]}, {texts[1]}"),)
+
+
+def _is_what_is_told(view: SentenceView, index: int) -> bool:
+    """Whether the clause that a conjunction at `index` opens, without a comma before it, is what a sentence tells."""
+    before = view.lowers[index - 1]
+    if find_verb(before) in _COMING_TO_BE or before in _MEASURES:
+        return True  # "fog forms when damp air cools", "it grows best when"
+    if before in _TERMS:
+        return True  # "they use the term when it is dark": when it fits is what is told
+    # "within a week of the day when the loan was made": which day is told
+    return (view.lowers[index] == "when" and before in _DATES) or view.lowers[index] == "since"
+
+
+def _may_lose_them(view: SentenceView, lead: int, stop: int, clause: tuple[int, int]) -> bool:
+    """Whether "it" or "them", which ends a short advice, would have no noun near: "read them before you ask"."""
+    is_told_you = is_imperative(view, lead) if stop - lead == 2 else view.lowers[lead] == "you" and stop - lead < 6
+    if is_told_you and view.lowers[stop - 1] in ("it", "them"):
+        return True
+    is_short = view.lowers[lead] == "you" and stop - lead <= _BARE
+    # "you should read them before you request a loan"
+    return is_short and view.lowers[stop - 1] == "them" and any(view.tokens[i].upos == "NOUN" for i in range(*clause))
+
+
+def _is_parted(view: SentenceView, index: int) -> bool:
+    """Whether a comma parts a clause, which a conjunction at `index` opens, from what it is set against."""
+    return view.lowers[index - 1] == "," and view.lowers[index] in _PARTING
+
+
+def _fits_in_front(view: SentenceView, index: int, clause: tuple[int, int], second: int, lead: int) -> bool:
+    """Whether a clause and its main clause, which starts at `lead`, are short and plain enough to change places."""
+    after, end = clause
+    stop = index - 1 if view.lowers[index - 1] == "," else index
+    row = row_start(view, after, end) or end
+    if "," in (*view.lowers[lead:stop], *view.lowers[index:row]):
+        return False
+    is_parted = _is_parted(view, index)
+    longest = _LONGEST_PARTED if is_parted else _LONGEST_MOVED
+    if end - after > longest or stop - second > _LONGEST_MAIN or not hangs_on_main(view, index, stop, second):
+        return False
+    is_fit = _is_plain_enough(view, lead, stop) or (is_parted and is_parted_by_comma(view, lead, stop))
+    return is_fit and is_unbroken(view, after, row, is_parted) and may_move(view, lead, end)
+
+
+def _leans_on_main(view: SentenceView, after: int, end: int, lead: int) -> bool:
+    """Whether a clause needs what its main clause says before it."""
+    if view.lowers[after + 1] != "there" and "there" in view.lowers[after + 1 : end]:
+        return True  # "the island was empty when sailors landed there"
+    if view.lowers[after - 1] in ("after", "before") and "and" in view.lowers[after + 1 : after + 3]:
+        begin = view.lowers.index("and", after + 1)
+        if opens(view, begin + 1, end) and not view.finds_finite(after, begin):
+            return True  # "weights go back to the racks after use and mats should be wiped"
+    if _LOOKING_BACK & {*view.lowers[after:end]}:
+        return True  # "after the old one died", "although food also has water": which kind of thing is said before
+    if any(view.lowers[i : i + 2] in _PURPOSES for i in range(after, end - 1)):
+        return True  # "they are pressed before they are sold in order to save room": what both are done for, or one
+    if _names_anew(view, after, lead):
+        return True  # "before the expense is incurred, other exceptions …": which expense?
+    # "when you can" leans on the verb before it, "because one was old" on the noun
+    return view.tokens[end - 1].upos in ("AUX", "PART") or names_part(view, after)
+
+
+def _is_taken_for_known(view: SentenceView, lead: int, stop: int) -> bool:
+    """Whether a main clause of a few words takes up what stands before it, or is a consequence of it."""
+    if view.lowers[lead] in ("they", "it") and view.lowers[lead + 2 : lead + 3] == ("be",) and stop - lead <= _BARE:
+        return True  # "they should be read before a loan is requested": what "they" are would come too late
+    # "it was narrow, and it was therefore shut when": the cause stands before its consequence
+    return lead > 0 and not _CONSEQUENCES.isdisjoint(view.lowers[lead:stop])
 
 
 def _names_anew(view: SentenceView, after: int, first: int) -> bool:
