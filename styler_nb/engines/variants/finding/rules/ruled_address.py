@@ -68,9 +68,16 @@ def _address(view: SentenceView, variable: Variable, lower_words: frozenset[str]
     speaking = speak_as_house(view, lower_words) if view.setting.speaks else ()
     deeds = address_deeds(view, variable, lower_words)
     for patch in (*deeds, *speaking, *address_bans(view), *own_people_and_papers(view)):
-        if all(patch.end < other.start or patch.start > other.end for other in patches):
+        if not any(_touches(patch, other) for other in patches):
             patches.append(patch)
     return tuple(sorted((own_what_is_done(p) for p in patches), key=lambda p: (p.start, p.end)))
+
+
+def _touches(patch: Patch, other: Patch) -> bool:
+    """Whether two patches cannot both be made; what follows right after another may be, if it takes words away."""
+    if patch.start == other.end and patch.end > patch.start and patch.text.startswith((",", " ")):
+        return False
+    return patch.end >= other.start and patch.start <= other.end
 
 
 def _count(view: SentenceView, variable: Variable) -> Iterator[Site]:

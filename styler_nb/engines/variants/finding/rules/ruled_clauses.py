@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from styler_nb.engines.variants.reading.after_passives import has_agent
+from styler_nb.engines.variants.reading.after_passives import has_agent, says_when
 from styler_nb.engines.variants.reading.agentless import (
     OBJECT_FORMS,
     Passive,
@@ -18,40 +18,18 @@ from styler_nb.engines.variants.reading.agentless import (
 )
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
+from styler_nb.engines.variants.reading.subjects import end_of_phrase
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["find_shared", "names_agent", "write_orders"]
+__all__ = ["find_shared", "name_again", "names_agent", "start_of_clause", "write_orders"]
 
 _TOLD = frozenset({"notify", "inform", "contact", "charge"})
 _IN_PHRASE = read_words("noun_phrase_tags")
 _INSIDE = frozenset(
-    {
-        "of",
-        "for",
-        "on",
-        "in",
-        "to",
-        "from",
-        "between",
-        "such",
-        "as",
-        "up",
-        "at",
-        "least",
-        "and",
-        "or",
-        ",",
-        "with",
-        "per",
-        "$",
-        "£",
-        "€",
-        '"',
-        "“",
-        "”",
-    }
-)
+    {"of", "for", "on", "in", "to", "from", "between", "such", "as", "up", "at", "least", "and", "or", ",", "with",
+     "per", "$", "£", "€", '"', "“", "”"}
+)  # fmt: skip
 _CONDITIONS = read_words("conditions_of_rules")
 _UNDER_DENIAL = frozenset({"all", "every", "each", "both", "many", "some", "most", "no", "any"})
 _NARROWED = frozenset({"no", "neither", "few", "little", "none", "nothing", "only", "not", "what", "which", "who"})
@@ -70,7 +48,7 @@ _WITH_OWNER = read_words("bare_with_owner")
 _NO_MORE = {("no", "longer"): "no longer", ("not",): "do not"}
 _PARTICLES = read_words("plain_particles")
 _USES = {"needed": "need", "required": "need", "used": "use", "wanted": "want"}
-_LONG, _LONGEST = 9, 18
+_SHORT, _LONG, _LONGEST = 6, 9, 18
 
 
 def write_orders(
@@ -89,7 +67,7 @@ def write_orders(
         return []
     last = row[-1] if row else passive.last
     rest = view.tokens[last + 1]
-    is_after = rest.upos in _AFTER or rest.lower == "home"
+    is_after = rest.upos in _AFTER or rest.lower in ("home", "according") or _says_how_often(view, last + 1)
     is_after = is_after or (passive.lemma in ("keep", "leave") and rest.lower in _STATES)
     if not is_after or (rest.upos == "CCONJ" and not _is_new_clause(view, last + 1, known)):
         return []
@@ -104,6 +82,22 @@ def write_orders(
     return _several(view, passive, first, row, (group, thing, pronoun))
 
 
+def name_again(view: SentenceView, passive: Passive, after: int) -> str:
+    """Give what stands for the subject of a passive when it comes again as an object: "it", "them"; "" if not sure."""
+    first = _find_first(view, passive, after)
+    return _pronoun(view, passive, first) if first >= 0 else ""
+
+
+def start_of_clause(view: SentenceView, auxiliary: int) -> int:
+    """Give where the subject begins that a clause opens with; -1 where that is not sure."""
+    for first in range(max(auxiliary - _SHORT, 0), auxiliary):
+        is_open = first == 0 or view.lowers[first - 1] == ","
+        is_open = is_open or (view.lowers[first - 1] in ("and", "but") and view.lowers[first - 2] == ",")
+        if is_open and end_of_phrase(view, first) == auxiliary - 1 and view.tokens[first].upos not in ("ADP", "SCONJ"):
+            return -1 if view.lowers[first] == "no" else first
+    return -1
+
+
 def _hangs_on(view: SentenceView, last: int, thing: str) -> bool:
     """Whether what follows the participle would be torn from it: "must be signed for", "switched on and left on"."""
     rest = view.lowers[last + 1]
@@ -116,6 +110,11 @@ def _hangs_on(view: SentenceView, last: int, thing: str) -> bool:
         view.lowers[i] == "and" and view.tokens[i + 1].xpos in ("VBN", "VBD")
         for i in range(opening, len(view.tokens) - 1)
     )
+
+
+def _says_how_often(view: SentenceView, index: int) -> bool:
+    """Whether a time or a limit stands there: "reviewed every year", "used no more than twice"."""
+    return says_when(view, index) or view.lowers[index : index + 2] in (("no", "more"), ("no", "later"))
 
 
 def find_shared(view: SentenceView, last: int) -> int:
@@ -183,9 +182,18 @@ def _find_after_statement(view: SentenceView, end: int) -> int:
         low = view.lowers[first - 1]
         is_joint = low in ("and", "but") and view.lowers[first - 2] == ","
         if is_joint or low in _JOINED:
-            is_whole = view.finds_finite(0, first - 1) and _ASIDES.isdisjoint(view.lowers[: first - 2])
+            begin = _past_condition(view, first)
+            is_whole = view.finds_finite(begin, first - 1) and _ASIDES.isdisjoint(view.lowers[begin : first - 2])
             return first if is_whole and _is_phrase(view, first, end) else -1
     return -1
+
+
+def _past_condition(view: SentenceView, end: int) -> int:
+    """Give where the statement begins after a condition that the sentence opens with, 0 where it opens with none."""
+    if view.lowers[0] not in _CONDITIONS or "," not in view.lowers[:end]:
+        return 0
+    comma = view.lowers.index(",")
+    return comma + 1 if comma < end - 1 and view.finds_finite(1, comma) else 0
 
 
 def _end_of_needed(view: SentenceView, first: int, end: int) -> int:

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.people.address import address_clause
-from styler_nb.engines.variants.finding.rules.ruled_clauses import find_shared, names_agent, write_orders
+from styler_nb.engines.variants.finding.rules.ruled_clauses import (
+    name_again,
+    names_agent,
+    start_of_clause,
+    write_orders,
+)
 from styler_nb.engines.variants.finding.rules.ruled_duties import is_for_others
 from styler_nb.engines.variants.finding.rules.ruled_mentions import Mention
+from styler_nb.engines.variants.finding.rules.ruled_needs import list_needs
+from styler_nb.engines.variants.finding.rules.ruled_parts import list_parts
+from styler_nb.engines.variants.finding.rules.ruled_seconds import may_part, second_of_others, second_of_reader
 from styler_nb.engines.variants.reading.addressees import like
 from styler_nb.engines.variants.reading.after_passives import has_agent
 from styler_nb.engines.variants.reading.agentless import (
@@ -18,7 +26,6 @@ from styler_nb.engines.variants.reading.agentless import (
     verbs,
     write_as_object,
 )
-from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.subjects import end_of_phrase
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
@@ -30,12 +37,9 @@ _ORDERED = read_words("bound_to")
 _FREE = frozenset({"may", "can", "cannot"})
 _BE = frozenset({"is", "are", "has", "have", "was", "were"})
 _CONDITIONS = frozenset({"if", "unless", "until", "before", "after", "once", "when", "that", "because"})
-_NEEDED = frozenset(
-    {"receipt", "receipts", "form", "permit", "ticket", "card", "certificate", "application", "approval", "permission"}
-    | {"licence", "license", "deposit", "appointment", "proof", "identification", "signature", "key", "booking"}
-    | {"reservation", "documents", "document", "registration", "badge", "passport", "password", "account", "consent"}
-)
-"""What somebody has who needs it."""
+_WHERE = frozenset({"can", "cannot", "has", "have"})
+"""Verbs of a clause with "where" that is a condition; "the room where the form is signed" is a place."""
+_AFTER_CONDITION = frozenset({"PUNCT", "ADP", "SCONJ", "ADV"})
 _LONGEST = 6
 
 
@@ -47,10 +51,12 @@ def address_deeds(view: SentenceView, variable: Variable, lower_words: frozenset
     """
     made: list[Patch] = []
     for patch in (
+        *list_parts(view, variable),
         *_list_orders(view, variable, lower_words),
         *_list_conditions(view, variable, lower_words),
+        *_list_possible_conditions(view, variable, lower_words),
         *_list_gains(view, variable, lower_words),
-        *_list_needs(view),
+        *list_needs(view, lower_words),
     ):
         if all(patch.end <= other.start or patch.start >= other.end for other in made):
             made.append(patch)
@@ -73,24 +79,26 @@ def deed_of(view: SentenceView, variable: Variable, lower_words: frozenset[str],
 
 
 def _list_orders(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Patch]:
-    after, before = -1, ""
+    after, before, thing = -1, "", ""
     free = verbs(variable.parameters["free"])
     ordered = verbs(variable.parameters["ordered"] + variable.parameters["free"])
     for index in view.where(_ORDERED | _FREE, 1, -2):
         if index <= after:
             continue
-        known = ordered if view.lowers[index] in _ORDERED else free
+        is_denied = view.lowers[index] == "cannot" or view.lowers[index + 1] == "not"
+        known = ordered if is_denied or view.lowers[index] in _ORDERED else free
         passive = read_passive(view, index, known, is_modal=True)
         if passive is None or names_agent(view, passive.participle) or is_for_others(view, passive):
             continue
-        if after >= 0 and (second := _write_second(view, passive, after)) is not None:
+        if after >= 0 and (second := second_of_reader(view, passive, after, thing)) is not None:
             after = passive.last
             yield second
             continue
-        if not _may_part(view, passive, known):
+        name = name_again(view, passive, after)
+        if not may_part(view, passive, name):
             continue
         if after < 0 and (joined := _write_after_statement(view, passive)) is not None:
-            after, before = passive.last, view.lowers[index]
+            after, before, thing = passive.last, view.lowers[index], name
             yield joined
             continue
         patches = write_orders(view, passive, known, lower_words, after)
@@ -100,7 +108,8 @@ def _list_orders(view: SentenceView, variable: Variable, lower_words: frozenset[
         if patches:
             modal = view.lowers[index]
             yield from (_join(view, p, modal if modal == before else "", after) if after >= 0 else p for p in patches)
-            after, before = passive.last, modal
+            yield from second_of_others(view, passive, ordered, name)
+            after, before, thing = passive.last, modal, name
 
 
 def _join(view: SentenceView, patch: Patch, modal: str, after: int) -> Patch:
@@ -122,32 +131,6 @@ def _is_row(view: SentenceView, passive: Passive) -> bool:
         view.tokens[i].xpos in ("VBN", "VBD") and view.lowers[i - 1] in (",", "and", "or", "but")
         for i in range(passive.last + 1, len(view.tokens))
     )
-
-
-def _may_part(view: SentenceView, passive: Passive, known: Verbs) -> bool:
-    """Whether what is said second of the same thing, if anything is, can be written with the reader too."""
-    shared = find_shared(view, passive.last)
-    if shared < 0:
-        return True
-    second = read_passive(view, shared, known, is_modal=True)
-    return second is not None and _write_second(view, second, passive.last) is not None
-
-
-def _write_second(view: SentenceView, passive: Passive, after: int) -> Patch | None:
-    """Write a second verb of the same thing: "may be kept and must be shown", "may keep it and must show it"."""
-    joint = passive.auxiliary - 1
-    if view.lowers[joint] not in ("and", "but") or passive.joins or joint - after > _LONGEST:
-        return None
-    if view.finds_finite(after + 1, joint):
-        return None
-    words = [view.tokens[i].text for i in (passive.auxiliary, *passive.adverbs)]
-    head = next((i for i in range(after, 0, -1) if view.tokens[i].xpos == "MD"), 0)
-    noun = next((i for i in range(head - 1, -1, -1) if view.tokens[i].upos == "NOUN"), -1)
-    plural = is_plural_noun(view.lowers[noun]) if noun >= 0 else None
-    if plural is None or "of" in view.lowers[:head]:
-        return None
-    text = f"{' '.join(words)} {passive.lemma} {'them' if plural else 'it'}"
-    return Patch(view.tokens[passive.auxiliary].start, view.tokens[passive.last].end, text)
 
 
 def _write_after_statement(view: SentenceView, passive: Passive) -> Patch | None:
@@ -211,6 +194,22 @@ def _list_conditions(view: SentenceView, variable: Variable, lower_words: frozen
             yield from _list_joined(view, known, last, lower_words)
 
 
+def _list_possible_conditions(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Patch]:
+    """Write what they cannot do: "where a key cannot be obtained", "where you cannot obtain a key"."""
+    known = verbs(variable.parameters["done"])
+    for index in view.where(frozenset({"can", "cannot"}), 2, -4):
+        place = index + 1 + (view.lowers[index + 1] == "not")
+        lemma = known.alone.get(view.lowers[place + 1], "")
+        if view.lowers[place] != "be" or not lemma or has_agent(view, place + 1):
+            continue
+        first = _start_of_condition(view, index)
+        if first < 0 or not view.is_free(first, place + 1) or view.tokens[place + 2].upos not in _AFTER_CONDITION:
+            continue
+        if thing := write_as_object(view, first, index, lower_words):
+            group = " ".join(view.lowers[index:place])
+            yield Patch(view.tokens[first].start, view.tokens[place + 1].end, f"you {group} {lemma} {thing}")
+
+
 def _list_joined(view: SentenceView, known: Verbs, after: int, lower_words: frozenset[str]) -> Iterator[Patch]:
     """Write a second condition: "that it is reported and a certificate is supplied", "and supply a certificate"."""
     for index in view.where(frozenset({"is", "are"}), after + 1, -2):
@@ -236,7 +235,7 @@ def _start_of_condition(view: SentenceView, auxiliary: int) -> int:
     """Give where the subject of a condition begins, right after its conjunction; -1 where there is none."""
     for first in range(max(auxiliary - _LONGEST, 1), auxiliary):
         low = view.lowers[first - 1]
-        is_open = low in _CONDITIONS
+        is_open = low in _CONDITIONS or (low == "where" and view.lowers[auxiliary] in _WHERE)
         if low == "that":
             is_open = view.lowers[first - 2] in ("provided", "condition", "ensure")
         if not is_open:
@@ -261,7 +260,7 @@ def _list_gains(view: SentenceView, variable: Variable, lower_words: frozenset[s
         lemma = "get" if gained else lost.alone.get(low, "")
         if not lemma or view.tokens[place].upos not in ("VERB", "ADJ") or has_agent(view, place):
             continue
-        first = _start_of_clause(view, index)
+        first = start_of_clause(view, index)
         following = view.tokens[place + 1]
         if first < 0 or following.upos not in ("PUNCT", "ADP", "SCONJ") or following.lower == "to":
             continue
@@ -270,34 +269,3 @@ def _list_gains(view: SentenceView, variable: Variable, lower_words: frozenset[s
             continue
         words = [*(["will"] if view.lowers[index] == "will" else []), *inside, lemma, thing]
         yield Patch(view.tokens[first].start, view.tokens[place].end, f"{like(first, 'you')} {' '.join(words)}")
-
-
-def _start_of_clause(view: SentenceView, auxiliary: int) -> int:
-    """Give where the subject begins that a clause opens with; -1 where that is not sure."""
-    for first in range(max(auxiliary - _LONGEST, 0), auxiliary):
-        is_open = first == 0 or view.lowers[first - 1] == ","
-        is_open = is_open or (view.lowers[first - 1] in ("and", "but") and view.lowers[first - 2] == ",")
-        if is_open and end_of_phrase(view, first) == auxiliary - 1 and view.tokens[first].upos not in ("ADP", "SCONJ"):
-            return -1 if view.lowers[first] == "no" else first
-    return -1
-
-
-def _list_needs(view: SentenceView) -> Iterator[Patch]:
-    """Write what they need: "a receipt is required for", "you need a receipt for"; "there is reason to believe"."""
-    for index in view.where(frozenset({"there"})):
-        if view.lowers[index + 1 : index + 5] == ("is", "reason", "to", "believe"):
-            start, end = view.tokens[index].start, view.tokens[index + 1].end
-            yield Patch(start, end, f"{like(index, 'you')} have")
-    for index in view.where(frozenset({"is", "are"}), 1, -2):
-        done = index + 1 + (view.lowers[index + 1] == "not")
-        if view.lowers[done] not in ("required", "needed") or view.lowers[done + 1] not in ("for", ".", "when", "if"):
-            continue
-        if view.lowers[index - 1] not in _NEEDED:
-            continue
-        first = _start_of_clause(view, index)
-        if first < 0 or view.lowers[first] in ("they", "it", "this") or not view.is_free(first, done):
-            continue
-        opening = write_as_object(view, first, index, frozenset(view.lowers))
-        if opening:
-            verb = "do not need" if done > index + 1 else "need"
-            yield Patch(view.tokens[first].start, view.tokens[done].end, f"{like(first, 'you')} {verb} {opening}")

@@ -29,6 +29,7 @@ _CONDITIONS = read_words("conditions_of_rules")
 def is_for_others(view: SentenceView, passive: Passive) -> bool:
     """Whether what is ordered or allowed may be for others: it is theirs to do, or they were just told to act."""
     place = find_subject(view.tokens, view.lowers, passive.auxiliary)
+    place = _before_matter(view, place)
     head = find_singular(view.lowers[place]) if place >= 0 else ""
     if head in _OF_HOUSES or (head in _HANDED_IN and passive.lemma not in _HANDING_IN):
         return True
@@ -40,6 +41,14 @@ def is_for_others(view: SentenceView, passive: Passive) -> bool:
             return True
     before = view.before
     return before is not None and _tells_others(before)
+
+
+def _before_matter(view: SentenceView, noun: int) -> int:
+    """Give the noun that a matter belongs to: "questions about the policy"."""
+    about = next((i for i in range(noun - 1, 0, -1) if view.lowers[i] == "about"), -1)
+    if about < 1 or view.tokens[about - 1].upos != "NOUN" or view.finds_finite(about, noun):
+        return noun
+    return about - 1
 
 
 def _tells_others(view: SentenceView) -> bool:

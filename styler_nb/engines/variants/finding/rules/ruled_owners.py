@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
+from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["own_people_and_papers", "own_what_is_done"]
 
 _SUPERIORS = frozenset({"manager", "supervisor"})
 _NEAREST = frozenset({"immediate", "line", "direct"})
 _BOUND = frozenset({"should", "must", "will"})
-_PAPERS = frozenset({"request", "claim", "application", "appeal", "complaint"})
+_PAPERS = read_words("papers_of_readers")
+_IN_PAPERS = frozenset(
+    {"in", "with", "to", "on", "submit", "attach", "support", "include", "explain", "withdraw", "send"}
+)
+_TOLD = frozenset({"inform", "tell", "notify", "ask", "contact", "consult", "to", "from", "with"})
+_ASKED_OF_PAPERS = frozenset({"should", "must"})
 _VERBS = frozenset({"may", "must", "should", "will", "is", "can", "cannot"})
 _AT_WORK = "employee"
 _CONDITIONS = frozenset({"if", "when", "once", "unless", "until", "after", "before"})
@@ -48,6 +54,7 @@ def own_people_and_papers(view: SentenceView) -> Iterator[Patch]:
             low = lowers[index + 1]
             is_near = low in _NEAREST and lowers[index + 2] in _SUPERIORS
             is_employer = low == "employer" and not tokens[index + 2].text.endswith("s") and index > 0
+            is_near = is_near or (low in _SUPERIORS and _is_told_or_handed(view, index, _TOLD))
             if (is_near or is_employer) and tokens[index + 2].upos != "PROPN" and "." not in low:
                 yield Patch(tokens[index].start, tokens[index].end, "Your" if index == 0 else "your")
         for index in view.where(frozenset({"managers", "supervisors"}), 0, -2):
@@ -57,11 +64,15 @@ def own_people_and_papers(view: SentenceView) -> Iterator[Patch]:
                 yield Patch(tokens[index].start, tokens[index].end, one.capitalize() if index == 0 else one)
     for index in view.where(frozenset({"a", "the"}), 1, -2):
         is_told = lowers[index - 1] in _CONDITIONS and lowers[index + 1] in _PAPERS and lowers[index + 2] in _VERBS
-        if is_told or (lowers[index] == "the" and _lasts(view, index + 1)):
+        is_theirs = lowers[index] == "the" and (_lasts(view, index + 1) or _is_in_paper(view, index))
+        if is_told or is_theirs:
             yield Patch(tokens[index].start, tokens[index].end, "your")
     if lowers[:2] in _APPROVED and lowers[2] not in _NARROWING:
         start = tokens[0].start
         yield Patch(start, tokens[0].end, f"Your {lowers[0]}")
+    is_several = lowers[0].endswith("s") and lowers[0].removesuffix("s") in _PAPERS
+    if is_several and lowers[1] in _ASKED_OF_PAPERS and lowers[2] != "be":
+        yield Patch(tokens[0].start, tokens[0].end, f"Your {lowers[0]}")
     if (
         lowers[0] in ("a", "the")
         and lowers[1] in _PAPERS
@@ -69,6 +80,18 @@ def own_people_and_papers(view: SentenceView) -> Iterator[Patch]:
         and is_plural_noun(lowers[1]) is False
     ):
         yield Patch(tokens[0].start, tokens[0].end, "Your")
+
+
+def _is_told_or_handed(view: SentenceView, article: int, words: Set[str]) -> bool:
+    """Whether the word before the article is one of some, and nothing after the noun says whose it is."""
+    following = view.tokens[article + 2]
+    is_whole = view.lowers[article + 2] not in _NARROWING and following.upos not in ("NOUN", "PROPN", "PART")
+    return article > 0 and view.lowers[article - 1] in words and is_whole and following.lower != "in"
+
+
+def _is_in_paper(view: SentenceView, article: int) -> bool:
+    """Whether the reader says or does something in a paper of their own: "explain it in the claim"."""
+    return view.lowers[article + 1] in _PAPERS and _is_told_or_handed(view, article, _IN_PAPERS)
 
 
 def _lasts(view: SentenceView, index: int) -> bool:
