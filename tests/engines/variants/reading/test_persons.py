@@ -11,6 +11,11 @@ from styler_nb.engines.variants.reading.persons import SettingReader, read_setti
 from styler_nb.engines.variants.reading.setting import ROLE
 
 
+def test_whom_a_text_names():
+    text = "We came to our house in the US. I saw you and yours. Members may pay. One of us ran."
+    assert read_setting(text).named == {"we": 3, "i": 1, "you": 2, ROLE: 1}
+
+
 @pytest.mark.parametrize(
     ("text", "spoken"),
     [

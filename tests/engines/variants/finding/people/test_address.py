@@ -11,8 +11,6 @@ from styler_nb.engines.variants.catalogue.index import build_catalogue, load_cat
 from styler_nb.engines.variants.learning.choice import Preferences
 from styler_nb.engines.variants.learning.counts import Counts
 from styler_nb.engines.variants.model import VariantsModel
-from styler_nb.engines.variants.reading.persons import read_setting
-from styler_nb.engines.variants.reading.setting import ROLE
 from styler_nb.quality.statistics import compute_statistics
 from styler_nb.text import analyze
 
@@ -82,11 +80,6 @@ def test_speech_of_the_samples_is_not_the_writers():
     model = _model(*_everywhere("we", 100))
     text = "“Several tools can be used to cut it. They can be found in old forests,” he said."
     assert _restyle(model, text) == text
-
-
-def test_whom_a_text_names():
-    text = "We came to our house in the US. I saw you and yours. Members may pay. One of us ran."
-    assert read_setting(text).named == {"we": 3, "i": 1, "you": 2, ROLE: 1}
 
 
 @pytest.mark.parametrize(("form", "changes"), [("we", False), ("one", False), ("you", True)])
