@@ -165,6 +165,7 @@ KINDS: Mapping[str, str] = {
     "many_people": '"many people believe", "many believe"',
     "known_doer": 'what those do whose work it is: "the age is estimated", "experts estimate the age"',
     "unnamed_people": 'what people do: "coffee is grown in the hills", "people grow coffee in the hills"',
+    "upon": '"on the coast", "upon the coast", in whatever frame',
     "people_who": '"people who walk", "those who walk"',
 }
 """Name of a kind → what is chosen, mostly by an example of each way."""

@@ -151,6 +151,7 @@ from styler_nb.engines.variants.finding.wording.necessities import find_necessit
 from styler_nb.engines.variants.finding.wording.particles import find_particles
 from styler_nb.engines.variants.finding.wording.possibilities import find_extraposed, find_necessity, find_possibility
 from styler_nb.engines.variants.finding.wording.tending import find_tending
+from styler_nb.engines.variants.finding.wording.upon import find_upon
 from styler_nb.engines.variants.reading.view import SentenceView, Site
 from styler_nb.engines.variants.schema import Variable
 
@@ -198,6 +199,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "tending": find_tending,
     "extraposed": find_extraposed,
     "governed": find_governed,
+    "upon": find_upon,
     "having": find_havings,
     "lacking": find_lacking,
     "necessity": find_necessity,

@@ -1,0 +1,173 @@
+"""Find "on" where older prose has "upon" as well, in whatever frame: "on the coast", "upon the coast"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from styler_nb.engines.variants.reading.frames import find_object, find_singular
+from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import measure_phrase, read_words, split_phrases
+from styler_nb.engines.variants.schema import Variable
+
+__all__ = ["find_upon"]
+
+_WORDS = frozenset({"on", "upon"})
+_GOVERNING = read_words("upon_governing")
+_WITH_OWN = read_words("with_own_on")
+_BEFORE_ALONE = read_words("before_on_alone")
+_IF_DEFINITE = read_words("upon_if_definite")
+_ON_ALONE = read_words("on_alone")
+_TIMES = read_words("on_times")
+_OF_FIRMS = read_words("places_of_firms")
+_BARE = read_words("upon_bare")
+_UPON_ALONE = read_words("upon_alone_after")
+_PHRASES = split_phrases(tuple(sorted(p.replace("_", " ") for p in read_words("phrases_with_on"))))
+_BE = read_words("finite_be") | {"be", "been", "being", "am"}
+_POSSESSIVES = read_words("possessives")
+_JOINING = frozenset({"and", "or", "but", "nor", "than", "not", "as"})
+_BEFORE = frozenset({"NOUN", "PROPN", "VERB", "ADV", "PRON", "PUNCT", "CCONJ", "ADP"})
+_LYING = frozenset({"dry", "flat", "upright"})
+_NUMBERED = frozenset({"own", "first", "last", "next"})
+_EITHER_SIDE = ("either", "side")
+_RELATIVES = frozenset({"which", "whom", "whose"})
+_QUESTIONS = frozenset({"how", "what", "whether", "where", "which", "who", "that"})
+_OPENING = frozenset({",", ";", ":", "and", "but", "that"})
+_DEFINITE = frozenset({"the", "this", "that", "these", "those"})
+_NOT_OBJECTS = frozenset({"there", "here", "i", "he", "she", "we", "they", "who"})
+
+
+@needs(_WORDS)
+def find_upon(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind upon; variants are "on" and "upon".
+
+    With `parameters.is_governed` those alone that a word before asks for. "on" is counted where "upon" could stand; two
+    that are joined, "on this and on that", change together.
+    """
+    if view.terminal == "?":
+        return
+    places = view.where(_WORDS, 0, -1)
+    joined = {i for i in places if i > places[0] and view.lowers[i - 1] in _JOINING}
+    governed = {i for i in places if _is_governed(view, i)}
+    if governed:
+        governed |= joined
+    if variable.parameters["is_governed"]:
+        places = [i for i in places if i in governed]
+    fitting = [
+        i
+        for i in places
+        if view.lowers[i] == "upon" or _may_be_either(view, i, is_governed=i in governed, is_joined=i in joined)
+    ]
+    if joined and len(fitting) < len(places):
+        return
+    for group in [places] if joined and places else [[i] for i in fitting]:
+        yield _site(view, variable, group)
+
+
+def _site(view: SentenceView, variable: Variable, places: Sequence[int]) -> Site:
+    """Give the site of one word, or of several that are set side by side and change at once."""
+    current = variable.variant_index(view.lowers[places[0]])
+    other = variable.variant_index("on" if view.lowers[places[0]] == "upon" else "upon")
+    is_alike = all(view.lowers[i] == view.lowers[places[0]] for i in places)
+    options: tuple[Option, ...] = ()
+    if is_alike and all(view.is_free(i, i) for i in places) and _may_turn(view, places):
+        form = variable.variants[other].form
+        options = (Option(other, tuple(_patch(view, i, form) for i in places)),)
+    return Site(variable, view.tokens[places[0]].start, view.tokens[places[-1]].end, current, options)
+
+
+def _may_turn(view: SentenceView, places: Sequence[int]) -> bool:
+    """Whether "upon" may give way to "on": "he came upon the hounds" tells of a find."""
+    if view.lowers[places[0]] == "on":
+        return True
+    return all(
+        _may_be_either(view, i, is_governed=_is_governed(view, i), is_joined=i > places[0])
+        and (i == 0 or view.lowers[i - 1] not in _UPON_ALONE)
+        for i in places
+    )
+
+
+def _patch(view: SentenceView, index: int, form: str) -> Patch:
+    token = view.tokens[index]
+    return Patch(token.start, token.end, form.capitalize() if token.text[:1].isupper() else form)
+
+
+def _may_be_either(view: SentenceView, index: int, *, is_governed: bool, is_joined: bool) -> bool:
+    """Whether the word at a token may be "on" and "upon" alike."""
+    token, following = view.tokens[index], view.tokens[index + 1]
+    if token.upos not in ("ADP", "SCONJ") or token.xpos == "RP" or token.text.isupper():
+        return False
+    if measure_phrase(view.lowers, index + 1, _PHRASES):
+        return False
+    if not is_governed and not is_joined and not _may_follow(view, index):
+        return False
+    if following.lower in _RELATIVES:
+        return index > 1 and view.tokens[index - 1].upos in ("NOUN", "PUNCT") and not _is_of_machine(view, index)
+    if following.xpos == "VBG" and not _tells_kind(view, index + 1):
+        return is_governed or index == 0 or view.lowers[index - 1] in _OPENING
+    if is_governed and following.lower in _QUESTIONS:
+        return True
+    return view.lowers[index + 1 : index + 3] == _EITHER_SIDE or _has_object(view, index, is_governed=is_governed)
+
+
+def _tells_kind(view: SentenceView, index: int) -> bool:
+    """Whether a form in "ing" tells the kind of what follows, or nothing does: "on rolling ground"."""
+    return view.tokens[min(index + 1, len(view.tokens) - 1)].upos in ("NOUN", "ADJ", "PUNCT")
+
+
+def _is_governed(view: SentenceView, index: int) -> bool:
+    """Whether a word before asks for it: "depends on", "depends largely on", "a tax on"."""
+    place = index - 1
+    while place > 0 and view.tokens[place].upos == "ADV" and view.lowers[place] not in _GOVERNING:
+        place -= 1
+    return place >= 0 and view.lowers[place] in _GOVERNING
+
+
+def _may_follow(view: SentenceView, index: int) -> bool:
+    """Whether what stands before leaves it a preposition: not "turned on the light", "later on the same day"."""
+    if index == 0:
+        return True
+    low, upos = view.lowers[index - 1], view.tokens[index - 1].upos
+    if (low in _WITH_OWN and upos != "NOUN") or low in _BEFORE_ALONE or low in _BE:
+        return False
+    return upos in _BEFORE or low in _LYING
+
+
+def _is_of_machine(view: SentenceView, index: int) -> bool:
+    noun = index - 1 if view.tokens[index - 1].upos == "NOUN" else index - 2
+    return find_singular(view.lowers[noun]) in _ON_ALONE
+
+
+def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
+    """Whether a phrase follows that either word may stand before."""
+    head = find_object(view.tokens, view.lowers, index, index)
+    if head < 0:
+        return False
+    token, first = view.tokens[head], view.tokens[index + 1]
+    around = view.tokens[index - (index > 0) : head + 1]
+    if any(t.text[:1].isdigit() or t.upos == "SYM" for t in around):
+        return False
+    if token.upos == "PRON":
+        return head == index + 1 and token.lower not in _NOT_OBJECTS and (is_governed or _is_laid(view, index))
+    if any(view.lowers[i] in _NUMBERED for i in range(index + 1, head)):
+        return is_governed
+    noun = find_singular(token.lower)
+    before = view.lowers[head - 1] if view.tokens[head - 1].upos == "NOUN" else ""
+    words = (token.lower, noun, before)
+    if not _TIMES.isdisjoint(words) or (view.lowers[index - 1] == "based" and noun in _OF_FIRMS):
+        return False
+    if not is_governed and (token.text[:1].isupper() or not _ON_ALONE.isdisjoint(words)):
+        return False
+    if noun in _IF_DEFINITE and (first.lower not in _DEFINITE or head > index + 2):
+        return False
+    if is_governed:
+        return True
+    is_bare = head == index + 1 and not is_plural_noun(token.lower)
+    return not is_bare or noun in _BARE
+
+
+def _is_laid(view: SentenceView, index: int) -> bool:
+    """Whether something lies there: "with weights on it", "it lies on them"."""
+    token = view.tokens[index - 1]
+    return index > 0 and (token.upos == "NOUN" or token.upos == "VERB")
