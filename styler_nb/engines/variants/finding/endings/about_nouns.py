@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["is_about_noun", "verb_after"]
+__all__ = ["is_about_noun", "tells_of_fact", "verb_after"]
 
 _OF_THIS = read_words("effects") | read_words("effects_of_this")
 _SHOWN = read_words("told_of_statements")
@@ -13,12 +13,14 @@ _QUALITIES = read_words("plain_qualities")
 _DEEDS = read_words("deeds_of_things")
 _FELT = read_words("felt_effects")
 _REASONS = frozenset({"reason", "reasons", "way", "ways", "cause", "causes", "times", "things"})
+_GROUNDS = read_words("grounds_of_facts")
 _PLURAL = read_words("plural_verbs")
 _VAGUE = frozenset(
     {"seems", "seemed", "appears", "appeared", "happens", "happened", "takes", "took", "did", "does", "matters"}
     | {"costs", "cost", "came", "comes", "ended", "ends"}
 )
 _MOST_ADVERBS = 2
+_LONGEST_GROUND = 6
 
 
 def verb_after(view: SentenceView, relative: int) -> int:
@@ -27,6 +29,24 @@ def verb_after(view: SentenceView, relative: int) -> int:
     while verb < relative + 1 + _MOST_ADVERBS and view.tokens[verb].upos == "ADV" and not view.is_finite(verb):
         verb += 1
     return verb if view.is_finite(verb) and view.tokens[verb].upos in ("VERB", "AUX") else -1
+
+
+def tells_of_fact(view: SentenceView, verb: int) -> bool:
+    """Whether "which" before a verb means the whole fact: "which is one reason", "is why", "explains why"."""
+    low, after = view.lowers[verb], verb + 1
+    if low in ("explains", "explained"):
+        return view.lowers[after] in ("why", "how")
+    if low not in ("is", "was"):
+        return False
+    after += view.tokens[after].upos == "ADV" and view.lowers[after] not in ("why", "how")
+    if view.lowers[after] in ("why", "how"):
+        return True
+    for index in range(after, min(after + _LONGEST_GROUND, len(view.tokens))):
+        if view.lowers[index] in _GROUNDS:
+            return True
+        if view.tokens[index].upos not in ("DET", "NUM", "ADJ", "ADV") and view.lowers[index] != "of":
+            return False
+    return False
 
 
 def is_about_noun(view: SentenceView, verb: int, *, is_plural: bool) -> bool:
@@ -42,7 +62,7 @@ def is_about_noun(view: SentenceView, verb: int, *, is_plural: bool) -> bool:
     low, after = view.lowers[verb].removesuffix("n't"), verb + 1
     if is_plural and (view.tokens[verb].xpos == "VBP" or low in _PLURAL):
         return True
-    if low in _OF_THIS or low in _FELT:
+    if low in _OF_THIS or low in _FELT or tells_of_fact(view, verb):
         return False
     if view.tokens[verb].xpos == "MD":
         after += view.tokens[after].upos == "ADV"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.finding.endings.about_nouns import is_about_noun, verb_after
+from styler_nb.engines.variants.finding.endings.about_nouns import is_about_noun, tells_of_fact, verb_after
 from styler_nb.engines.variants.finding.endings.named_again import name_again
 from styler_nb.engines.variants.reading.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause
@@ -72,7 +72,11 @@ def find_continuations(view: SentenceView, following: SentenceView | None, varia
 
 def _inside(view: SentenceView, following: SentenceView | None, index: int, variable: Variable) -> Iterator[Site]:
     verb = verb_after(view, index + 1)
-    if verb < 0 or (view.lowers[index + 1] == "which" and (view.lowers[verb] in _EFFECTS or _concludes(view, verb))):
+    if verb < 0:
+        return
+    if view.lowers[index + 1] == "which" and (
+        view.lowers[verb] in _EFFECTS or _concludes(view, verb) or tells_of_fact(view, verb)
+    ):
         return
     relative, period = variable.variant_index("relative"), variable.variant_index("period")
     start, end = view.tokens[index].start, view.tokens[index + 1].end

@@ -109,7 +109,10 @@ def _is_bare(view: SentenceView, phrase: NounPhrase) -> bool:
 def _hangs_on_noun(view: SentenceView, preposition: int) -> bool:
     """Whether a phrase may belong to a noun before it, which is then meant: "a hill in Spain, which"."""
     is_phrase = view.tokens[preposition].upos == "ADP" and view.lowers[preposition] != "of"
-    return is_phrase and preposition > 0 and view.tokens[preposition - 1].upos in ("NOUN", "PROPN")
+    before = preposition - 1
+    if before > 1 and view.tokens[before].xpos == "VBN" and view.tokens[before - 1].upos == "NOUN":
+        before -= 1  # "the herring caught off the coast, which"
+    return is_phrase and before >= 0 and view.tokens[before].upos in ("NOUN", "PROPN")
 
 
 def _differs_from_whole(view: SentenceView, phrase: NounPhrase) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.finding.endings.about_nouns import verb_after
+from styler_nb.engines.variants.finding.endings.about_nouns import tells_of_fact, verb_after
 from styler_nb.engines.variants.finding.endings.named_again import name_again
 from styler_nb.engines.variants.reading.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause, has_two_clauses
@@ -120,7 +120,9 @@ def _again(view: SentenceView, variable: Variable, comma: int, verb: int) -> tup
         return ()
     start, end = view.tokens[comma].start, view.tokens[comma + 1].end
     pronoun, subject = "", ""
-    if _is_of_thing(view, verb):
+    if tells_of_fact(view, verb):
+        pronoun, subject = "this", "This"
+    elif _is_of_thing(view, verb):
         pronoun = _pronoun(view, comma, verb)
         subject = pronoun.capitalize() or _named(view, comma, verb) or _named_by_noun(view, comma, verb)
     elif _is_of_all(view, comma, verb):
