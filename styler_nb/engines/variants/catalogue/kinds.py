@@ -55,6 +55,7 @@ KINDS: Mapping[str, str] = {
     "row_preposition": '"of wool, silk and flax", "of wool, of silk and of flax"',
     "place_genitive": '"the old roads of the country", "the country\'s old roads"',
     "compound": '"the oil price", "the price of oil"',
+    "relational": '"northern cities", "cities of the north"',
     "genitive": 'with "of" or "\'s"',
     "address": (
         'what anyone does, with a person or without: "it can be used", "you can use it"; '

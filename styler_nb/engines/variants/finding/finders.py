@@ -66,6 +66,7 @@ from styler_nb.engines.variants.finding.nouns.place_genitives import find_place_
 from styler_nb.engines.variants.finding.nouns.quality_clauses import find_quality_clauses
 from styler_nb.engines.variants.finding.nouns.quantified import find_quantified
 from styler_nb.engines.variants.finding.nouns.reductions import find_reductions
+from styler_nb.engines.variants.finding.nouns.relational import find_relational
 from styler_nb.engines.variants.finding.nouns.relatives import find_complementizers, find_relatives
 from styler_nb.engines.variants.finding.nouns.suchlike import find_suchlike
 from styler_nb.engines.variants.finding.people.address import find_address
@@ -165,6 +166,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "relative": find_relatives,
     "reduction": find_reductions,
     "quality_clause": find_quality_clauses,
+    "relational": find_relational,
     "optional_comma": find_optional_commas,
     "clause_comma": find_clause_commas,
     "auxiliary_adverb": find_auxiliary_adverbs,

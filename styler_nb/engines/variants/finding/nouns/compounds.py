@@ -28,6 +28,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from styler_nb.engines.variants.finding.nouns.phrase_edges import begins_here, ends_here, may_be_clause
 from styler_nb.engines.variants.reading.inflect import build_forms, choose_article, match_case
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
@@ -37,8 +38,9 @@ from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_compounds"]
 
+_GENITIVE = ("'s", "s'", "’s", "s’")
 _OF = frozenset({"of"})
-_PREPOSITIONS = frozenset({"in", "on", "at", "for", "to"})
+_PREPOSITIONS = frozenset({"in", "on", "at", "for", "to", "against", "from", "by", "about", "with", "over"})
 _QUARTERS = {
     f"{quarter}ern": quarter
     for quarter in ("north", "south", "east", "west", "northeast", "northwest", "southeast", "southwest")
@@ -65,18 +67,6 @@ _SIZES = frozenset(
      "tiny", "tall",
      "narrow", "wide", "round", "flat", "ancient", "additional"}
 )  # fmt: skip
-_AFTER = frozenset({"AUX", "ADP", "SCONJ"})
-_CLOSING = frozenset({".", ";", ":", ")", "?"})
-_RELATIVES = frozenset({"which", "who", "whose", "that", "or"})
-_NEVER_AFTER = _RELATIVES | {"of", "per", "than", "like"}
-_LIMITS = frozenset({"above", "below", "over", "under", "between"})
-"""What with a figure tells of the head: "household incomes above $50,000"."""
-_AFTER_COMMA = frozenset({"CCONJ", "SCONJ", "PRON", "DET", "ADP", "ADV"})
-_JOINING = frozenset({"and", "or"})
-_BEFORE = frozenset({"ADP", "SCONJ", "AUX"})
-_FINITE = frozenset({"VB", "VBP", "VBZ", "VBD"})
-_LED = frozenset({"by", "for", "of", "when", "while", "without", "in"})
-"""Words after which a form in -ing governs the noun: "by reducing heat loss"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +111,10 @@ def _needed(variable: Variable) -> frozenset[str]:
 def find_compounds(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind compound; variants are "of" and "compound"."""
     table = _read_table(tuple(variable.parameters["groups"]))
-    for head in view.where(table.heads, 1):
+    for head in view.where(table.heads):
         if view.tokens[head].upos != "NOUN":
             continue
-        if view.tokens[head - 1].upos == "NOUN" and not view.lowers[head - 1].endswith(("'s", "s'", "’s", "s’")):
+        if head and view.tokens[head - 1].upos == "NOUN" and not view.lowers[head - 1].endswith(_GENITIVE):
             yield _compound(view, variable, table, head)
         elif head + 2 < len(view.tokens) and view.lowers[head + 1] == "of":
             site = _phrase(view, variable, table, head)
@@ -144,7 +134,7 @@ def _part_of_land(view: SentenceView, variable: Variable, place: int) -> Site:
     options: tuple[Option, ...] = ()
     is_land = last > place and view.tokens[last].upos in ("PROPN", "NOUN")
     is_many = view.lowers[last].endswith("s") and view.lowers[last] not in _LANDS_IN_S
-    is_phrase = is_land and not is_many and _ends_here(view, last) and view.lowers[place - 1] != "to"
+    is_phrase = is_land and not is_many and ends_here(view, last) and view.lowers[place - 1] != "to"
     if is_phrase and view.is_free(place - 1, place) and view.lowers[last + 1 : last + 3] != (",", "and"):
         text = f"the {_QUARTERS[token.lower]} of"
         options = (Option(variable.variant_index("of"), (Patch(token.start, token.end, text),), 2),)
@@ -175,7 +165,7 @@ def _compound(view: SentenceView, variable: Variable, table: _Table, head: int) 
     start, end = view.tokens[noun].start, view.tokens[head].end
     way = table.ways.get((view.lowers[noun], view.lowers[head]))
     is_term = view.terms.issuperset((view.lowers[noun], view.lowers[head]))
-    may_part = way is not None and not is_term and _ends_here(view, head)
+    may_part = way is not None and not is_term and ends_here(view, head) and not may_be_clause(view, head)
     found = _read_compound(view, noun, head, way) if may_part and way is not None else None
     options: tuple[Option, ...] = ()
     if way is not None and found is not None and view.is_free(found.first, head):
@@ -185,25 +175,6 @@ def _compound(view: SentenceView, variable: Variable, table: _Table, head: int) 
             words = len(text.split()) - (head - found.first + 1)
             options = (Option(variable.variant_index("of"), (Patch(start, end, text),), words),)
     return Site(variable, start, end, variable.variant_index("compound"), options)
-
-
-def _ends_here(view: SentenceView, head: int) -> bool:
-    """Whether a noun phrase surely ends with its head."""
-    if head + 1 >= len(view.tokens):
-        return False
-    after, low = view.tokens[head + 1], view.lowers[head + 1]
-    if low == "," and head + 2 < len(view.tokens):
-        return view.tokens[head + 2].upos in _AFTER_COMMA and view.lowers[head + 2] not in _RELATIVES
-    if low in _CLOSING:
-        return True
-    if (
-        low in _LIMITS
-        and head + 2 < len(view.tokens)
-        and (view.tokens[head + 2].upos == "NUM" or any(map(str.isdigit, view.tokens[head + 2].text)))
-    ):
-        return False
-    is_further = after.upos in _AFTER and low not in _NEVER_AFTER
-    return is_further or (after.upos == "VERB" and after.xpos in _FINITE)
 
 
 def _read_compound(view: SentenceView, noun: int, head: int, way: _Way) -> _Compound | None:
@@ -223,33 +194,14 @@ def _read_compound(view: SentenceView, noun: int, head: int, way: _Way) -> _Comp
         return _Compound(first - 1, noun, head, is_led=True) if is_led else None
     if first and view.tokens[noun].text != view.lowers[noun]:
         return None
-    return _Compound(first, noun, head, is_led=False) if _begins_here(view, first) else None
-
-
-def _begins_here(view: SentenceView, first: int) -> bool:
-    """Whether a phrase without an article begins at a token."""
-    if first == 0:
-        return True
-    before, low = view.tokens[first - 1], view.lowers[first - 1]
-    if low in _JOINING:
-        return first > 1 and view.lowers[first - 2] == "," and view.lowers[:first].count(",") == 1
-    if low == ",":
-        return first + 2 < len(view.tokens) and _opens_clause(view, first)
-    if before.xpos == "VBG":
-        return first > 1 and view.lowers[first - 2] in _LED
-    return before.upos in _BEFORE or (before.upos == "VERB" and before.xpos in _FINITE)
-
-
-def _opens_clause(view: SentenceView, first: int) -> bool:
-    """Whether what follows a comma is a subject, after a phrase: "In summer, noise levels rise"."""
-    no_verb = not view.finds_finite(0, first)
-    return no_verb and "," not in view.lowers[: first - 1] and view.tokens[0].upos in ("ADP", "SCONJ", "ADV")
+    return _Compound(first, noun, head, is_led=False) if begins_here(view, first) else None
 
 
 def _write(view: SentenceView, found: _Compound, way: _Way) -> str:
     """Write the phrase, "" where it cannot be said with this article."""
     head, noun = view.tokens[found.head].text, way.noun
     is_plural = is_plural_noun(view.lowers[found.head]) is True
+    is_singular = is_plural_noun(view.lowers[found.head]) is False
     qualities = [view.tokens[i].text for i in range(found.first + found.is_led, found.noun)]
     if found.is_led:
         opening = view.lowers[found.first]
@@ -265,8 +217,8 @@ def _write(view: SentenceView, found: _Compound, way: _Way) -> str:
         if opening in _ARTICLES:
             opening = choose_article(qualities[0] if qualities else head)
         words = [opening, *qualities, head]
-    elif "led" in way.marks:
-        return ""
+    elif "led" in way.marks or ("any" in way.marks and way.link == "of" and is_singular):
+        return ""  # "in law school" has no article that a school of law could keep
     elif way.is_part and is_plural and "any" not in way.marks:
         noun = _write_plural(noun.removeprefix("the "))
         words = [*qualities, head] if qualities else ["the", head]
@@ -293,10 +245,14 @@ def _phrase(view: SentenceView, variable: Variable, table: _Table, head: int) ->
     options: tuple[Option, ...] = ()
     noun = table.phrases.get((view.lowers[head], " ".join(view.lowers[head + 2 : last + 1])), "")
     has_article = head > 0 and view.lowers[head - 1] in _DETERMINERS
-    if noun and has_article and _ends_here(view, last) and view.is_free(head - 1, last):
-        article = view.tokens[head - 1]
-        start = article.start
-        opening = match_case(choose_article(noun), article.text) if article.lower in _ARTICLES else article.text
-        text = f"{opening} {noun} {view.tokens[head].text}"
-        options = (Option(variable.variant_index("compound"), (Patch(start, end, text),), -1),)
+    is_bare = not has_article and is_plural_noun(view.lowers[head]) is True and begins_here(view, head)
+    if noun and (has_article or is_bare) and ends_here(view, last) and view.is_free(head - has_article, last):
+        first = view.tokens[head - has_article]
+        start = first.start
+        text = match_case(f"{noun} {view.lowers[head]}", first.text)
+        if has_article:
+            opening = match_case(choose_article(noun), first.text) if first.lower in _ARTICLES else first.text
+            text = f"{opening} {noun} {view.tokens[head].text}"
+        words = len(text.split()) - (last - head + 1 + has_article)
+        options = (Option(variable.variant_index("compound"), (Patch(start, end, text),), words),)
     return Site(variable, start, end, variable.variant_index("of"), options)
