@@ -10,6 +10,7 @@ __all__ = [
     "OF_AMOUNTS",
     "SUBJECT_PRONOUNS",
     "base_of",
+    "fits_pronoun",
     "is_impersonal",
     "names_again",
     "refers_across",
@@ -28,6 +29,8 @@ _BE = read_words("finite_be")
 _SIMPLE = read_words("noun_phrase_tags")
 OF_AMOUNTS = read_words("amounts") | read_words("quantifiers") | frozenset({"no", "both", "another", "other", "others"})
 """Words of a noun phrase that another clause cannot name, where a pronoun took it up: "no cup is kept if it leaks"."""
+_SINGULAR = read_words("singular_verbs")
+_PLURAL = read_words("plural_verbs")
 
 
 def base_of(view: SentenceView, index: int) -> str:
@@ -134,3 +137,11 @@ def _is_definite(view: SentenceView, index: int) -> bool:
     while place > 0 and view.tokens[place - 1].upos in ("ADJ", "NOUN", "PROPN", "NUM"):
         place -= 1
     return view.tokens[index].upos == "PROPN" or (place > 0 and view.tokens[place - 1].upos in ("DET", "PRON"))
+
+
+def fits_pronoun(view: SentenceView, verb: int, pronoun: str) -> bool:
+    """Whether a finite verb goes with "it", or with "they"."""
+    tag, low = view.tokens[verb].xpos, view.lowers[verb]
+    if tag in ("VBZ", "VBP") or low in _SINGULAR | _PLURAL:
+        return (tag == "VBZ" or low in _SINGULAR) == (pronoun == "it")
+    return tag in ("VBD", "MD")

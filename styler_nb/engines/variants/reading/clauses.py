@@ -9,6 +9,7 @@ __all__ = [
     "MARKS",
     "after_opening_clause",
     "ends_with_clause",
+    "has_conjunction",
     "has_two_clauses",
     "is_clause",
     "is_cleft",
@@ -250,3 +251,8 @@ def is_defined(view: SentenceView, first: int) -> bool:
         return False
     is_done = view.lowers[place + 1] == "by" and view.tokens[place].xpos in ("VBD", "VBN")
     return is_done or view.lowers[place] in _DEFINING
+
+
+def has_conjunction(view: SentenceView, first: int) -> bool:
+    """Whether something of equal rank may follow from a token on: a conjunction joins it."""
+    return any(view.tokens[i].upos == "CCONJ" for i in range(first, len(view.tokens)))

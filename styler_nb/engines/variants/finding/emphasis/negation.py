@@ -126,13 +126,17 @@ def _is_one(view: SentenceView, first: int) -> bool:
     )
 
 
+def _read_denied(view: SentenceView, place: int) -> tuple[int, str]:
+    """Give where an auxiliary begins whose "not" is or ends at a token, and the auxiliary alone; "" for none."""
+    auxiliary = _SHORT.get(view.lowers[place], "")
+    if auxiliary or view.lowers[place] != "not" or place == 0:
+        return place, auxiliary
+    return place - 1, view.lowers[place - 1]
+
+
 def _with_article(view: SentenceView, variable: Variable, article: int) -> Site | None:
     """Find "does not have a skeleton"."""
-    first = article - 2
-    auxiliary = _SHORT.get(view.lowers[first], "")
-    if not auxiliary and view.lowers[first] == "not" and first > 0:
-        first -= 1
-        auxiliary = view.lowers[first]
+    first, auxiliary = _read_denied(view, article - 2)
     if auxiliary not in _FULL:
         return None
     start, end = view.tokens[first].start, view.tokens[article].end
@@ -151,11 +155,7 @@ def _takes(lemma: str, word: str) -> bool:
 def _with_verb(view: SentenceView, variable: Variable, any_: int) -> Site | None:
     word = view.lowers[any_]
     is_existential = any_ > 2 and (view.lowers[any_ - 1] in _SHORT or view.lowers[any_ - 1] == "not")
-    first = any_ - 1 if is_existential else any_ - 2
-    auxiliary = _SHORT.get(view.lowers[first], "")
-    if not auxiliary and view.lowers[first] == "not" and first > 0:
-        first -= 1
-        auxiliary = view.lowers[first]
+    first, auxiliary = _read_denied(view, any_ - 1 if is_existential else any_ - 2)
     verb = view.lowers[any_ - 1]
     no = _WITH_VERB[word]
     if is_existential:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.endings.about_nouns import is_about_noun, tells_of_fact, verb_after
 from styler_nb.engines.variants.finding.endings.named_again import name_again
-from styler_nb.engines.variants.reading.clause_pronouns import takes_up_before
+from styler_nb.engines.variants.reading.clause_pronouns import fits_pronoun, takes_up_before
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.joints import (
@@ -150,7 +150,7 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
     """Name the last noun phrase before a comma again, as "this" or "these" and its noun; "" where unsure."""
     is_person = view.lowers[comma + 1] == "who"
     named = name_again(view, comma, is_person=is_person)
-    if named is None or not _fits(view, verb, "they" if named.is_plural else "it"):
+    if named is None or not fits_pronoun(view, verb, "they" if named.is_plural else "it"):
         return ""
     if named.by_number and is_person:
         return ""
@@ -219,7 +219,7 @@ def _pronoun_of(view: SentenceView, end: int, verb: int, other: SentenceView | N
     pronoun = "they" if _is_plural(head.lower) else "it"
     if head.lower in _PEOPLE or not is_thing(find_singular(head.lower)):
         return ""
-    if not _fits(other or view, verb, pronoun) or _others(view, begin, first, pronoun):
+    if not fits_pronoun(other or view, verb, pronoun) or _others(view, begin, first, pronoun):
         return ""
     return pronoun
 
@@ -240,13 +240,6 @@ def _others(view: SentenceView, begin: int, end: int, pronoun: str) -> bool:
         if token.lower in ("and", "or", "them", "it", "this", "these", "that", "those"):
             return True
     return False
-
-
-def _fits(view: SentenceView, verb: int, pronoun: str) -> bool:
-    tag, low = view.tokens[verb].xpos, view.lowers[verb]
-    if tag in ("VBZ", "VBP") or low in _SINGULAR | _PLURAL:
-        return (tag == "VBZ" or low in _SINGULAR) == (pronoun == "it")
-    return tag in ("VBD", "MD")
 
 
 def _is_plural(noun: str) -> bool:

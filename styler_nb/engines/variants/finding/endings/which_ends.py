@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.endings.about_nouns import tells_of_fact, verb_after
 from styler_nb.engines.variants.finding.endings.named_again import name_again
-from styler_nb.engines.variants.reading.clause_pronouns import takes_up_before
+from styler_nb.engines.variants.reading.clause_pronouns import fits_pronoun, takes_up_before
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause, has_two_clauses
 from styler_nb.engines.variants.reading.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.reading.needs import needs
@@ -166,19 +166,12 @@ def _is_of_thing(view: SentenceView, verb: int) -> bool:
     return low != "had" or view.tokens[after].xpos != "VBN"
 
 
-def _fits(view: SentenceView, verb: int, pronoun: str) -> bool:
-    tag, low = view.tokens[verb].xpos, view.lowers[verb]
-    if tag in ("VBZ", "VBP") or low in _SINGULAR | _PLURAL:
-        return (tag == "VBZ" or low in _SINGULAR) == (pronoun == "it")
-    return tag in ("VBD", "MD")
-
-
 def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
     """Give the pronoun for what the subject is said to be, or what there is; "" for none."""
     main = main_verb(view, 0, comma)
     pronoun = _NUMBER.get(view.lowers[main], "")
     head = view.tokens[comma - 1]
-    if not pronoun or main + 1 >= comma or not _fits(view, verb, pronoun):
+    if not pronoun or main + 1 >= comma or not fits_pronoun(view, verb, pronoun):
         return ""
     is_phrase = all(view.tokens[i].upos in _IN_PHRASE for i in range(main + 1, comma))
     opens = view.lowers[main + 1] in ("a", "an", "the", "one") or view.tokens[main + 1].upos in ("PROPN", "NUM", "NOUN")
@@ -223,7 +216,7 @@ def _named(view: SentenceView, comma: int, verb: int) -> str:
         return ""
     if head.lower in _UNITS:
         return ""  # "a deposit of one euro, which is returned"
-    return f"This {head.lower}" if _fits(view, verb, "it") else ""
+    return f"This {head.lower}" if fits_pronoun(view, verb, "it") else ""
 
 
 def _named_by_noun(view: SentenceView, comma: int, verb: int) -> str:
@@ -235,7 +228,7 @@ def _named_by_noun(view: SentenceView, comma: int, verb: int) -> str:
     is_new = view.lowers[phrase.first] in ("a", "an") or (named.is_plural and view.tokens[phrase.first].upos == "ADJ")
     if not is_new or not {"its", "their"}.isdisjoint(view.lowers[verb:]) or names_person(view.lowers[phrase.last]):
         return ""
-    return named.text.capitalize() if _fits(view, verb, "they" if named.is_plural else "it") else ""
+    return named.text.capitalize() if fits_pronoun(view, verb, "they" if named.is_plural else "it") else ""
 
 
 def _bare(view: SentenceView, comma: int, verb: int) -> Iterator[Patch]:

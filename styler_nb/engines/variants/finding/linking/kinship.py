@@ -16,6 +16,7 @@ __all__ = [
     "is_akin",
     "is_aside_of_text",
     "names_sort_of_people",
+    "start_of_plural",
 ]
 
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ"})
@@ -110,13 +111,21 @@ def announces_several(view: SentenceView) -> bool:
     if counts_kinds(view):
         return True
     noun = len(view.tokens) - 2
-    if noun < 2 or view.tokens[noun].upos != "NOUN" or not view.lowers[noun].endswith("s"):
+    first = start_of_plural(view, noun)
+    if noun < 2 or first < 0:
         return False
+    is_counted = view.tokens[first - 1].upos == "NUM" or not _SEVERAL.isdisjoint(view.lowers[first - 1 : noun])
+    return is_counted and view.lowers[noun].removesuffix("s") in _ANNOUNCING
+
+
+def start_of_plural(view: SentenceView, noun: int) -> int:
+    """Give where a plural starts with what qualifies it, without an article or number; -1 for what is no plural."""
+    if view.tokens[noun].upos != "NOUN" or not view.lowers[noun].endswith("s"):
+        return -1
     first = noun
     while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NOUN", "ADV"):
         first -= 1
-    is_counted = view.tokens[first - 1].upos == "NUM" or not _SEVERAL.isdisjoint(view.lowers[first - 1 : noun])
-    return is_counted and view.lowers[noun].removesuffix("s") in _ANNOUNCING
+    return first
 
 
 def counts_kinds(view: SentenceView) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from styler_nb.engines.variants.finding.linking.accounts import CONTRASTS, gives_reason
-from styler_nb.engines.variants.finding.linking.kinship import announces, announces_several
+from styler_nb.engines.variants.finding.linking.kinship import announces, announces_several, start_of_plural
 from styler_nb.engines.variants.finding.linking.loose_ties import advises_anew
 from styler_nb.engines.variants.reading.apart import defines, is_setting, names, reports
 from styler_nb.engines.variants.reading.clauses import MARKS, has_two_clauses
@@ -163,11 +163,9 @@ def _is_opening(view: SentenceView, end: int, other: SentenceView, second: int) 
 def _ends_in_several(view: SentenceView, end: int) -> bool:
     """Whether things are only counted at the end of a clause: "has many tasks", which the next one tells one by one."""
     noun = end - 1
-    if noun < 1 or view.tokens[noun].upos != "NOUN" or not view.lowers[noun].endswith("s"):
+    first = start_of_plural(view, noun)
+    if noun < 1 or first < 0:
         return False
-    first = noun
-    while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NOUN", "ADV"):
-        first -= 1
     counted = view.lowers[max(first - 3, 0) : noun]
     return view.tokens[first - 1].upos == "NUM" or not _SEVERAL.isdisjoint(counted)
 

@@ -25,7 +25,7 @@ from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView,
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
-__all__ = ["find_phrase_order"]
+__all__ = ["end_of_first", "find_phrase_order"]
 
 FRONT, FINAL = 0, 1
 _LONGEST_PHRASE = 9
@@ -146,7 +146,7 @@ def _is_purpose(view: SentenceView, index: int) -> bool:
 def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> str:
     whole = end
     if kind == "place":
-        end = _end_of_first(view, main, end)
+        end = end_of_first(view, main, end, with_subjects=True)
         if goes_on_as_rule(view, main, end):
             return ""
     if "," in view.lowers[main:end] or end - main > _LONGEST_MAIN or stop > _LONGEST_PHRASE or is_figure(view, main):
@@ -174,13 +174,17 @@ def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> 
     return f"{capitalized(text_of(view, main, end))} {phrase}{rest}"
 
 
-def _end_of_first(view: SentenceView, main: int, end: int) -> int:
-    """Give the end of the first of two statements, or of the one before a participle; else the end of both."""
+def end_of_first(view: SentenceView, main: int, end: int, *, with_subjects: bool = False) -> int:
+    """Give the end of the first of two predicates, or of the one before a participle; else the end of both.
+
+    With `with_subjects`, a statement that has a subject of its own after a comma is a second one as well.
+    """
     for index in range(main + 3, end - 2):
         if view.tokens[index].xpos == "VB":
             return end
         if view.lowers[index] in ("and", "but") and (
-            view.is_finite(index + 1) or (view.lowers[index - 1] == "," and opens(view, index + 1, end))
+            view.is_finite(index + 1)
+            or (with_subjects and view.lowers[index - 1] == "," and opens(view, index + 1, end))
         ):
             return index - 1 if view.lowers[index - 1] == "," else index
         if view.lowers[index] == "," and view.tokens[index + 1].xpos == "VBG":

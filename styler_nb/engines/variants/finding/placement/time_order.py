@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.finding.placement.phrase_order import end_of_first
 from styler_nb.engines.variants.finding.placement.time_clauses import Clause, may_be_clause, read_clauses
 from styler_nb.engines.variants.finding.placement.time_places import may_lead, may_lose
 from styler_nb.engines.variants.reading.moves import (
@@ -53,7 +54,7 @@ def _at_front(view: SentenceView, variable: Variable, clause: Clause) -> Site | 
     if not may_be_clause(view, main, clause.end) and not is_imperative(view, main):
         return None
     options: list[Option] = []
-    end = _end_of_first(view, main, clause.end)
+    end = end_of_first(view, main, clause.end)
     words = text_of(view, clause.first, phrase.end)
     words = words[:1].lower() + words[1:] if clause.is_first else words
     if may_lose(view, phrase, clause.first, main, end) and not goes_on_as_rule(view, main, end):
@@ -108,18 +109,6 @@ def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
 def _runs_on(view: SentenceView, first: int, end: int) -> bool:
     """Whether how long it lasts follows a phrase of how often: "each week over three years"."""
     return first < end and view.lowers[first] in ("over", "for", "throughout")
-
-
-def _end_of_first(view: SentenceView, main: int, end: int) -> int:
-    """Give the end of the first of two predicates, else the end of the clause."""
-    for index in range(main + 3, end - 2):
-        if view.tokens[index].xpos == "VB":
-            return end
-        if view.lowers[index] in ("and", "but") and view.is_finite(index + 1):
-            return index - 1 if view.lowers[index - 1] == "," else index
-        if view.lowers[index] == "," and view.tokens[index + 1].xpos == "VBG":
-            return index if view.tokens[index + 1].upos == "VERB" and view.lowers[index + 1] != "including" else end
-    return end
 
 
 def _option(view: SentenceView, variable: Variable, name: str, first: int, end: int, text: str) -> Option:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.clauses import opens_clause
-from styler_nb.engines.variants.reading.moves import is_imperative
+from styler_nb.engines.variants.reading.moves import first_finite, is_imperative
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -80,8 +80,8 @@ def _goes_on(view: SentenceView, main: int, end: int) -> bool:
 
 def _follows(view: SentenceView, condition: tuple[int, int], main: tuple[int, int]) -> bool:
     """Whether the statement holds because the condition does, and is not only said, or set against it."""
-    supposed = _finite(view, *condition)
-    stated = _finite(view, *main)
+    supposed = first_finite(view, *condition)
+    stated = first_finite(view, *main)
     if supposed < 0 or not _IN_SPITE.isdisjoint(view.lowers[slice(*main)]):
         return False
     if stated < 0 and not is_imperative(view, main[0]):
@@ -93,7 +93,3 @@ def _follows(view: SentenceView, condition: tuple[int, int], main: tuple[int, in
         return view.lowers[condition[0] + 2] not in _WISHES
     are_named = view.lowers[supposed] in _COPULAS and view.lowers[stated] in _COPULAS
     return not (are_named and subject.upos == "PROPN")
-
-
-def _finite(view: SentenceView, first: int, end: int) -> int:
-    return next((i for i in range(first, end) if view.is_finite(i)), -1)

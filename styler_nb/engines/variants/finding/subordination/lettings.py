@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.agents import OBJECTS
+from styler_nb.engines.variants.reading.clauses import has_conjunction
 from styler_nb.engines.variants.reading.joints import begin_of_clause
 from styler_nb.engines.variants.reading.moves import is_prose, negates, text_of
 from styler_nb.engines.variants.reading.needs import needs
@@ -63,7 +64,7 @@ def _so_that(view: SentenceView, variable: Variable, index: int) -> Site | None:
         forms = [("allowing", f"allowing {thing} to")]
         if view.lowers[index - 1] != ",":
             forms = [("allow", f"to allow {thing} to")]
-            if verb.lower != "be" and not _is_coordinated(view, modal + 2):
+            if verb.lower != "be" and not has_conjunction(view, modal + 2):
                 forms.append(("let", f"to let {thing}"))
         options = tuple(
             Option(variable.variant_index(form), (Patch(start, end, text),), text.count(" ") - (modal - index))
@@ -79,10 +80,6 @@ def _does(view: SentenceView, index: int) -> bool:
     if begin is None or negates(view, begin, before) or view.lowers[before - 1] in _LOOSE:
         return False
     return any(t.upos == "VERB" and t.xpos in ("VBN", "VB", "VBD", "VBZ", "VBP") for t in view.tokens[begin:before])
-
-
-def _is_coordinated(view: SentenceView, first: int) -> bool:
-    return any(view.tokens[i].upos == "CCONJ" for i in range(first, len(view.tokens)))
 
 
 def _verb(view: SentenceView, variable: Variable, index: int) -> Site | None:

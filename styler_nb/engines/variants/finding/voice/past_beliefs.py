@@ -23,13 +23,14 @@ def read_believed(view: SentenceView, group: PassiveGroup, last: int) -> tuple[s
     if not (is_past or (group.lemma in _RECKONINGS and group.chain in _PRESENT)) or group.negation:
         return "", last
     verb = last + 2
-    if not is_past:
-        return _read_present(view, group, last)
     if verb + 2 >= len(view.tokens) or view.lowers[last + 1] != "to":
         return "", last
     low = view.lowers[verb]
     if low == "be":
         return group.chain[0], verb
+    if not is_past:
+        form = _read_present(low, is_plural=group.chain[0] == "are")
+        return form, verb if form else last
     if low == "have" and view.tokens[verb + 1].xpos == "VBN":
         return "had", verb
     lemma = find_verb(low)
@@ -37,17 +38,10 @@ def read_believed(view: SentenceView, group: PassiveGroup, last: int) -> tuple[s
     return (forms_of(lemma)["VBD"], verb) if is_plain else ("", last)
 
 
-def _read_present(view: SentenceView, group: PassiveGroup, last: int) -> tuple[str, int]:
+def _read_present(low: str, *, is_plural: bool) -> str:
     """Read what is reckoned to be so now: "the trip is estimated to take", "they estimate that the trip takes"."""
-    verb = last + 2
-    if verb + 2 >= len(view.tokens) or view.lowers[last + 1] != "to":
-        return "", last
-    low = view.lowers[verb]
-    if low == "be":
-        return group.chain[0], verb
-    is_plural = group.chain[0] == "are"
     if low == "have":
-        return "have" if is_plural else "has", verb
+        return "have" if is_plural else "has"
     if find_verb(low) != low:
-        return "", last  # "cost" and "affect" may be taken for nouns, but "to" tells that they are verbs
-    return low if is_plural else forms_of(low)["VBZ"], verb
+        return ""  # "cost" and "affect" may be taken for nouns, but "to" tells that they are verbs
+    return low if is_plural else forms_of(low)["VBZ"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.reading.clauses import MARKS
+from styler_nb.engines.variants.reading.clauses import MARKS, has_conjunction
 from styler_nb.engines.variants.reading.moves import capitalized
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, read_noun_phrase
@@ -84,17 +84,12 @@ def find_necessity(view: SentenceView, variable: Variable) -> Iterator[Site]:
     start, end = view.tokens[0].start, view.tokens[phrase.last + 1].end
     text = _lowered(view, phrase)
     options = ()
-    if text and view.is_free(0, phrase.last + 1) and not _has_second(view, phrase.last + 2):
+    if text and view.is_free(0, phrase.last + 1) and not has_conjunction(view, phrase.last + 2):
         options = (
             Option(variable.variant_index("for"), (Patch(start, end, f"It is necessary for {text} to"),), 4),
             Option(variable.variant_index("should"), (Patch(start, end, f"It is necessary that {text} should"),), 4),
         )
     yield Site(variable, start, end, must, options)
-
-
-def _has_second(view: SentenceView, first: int) -> bool:
-    """Whether a second finite clause of equal rank may follow, outside what is necessary."""
-    return any(view.tokens[i].upos == "CCONJ" for i in range(first, len(view.tokens)))
 
 
 @needs({"possible", "able"})
@@ -142,7 +137,7 @@ def _able(view: SentenceView, variable: Variable) -> Site | None:
     subject = _OBJECTIVE[low] if low in _OBJECTIVE else _lowered(view, phrase)
     options: tuple[Option, ...] = ()
     is_skill = view.lowers[be + 3] in _SKILLS
-    if subject and not is_skill and view.is_free(be, be + 2) and not _has_second(view, be + 3):
+    if subject and not is_skill and view.is_free(be, be + 2) and not has_conjunction(view, be + 3):
         past = view.lowers[be] in ("was", "were")
         text = f"It {'was' if past else 'is'} possible for {subject} to"
         options = (Option(variable.variant_index("possible"), (Patch(start, end, text),), 2),)
@@ -168,7 +163,7 @@ def find_extraposed(view: SentenceView, variable: Variable) -> Iterator[Site]:
     other = "should" if form == "for" else "for"
     start, end = view.tokens[joint].start, view.tokens[word].end
     options: tuple[Option, ...] = ()
-    if view.is_free(joint, joint) and not view.protected[word] and not _has_second(view, word + 1):
+    if view.is_free(joint, joint) and not view.protected[word] and not has_conjunction(view, word + 1):
         patches = (
             Patch(start, view.tokens[joint].end, "that" if other == "should" else "for"),
             Patch(view.tokens[word].start, end, "should" if other == "should" else "to"),
