@@ -17,6 +17,7 @@ from styler_nb.engines.variants.finding.asides.subject_asides import find_subjec
 from styler_nb.engines.variants.finding.emphasis.by_clefts import find_by_clefts
 from styler_nb.engines.variants.finding.emphasis.clefts import find_clefts
 from styler_nb.engines.variants.finding.emphasis.contained import find_contained
+from styler_nb.engines.variants.finding.emphasis.deed_subjects import find_deed_subjects
 from styler_nb.engines.variants.finding.emphasis.existential_order import find_existential_order
 from styler_nb.engines.variants.finding.emphasis.existentials import find_existentials
 from styler_nb.engines.variants.finding.emphasis.expletives import find_expletives
@@ -129,6 +130,7 @@ from styler_nb.engines.variants.finding.subordination.purposes import find_purpo
 from styler_nb.engines.variants.finding.subordination.reasons import find_reasons
 from styler_nb.engines.variants.finding.subordination.reasons_first import find_reasons_first
 from styler_nb.engines.variants.finding.subordination.reduced_clauses import find_reduced_clauses
+from styler_nb.engines.variants.finding.subordination.timed_deeds import find_timed_deeds
 from styler_nb.engines.variants.finding.voice.agent_relatives import find_agent_relatives
 from styler_nb.engines.variants.finding.voice.converses import find_converses
 from styler_nb.engines.variants.finding.voice.doerless import find_doerless
@@ -191,6 +193,8 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "done_clause": find_done_clauses,
     "event_clause": find_event_clauses,
     "reduced_clause": find_reduced_clauses,
+    "timed_deed": find_timed_deeds,
+    "deed_subject": find_deed_subjects,
     "adjective_pair": find_adjective_pairs,
     "participle_predicate": find_participle_predicates,
     "condition_then": find_conditions_then,
