@@ -7,6 +7,8 @@ more than all that transitions could make up for is on no best path, and is not 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from operator import itemgetter
 
 import numpy as np
@@ -47,33 +49,36 @@ class BestPath:
         self._before: list[list[float]] = transitions.T.tolist()
         """By label: what it weighs after each other."""
 
-    def find(self, scores: npt.NDArray[np.float64]) -> list[int]:
-        """Give the labels, by number.
+    def find(self, scores: npt.NDArray[np.float64], sizes: Sequence[int]) -> list[list[int]]:
+        """Give the labels of some chains, by number.
 
         Parameters
         ----------
         scores : array of shape (words, labels)
-            What each word says for each label; at least one word.
+            What each word says for each label, chain after chain.
+        sizes : sequence of int
+            Words of each chain, from 1.
         """
         best = scores.argmax(axis=1)
         least = scores[np.arange(len(best)), best][:, None] - self._most_made_up[best]
         words, labels = (scores >= least).nonzero()
-        node = self._follow(words.tolist(), labels.tolist(), scores[words, labels].tolist())
-        path: list[int] = []
-        while node is not None:
-            path.append(node[0])
-            node = node[2]
-        path.reverse()
-        return path
+        ends = self._follow(words.tolist(), labels.tolist(), scores[words, labels].tolist(), sizes)
+        return [_trace(end) for end in ends]
 
-    def _follow(self, words: list[int], labels: list[int], scores: list[float]) -> _Node | None:
-        """Give the end of the best path: word after word, every label with the best way to it."""
+    def _follow(
+        self, words: list[int], labels: list[int], scores: list[float], sizes: Sequence[int]
+    ) -> Iterator[_Node]:
+        """Give the end of the best path of each chain: word after word, every label with the best way to it."""
         reached: list[_Node] = []
         here: list[_Node] = []
-        at = -1
+        begins = [0, *accumulate(sizes)]
+        begin, at = begins.pop(1), 0
         for word, label, score in zip(words, labels, scores, strict=True):
             if word != at:
                 reached, here, at = here, [], word
+                if word == begin:
+                    yield max(reached, key=_total)
+                    reached, begin = [], begins.pop(1)
             weights = self._before[label]
             most, origin = -math.inf, None
             for node in reached:
@@ -81,4 +86,14 @@ class BestPath:
                 if total > most:
                     most, origin = total, node
             here.append((label, score if origin is None else most + score, origin))
-        return max(here, key=_total, default=None)
+        yield max(here, key=_total)
+
+
+def _trace(node: _Node | None) -> list[int]:
+    """Give the labels on the way to a node."""
+    path: list[int] = []
+    while node is not None:
+        path.append(node[0])
+        node = node[2]
+    path.reverse()
+    return path

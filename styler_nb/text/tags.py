@@ -91,23 +91,24 @@ class CrfTagger:
             tags[i] = _read_label(labels[i], bisect_left(_STEPS, chance))
         return tags
 
-    def tag_without_chances(self, words: Sequence[str]) -> list[Tag]:
-        """Tag the words of one sentence in less time, leaving open how probable finite verbs are.
+    def tag_without_chances(self, sentences: Sequence[Sequence[str]]) -> list[list[Tag]]:
+        """Tag the words of some sentences in less time, leaving open how probable finite verbs are.
 
         Parameters
         ----------
-        words : sequence of str
-            Treebank words, in order.
+        sentences : sequence of sequence of str
+            Treebank words of each sentence, in order; at least one in each.
 
         Returns
         -------
-        list of Tag
+        list of list of Tag
             One per word.
         """
-        if not words:
+        if not sentences:
             return []
-        scores, paths, labels = self._numbers
-        return [labels[number] for number in paths.find(scores.read(words))]
+        scores, paths, tags = self._numbers
+        found = paths.find(scores.read(sentences), [len(words) for words in sentences])
+        return [[tags[number] for number in path] for path in found]
 
     @cached_property
     def _numbers(self) -> tuple[WordScores, BestPath, list[Tag]]:

@@ -45,14 +45,20 @@ def test_scores_are_the_weights_of_all_features(numbers: CrfNumbers) -> None:
         features = [[f.decode() if isinstance(f, bytes) else f for f in row] for row in sentence_features(words)]
         known = [[numbers.attributes[cut(f)] for f in row if cut(f) in numbers.attributes] for row in features]
         expected = np.array([numbers.states[row].sum(axis=0) for row in known])
-        np.testing.assert_allclose(scores.read(words), expected, atol=1e-9)
+        np.testing.assert_allclose(scores.read([words]), expected, atol=1e-9)
 
 
 def test_labels_are_those_of_crfsuite(numbers: CrfNumbers) -> None:
     crf, scores, path = Crf(_WEIGHTS), WordScores(numbers), BestPath(numbers.transitions)
     for words in (*_ODD, *_list_sentences()):
-        labels = [numbers.labels[label] for label in path.find(scores.read(words))]
-        assert labels == crf.label(sentence_features(words)), words
+        (found,) = path.find(scores.read([words]), [len(words)])
+        assert [numbers.labels[label] for label in found] == crf.label(sentence_features(words)), words
+
+
+def test_many_sentences_are_read_as_each_alone(numbers: CrfNumbers) -> None:
+    scores = WordScores(numbers)
+    sentences = [*_ODD, *_list_sentences()[:20]]
+    np.testing.assert_allclose(scores.read(sentences), np.concatenate([scores.read([words]) for words in sentences]))
 
 
 @pytest.mark.parametrize(

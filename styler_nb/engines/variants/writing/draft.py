@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
@@ -87,7 +88,8 @@ class Draft:
         block, before = self._block, self.own_text
         after = apply_changes(before, made)
         self.changes = compose(before, self.changes, made)
-        self._read_before = list_known(self.text, self._read()) if self._known is None else self._known
+        own = list_known(self.text, self._read())
+        self._read_before = own if self._known is None else ChainMap(self._known, own)
         tail = block.end - block.content_end
         self._block = replace(
             block,
