@@ -99,6 +99,8 @@ class Decoder:
         self._budget = WordBudget(is_limited=match_length)
         self._judge = Judge(preferences, self._leaning, self._shares, self._so_far)
         self._changes = 0
+        self._alone: dict[tuple[str, str, int], Mapping[int, float]] = {}
+        """How a site is shared out that can only stay as it stands, by variable, context and what stands there."""
 
     def observe(self, sites: Sequence[Site], sentences: Iterable[Measured], text: str) -> None:
         """Take note of a text that precedes the one to restyle."""
@@ -224,8 +226,13 @@ class Decoder:
 
     def _leave(self, site: Site, text: str, *, again: bool) -> None:
         """Take note of a site that cannot be written otherwise."""
-        if not again:
-            self._shares.record(site, self._judge.goal(site, text, {}), site.current)
+        if again:
+            return
+        key = (site.variable.id, site.context, site.current)
+        goal = self._alone.get(key)
+        if goal is None:
+            goal = self._alone[key] = self._judge.goal(site, text, {})
+        self._shares.record(site, goal, site.current)
 
     def _record(
         self, site: Site, option: Option | None, goal: Mapping[int, float], effects: Effects, *, again: bool

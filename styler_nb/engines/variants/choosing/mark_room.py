@@ -51,15 +51,17 @@ class MarksSoFar:
         return True
 
 
-def _count(text: str) -> Counter[str]:
+def _count(text: str) -> dict[str, int]:
     plain = text.replace("--", "—").replace(" – ", " — ")
-    return Counter({mark: n for mark in _MARKS if (n := plain.count(mark))})
+    return {mark: n for mark in _MARKS if (n := plain.count(mark))}
 
 
-def _added(option: Option, text: str) -> Counter[str]:
+def _added(option: Option, text: str) -> dict[str, int]:
     """Count the marks that a change brings in (over 0) and takes away."""
-    marks: Counter[str] = Counter()
+    marks: dict[str, int] = {}
     for patch in option.patches:
-        marks.update(_count(patch.text))
-        marks.subtract(_count(text[patch.start : patch.end]))
+        for mark, n in _count(patch.text).items():
+            marks[mark] = marks.get(mark, 0) + n
+        for mark, n in _count(text[patch.start : patch.end]).items():
+            marks[mark] = marks.get(mark, 0) - n
     return marks

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from styler_nb.engines.variants.measures.lengths import Measured
 from styler_nb.engines.variants.reading.view import Option, Site
@@ -43,18 +44,39 @@ class RepeatedWords:
 
     def __init__(self, sites: Sequence[Site], text: str, sentences: Sequence[Measured]) -> None:
         self._text = text
-        self._starts = [s.start for s in sentences]
-        self._groups = _group_alike(sentences, text)
-        self._alike: defaultdict[int, list[Measured]] = defaultdict(list)
-        for group, sentence in zip(self._groups[1:], sentences, strict=True):
-            self._alike[group].append(sentence)
-        self._found = Counter(self._key(s) for s in sites if s.options and self._is_watched(s))
+        self._sites = sites
+        self._sentences = sentences
         self._words: dict[int, Counter[str]] = {}
         self._taken: dict[_Key, int | None] = {}
-        self._ways: defaultdict[tuple[int, str], dict[int, int]] = defaultdict(dict)
-        for site in sites if self._starts else ():
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [s.start for s in self._sentences]
+
+    @cached_property
+    def _groups(self) -> list[int]:
+        return _group_alike(self._sentences, self._text)
+
+    @cached_property
+    def _alike(self) -> Mapping[int, list[Measured]]:
+        """The sentences of each group."""
+        alike: defaultdict[int, list[Measured]] = defaultdict(list)
+        for group, sentence in zip(self._groups[1:], self._sentences, strict=True):
+            alike[group].append(sentence)
+        return alike
+
+    @cached_property
+    def _found(self) -> Counter[_Key]:
+        return Counter([self._key(s) for s in self._sites if s.options and self._is_watched(s)])
+
+    @cached_property
+    def _ways(self) -> defaultdict[tuple[int, str], dict[int, int]]:
+        """What stands, or will stand, at each place of a lexical variable, by group."""
+        ways: defaultdict[tuple[int, str], dict[int, int]] = defaultdict(dict)
+        for site in self._sites:
             if site.variable.kind == "lexical":
-                self._ways[self._key(site)[:2]][site.start] = site.current
+                ways[self._key(site)[:2]][site.start] = site.current
+        return ways
 
     def settle(self, site: Site, option: Option | None, claimed: int) -> Option | None:
         """Give the option that goes with what was chosen for the same word before, None where that is none.
@@ -92,7 +114,7 @@ class RepeatedWords:
             self._taken.setdefault(self._key(site), None)
 
     def _is_watched(self, site: Site) -> bool:
-        return bool(self._starts) and site.variable.kind in _WATCHED and site.variable.choice == "rate"
+        return bool(self._sentences) and site.variable.kind in _WATCHED and site.variable.choice == "rate"
 
     def _key(self, site: Site) -> _Key:
         group = self._groups[bisect_right(self._starts, site.start)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from styler_nb.engines.variants.catalogue.index import Catalogue
@@ -18,7 +18,7 @@ from styler_nb.engines.variants.finding.tone import SLANG
 from styler_nb.engines.variants.finding.wording.contractions import find_contractions
 from styler_nb.engines.variants.finding.wording.table_openers import find_openers
 from styler_nb.engines.variants.finding.wording.tables import find_tables
-from styler_nb.engines.variants.reading.needs import Cueing, Search
+from styler_nb.engines.variants.reading.needs import Cueing, Search, get_bare
 from styler_nb.engines.variants.reading.view import LONGEST_SENTENCE, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -39,6 +39,7 @@ _LOOSE_IN_RULES = {
 """Variables one of whose ways is too loose for a statute, with that way: "may" gives leave, "can" tells of a power."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
+_Finder = Callable[..., Iterable[Site]]
 _SPEAKING = read_words("speakers_and_readers")
 """Who speaks or is spoken to."""
 
@@ -65,7 +66,8 @@ def find_sites(
         True: only of kinds that move or rewrite whole clauses; False: only of the others; None: of all.
     among : set of int, or None
         Only in the sentences of these places, and in the one before each of them with the finders that see both
-        sentences, which find what it has alone as well; None: in all.
+        sentences, which find what it has alone as well; None: in all. Others than in a first search, sites that can
+        only stay as they stand are left out, but for joints and words.
 
     Returns
     -------
@@ -95,25 +97,27 @@ def find_sites(
     if is_english and structure is not True:
         for find_in_row, variable in plan.in_rows.fitting(*views):
             found += find_in_row(views, variable)
-    kept = _keep_fitting(found, views, is_english=is_english)
+    kept = _keep_fitting(found, views, plan, is_english=is_english)
+    if among is not None:
+        kept = [s for s in kept if s.options or s.lengths or s.variable.kind == "lexical"]
     # of sites with the same start the longest goes first: "it is important to note that" before "it is"
     order = catalogue.order
     return sorted(kept, key=lambda s: (s.start, s.variable.kind == "position", -s.end, order[s.variable.id]))
 
 
-def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], *, is_english: bool) -> list[Site]:
+def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], plan: _Plan, *, is_english: bool) -> list[Site]:
     """Keep the sites of the text's language and kind of block, with the ways that suit its setting."""
     in_heading = views[0].block_kind is BlockKind.HEADING
-    kept = [
-        _without_unwritten(s)
-        for s in found
-        if (s.variable.neutral or is_english) and (s.variable.headings or not in_heading)
-    ]
+    if in_heading or not is_english:
+        found = [s for s in found if (s.variable.neutral or is_english) and (s.variable.headings or not in_heading)]
+    unwritten = plan.unwritten
+    kept = [_without_unwritten(s) if s.options and s.variable.id in unwritten else s for s in found]
     setting = views[0].setting
     if region := setting.region:
         kept = [_without_other_region(s, region) for s in kept]
     if not any(setting.named.get(person) for person in _SPEAKING):
-        kept = [_without_slang(s) for s in kept]
+        slang = plan.slang
+        kept = [_without_slang(s) if s.options and s.variable.id in slang else s for s in kept]
     if setting.is_of_institution and any(setting.ruled.values()):
         kept = [_without(s, _OF_ADVICE) for s in kept]
     if setting.is_statute:
@@ -175,25 +179,38 @@ class _Plan:
         def variables(kind: str) -> tuple[Variable, ...]:
             return catalogue.of_kind(kind) if structure in (None, kind in STRUCTURE_KINDS) else ()
 
+        known = catalogue.variables.values()
+        self.unwritten = frozenset(v.id for v in known if not all(variant.produce for variant in v.variants))
+        """The variables with a way that is recognised and never written."""
+        self.slang = frozenset(v.id for v in known if any(variant.register <= SLANG for variant in v.variants))
+        """Those with a way that is only said among people."""
+
+        def steps(finders: Mapping[str, _Finder]) -> Iterator[tuple[_Finder, Variable]]:
+            return ((find, variable) for kind, find in finders.items() for variable in variables(kind))
+
         self._boundaries = variables("boundary")
-        self._alone = Search(((find, v) for kind, find in FINDERS.items() for v in variables(kind)), cueing)
-        self._in_pairs = Search(((find, v) for kind, find in PAIR_FINDERS.items() for v in variables(kind)), cueing)
-        self._in_block = Search(((find, v) for kind, find in BLOCK_FINDERS.items() for v in variables(kind)), cueing)
+        self._in_pairs = Search(steps(PAIR_FINDERS), cueing)
+        self._in_sentence = Search((*steps(FINDERS), *steps(BLOCK_FINDERS)), cueing)
+        self._seeing_block = frozenset(map(get_bare, BLOCK_FINDERS.values()))
         self.in_rows = Search(((f, v) for kind, f in ROW_FINDERS.items() for v in catalogue.of_kind(kind)), cueing)
 
-    def find(self, view: SentenceView, following: SentenceView | None, lower_words: frozenset[str]) -> Iterator[Site]:
+    def find(self, view: SentenceView, following: SentenceView | None, lower_words: frozenset[str]) -> list[Site]:
         """Find what a sentence has, alone and with the next one."""
-        yield from self.find_with_next(view, following, lower_words)
-        for find, variable in self._alone.fitting(view):
-            yield from find(view, variable)
-        for find_in_block, variable in self._in_block.fitting(view):
-            yield from find_in_block(view, variable, lower_words)
+        found = self.find_with_next(view, following, lower_words)
+        for find, variable in self._in_sentence.fitting(view):
+            if find in self._seeing_block:
+                found += find(view, variable, lower_words)
+            else:
+                found += find(view, variable)
+        return found
 
     def find_with_next(
         self, view: SentenceView, following: SentenceView | None, lower_words: frozenset[str]
-    ) -> Iterator[Site]:
+    ) -> list[Site]:
         """Find what a sentence has together with the next one."""
+        found: list[Site] = []
         if self._boundaries:
-            yield from find_boundaries(view, following, self._boundaries, lower_words)
+            found += find_boundaries(view, following, self._boundaries, lower_words)
         for find_pair, variable in self._in_pairs.fitting(view, following):
-            yield from find_pair(view, following, variable)
+            found += find_pair(view, following, variable)
+        return found

@@ -246,26 +246,30 @@ def fit_leaning(
     return Leaning(weights, rates, unused)
 
 
-def count_difference(text: str, option: Option) -> Counter[str]:
+def count_difference(text: str, option: Option) -> dict[str, int]:
     """Count what words, in lower case, marks and passives an option brings (over 0) or takes away."""
-    difference: Counter[str] = Counter()
+    difference: dict[str, int] = {}
     for start, end, after in _ranges(text, option):
         old, new = _words(text[start:end]), _words(after)
-        for word in new:
-            difference[word] += 1
-        for word in old:
-            difference[word] -= 1
+        _add(difference, new, 1)
+        _add(difference, old, -1)
         touches_opener, touches_passive = may_touch_opener(old, new), may_touch_passive(old, new)
         if not (touches_opener or touches_passive):
             continue
         ahead = _words(text[max(0, start - _AROUND) : start])[-_WORDS_AROUND:]
         behind = _words(text[end : end + _AROUND])[:_WORDS_AROUND]
         if touches_opener:
-            difference.update(list_openers([*ahead[-1:], *new, *behind[:1]], is_start=not ahead))
-            difference.subtract(list_openers([*ahead[-1:], *old, *behind[:1]], is_start=not ahead))
+            _add(difference, list_openers([*ahead[-1:], *new, *behind[:1]], is_start=not ahead), 1)
+            _add(difference, list_openers([*ahead[-1:], *old, *behind[:1]], is_start=not ahead), -1)
         if touches_passive:
-            difference[PASSIVE] += count_passives([*ahead, *new, *behind]) - count_passives([*ahead, *old, *behind])
+            more = count_passives([*ahead, *new, *behind]) - count_passives([*ahead, *old, *behind])
+            difference[PASSIVE] = difference.get(PASSIVE, 0) + more
     return difference
+
+
+def _add(difference: dict[str, int], words: Iterable[str], n: int) -> None:
+    for word in words:
+        difference[word] = difference.get(word, 0) + n
 
 
 def _ranges(text: str, option: Option) -> Iterator[tuple[int, int, str]]:

@@ -9,7 +9,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from styler_nb.engines.variants.reading.view import SentenceView, Site
 from styler_nb.engines.variants.schema import Variable
 
-__all__ = ["Cueing", "Cues", "Needing", "Search", "needs"]
+__all__ = ["Cueing", "Cues", "Needing", "Search", "get_bare", "needs"]
 
 _P = ParamSpec("_P")
 _F = TypeVar("_F", bound=Callable[..., Iterable[Site]])
@@ -81,10 +81,10 @@ class Cueing:
         """Give the bits of all cues that a sentence has, row after row; worked out once for it."""
         found: int | None = view.memo.get(self)
         if found is None:
-            found, bits = 0, self._bits
-            for cue in view.cues:
-                if cue in bits:
-                    found |= bits[cue]
+            found = 0
+            for bits in map(self._bits.get, view.cues):
+                if bits is not None:
+                    found |= bits
             view.memo[self] = found
         return found
 
@@ -114,8 +114,10 @@ class Search(Generic[_F]):
                 index = indices[number]
                 for cue in cues:
                     index[cue] = index.get(cue, 0) | bit
-            self._steps.append((_bare(find), variable))
+            self._steps.append((get_bare(find), variable))
         self._all = (1 << len(self._steps)) - 1
+        self._eights: list[dict[int, Sequence[tuple[_F, Variable]]]] = [{} for _ in self._steps[::8]]
+        """Which of eight steps in a row the bits of a byte stand for; most bytes come again and again."""
         self._without = [self._all & ~bits for bits in own]
         """The steps that have no first group, no second one and so on."""
         self._cueing = Cueing() if cueing is None else cueing
@@ -133,12 +135,18 @@ class Search(Generic[_F]):
             fits &= bits | found
             found >>= len(self._steps)
         steps: list[tuple[_F, Variable]] = []
-        while fits:
-            lowest = fits & -fits
-            steps.append(self._steps[lowest.bit_length() - 1])
-            fits ^= lowest
+        for place, byte in enumerate(fits.to_bytes(len(self._eights), "little")):
+            if byte:
+                steps += self._eights[place].get(byte) or self._list(place, byte)
+        return steps
+
+    def _list(self, place: int, byte: int) -> Sequence[tuple[_F, Variable]]:
+        """List those of eight steps in a row whose bits are set, and remember them."""
+        steps = [self._steps[8 * place + bit] for bit in range(8) if byte >> bit & 1]
+        self._eights[place][byte] = steps
         return steps
 
 
-def _bare(find: Any) -> Any:
+def get_bare(find: Any) -> Any:
+    """Give a finder without what it says that it needs."""
     return find.find if isinstance(find, Needing) else find

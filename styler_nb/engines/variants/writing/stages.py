@@ -33,6 +33,8 @@ def without_made(sites: Sequence[Site], changes: Sequence[Change], sentences: Se
         parted are not joined to their neighbours, nor is a sentence parted that was joined: "it was old. So it fell;
         it has a tower" puts together what is further apart than what it parts.
     """
+    if not changes:
+        return list(sites)
     made = _Made(changes)
     left = (site for site in sites if not made.is_by(site))
     return list(made.without_seams(left, sentences))

@@ -180,3 +180,13 @@ def test_sites_can_be_looked_for_in_some_of_the_sentences():
     assert look(among={2}) == {s for s in look() if s[2] >= last} | of_pair
     assert look(among={0, 1, 2}) == look()
     assert look(among=set()) == set()
+
+
+def test_in_a_later_search_only_what_may_change_is_found_but_for_joints_and_words():
+    text = "It is not likely that it rained. The house was big, and the garden was large. However, we can't go there."
+    (block,) = analyze(text).blocks
+    views = build_views(text, block)
+    for structure in (True, False):
+        first = find_sites(views, CATALOGUE, structure=structure)
+        later = find_sites(views, CATALOGUE, structure=structure, among={0, 1, 2})
+        assert later == [s for s in first if s.options or s.lengths or s.variable.kind == "lexical"]

@@ -138,6 +138,16 @@ def test_steps_keep_their_order_and_those_without_needs_are_always_asked(variabl
     assert [find for find, _ in search.fitting(_view("It was early."))] == [always]
 
 
+def test_of_many_steps_those_are_asked_whose_cues_are_there(variable):
+    words = ["late", "it", "was", "early", "shut"]
+    steps = [needs(words[n % 5])(lambda view, variable, n=n: iter((n,))) for n in range(23)]
+    search = Search([(find, variable) for find in steps])
+    for text in ("It was late.", "It shut early.", "They came.", "It was late."):
+        view = _view(text)
+        expected = [step.find for n, step in enumerate(steps) if words[n % 5] in view.lowers]
+        assert [find for find, _ in search.fitting(view)] == expected
+
+
 def test_a_finder_may_be_asked_whatever_it_needs(variable):
     @needs("late")
     def find_first_words(view, variable):

@@ -1,10 +1,13 @@
 """What a view tells of the text after its sentence."""
 
+from dataclasses import FrozenInstanceError, replace
+
 import pytest
 
 from styler_nb.engines.variants.catalogue.index import load_catalogue
 from styler_nb.engines.variants.finding.sites import find_sites
 from styler_nb.engines.variants.reading.blocks import build_views, read_blocks
+from styler_nb.engines.variants.reading.view import Option, Patch, Site
 
 
 def _views(text):
@@ -41,3 +44,16 @@ def test_only_the_same_paragraph_goes_on_with_a_subject(variable, told, followin
 
     assert any(ways(f"{told}\n\n{following}"))
     assert not any(ways(f"{told} {following}"))
+
+
+def test_sites_are_values_that_nobody_changes():
+    variable = next(iter(load_catalogue().variables.values()))
+    option = Option(variant=1, patches=(Patch(0, 2, "by"),), words=1)
+    site = Site(variable, 0, 2, 0, (option,), lengths=((1, -1),))
+    assert site == replace(site) == Site(variable, 0, 2, 0, (Option(1, (Patch(0, 2, "by"),), 1),), "", ((1, -1),))
+    assert hash(option) == hash(replace(option))
+    assert (site.context, Option(0, ()).words) == ("", 0)
+    assert replace(site, options=()) != site
+    for value, name in ((site, "start"), (option, "words"), (option.patches[0], "text")):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, name, 0)
