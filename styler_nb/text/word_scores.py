@@ -1,7 +1,8 @@
 """What the words of a sentence say for each label of the tagger: the features of `tagger_features`, weighed.
 
 Of the features that depend on one word form alone, the sums of their weights are cached by form, so that no feature is
-written or looked up again. Those that join two words are looked up by both; most forms have none at all.
+written or looked up again. Those that join two words are looked up by both; most forms have none at all. What is
+said of five words in a row is remembered as well.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ _CACHE_FORMS = 1 << 13
 _CACHE_CLASSES = 1 << 14
 _PAIRS = ("lw=", "lr=", "lxw=", "l-w=", "wr=", "w-r=", "ll-l=", "rr-r=")
 _NONE: Mapping[str, int] = {}
+_MOST_WINDOWS = 1 << 13
+_START, _END = "\n<", "\n>"
+"""What stands for the edges of sentences; no word begins with a line break."""
+_EDGES = {_START: START, _END: END}
 _ROWS = 5
 _STEPS = (-1, 1, -2, 2)
 """Where the words stand from a place of which the rows after the first are told there."""
@@ -54,7 +59,6 @@ class _Scored:
     """What it says of itself, of the word after it, before it, after next and before the one before."""
     lower: str
     known: str
-    is_capital: bool
     two: str
     three: str
     lw: Mapping[str, int]
@@ -84,9 +88,10 @@ class WordScores:
             if attribute.startswith(_PAIRS):
                 for at in (at for at, letter in enumerate(attribute) if letter == "|"):
                     self._pairs.setdefault(attribute[: at + 1], {})[attribute[at + 1 :]] = number
-        self._read = lru_cache(maxsize=_CACHE_FORMS)(lambda word: self._weigh(read_form(word)))
+        self._read = lru_cache(maxsize=_CACHE_FORMS)(lambda word: self._weigh(_EDGES.get(word) or read_form(word)))
         self._classes = lru_cache(maxsize=_CACHE_CLASSES)(lambda *known: self._sum_bytes(read_classes(*known)))
-        self._start, self._end = self._weigh(START), self._weigh(END)
+        self._known: dict[tuple[str, ...], npt.NDArray[np.float64]] = {}
+        """What is said of a word with two before and after it: sentences are read again with few words changed."""
 
     def read(self, sentences: Sequence[Sequence[str]]) -> npt.NDArray[np.float64]:
         """Give the scores of each word of some sentences: of many at once in less time than of each alone.
@@ -101,13 +106,31 @@ class WordScores:
         array of shape (words, labels)
             What the features of each word weigh for each label, sentence after sentence.
         """
-        forms: list[_Scored] = []
+        padded: list[str] = []
         places: list[int] = []
         for words in sentences:
-            forms += (self._start, self._start)
-            places += range(len(forms), len(forms) + len(words))
-            forms += map(self._read, words)
-            forms += (self._end, self._end)
+            padded += (_START, _START)
+            places += range(len(padded), len(padded) + len(words))
+            padded += (*words, _END, _END)
+        windows = [*zip(padded, padded[1:], padded[2:], padded[3:], padded[4:], strict=False)]
+        found = [self._known.get(windows[place - 2]) for place in places]
+        missing = [at for at, row in enumerate(found) if row is None]
+        if missing:
+            forms = [self._read(word) for word in padded]
+            for at, row in zip(missing, self._weigh_places(forms, [places[at] for at in missing]), strict=True):
+                found[at] = self._remember(windows[places[at] - 2], row.copy())
+        scores = np.concatenate([row for row in found if row is not None]).reshape(len(found), -1)
+        self._add_capitals(scores, sentences)
+        return scores
+
+    def _remember(self, window: tuple[str, ...], row: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        if len(self._known) >= _MOST_WINDOWS:
+            self._known.clear()
+        self._known[window] = row
+        return row
+
+    def _weigh_places(self, forms: Sequence[_Scored], places: Sequence[int]) -> npt.NDArray[np.float64]:
+        """Weigh the features of some words of sentences that have two edges before and after each of them."""
         at = np.array(places)
         table = np.concatenate([form.rows for form in forms]).reshape(len(forms), _ROWS, -1)
         scores: npt.NDArray[np.float64] = table[at, 0]
@@ -117,7 +140,6 @@ class WordScores:
         joint, owners, begins = _find_joint(forms, places)
         if joint:
             scores[owners] += np.add.reduceat(self._states[joint], begins)
-        self._add_capitals(scores, sentences, [forms[place].is_capital for place in places])
         return scores
 
     def _weigh_classes(self, forms: Sequence[_Scored], places: Sequence[int]) -> npt.NDArray[np.float64]:
@@ -125,18 +147,15 @@ class WordScores:
         known, classes = [form.known for form in forms], self._classes
         return np.concatenate([classes(known[at - 1], known[at], known[at + 1]) for at in places])
 
-    def _add_capitals(
-        self, scores: npt.NDArray[np.float64], sentences: Sequence[Sequence[str]], are_capital: Sequence[bool]
-    ) -> None:
+    def _add_capitals(self, scores: npt.NDArray[np.float64], sentences: Sequence[Sequence[str]]) -> None:
         """Add what the features say of how sentences are capitalised."""
         begin = 0
         for words in sentences:
-            end = begin + len(words)
             # a sentence of one capital is as usual
-            if sum(are_capital[begin:end]) > 1 and (capitals := read_capitals(words)):
+            if sum([word[:1].isupper() for word in words]) > 1 and (capitals := read_capitals(words)):
                 for place, word in enumerate(words, begin):
                     scores[place] += self._sum(list_capital_features(capitals, read_form(word)))
-            begin = end
+            begin += len(words)
 
     def _number(self, features: Iterable[str]) -> list[int]:
         numbers = (self._attributes.get(cut(feature)) for feature in features)
@@ -155,7 +174,6 @@ class WordScores:
             np.array([self._sum_bytes(part) for part in parts]),
             cut(form.lower),
             form.known,
-            form.is_capital,
             cut(form.two),
             cut(form.three),
             lw=self._partners(form.lw),

@@ -7,7 +7,7 @@ import pytest
 
 from styler_nb.errors import ConfigurationError
 from styler_nb.samples import sample_corpora, sample_inputs
-from styler_nb.text import analyze
+from styler_nb.text import analyze, word_scores
 from styler_nb.text.best_path import BestPath
 from styler_nb.text.crf import Crf, read_weights
 from styler_nb.text.crf_numbers import CrfNumbers, cut, read_numbers
@@ -67,3 +67,13 @@ def test_many_sentences_are_read_as_each_alone(numbers: CrfNumbers) -> None:
 def test_what_is_no_model_is_refused(weights: bytes) -> None:
     with pytest.raises(ConfigurationError):
         read_numbers(weights)
+
+
+def test_what_is_remembered_is_what_would_be_weighed(numbers: CrfNumbers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(word_scores, "_MOST_WINDOWS", 30)
+    remembering = WordScores(numbers)
+    for words in _list_sentences()[:12]:
+        changed = [*words[:3], "however", *words[4:]]
+        for again in (words, changed, words):
+            np.testing.assert_array_equal(remembering.read([again]), WordScores(numbers).read([again]))
+    assert len(remembering._known) <= 30
