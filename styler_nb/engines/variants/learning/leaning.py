@@ -22,8 +22,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from types import MappingProxyType
 from typing import Any
 
 from styler_nb.engines.variants.measures.figures import sum_tokens
@@ -54,8 +52,6 @@ _TELLING = 0.4
 _AROUND, _WORDS_AROUND = 40, 3
 """Characters, and words of them, before and after a change that may make a passive with it."""
 _SHOWN = 12
-_SHORT = 80
-"""Characters of what a change takes away and brings together, up to which it is remembered what words these are."""
 
 
 @dataclass(slots=True)
@@ -250,16 +246,10 @@ def fit_leaning(
     return Leaning(weights, rates, unused)
 
 
-def count_difference(text: str, option: Option) -> Mapping[str, int]:
+def count_difference(text: str, option: Option) -> dict[str, int]:
     """Count what words, in lower case, marks and passives an option brings (over 0) or takes away."""
-    ranges = list(_ranges(text, option))
-    if len(ranges) == 1 and ranges[0][1] - ranges[0][0] + len(ranges[0][2]) <= _SHORT:
-        ((start, end, after),) = ranges
-        alone, *touches = _compare(text[start:end], after)
-        if not any(touches):
-            return alone
     difference: dict[str, int] = {}
-    for start, end, after in ranges:
+    for start, end, after in _ranges(text, option):
         old, new = _words(text[start:end]), _words(after)
         _add(difference, new, 1)
         _add(difference, old, -1)
@@ -275,16 +265,6 @@ def count_difference(text: str, option: Option) -> Mapping[str, int]:
             more = count_passives([*ahead, *new, *behind]) - count_passives([*ahead, *old, *behind])
             difference[PASSIVE] = difference.get(PASSIVE, 0) + more
     return difference
-
-
-@lru_cache(maxsize=4096)
-def _compare(before: str, after: str) -> tuple[Mapping[str, int], bool, bool]:
-    """Count the difference of two short texts alone, and tell whether it may make an opener or a passive around it."""
-    old, new = _words(before), _words(after)
-    difference: dict[str, int] = {}
-    _add(difference, new, 1)
-    _add(difference, old, -1)
-    return MappingProxyType(difference), may_touch_opener(old, new), may_touch_passive(old, new)
 
 
 def _add(difference: dict[str, int], words: Iterable[str], n: int) -> None:

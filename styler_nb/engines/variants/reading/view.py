@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, update_wrapper
@@ -206,17 +207,12 @@ class SentenceView:
             yield self._sorted_words[place]
 
     @cached_property
-    def _places(self) -> Mapping[str, Sequence[int]]:
-        """The places of each word and mark, in order."""
-        places: dict[str, list[int]] = {}
-        for place, low in enumerate(self.lowers):
-            places.setdefault(low, []).append(place)
-        return places
+    def _counts(self) -> Mapping[str, int]:
+        return Counter(self.lowers)
 
     def stands_outside(self, word: str, first: int, last: int) -> bool:
         """Whether the sentence has a word elsewhere than from token `first` up to and with `last`."""
-        places = self._places.get(word)
-        return places is not None and len(places) > self.lowers[first : last + 1].count(word)
+        return self._counts.get(word, 0) > self.lowers[first : last + 1].count(word)
 
     def where(self, words: frozenset[str], first: int = 0, last: int = 0) -> Sequence[int]:
         """Give the places of words, in order, from `first` on; `last` is as in a slice, 0 the sentence's end.
@@ -226,12 +222,7 @@ class SentenceView:
         if words.isdisjoint(self.words):
             return ()
         lowers = self.lowers
-        end = last if last > 0 else len(lowers) + last
-        if first < 0:
-            return [i for i in range(first, end) if lowers[i] in words]
-        found = [place for word in words & self.words for place in self._places[word] if first <= place < end]
-        found.sort()
-        return found
+        return [i for i in range(first, last if last > 0 else len(lowers) + last) if lowers[i] in words]
 
     @cached_property
     def _has_protected(self) -> bool:

@@ -5,7 +5,6 @@ import math
 import pytest
 
 from styler_nb.engines.variants.catalogue.index import load_catalogue
-from styler_nb.engines.variants.learning import leaning as leaning_module
 from styler_nb.engines.variants.learning.choice import Preferences
 from styler_nb.engines.variants.learning.counts import Counts
 from styler_nb.engines.variants.learning.leaning import (
@@ -133,12 +132,3 @@ def test_the_words_of_variants_are_known_with_their_inflections():
     assert {"construct", "constructed", "constructing"} <= catalogue.words["constructs"]
     assert catalogue.words["typically"] == {"typically"}
     assert "the" in catalogue.counted
-
-
-@pytest.mark.parametrize("new", ["upon", "by", "was taken", "sat. But it", "and so", ""])
-def test_short_changes_are_counted_as_long_ones(new, monkeypatch):
-    texts = ["It was made on the day. So they came on it.", "Taken on a day, it was. And on it went."]
-    changes = [(text, option((at, at + 2, new))) for text in texts for at in (text.index("on"), text.rindex("it"), 0)]
-    short = [list(count_difference(*change).items()) for change in changes]
-    monkeypatch.setattr(leaning_module, "_SHORT", -1)
-    assert [list(count_difference(*change).items()) for change in changes] == short

@@ -57,17 +57,3 @@ def test_sites_are_values_that_nobody_changes():
     for value, name in ((site, "start"), (option, "words"), (option.patches[0], "text")):
         with pytest.raises(FrozenInstanceError):
             setattr(value, name, 0)
-
-
-def test_places_of_words_are_those_that_a_look_at_every_token_finds():
-    (view,) = build_views(text := "The cat and the dog saw the other cat, and it left.", next(read_blocks(text)))
-    size = len(view.lowers)
-    for words in map(frozenset, (["the"], ["cat", "and", "the", "."], ["cow"], view.words)):
-        for first in (-2, 0, 3, size - 1):
-            for last in (-3, 0, 4, size):
-                end = last if last > 0 else size + last
-                slow = [place for place in range(first, end) if view.lowers[place] in words]
-                assert list(view.where(words, first, last)) == slow
-    assert view.stands_outside("cat", 1, 1)
-    assert not view.stands_outside("dog", 4, 4)
-    assert not view.stands_outside("cow", 0, 0)
