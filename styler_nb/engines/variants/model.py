@@ -13,7 +13,6 @@ from styler_nb.engines.variants.catalogue.index import Catalogue
 from styler_nb.engines.variants.choosing.decode import Decoder
 from styler_nb.engines.variants.choosing.foresight import asks_for, holds_for_all, may_speak, of_persons, will_speak
 from styler_nb.engines.variants.choosing.one_person import OnePerson
-from styler_nb.engines.variants.choosing.serial_commas import SerialCommas, of_rows, read_rows, wish_of
 from styler_nb.engines.variants.finding.rules.ruled_address import may_address_all
 from styler_nb.engines.variants.finding.rules.ruled_house import may_speak_as_house
 from styler_nb.engines.variants.finding.sites import find_sites
@@ -83,7 +82,6 @@ class VariantsModel:
         self._match_output_length = match_output_length
         self._known = known
         self._persons = of_persons(catalogue)
-        self._rows = of_rows(catalogue)
         # models of before lengths were counted apart have those of all prose
         tally = statistics.tallies["sentence_length_stats"]
         self._spread = Spread(preferences.lengths or {int(length): n for length, n in tally.items()}, catalogue.lengths)
@@ -127,17 +125,16 @@ class VariantsModel:
         ------
         Piece
             One per block. A piece depends on the model, the options, what was decided in the blocks before, and the
-            whole of `text`: its language, the words that it uses more than once, whom it speaks of and the commas of
-            its rows.
+            whole of `text`: its language, the words that it uses more than once and whom it speaks of.
         """
         yield from self.session(options).restyle(text)
 
     def session(self, options: RestyleOptions) -> RestyleSession:
         """Begin a text that comes in parts.
 
-        Language, repeated words and persons are read from all parts so far, the one that is styled included; how rows
-        are written is decided by the first part that has some. What later parts say of them changes no earlier piece,
-        so that a text in parts may come out otherwise than the same text as a whole.
+        Language, repeated words and persons are read from all parts so far, the one that is styled included. What
+        later parts say of them changes no earlier piece, so that a text in parts may come out otherwise than the same
+        text as a whole.
         """
         return _Session(self, options)
 
@@ -169,9 +166,6 @@ class VariantsModel:
         draft = Draft(text, analysis, build, known)
         words = _count_words(draft.views) if block.is_prose else 0
         decoder.begin_block(measure_sentences(draft.views), text=draft.own_text, words=words)
-        if english:
-            self._write_rows(draft, decoder)
-        made: list[Change] = []
         for structure in _STAGES:
             unseen = draft.look(structure=structure)
             if unseen is not None and not unseen:
@@ -184,16 +178,7 @@ class VariantsModel:
             made = list_changes(chosen, draft.base)
             if made:
                 draft.write([replace(c, text=c.text.replace(_DASH, dash)) for c in made] if structure else made)
-        if english and any("," in change.text for change in made):
-            self._write_rows(draft, decoder)  # what the last stage may have made into a row
         return draft.changes
-
-    def _write_rows(self, draft: Draft, decoder: Decoder) -> None:
-        """Write the rows of a block as those of the whole text are, while they still stand as they were read."""
-        sites = [s for s in find_sites(draft.views, self._rows) if s.options]
-        chosen = decoder.choose(sites, draft.text, measure_sentences(draft.views)) if sites else ()
-        if chosen:
-            draft.write(list_changes(chosen, draft.base))
 
     def _observe(self, decoder: Decoder, context: str, *, english: bool) -> None:
         setting = read_setting(context)
@@ -236,7 +221,6 @@ class _Session:
         self._words: Counter[str] = Counter()
         self._reader = SettingReader(contracted=self._preferences.contracted)
         self._reader.add((options.preceding_context or "")[-_CONTEXT_CHARACTERS:])
-        self._rows = SerialCommas()
         self._apostrophe = "'"
         self._offset = self._shift = 0
 
@@ -252,7 +236,6 @@ class _Session:
         self._decoder.expect(part[:_AHEAD_CHARACTERS])
         build = partial(build_views, terms=options.protected_terms, topic=self._topic, repeated=repeated)
         if english and options.strength > 0:
-            self._decide_rows(part, build)
             self._decide_address(part, build)
             self._look_ahead(part, build)
         setting = self._reader.setting
@@ -282,20 +265,6 @@ class _Session:
             self._shift += len(result) - len(original)
             yield _piece(original, result, edits)
         self._offset += len(part)
-
-    def _decide_rows(self, part: str, build: Callable[..., list[SentenceView]]) -> None:
-        """Decide once, at the first rows, whether those of the text have the comma before the last item."""
-        model, rows = self._model, self._rows
-        for variable in model._rows.variables.values():
-            wish = wish_of(variable, self._preferences.overall(variable.id))
-            if rows or not wish or self._decoder is None:
-                return
-            build_all = partial(build, setting=self._reader.setting)
-            read = partial(read_rows, build=build_all, catalogue=model._rows, known=self._known)
-            if not self._offset and (context := self._options.preceding_context):
-                rows.add(read(context[-_CONTEXT_CHARACTERS:]), stay=True)
-            rows.add(read(part[:_AHEAD_CHARACTERS], continues=self._offset > 0))
-            self._decoder.go_by(self._preferences.keep_to(variable, rows.decide(wish)))
 
     def _decide_address(self, part: str, build: Callable[..., list[SentenceView]]) -> None:
         """Decide once for all of a text of rules whether it will speak to those whom they are for."""

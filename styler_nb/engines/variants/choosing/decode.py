@@ -102,11 +102,6 @@ class Decoder:
         self._alone: dict[tuple[str, str, int], Mapping[int, float]] = {}
         """How a site is shared out that can only stay as it stands, by variable, context and what stands there."""
 
-    def go_by(self, preferences: Preferences) -> None:
-        """Choose by these preferences from now on: the writer's, with what was decided for the text as a whole."""
-        self._preferences = preferences
-        self._judge.go_by(preferences)
-
     def observe(self, sites: Sequence[Site], sentences: Iterable[Measured], text: str) -> None:
         """Take note of a text that precedes the one to restyle."""
         self._so_far.add_text(text)

@@ -74,10 +74,6 @@ class Judge:
         self._nearer: Mapping[int, float] | None = None
         """The same of its sentence lengths; None where that is not measured yet."""
 
-    def go_by(self, preferences: Preferences) -> None:
-        """Judge by these preferences from now on."""
-        self._preferences = preferences
-
     def propose(self, site: Site, goal: Mapping[int, float], text: str, effects: Effects) -> tuple[Option | None, bool]:
         """Propose a way to take, if another than the one that stands there.
 

@@ -190,20 +190,6 @@ class Preferences:
         result._by_cell = {cell: p for cell, p in self._by_cell.items() if cell[0] not in changed}
         return result
 
-    def keep_to(self, variable: Variable, form: str) -> Preferences:
-        """Give these preferences for a text that has one form of a variable throughout; "" leaves it as it stands."""
-        overall = self._overall[variable.id]
-        if form:
-            shares = tuple(float(v.form == form) for v in variable.variants)
-            is_asked = overall.is_asked and shares == overall.shares
-            kept = replace(overall, shares=shares, weight=1.0, is_asked=is_asked, is_of_text=True)
-        else:
-            kept = replace(overall, weight=0.0, is_asked=False, is_off=True)
-        result = copy.copy(self)
-        result._overall = {**self._overall, variable.id: kept}
-        result._by_cell = {cell: p for cell, p in self._by_cell.items() if cell[0] != variable.id}
-        return result
-
     def describe(self, catalogue: Catalogue) -> list[dict[str, Any]]:
         """List the preferences, the one most unlike the background first; JSON-ready."""
         rows = []

@@ -41,8 +41,6 @@ class Preference:
     """Whether people asked for the one variant that has a share."""
     is_off: bool = False
     """Whether it was switched off, so that nothing may be changed for the sake of anything else either."""
-    is_of_text: bool = False
-    """Whether a text is kept to the one variant that has a share, which all of it has or gets."""
 
     @property
     def evidence(self) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from itertools import islice
 
 from styler_nb.engines.variants.reading.persons import read_setting
@@ -14,7 +14,7 @@ from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.sentences import split_sentences
 from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence
 
-__all__ = ["Known", "RecentSentences", "build_views", "list_known", "read_block", "read_blocks", "read_some"]
+__all__ = ["Known", "RecentSentences", "build_views", "list_known", "read_block", "read_blocks"]
 
 _SILENT = frozenset({BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE})
 
@@ -63,18 +63,6 @@ def read_blocks(text: str, *, continues: bool = False, known: Known | None = Non
             yield from _read(waiting, known)
             waiting, size, most = [], 0, min(2 * size, _AT_ONCE)
     yield from _read(waiting, known)
-
-
-def read_some(
-    text: str, is_wanted: Callable[[str], bool], *, continues: bool = False, known: Known | None = None
-) -> Iterator[BlockAnalysis]:
-    """Analyse those sentences of each block that are wanted, judged by how they stand there; most blocks have none."""
-    for block in split_blocks(text, continues=continues):
-        if block.kind in _SILENT or not is_wanted(mask_markers(text, block)):
-            continue
-        (analysis,) = _read([(block, [line for line in _list_lines(text, block) if is_wanted(line[0])])], known)
-        if analysis.sentences:
-            yield analysis
 
 
 def read_block(text: str, block: Block, known: Known | None = None) -> BlockAnalysis:

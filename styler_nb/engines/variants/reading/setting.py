@@ -42,8 +42,12 @@ class Setting:
         Whether other planets are named than that of all people.
     is_on_households : bool
         Whether it speaks of the money of a household.
+    has_rows : bool
+        Whether several rows may have no comma before "and": not all of them may be read as such with certainty.
     repeats_person : bool
         Whether "a person" is taken up again by that noun, as in "the person concerned".
+    has_unread_rows : bool
+        Whether a row has a comma before "and" that could not be taken away, so that none should be.
     has_commands : bool
         Whether it tells its reader what to do, so that "we" and "one" would be somebody else.
     gives_advice : bool
@@ -102,6 +106,8 @@ class Setting:
     has_doers: bool = False
     has_other_planets: bool = False
     is_on_households: bool = False
+    has_rows: bool = False
+    has_unread_rows: bool = False
     has_commands: bool = False
     gives_advice: bool = False
     repeats_person: bool = False

@@ -106,7 +106,7 @@ def keep(changes: Sequence[Change], strength: float) -> list[Change]:
     changes : sequence of Change
         All that full strength makes.
     strength : float
-        0–1. What is kept at a lower strength is also kept at a higher one; what all of a text gets is kept at any.
+        0–1. What is kept at a lower strength is also kept at a higher one.
     """
     group: dict[int, int] = {}
 
@@ -120,17 +120,9 @@ def keep(changes: Sequence[Change], strength: float) -> list[Change]:
         for source in change.sources[1:]:
             group[root(id(source))] = root(id(change.sources[0]))
     values: dict[int, float] = {}
-    for_all: set[int] = set()
     for change in changes:
         for source in change.sources:
             place = root(id(source))
-            if source.preference.is_of_text:
-                for_all.add(place)
             if source.order:
                 values[place] = min(values.get(place, 1.0), source.order)
-    places = [root(id(c.sources[0])) for c in changes]
-    return [
-        change
-        for change, place in zip(changes, places, strict=True)
-        if strength > 0 and (place in for_all or values.get(place, 0.0) <= strength)
-    ]
+    return [c for c in changes if values.get(root(id(c.sources[0])), 0.0) <= strength and strength > 0]

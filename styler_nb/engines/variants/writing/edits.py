@@ -105,8 +105,6 @@ def explain_choice(change: Chosen) -> str:
         return f"you rarely write {old.name} ({seen} time{'s' * (seen != 1)} in {preference.words} words)"
     count = round(preference.counts[change.option.variant])
     both = count + round(preference.counts[site.current])
-    if preference.is_of_text and 2 * count <= both:
-        return f"the text has {new.name} throughout"
     if not both:
         said = (
             f"the samples show neither {new.name} nor {old.name}"

@@ -192,15 +192,3 @@ def _british_forms(uk, us):
 def test_whilst_goes_with_british_spelling_alone():
     assert _british_forms(9, 0) > 0
     assert _british_forms(0, 9) == 0
-
-
-def test_a_text_is_kept_to_one_form_whatever_the_writer_prefers():
-    variable = CATALOGUE.variables["a"]
-    preferences = Preferences(Counts(), CATALOGUE).override({"a": "x"}, CATALOGUE)
-    kept = preferences.keep_to(variable, "y").overall("a")
-    assert (kept.shares, kept.is_of_text, kept.is_asked) == ((0.0, 1.0), True, False)
-    assert preferences.keep_to(variable, "x").overall("a").is_asked
-    left = preferences.keep_to(variable, "").overall("a")
-    assert left.is_off
-    assert not left.is_asked
-    assert preferences.overall("a").shares == (1.0, 0.0)

@@ -14,7 +14,6 @@ from styler_nb.engines.variants.reading.blocks import (
     list_known,
     read_block,
     read_blocks,
-    read_some,
 )
 from styler_nb.text import analysis as text_analysis
 from styler_nb.text import analyze
@@ -109,14 +108,3 @@ def test_blocks_are_read_together_as_each_alone(analysed: Sequence[str]) -> None
     known: Known = {}
     assert tuple(read_blocks(text, known=known)) == analyze(text).blocks
     assert len(known) == 40 + 1 + 7
-
-
-def test_of_some_sentences_alone_those_are_analysed_and_stand_where_they_stood(analysed: Sequence[str]) -> None:
-    known: Known = {}
-    (some,) = read_some(BEFORE, lambda line: "boats" in line, known=known)
-    (sentence,) = some.sentences
-    assert BEFORE[sentence.start : sentence.end] == "The boats, which were old, didn't move."
-    assert list(analysed) == list(known) == ["The boats, which were old, didn't move."]
-    whole = _paragraph(BEFORE)
-    assert some.block == whole.block
-    assert sentence == whole.sentences[1]

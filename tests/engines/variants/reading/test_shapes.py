@@ -8,6 +8,11 @@ from styler_nb.engines.variants.reading.shapes import read_shape
 @pytest.mark.parametrize(
     ("text", "name", "count"),
     [
+        ("They wash the back, the space between the fingers and the area below.", "rows", 1),
+        ("They sell bread, milk and cheese.", "rows", 1),
+        ("The road is steep, which makes the way down long and hard.", "rows", 0),
+        ("They sell bread, milk of the day, and cheese.", "rows", 0),
+        ("He said,     and left.", "rows", 0),
         ("It isn't open. They’re late.", "contractions", 2),
         ("The miller's horse is old.", "contractions", 0),
         ("It is late, and the shop could not open.", "full forms", 2),

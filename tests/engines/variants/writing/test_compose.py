@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,15 +84,6 @@ def test_what_one_choice_changes_is_kept_or_left_together():
 def test_conventions_are_kept_at_any_strength():
     spelling = _chosen((0, 1, "x"), order=0.0)
     assert len(keep(list_changes([spelling], 0), 0.01)) == 1
-
-
-def test_what_all_of_a_text_gets_is_kept_at_any_strength_with_what_it_is_part_of():
-    move = _chosen((0, 9, "x"), order=0.75)
-    comma = _chosen((4, 5, "y"), order=0.0)
-    comma = replace(comma, preference=replace(comma.preference, is_of_text=True))
-    together = [Change(0, 9, "x", (move, comma))]
-    assert keep(together, 0.01) == together
-    assert keep([Change(0, 9, "x", (move,))], 0.01) == []
 
 
 @given(st.lists(st.tuples(st.floats(0, 1), st.booleans()), max_size=8), st.floats(0, 1), st.floats(0, 1))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from styler_nb.engines.variants.finding.marks.likely_series import may_be_series
 from styler_nb.engines.variants.finding.marks.series import ends_series, lacks_comma
 from styler_nb.engines.variants.reading.clauses import opens_clause
 from styler_nb.engines.variants.reading.inflect import may_be_nominal, may_be_verb
@@ -43,7 +42,6 @@ _LONGEST_BARE_OPENING = 6
 _SET_APART = frozenset({"exception", "regard", "respect", "addition", "view", "light"})
 """Words of openings that need their comma: "with the exception of the oak, they"."""
 _LED_ON = frozenset({"time", "moment", "day", "way", "year", "extent", "place", "minute", "manner", "degree", "case"})
-_POINTING = frozenset({"this", "that", "these", "those", "such"})
 _DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "these"}
 
 
@@ -89,33 +87,14 @@ def _find_rows(view: SentenceView, variable: Variable) -> Iterator[tuple[int, Si
         variant = WITH if has_comma else WITHOUT
         if (has_comma and _is_told_of(view, index)) or (not has_comma and _goes_on(view, index)):
             continue
-        if not has_comma and not (may_be_series(view, index) and _is_third(view, index)):
-            continue
         before, conjunction = view.tokens[end - 1], view.tokens[index]
         start, stop = before.end, conjunction.start
         options: tuple[Option, ...] = ()
-        if not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
+        is_sure = not (view.setting.has_unread_rows if has_comma else view.setting.has_rows)
+        if is_sure and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)
         yield index, Site(variable, before.end, conjunction.end, variant, options, context)
-
-
-def _is_third(view: SentenceView, index: int) -> bool:
-    """Whether what follows the conjunction stands beside both items before it, not beside the last one alone.
-
-    Not in "in the moods of the sea, the calm and storm", "he saw truth, sharp peaks and edges", "he ran, then fell and
-    rose": these are pairs.
-    """
-    second = max(i for i in range(index) if view.lowers[i] == ",") + 1
-    first_word, last_word = view.tokens[second], view.tokens[index + 1]
-    if first_word.upos == "ADV" or first_word.lower in _POINTING:
-        return False
-    if not _LIST_CONJUNCTIONS.isdisjoint(view.lowers[max(second - 4, 0) : second - 1]):
-        return False  # "father and mother, wife and child"
-    if (first_word.lower in _DETERMINERS) is not (last_word.lower in _DETERMINERS):
-        return False
-    is_bare = last_word.upos in _HEAD and (index + 2 >= len(view.tokens) or view.tokens[index + 2].upos not in _HEAD)
-    return not (first_word.upos == "ADJ" and is_bare and view.tokens[index - 1].upos in _HEAD)
 
 
 def _asks_again(view: SentenceView, index: int) -> bool:

@@ -6,7 +6,6 @@ cut it, and sew it" either, although a comma could not be put in with the same c
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.marks.likely_series import may_be_series
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.reading.inflect import may_be_nominal, may_be_verb
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -19,7 +18,6 @@ _INSIDE = frozenset({"of", "for", "about", "from", "with", "to", "in"})
 _HEAD = frozenset({"NOUN", "PROPN"})
 _LONGEST_ITEM = 6
 _LONGEST_VERB_PHRASE = 9
-_LONGEST_NOUN = 12
 _POSSESSIVES = read_words("possessives")
 _DEFINITE = _POSSESSIVES | {"the"}
 _COUNTED = frozenset({"two", "three", "four", "five", "both", "several", "many", "some", "few"})
@@ -73,7 +71,6 @@ def ends_series(view: SentenceView, conjunction: int) -> bool:
         or _are_verb_phrases(view, last, conjunction)
         or _are_nouns(view, last, conjunction)
         or _are_phrases(view, last, conjunction)
-        or _are_long_nouns(view, last, conjunction)
     )
 
 
@@ -240,9 +237,8 @@ def _are_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
         return False
     if view.lowers[second] == view.lowers[third] and view.lowers[second] in view.lowers[max(comma - 5, 0) : comma]:
         return True  # "against colds, against coughs that others have, or against fever"
-    end = _item_end(view, third + 1)
-    if _item_start(view, conjunction - 1) != second + 1 or end is None or opens_clause(view, end, len(view.tokens)):
-        return False  # "by boat, by train, and in May the road opened"
+    if _item_start(view, conjunction - 1) != second + 1 or _item_end(view, third + 1) is None:
+        return False
     first = _item_start(view, comma)
     return first is not None and first > 1 and view.tokens[first - 1].upos == "ADP"
 
@@ -263,44 +259,6 @@ def _are_nouns(view: SentenceView, comma: int, conjunction: int) -> bool:
         return view.lowers[end + 1 : end + 2] in ((".",), (",",))
     # "soft food, such as soup, rice, and eggs, is": the row is no subject
     return view.is_finite(end) and view.lowers[max(first - 2, 0) : first] == ("such", "as")
-
-
-def _are_long_nouns(view: SentenceView, comma: int, conjunction: int) -> bool:
-    """Check "keep the plant, a barn with no door, and all but two": nouns with what is said of them, each led alike.
-
-    Not "a film, a comedy by him, and its star", where the second item says what the first one is.
-    """
-    second, third = comma + 1, _skip_adverbs(view, conjunction + 1)
-    first = _item_start(view, comma)
-    if first is None or third >= len(view.tokens) or conjunction - comma > _LONGEST_NOUN:
-        return False
-    leads = [_lead(view, place) for place in (first, second, third)]
-    if conjunction - comma == _ONE_WORD and may_be_nominal(view.lowers[second]):
-        leads[1] = "bare"  # "lights, plumbing, and a bar", whatever it was taken for
-    if "" in leads or view.finds_finite(second, conjunction) or not may_be_series(view, conjunction):
-        return False
-    end = next((i for i in range(third, len(view.tokens)) if view.lowers[i] in _ENDS), len(view.tokens))
-    if not _PAIRS.isdisjoint(view.lowers[third:end]) or view.lowers[second] in _ASIDES:
-        return False
-    if first > 0 and view.lowers[first - 1] == "," and _is_item_before(view, first - 1):
-        return True
-    if _may_explain(view, comma, conjunction) or view.tokens[comma - 1].upos == "PROPN":
-        return False  # "Ann Hall, Mayor of Ulm under King Karl, and Ida"
-    if "counted" in leads[:2]:
-        return leads[0] == leads[1]  # not "two friends, a baker, and a smith"
-    return leads[0] == leads[1] == leads[2] or leads[1] == "bare"
-
-
-def _lead(view: SentenceView, place: int) -> str:
-    """Tell how a noun phrase opens; "" where none does."""
-    token = view.tokens[place]
-    if token.lower in _DEFINITE:
-        return "definite"
-    if token.upos == "NUM" or token.lower in _COUNTED:
-        return "counted"
-    if token.upos == "DET":
-        return "other"
-    return "bare" if token.upos in ("NOUN", "PROPN", "ADJ") else ""
 
 
 def _may_explain(view: SentenceView, comma: int, conjunction: int) -> bool:
@@ -330,8 +288,6 @@ def _ends_subject(view: SentenceView, commas: list[int], conjunction: int) -> bo
     is_row = conjunction - commas[-1] == _ONE_WORD and len(commas) > 1 and is_word
     if first is None or (_item_start(view, conjunction - 1) != commas[-1] + 1 and not is_row):
         return False
-    if view.lowers[middle] in ("one", "another", "others"):
-        return False  # "one man watches, another stays in, and the door is shut", with verbs taken for nouns
     if first == 1 and view.tokens[0].upos == "ADP" and view.lowers.index(",") >= commas[-1]:
         return False  # "in the town, the market, and the shops"
     end = _item_end(view, conjunction + 1)
