@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from itertools import chain, islice
-from typing import NamedTuple, Self
+from typing import Self
 
 from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.clause_rules import ClauseWord, may_hide_verb, read_words
@@ -26,7 +25,7 @@ from styler_nb.text.types import (
 )
 from styler_nb.text.word_lists import read_word_list
 
-__all__ = ["analyze", "analyze_sentence", "analyze_sentences", "analyze_tokens"]
+__all__ = ["analyze", "analyze_sentence", "analyze_tokens"]
 
 _SILENT = frozenset((BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE))
 _LONGEST_SENTENCE = 1000
@@ -82,32 +81,9 @@ def analyze_sentence(line: str, *, offset: int = 0, tagger: Tagger | None = None
         Its range leaves out surrounding white space. Structure and voice, which take long, are judged once they are
         asked for.
     """
-    return analyze_sentences([(line, offset)], tagger=tagger)[0]
-
-
-def analyze_sentences(lines: Iterable[tuple[str, int]], *, tagger: Tagger | None = None) -> list[Sentence]:
-    """Analyse raw sentences as `analyze_sentence` does each of them, in less time.
-
-    Parameters
-    ----------
-    lines : iterable of (str, int)
-        The sentences, and where each line begins in the text that the ranges are of.
-    tagger : Tagger or None
-        None is the tagger that ships with the package.
-
-    Returns
-    -------
-    list of Sentence
-        One per line.
-    """
-    tagger, lines = tagger or default_tagger(), list(lines)
-    rows = [tokenize(line) for line, _ in lines]
-    cuts = [_cut(spans) for spans in rows]
-    found: list[Sentence] = []
-    for (line, offset), spans, cut, tags in zip(lines, rows, cuts, _tag_unjudged(cuts, tagger), strict=True):
-        tokens = _build_tokens(spans, _join(spans, cut, tags)[0], offset)
-        found.append(_UnjudgedSentence.build(tokens, offset, line, tagger))
-    return found
+    tagger, spans = tagger or default_tagger(), tokenize(line)
+    tokens = _build_tokens(spans, _tag_spans(spans, tagger, is_judged=False)[0], offset)
+    return _UnjudgedSentence.build(tokens, offset, spans, tagger)
 
 
 def analyze_tokens(words: list[str], *, tagger: Tagger | None = None) -> Sentence:
@@ -137,19 +113,19 @@ def analyze_tokens(words: list[str], *, tagger: Tagger | None = None) -> Sentenc
 class _UnjudgedSentence(Sentence):
     """A sentence whose clauses are judged when its structure or voice is asked for: restyling asks for neither."""
 
-    _line: str
+    _spans: Sequence[Span]
     _tagger: Tagger
 
     @classmethod
-    def build(cls, tokens: tuple[Token, ...], offset: int, line: str, tagger: Tagger) -> Self:
+    def build(cls, tokens: tuple[Token, ...], offset: int, spans: Sequence[Span], tagger: Tagger) -> Self:
         sentence = object.__new__(cls)
         start, end = (tokens[0].start, tokens[-1].end) if tokens else (offset, offset)
-        sentence.__dict__.update(start=start, end=end, tokens=tokens, _line=line, _tagger=tagger)
+        sentence.__dict__.update(start=start, end=end, tokens=tokens, _spans=spans, _tagger=tagger)
         return sentence
 
     @cached_property
     def _clauses(self) -> tuple[SentenceStructure, SentenceVoice]:
-        return classify(_tag_spans(tokenize(self._line), self._tagger)[1])
+        return classify(_tag_spans(self._spans, self._tagger)[1])
 
     @cached_property
     def structure(self) -> SentenceStructure:
@@ -178,66 +154,40 @@ def _build_tokens(spans: Sequence[Span], tags: Sequence[ClauseWord], offset: int
     )
 
 
-class _Cut(NamedTuple):
-    """The treebank words of a sentence, as its tokens are cut into."""
+def _tag_words(pieces: Sequence[str], tagger: Tagger, *, is_judged: bool) -> list[Tag]:
+    """Tag treebank words; how probable finite verbs are is left open where only the clauses' judge would ask."""
+    parts = [pieces[i : i + _LONGEST_SENTENCE] for i in range(0, len(pieces), _LONGEST_SENTENCE)]
+    if not is_judged and isinstance(tagger, CrfTagger):
+        tags = [tag for part in parts for tag in tagger.tag_without_chances(part)]
+        if not may_hide_verb(tags):
+            return tags
+    return [tag for part in parts for tag in tagger.tag(part)]
 
-    pieces: list[str]
-    owners: list[tuple[int, int, bool]]
-    """By token: the first of its words, how many they are, and whether hyphens joined them."""
-    is_whole: bool
-    """Whether every token is one word."""
 
+def _tag_spans(
+    spans: Sequence[Span], tagger: Tagger, *, is_judged: bool = True
+) -> tuple[list[ClauseWord], list[ClauseWord]]:
+    """Tag tokens by way of treebank words: contractions and hyphenated words are split and joined again.
 
-def _cut(spans: Sequence[Span]) -> _Cut:
-    """Cut tokens into treebank words: contractions and hyphenated words are split."""
+    What is found for clauses, which comes second, holds where they are to be judged.
+    """
     pieces: list[str] = []
     owners: list[tuple[int, int, bool]] = []
-    is_whole = True
+    whole = True
     for k, (text, _, _, kind) in enumerate(spans):
         parts, hyphenated, cut = _treebank_words(text, kind)
         if cut and _is_misspelt(spans, k):
             parts = (text[:cut], text[cut:])
         count = len(parts)
-        is_whole = is_whole and count == 1
+        whole = whole and count == 1
         owners.append((len(pieces), count, hyphenated))
         pieces += parts
-    return _Cut(pieces, owners, is_whole)
-
-
-def _tag_words(pieces: Sequence[str], tagger: Tagger) -> list[Tag]:
-    parts = [pieces[i : i + _LONGEST_SENTENCE] for i in range(0, len(pieces), _LONGEST_SENTENCE)]
-    return [tag for part in parts for tag in tagger.tag(part)]
-
-
-def _tag_unjudged(cuts: Sequence[_Cut], tagger: Tagger) -> list[list[Tag]]:
-    """Tag sentences; how probable finite verbs are is left open where only the clauses' judge would ask."""
-    if not isinstance(tagger, CrfTagger):
-        return [_tag_words(cut.pieces, tagger) for cut in cuts]
-    parts: list[list[str]] = []
-    for cut in cuts:
-        parts += (cut.pieces[i : i + _LONGEST_SENTENCE] for i in range(0, len(cut.pieces), _LONGEST_SENTENCE))
-    tags = chain.from_iterable(tagger.tag_without_chances(parts))
-    found = [list(islice(tags, len(cut.pieces))) for cut in cuts]
-    return [_tag_words(cut.pieces, tagger) if may_hide_verb(row) else row for cut, row in zip(cuts, found, strict=True)]
-
-
-def _tag_spans(spans: Sequence[Span], tagger: Tagger) -> tuple[list[ClauseWord], list[ClauseWord]]:
-    """Tag tokens by way of treebank words; see `_join`."""
-    cut = _cut(spans)
-    return _join(spans, cut, _tag_words(cut.pieces, tagger))
-
-
-def _join(spans: Sequence[Span], cut: _Cut, tags: Sequence[Tag]) -> tuple[list[ClauseWord], list[ClauseWord]]:
-    """Give what is told of tokens whose treebank words are tagged, and what of the words that clauses are read by.
-
-    The second holds where the tags tell how probable finite verbs are.
-    """
-    read = read_words(cut.pieces, tags)
-    if cut.is_whole:
+    read = read_words(pieces, _tag_words(pieces, tagger, is_judged=is_judged))
+    if whole:
         return read, read
     result: list[ClauseWord] = []
     clause_words: list[ClauseWord] = []
-    for span, (first, count, hyphenated) in zip(spans, cut.owners, strict=True):
+    for span, (first, count, hyphenated) in zip(spans, owners, strict=True):
         if not count:
             result.append(_MARKUP)
         elif hyphenated:

@@ -14,16 +14,7 @@ from functools import lru_cache
 
 from styler_nb.text.lexicon import read_word_class
 
-__all__ = [
-    "END",
-    "START",
-    "Form",
-    "list_capital_features",
-    "read_capitals",
-    "read_classes",
-    "read_form",
-    "sentence_features",
-]
+__all__ = ["sentence_features"]
 
 _CACHE_WORDS = 1 << 15
 _LONGEST_WORD = 40
@@ -70,7 +61,7 @@ def _right(word: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Form:
+class _Form:
     """What depends on one word form alone; the strings ending in "|" lack the other word of a pair."""
 
     lower: str
@@ -97,10 +88,10 @@ class Form:
     rr_r: str
 
 
-def _form(lower: str, known: str, shape: str, features: Sequence[Sequence[str]], *, is_capital: bool = False) -> Form:
+def _form(lower: str, known: str, shape: str, features: Sequence[Sequence[str]], *, is_capital: bool = False) -> _Form:
     two, three = lower[-2:], lower[-3:]
     own, left, right, far_left, far_right = ([f.encode() for f in part] for part in features)
-    return Form(
+    return _Form(
         lower,
         known,
         shape,
@@ -123,37 +114,30 @@ def _form(lower: str, known: str, shape: str, features: Sequence[Sequence[str]],
     )
 
 
-START = _form(_EDGE, "", "", ([], ["bos"], [], [], []))
-END = _form(_EDGE, "", "", ([], [], ["eos"], [], []))
+_START = _form(_EDGE, "", "", ([], ["bos"], [], [], []))
+_END = _form(_EDGE, "", "", ([], [], ["eos"], [], []))
 
 
 @lru_cache(maxsize=_CACHE_WORDS)
-def read_form(word: str) -> Form:
-    """Read a treebank word."""
+def _read_form(word: str) -> _Form:
     w = _normalise(word)
     features = (_own(word), _left(word), _right(word), [f"ll={w}"], [f"rr={w}"])
     return _form(w, read_word_class(w), _shape(word), features, is_capital=word[:1].isalpha() and word[0].isupper())
 
 
 @lru_cache(maxsize=_CACHE_WORDS)
-def read_classes(before: str, known: str, after: str) -> tuple[bytes, bytes, bytes]:
-    """Give the features of what parts of speech a word and its neighbours can be."""
+def _read_classes(before: str, known: str, after: str) -> tuple[bytes, bytes, bytes]:
     found = (f"xrx={known}|{after}", f"lxx={before}|{known}", f"xx={before}|{known}|{after}")
     return found[0].encode(), found[1].encode(), found[2].encode()
 
 
-def read_capitals(words: Sequence[str]) -> str:
+def _capitals(words: Sequence[str]) -> str:
     """Tell how a sentence is capitalised: "U" all upper case, "T" like a title, "" as usual."""
     initials = [w for w in words if w[:1].isalpha()]
     capitals = [w for w in initials if w[0].isupper()]
     if len(initials) < 3 or len(capitals) * 2 <= len(initials):
         return ""
     return "U" if sum([w.isupper() for w in capitals]) * 2 > len(initials) else "T"
-
-
-def list_capital_features(capitals: str, form: Form) -> list[str]:
-    """Give the features of a word in a sentence that is capitalised so."""
-    return [f"k={capitals}{form.shape}", f"kx={capitals}{form.shape[:1]}{form.known}"]
 
 
 def sentence_features(words: Sequence[str]) -> list[list[str | bytes]]:
@@ -169,10 +153,10 @@ def sentence_features(words: Sequence[str]) -> list[list[str | bytes]]:
     list of list of str or bytes
         One list per word.
     """
-    own = [read_form(word) for word in words]
+    own = [_read_form(word) for word in words]
     # a sentence of one capital is as usual
-    capitals = read_capitals(words) if sum([form.is_capital for form in own]) > 1 else ""
-    far_left, left, form, right, *rest = (START, START, *own, END, END)
+    capitals = _capitals(words) if sum([form.is_capital for form in own]) > 1 else ""
+    far_left, left, form, right, *rest = (_START, _START, *own, _END, _END)
     features = []
     for far_right in rest:
         w, r1, known = form.lower, right.lower, form.known
@@ -190,10 +174,10 @@ def sentence_features(words: Sequence[str]) -> list[list[str | bytes]]:
             far_left.ll_l + left.lower,
             right.rr_r + far_right.lower,
             left.lxw + known,
-            *read_classes(left.known, known, right.known),
+            *_read_classes(left.known, known, right.known),
         ]
         if capitals:
-            found += list_capital_features(capitals, form)
+            found += [f"k={capitals}{form.shape}", f"kx={capitals}{form.shape[:1]}{known}"]
         features.append(found)
         far_left, left, form, right = left, form, right, far_right
     return features

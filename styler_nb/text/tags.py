@@ -5,15 +5,12 @@ from __future__ import annotations
 import threading
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from styler_nb.text.best_path import BestPath
 from styler_nb.text.crf import Crf, read_weights
-from styler_nb.text.crf_numbers import read_numbers
 from styler_nb.text.lexicon import read_word_class
 from styler_nb.text.tagger_features import sentence_features
-from styler_nb.text.word_scores import WordScores
 
 __all__ = ["SUREST", "CrfTagger", "Tag", "Tagger", "default_tagger"]
 
@@ -59,7 +56,6 @@ class CrfTagger:
     """
 
     def __init__(self, weights: bytes) -> None:
-        self._weights = weights
         self._crf = Crf(weights)
 
     def tag(self, words: Sequence[str]) -> list[Tag]:
@@ -91,31 +87,20 @@ class CrfTagger:
             tags[i] = _read_label(labels[i], bisect_left(_STEPS, chance))
         return tags
 
-    def tag_without_chances(self, sentences: Sequence[Sequence[str]]) -> list[list[Tag]]:
-        """Tag the words of some sentences in less time, leaving open how probable finite verbs are.
+    def tag_without_chances(self, words: Sequence[str]) -> list[Tag]:
+        """Tag the words of one sentence in less time, leaving open how probable finite verbs are.
 
         Parameters
         ----------
-        sentences : sequence of sequence of str
-            Treebank words of each sentence, in order; at least one in each.
+        words : sequence of str
+            Treebank words, in order.
 
         Returns
         -------
-        list of list of Tag
+        list of Tag
             One per word.
         """
-        if not sentences:
-            return []
-        scores, paths, tags = self._numbers
-        found = paths.find(scores.read(sentences), [len(words) for words in sentences])
-        return [[tags[number] for number in path] for path in found]
-
-    @cached_property
-    def _numbers(self) -> tuple[WordScores, BestPath, list[Tag]]:
-        """What labels as the model does, without its probabilities, and the tags by number of label."""
-        numbers = read_numbers(self._weights)
-        tags = [_read_label(label, None) for label in numbers.labels]
-        return WordScores(numbers), BestPath(numbers.transitions), tags
+        return [_read_label(label, None) for label in self._crf.label(sentence_features(words))] if words else []
 
 
 @lru_cache(maxsize=1 << 15)

@@ -122,8 +122,6 @@ class Sentence:
 
     def moved(self, by: int) -> Self:
         """Give the sentence as it stands so many characters further on."""
-        if not by:
-            return self
         new = tuple.__new__
         tokens = tuple([new(Token, (t, a + by, b + by, kind, u, x)) for t, a, b, kind, u, x in self.tokens])
         result = object.__new__(type(self))

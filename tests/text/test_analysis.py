@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from styler_nb.text import analyze
-from styler_nb.text.analysis import analyze_sentence, analyze_sentences, analyze_tokens
+from styler_nb.text.analysis import analyze_sentence, analyze_tokens
 from styler_nb.text.tags import Tag
 from styler_nb.text.types import BlockKind, TokenKind
 
@@ -73,12 +73,11 @@ def test_raw_sentence_is_never_split():
     assert len([t for t in sentence.tokens if t.is_word]) == 3
 
 
-class Nouns:
-    def tag(self, words):
-        return [Tag("NOUN", "NN", False) for _ in words]
-
-
 def test_another_tagger_can_be_given():
+    class Nouns:
+        def tag(self, words):
+            return [Tag("NOUN", "NN", False) for _ in words]
+
     sentence = analyze("It is so.", tagger=Nouns()).sentences[0]
     assert {(t.upos, t.xpos) for t in sentence.tokens} == {("NOUN", "")}
     assert sentence.structure.value == "fragment/unknown"
@@ -133,20 +132,3 @@ def test_importing_the_package_is_light():
     assert (
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
     )
-
-
-def test_sentences_are_analysed_together_as_each_alone():
-    lines = [
-        "The old mill stood still.",
-        "",
-        "**",
-        "It’s a pity, isn’t it?",
-        "The plan failed in the end.",
-        "OLD MILLS",
-    ]
-    offsets = range(0, 10 * len(lines), 10)
-    together = analyze_sentences(zip(lines, offsets, strict=True))
-    assert together == [analyze_sentence(line, offset=offset) for line, offset in zip(lines, offsets, strict=True)]
-    assert analyze_sentences([]) == []
-    nouns = analyze_sentences([("a b", 0), ("c", 4)], tagger=Nouns())
-    assert [t.upos for sentence in nouns for t in sentence.tokens] == ["NOUN"] * 3

@@ -19,7 +19,7 @@ from styler_nb.engines.variants.finding.sites import find_sites
 from styler_nb.engines.variants.learning.choice import Preferences
 from styler_nb.engines.variants.measures.lengths import Spread, measure_sentences
 from styler_nb.engines.variants.measures.word_measures import read_word_measures
-from styler_nb.engines.variants.reading.blocks import Known, RecentSentences, build_views, read_blocks
+from styler_nb.engines.variants.reading.blocks import Known, build_views, read_blocks
 from styler_nb.engines.variants.reading.persons import SettingReader, read_setting
 from styler_nb.engines.variants.reading.view import SentenceView, Site
 from styler_nb.engines.variants.writing.compose import Change, keep, list_changes
@@ -156,14 +156,13 @@ class VariantsModel:
         decoder: Decoder,
         person: OnePerson,
         build: Callable[[str, BlockAnalysis], list[SentenceView]],
-        known: Known,
         *,
         english: bool,
         dash: str,
     ) -> list[Change]:
         """Choose the changes of a block, stage by stage."""
         block = analysis.block
-        draft = Draft(text, analysis, build, known)
+        draft = Draft(text, analysis, build, self._known)
         words = _count_words(draft.views) if block.is_prose else 0
         decoder.begin_block(measure_sentences(draft.views), text=draft.own_text, words=words)
         for structure in _STAGES:
@@ -199,9 +198,9 @@ class VariantsModel:
         """Give the apostrophe of new contractions: the writer's where known, else the text's own."""
         if form := self._form("typography.apostrophe", preferences):
             return form
-        if "’" in block and _CURLY.search(block):
+        if _CURLY.search(block):
             return "’"
-        return "'" if "'" in block and _STRAIGHT.search(block) else last
+        return "'" if _STRAIGHT.search(block) else last
 
 
 class _Session:
@@ -216,7 +215,6 @@ class _Session:
             self._preferences = self._preferences.override(options.preferences, model._catalogue)
         self._decoder: Decoder | None = None
         self._person = OnePerson(self._preferences, model._catalogue)
-        self._known: Known = RecentSentences() if model._known is None else model._known
         self._seen = ""
         self._words: Counter[str] = Counter()
         self._reader = SettingReader(contracted=self._preferences.contracted)
@@ -235,11 +233,13 @@ class _Session:
         self._decoder = self._decoder or model._start(options, self._preferences, english=english)
         self._decoder.expect(part[:_AHEAD_CHARACTERS])
         build = partial(build_views, terms=options.protected_terms, topic=self._topic, repeated=repeated)
+        foreseen: Known = {}
         if english and options.strength > 0:
-            self._decide_address(part, build)
-            self._look_ahead(part, build)
+            self._decide_address(part, build, foreseen)
+            self._look_ahead(part, build, foreseen)
         setting = self._reader.setting
-        for analysis in read_blocks(part, continues=self._offset > 0, known=self._known):
+        known, remember = (foreseen, False) if model._known is None else (model._known, True)
+        for analysis in read_blocks(part, continues=self._offset > 0, known=known, remember=remember):
             block = analysis.block
             original = part[block.start : block.end]
             if block.start >= _AHEAD_CHARACTERS:
@@ -253,7 +253,6 @@ class _Session:
                     self._decoder,
                     self._person,
                     partial(build, apostrophe=self._apostrophe, setting=setting),
-                    self._known,
                     english=english,
                     dash=model._form("typography.dash", self._preferences) or _DASH,
                 )
@@ -266,13 +265,14 @@ class _Session:
             yield _piece(original, result, edits)
         self._offset += len(part)
 
-    def _decide_address(self, part: str, build: Callable[..., list[SentenceView]]) -> None:
+    def _decide_address(self, part: str, build: Callable[..., list[SentenceView]], known: Known) -> None:
         """Decide once for all of a text of rules whether it will speak to those whom they are for."""
         model, setting = self._model, self._reader.setting
+        known = known if model._known is None else model._known
 
         def holds(kind: str, form: str, is_fit: Callable[[list[SentenceView]], bool]) -> bool:
             return asks_for(kind, form, self._preferences, model._catalogue) and holds_for_all(
-                is_fit, part, partial(build, setting=setting), self._known, continues=self._offset > 0
+                is_fit, part, partial(build, setting=setting), known, continues=self._offset > 0
             )
 
         if setting.readers:
@@ -280,7 +280,7 @@ class _Session:
         if setting.house:
             self._reader.speak_as_house(speaks=holds("ruled_house", "we", may_speak_as_house))
 
-    def _look_ahead(self, part: str, build: Callable[..., list[SentenceView]]) -> None:
+    def _look_ahead(self, part: str, build: Callable[..., list[SentenceView]], known: Known) -> None:
         """Read the part as if it spoke of people, where changes will bring them into it."""
         model, setting = self._model, self._reader.setting
         person = OnePerson(self._preferences, model._catalogue)
@@ -294,7 +294,7 @@ class _Session:
             decoder,
             person,
             model._persons,
-            self._known,
+            known if model._known is None else model._known,
             continues=self._offset > 0,
         ):
             self._reader.expect_person()

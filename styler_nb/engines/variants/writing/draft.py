@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
@@ -88,8 +87,7 @@ class Draft:
         block, before = self._block, self.own_text
         after = apply_changes(before, made)
         self.changes = compose(before, self.changes, made)
-        own = list_known(self.text, self._read())
-        self._read_before = own if self._known is None else ChainMap(self._known, own)
+        self._read_before = list_known(self.text, self._read()) if self._known is None else self._known
         tail = block.end - block.content_end
         self._block = replace(
             block,

@@ -7,14 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from styler_nb.engines.variants.reading import blocks as reading
-from styler_nb.engines.variants.reading.blocks import (
-    Known,
-    RecentSentences,
-    build_views,
-    list_known,
-    read_block,
-    read_blocks,
-)
+from styler_nb.engines.variants.reading.blocks import Known, build_views, list_known, read_block, read_blocks
 from styler_nb.text import analysis as text_analysis
 from styler_nb.text import analyze
 from styler_nb.text.types import BlockAnalysis
@@ -27,13 +20,13 @@ AFTER = BEFORE.replace("came in.", "came in, and the gulls left.")
 def analysed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Record the sentences that are analysed."""
     lines: list[str] = []
-    analyze_sentences = text_analysis.analyze_sentences
+    analyze_sentence = text_analysis.analyze_sentence
 
-    def record(found: Sequence[tuple[str, int]]) -> object:
-        lines.extend(line for line, _ in found)
-        return analyze_sentences(found)
+    def record(line: str, *, offset: int = 0) -> object:
+        lines.append(line)
+        return analyze_sentence(line, offset=offset)
 
-    monkeypatch.setattr(reading, "analyze_sentences", record)
+    monkeypatch.setattr(reading, "analyze_sentence", record)
     return lines
 
 
@@ -78,33 +71,3 @@ def test_words_are_compared_with_straight_apostrophes() -> None:
     (view,) = build_views(text, _paragraph(text))
     assert {"it's", "people's", "person's", "isn't", "body's"} <= set(view.lowers)
     assert "’" not in "".join(view.lowers)
-
-
-def test_of_recent_sentences_the_first_to_come_is_the_first_to_go() -> None:
-    sentences = analyze("One came. Two came. Three came.").sentences
-    recent = RecentSentences(most=2)
-    for line in ("a", "b", "a"):
-        recent[line] = sentences[0]
-    assert list(recent) == ["a", "b"]
-    recent["c"] = sentences[2]
-    assert list(recent) == ["b", "c"]
-
-
-def test_more_sentences_than_are_kept_are_read_all_the_same(analysed: Sequence[str]) -> None:
-    text = " ".join(f"Gull number {n} slept." for n in range(70))
-    known = RecentSentences(most=5)
-    (block,) = read_blocks(text, known=known)
-    assert (block,) == analyze(text).blocks
-    assert len(analysed) == 70
-    assert len(known) == 5
-
-
-def test_blocks_are_read_together_as_each_alone(analysed: Sequence[str]) -> None:
-    text = "\n\n".join(f"# Part {n}\n\nGulls slept. Number {n % 7} slept too.\n\n```\ncode\n```" for n in range(40))
-    blocks = read_blocks(text)
-    first = next(blocks)
-    assert len(analysed) == 1  # the first block does not wait for the others
-    assert (first, *blocks) == analyze(text).blocks
-    known: Known = {}
-    assert tuple(read_blocks(text, known=known)) == analyze(text).blocks
-    assert len(known) == 40 + 1 + 7
