@@ -111,7 +111,6 @@ KINDS: Mapping[str, str] = {
     "fronted": '"it was built in May and has a tower", "Built in May, it has a tower"',
     "reduced_clause": '"when it is heated", "when heated"',
     "timed_deed": '"before it enters the tank", "before entering the tank"',
-    "deed_subject": '"keeping a horse costs money", "to keep a horse costs money"',
     "present_time": '"today the mill is closed", "the mill is now closed"',
     "until": '"it was not opened until May", "it was not until May that it was opened"',
     "anterior": '"after he left", "after he had left"',

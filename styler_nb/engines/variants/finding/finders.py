@@ -17,7 +17,6 @@ from styler_nb.engines.variants.finding.asides.subject_asides import find_subjec
 from styler_nb.engines.variants.finding.emphasis.by_clefts import find_by_clefts
 from styler_nb.engines.variants.finding.emphasis.clefts import find_clefts
 from styler_nb.engines.variants.finding.emphasis.contained import find_contained
-from styler_nb.engines.variants.finding.emphasis.deed_subjects import find_deed_subjects
 from styler_nb.engines.variants.finding.emphasis.existential_order import find_existential_order
 from styler_nb.engines.variants.finding.emphasis.existentials import find_existentials
 from styler_nb.engines.variants.finding.emphasis.expletives import find_expletives
@@ -194,7 +193,6 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "event_clause": find_event_clauses,
     "reduced_clause": find_reduced_clauses,
     "timed_deed": find_timed_deeds,
-    "deed_subject": find_deed_subjects,
     "adjective_pair": find_adjective_pairs,
     "participle_predicate": find_participle_predicates,
     "condition_then": find_conditions_then,

@@ -147,10 +147,16 @@ def read_tense(view: SentenceView) -> bool | None:
 def read_tense_before(view: SentenceView, index: int) -> bool | None:
     """Whether the finite verb that stands next before a token is past (True) or present (False); None without one."""
     for place in range(index - 1, -1, -1):
-        if view.is_finite(place):
+        if view.is_finite(place) and not _is_second_participle(view, place):
             tag = view.tokens[place].xpos
             return True if tag == "VBD" else False if tag in ("VBZ", "VBP") else None
     return None
+
+
+def _is_second_participle(view: SentenceView, place: int) -> bool:
+    """Whether a form that may be past is one more participle: "they are bought and sold"."""
+    is_joined = place > 1 and view.lowers[place - 1] in ("and", "or")
+    return is_joined and view.tokens[place].xpos == "VBD" and view.tokens[place - 2].xpos == "VBN"
 
 
 def is_argument(view: SentenceView, phrase: NounPhrase, after: int) -> bool:

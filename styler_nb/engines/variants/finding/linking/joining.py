@@ -20,6 +20,7 @@ from styler_nb.engines.variants.reading.joints import (
     may_follow,
     says,
 )
+from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.schema import Variable
 
@@ -43,6 +44,21 @@ def joins_of(
     """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
     if turns_elsewhere(view, following, second, name):
         return
+    ways = _ways(view, following, second, variable, name, size)
+    if variable.parameters["word"] == "and" and _has_joined_subject(following, second):
+        ways = (way for way in ways if way != "comma")
+    yield from ways
+
+
+def _has_joined_subject(view: SentenceView, second: int) -> bool:
+    """Whether a statement tells of one thing and another: no "…, and wool and silk take up dyes"."""
+    statement = find_statement(view, second, len(view.tokens) - 1)
+    return statement is not None and "and" in view.lowers[statement.begin : statement.verb]
+
+
+def _ways(
+    view: SentenceView, following: SentenceView, second: int, variable: Variable, name: str, size: int
+) -> Iterator[str]:
     names = list(_close_joins(view, following, second, variable, name, size))
     if is_set_apart(following, second):
         yield from (n for n in names if n == "semicolon")

@@ -15,6 +15,7 @@ __all__ = [
     "counts_kinds",
     "is_akin",
     "is_aside_of_text",
+    "names_kinds",
     "names_sort_of_people",
     "start_of_plural",
 ]
@@ -134,6 +135,11 @@ def counts_kinds(view: SentenceView) -> bool:
         return False
     kinds = (i for i in range(1, min(_STEM, len(view.tokens) - 1)) if view.lowers[i].removesuffix("s") in _KINDS)
     return count_words(view) <= _LONGEST_ANNOUNCEMENT and any(view.lowers[i].endswith("s") for i in kinds)
+
+
+def names_kinds(view: SentenceView) -> bool:
+    """Whether a sentence ends in several kinds, or opens with them: "it comes in two forms", "two types are sold"."""
+    return view.lowers[-2].removesuffix("s") in _KINDS or counts_kinds(view)
 
 
 def _stems(view: SentenceView, first: int) -> set[str]:

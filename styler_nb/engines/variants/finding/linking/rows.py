@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.linking.kinship import announces_several
+from styler_nb.engines.variants.finding.linking.kinship import announces_several, names_kinds
 from styler_nb.engines.variants.reading.clauses import MARKS
 from styler_nb.engines.variants.reading.joints import count_words, may_follow
 from styler_nb.engines.variants.reading.statements import find_statement
@@ -33,11 +33,15 @@ def lists_what_was_announced(view: SentenceView, following: SentenceView, second
     if following.lowers[second] in _CONNECTING or "also" in following.lowers or "," in view.lowers:
         return False
     number = next((_NUMBERS[low] for low in view.lowers if low in _NUMBERS), 0)
-    return _count_members(following, second) in ((number,) if number else range(_FEWEST, _FEWEST + 3))
+    members = _count_members(following, second, are_statements=names_kinds(view))
+    return members in ((number,) if number else range(_FEWEST, _FEWEST + 3))
 
 
-def _count_members(view: SentenceView, first: int) -> int:
-    """Count the statements, or the predicates of one subject, that commas and a last "and" set in a row; 0 for none."""
+def _count_members(view: SentenceView, first: int, *, are_statements: bool) -> int:
+    """Count the statements, or the predicates of one subject, that commas and a last "and" set in a row; 0 for none.
+
+    Of two forms, a sentence on one of them tells nothing of the other: statements alone count there.
+    """
     last = len(view.tokens) - 1
     statement = find_statement(view, first, last)
     if statement is None or statement.begin > first:
@@ -46,9 +50,7 @@ def _count_members(view: SentenceView, first: int) -> int:
     starts = [i + 1 for i in places if i + 1 not in places]
     if not places or view.lowers[starts[-1] - 1] != "and":
         return 0
-    are_predicates = [view.is_finite(i) for i in starts]
-    if all(are_predicates):
+    if not are_statements and all(view.is_finite(i) for i in starts):
         return 1 + len(starts)
     found = [find_statement(view, i, last) for i in starts]
-    are_statements = [f is not None and f.begin == i for f, i in zip(found, starts, strict=True)]
-    return 1 + len(starts) if all(are_statements) else 0
+    return 1 + len(starts) if all(f is not None and f.begin == i for f, i in zip(found, starts, strict=True)) else 0

@@ -125,6 +125,7 @@ def _site(view: SentenceView, variable: Variable, index: int, head: int, *, may_
     each, every = variable.variant_index("each"), variable.variant_index("every")
     options: tuple[Option, ...] = ()
     current = every if token.lower == "every" else each
-    if may_write and current == each and view.is_free(index, index):
+    is_alone = sum(low in _EACH for low in view.lowers) <= 1  # no "every user and each item"
+    if may_write and is_alone and current == each and view.is_free(index, index):
         options = (Option(every, (Patch(token.start, token.end, match_case("every", token.text)),)),)
     return Site(variable, token.start, view.tokens[head].end, current, options)

@@ -294,7 +294,10 @@ def _as_called(view: SentenceView, passive: Passive) -> tuple[Passive, int]:
     following = passive.last + 1
     if passive.lemma != "know" or view.lowers[following : following + 1] != ("as",):
         return passive, passive.last
-    if following + 1 >= len(view.tokens) or view.tokens[following + 1].upos not in _CALLED:
+    if following + 1 >= len(view.tokens):
+        return passive, passive.last
+    name = view.tokens[following + 1]
+    if name.upos not in _CALLED and name.xpos != "VBG":
         return passive, passive.last
     return replace(passive, lemma="call"), following
 

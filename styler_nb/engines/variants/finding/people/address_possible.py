@@ -160,6 +160,8 @@ def _personal(view: SentenceView, variable: Variable, index: int) -> Iterator[Fo
     is_able = view.lowers[index + 1] in ("can", "cannot") and view.lowers[verb] not in _OF_THE_WRITER | {"be"}
     if view.lowers[index] == "we" and view.setting.is_of_institution:
         is_able = False  # "we cannot post lost things": a house that will not
+    if view.lowers[index] == "you" and view.setting.has_commands:
+        is_able = False  # "eat nothing. You can drink water": leave is given
     if is_able and _opens(view, index) and view.is_free(index, verb) and not names_persons(view, index):
         is_denied = view.lowers[index + 1] == "cannot"
         text = f"{like(index, 'it')} is{' not' if is_denied else ''}{adverb} possible to"

@@ -71,6 +71,7 @@ _PARTING = frozenset({"because", "since", "although", "though", "even", "unless"
 """Words whose clause, after a comma, is said of the whole statement before it."""
 _CONSEQUENCES = frozenset({"therefore", "thus", "hence", "consequently"})
 _PURPOSES = (("in", "order"), ("so", "as"), ("so", "that"))
+_NAMING = frozenset({"called", "known", "termed", "named"})
 _TAKING_UP = tuple((verb, "so") for verb in ("do", "does", "did", "doing", "done"))
 _COORDINATORS = read_words("clause_coordinators")
 _RELATIVES = read_words("relative_pronouns")
@@ -147,6 +148,8 @@ def _to_final(
         return ()
     if comma - after == _BARE_CLAUSE and (view.tokens[after].upos == "NOUN" or _is_sign(view, after, main)):
         return ()  # "if blisters form, they …": what comes about at all is told first
+    if base_of(view, after) in SUBJECT_PRONOUNS and not _NAMING.isdisjoint(view.lowers[main:end]):
+        return ()  # "when it lasts, the state is called calm": "it" is not the state
     if _is_offer(view, after, comma, main) or (view.lowers[first] == "if" and guesses(view, main, end)):
         return ()
     if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, first, end):
