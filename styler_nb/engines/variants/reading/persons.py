@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 
 from styler_nb.engines.variants.reading.protected import list_lowered, list_raised
 from styler_nb.engines.variants.reading.ruled_readers import count_told, find_readers
@@ -153,24 +154,14 @@ class SettingReader:
         general = sum(words[w] for w in _PEOPLE)
         if sum(words[form] for form in _FORMS["he"]) < general:
             spoken -= {"he"}  # "a child and her mother" in a text on people in general
-        named = dict(self._named)
-        if parties := sum(words[party] for party in _PARTIES):
-            named[ROLE] = named.get(ROLE, 0) + parties
-        if (patients := words["patient"] + words["patients"]) >= _SOME:
-            named[ROLE] = named.get(ROLE, 0) + patients
-        if households := words["household"] + words["households"]:
-            # who has the money is named: another person beside it would be somebody else
-            named[ROLE] = named.get(ROLE, 0) + households
-        firms = sum(words[w] for w in _OF_FIRMS)
-        if firms >= _FEW_FIRMS and not named.get("you") and self._shape["commands"] < _SOME:
-            named[ROLE] = named.get(ROLE, 0) + firms  # rules are for them, not for the reader
+        named = self._count_named(words)
         if is_advised and self._addresses:
             named["you"] = named.pop(ROLE, 0) + 1
         houses = [house for house, n in self._houses.items() if n and house not in ("employer", "landlord")]
         return Setting(
             spoken=spoken,
             main=_find_main(words, spoken),
-            is_about_people=not households and _is_about_people(words, general),
+            is_about_people=not _count_households(words) and _is_about_people(words, general),
             has_creatures=sum(words[w] for w in _CREATURES) >= _SOME,
             has_firms=any(words[w] for w in _FIRMS),
             names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
@@ -206,6 +197,20 @@ class SettingReader:
             introduced=self._introduced,
             titled=self._titled,
         )
+
+    def _count_named(self, words: Mapping[str, int]) -> dict[str, int]:
+        """Count the persons that are named, with all those who are somebody else beside the reader."""
+        named = dict(self._named)
+        # who has the money is named with a household: another person beside it would be somebody else
+        others = [sum(words[party] for party in _PARTIES), _count_households(words)]
+        if (patients := words["patient"] + words["patients"]) >= _SOME:
+            others.append(patients)
+        firms = sum(words[w] for w in _OF_FIRMS)
+        if firms >= _FEW_FIRMS and not named.get("you") and self._shape["commands"] < _SOME:
+            others.append(firms)  # rules are for them, not for the reader
+        if any(others):
+            named[ROLE] = named.get(ROLE, 0) + sum(others)
+        return named
 
     @property
     def _gives_advice(self) -> bool:
@@ -266,6 +271,10 @@ class SettingReader:
             return False
         persons = sum(self._named[person] for person in ("i", "my", "we", "you"))
         return self._is_long_and_full and (not persons or lays_down)
+
+
+def _count_households(words: Mapping[str, int]) -> int:
+    return words["household"] + words["households"]
 
 
 def _is_about_people(words: Counter[str], general: int) -> bool:

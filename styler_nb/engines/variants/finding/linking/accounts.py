@@ -189,17 +189,23 @@ def takes_and(view: SentenceView, end: int, other: SentenceView, second: int) ->
     if view.lowers[begin] == other.lowers[second] and view.tokens[begin].upos == "NOUN":
         return False  # "owls are birds, and owls hunt at night" asks for a pronoun
     verbs = main_verb(view, 0, end), main_verb(other, second, last)
-    if min(verbs) < 0 or not (view.is_finite(verbs[0]) and other.is_finite(verbs[1])):
+    if min(verbs) < 0 or not _are_of_one_time(view, verbs[0], other, verbs[1]):
         return False
-    if view.tokens[verbs[0]].xpos == "MD" != other.tokens[verbs[1]].xpos:
-        return False  # "small farms may be hurt, and they depend on loans" would hide a reason
-    if tense(view, verbs[0]) != tense(other, verbs[1]):
-        return False
-    if only_seems(view, verbs[0]) or mixes_times(view, verbs[0], other, verbs[1]):
-        return False
-    if _is_perfect(view, verbs[0]) and not _is_perfect(other, verbs[1]):
-        return False  # "it has been made so since 1959; the melt is poured onto tin"
     return is_added or not _describes(other, verbs[1]) or _describes(view, verbs[0])
+
+
+def _are_of_one_time(view: SentenceView, first: int, other: SentenceView, second: int) -> bool:
+    """Whether two verbs tell of the same time, and of what is as sure."""
+    if not (view.is_finite(first) and other.is_finite(second)):
+        return False
+    if view.tokens[first].xpos == "MD" != other.tokens[second].xpos:
+        return False  # "small farms may be hurt, and they depend on loans" would hide a reason
+    if tense(view, first) != tense(other, second):
+        return False
+    if only_seems(view, first) or mixes_times(view, first, other, second):
+        return False
+    # "it has been made so since 1959; the melt is poured onto tin"
+    return not _is_perfect(view, first) or _is_perfect(other, second)
 
 
 def _is_perfect(view: SentenceView, verb: int) -> bool:

@@ -104,21 +104,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
         first -= 1
     if first == 0 or view.lowers[first - 1] != "the" or not _plain_adjectives(view, first, index - 1):
         return None
-    if first > 1 and view.lowers[first - 2] in _KEEPING:
-        return None  # "keep the heat of the body constant"
-    if first > 1 and view.lowers[first - 2 : first + 1] == ("at", "the", "end"):
+    if _is_held_by_what_precedes(view, first, index):
         return None
-    if first > 1 and view.lowers[first - 2] in _ALL and view.lowers[index + 1] in ("a", "an"):
-        return None  # no "all a plan's effects"
-    if first > 1 and view.tokens[first - 2].upos == "NOUN" and view.lowers[index - 1] in _LIKENESSES:
-        return None  # "a cloud the size of a house"
-    joint = first - 2
-    if first > 5 and view.lowers[joint] == view.lowers[first - 4] == ",":
-        joint = first - 5  # "the place and, therefore, the strength of the shock"
-    if first > 2 and view.lowers[joint] in ("and", "or") and view.tokens[joint - 1].upos == "NOUN":
-        return None  # "the place and the strength of the shock"
-    if first > 1 and view.lowers[first - 2] in _MULTIPLES:
-        return None  # "three times the price of a loaf"
     owner = index + 1
     if view.lowers[index - 1] == "work" and view.lowers[owner] in ("a", "an"):
         return None  # "it was the work of an earthquake"
@@ -153,14 +140,38 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     start, end = view.tokens[first - 1].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
     if view.is_free(first - 1, index) and not view.spans.overlaps(start, view.tokens[index].end):
-        name = view.text[view.tokens[owner].start : end]
-        ending = view.apostrophe if is_plural_noun(view.lowers[last]) and name.endswith("s") else f"{view.apostrophe}s"
-        had = view.text[view.tokens[first].start : view.tokens[index - 1].end]
-        if first == 1:
-            name = name[:1].upper() + name[1:]
-        options = (Option(variable.variant_index("genitive"), (Patch(start, end, f"{name}{ending} {had}"),), -2),)
+        text = _write_genitive(view, (first, index - 1), (owner, last))
+        options = (Option(variable.variant_index("genitive"), (Patch(start, end, text),), -2),)
     is_thing = has_determiner and not _is_owner(view.lowers[last])
     return Site(variable, start, end, variable.variant_index("of"), options, _THING if is_thing else "")
+
+
+def _is_held_by_what_precedes(view: SentenceView, first: int, index: int) -> bool:
+    """Whether what stands before the noun and its adjectives, which begin at `first`, keeps "of" where it is."""
+    if first > 1 and view.lowers[first - 2] in _KEEPING:
+        return True  # "keep the heat of the body constant"
+    if first > 1 and view.lowers[first - 2 : first + 1] == ("at", "the", "end"):
+        return True
+    if first > 1 and view.lowers[first - 2] in _ALL and view.lowers[index + 1] in ("a", "an"):
+        return True  # no "all a plan's effects"
+    if first > 1 and view.tokens[first - 2].upos == "NOUN" and view.lowers[index - 1] in _LIKENESSES:
+        return True  # "a cloud the size of a house"
+    joint = first - 2
+    if first > 5 and view.lowers[joint] == view.lowers[first - 4] == ",":
+        joint = first - 5  # "the place and, therefore, the strength of the shock"
+    if first > 2 and view.lowers[joint] in ("and", "or") and view.tokens[joint - 1].upos == "NOUN":
+        return True  # "the place and the strength of the shock"
+    return first > 1 and view.lowers[first - 2] in _MULTIPLES  # "three times the price of a loaf"
+
+
+def _write_genitive(view: SentenceView, had: tuple[int, int], owner: tuple[int, int]) -> str:
+    """Write "the city's history", by the first and last token of what is had and of who has it."""
+    name = view.text[view.tokens[owner[0]].start : view.tokens[owner[1]].end]
+    is_bare = is_plural_noun(view.lowers[owner[1]]) and name.endswith("s")
+    ending = view.apostrophe if is_bare else f"{view.apostrophe}s"
+    if had[0] == 1:
+        name = name[:1].upper() + name[1:]
+    return f"{name}{ending} {view.text[view.tokens[had[0]].start : view.tokens[had[1]].end]}"
 
 
 def _stands_in_pair(view: SentenceView, first: int) -> bool:

@@ -209,21 +209,7 @@ def address_clause(
         return Patch(view.tokens[aux - 1].start, end, activate(view, passive, person, at=aux - 1))
     if (both := active_of_two(view, passive, person, lower_words, after=after)) is not None:
         return both
-    if view.lowers[aux] == "can" and _says_so_that(view, person, last):
-        return None
-    if person == "we" and passive.lemma in OFFERED | _LENT | _TOLD_TO_OWNERS:
-        return None
-    if passive.lemma in _LENT and not (tells_reader(view) or view.setting.is_of_institution):
-        return None  # "a resource that cannot be renewed"
-    if view.lowers[last + 1] == "without" and "".join(view.lowers[last + 2 : last + 3]).endswith("ing"):
-        after_gerund = view.tokens[last + 3] if last + 3 < len(view.tokens) else None
-        if after_gerund is None or after_gerund.upos == "PUNCT":
-            return None  # "paper that should be cut without tearing": it is the paper that must not tear
-    beyond = last + 4 if view.lowers[last + 2 : last + 4] in (("at", "least"), ("up", "to")) else last + 2
-    beyond += view.lowers[last + 1 : last + 3] == ("out", "of")
-    beyond += not _NEARLY.isdisjoint(view.lowers[last + 2 : last + 3])
-    if upos == "ADP" and (beyond >= len(view.tokens) or view.tokens[beyond].upos not in _IN_PHRASE):
-        # "it can be counted on to", whose preposition goes with the verb
+    if _is_of_others(view, passive, person) or _goes_with_phrase(view, last):
         return None
     if _is_of_what_is_done(view, last):
         return None
@@ -238,28 +224,61 @@ def address_clause(
     if before in ("and", "but"):
         return active_of_second(view, passive, person) if after < 0 else None
     first = start_of_subject(view, passive) if after < 0 else start_of_next_subject(view, passive, after)
-    if is_odd_object(view, aux, passive.lemma) or (passive.lemma == "think" and not passive.joins):
-        return None  # "claims should be thought over"
-    if passive.lemma in _SERVING and not _SERVICES.isdisjoint(view.lowers[first:aux]):
-        return None  # "repairs can be carried out at your home": by those who come there
-    if passive.lemma in _BY_OTHERS and passive.negated(view) and view.lowers[first - 1] in ("if", "when", "unless"):
-        return None  # what a program looks for, or what those who sold a thing have to do
-    if passive.lemma in _WITH_GERUND and view.lowers[first].endswith("ing"):
-        return None  # "netting should be kept low" is not about going on with it
-    if view.lowers[first] in _NOT_ALL and passive.modal in _BINDING:
-        return None  # "many stones must be soaked": it is so of many, not that "you must soak many"
-    if first > 0 and view.lowers[first - 1] == "where" and "then" in view.lowers[:first]:
-        return None  # "it is then looked up in a list, where it can be found": by whoever looks it up
     if first < 0 or is_misread(view, first, aux) or (before == "it" and _has_content(view, last)):
         return None
-    if view.lowers[first] in ("its", "their") and view.setting.has_creatures:
-        return None  # "its nostrils can be closed in a storm": by the animal
-    if any(view.tokens[i].upos == "PROPN" for i in (*range(first), aux - 1)):
+    if _is_not_for_anyone(view, passive, first):
         return None
-    if view.lowers[first] in _SOME and view.lowers[aux] in ("must", "should", "cannot"):
-        return None  # "many stones must be soaked" tells of the kind of stone: nobody must soak many
     text = write_active(view, passive, first, person, lower_words)
     return Patch(view.tokens[first].start, end, text) if text else None
+
+
+def _is_of_others(view: SentenceView, passive: Passive, person: str) -> bool:
+    """Whether others than the person do it, or it is of the thing itself."""
+    last = passive.last
+    if view.lowers[passive.auxiliary] == "can" and _says_so_that(view, person, last):
+        return True
+    if person == "we" and passive.lemma in OFFERED | _LENT | _TOLD_TO_OWNERS:
+        return True
+    if passive.lemma in _LENT and not (tells_reader(view) or view.setting.is_of_institution):
+        return True  # "a resource that cannot be renewed"
+    if view.lowers[last + 1] == "without" and "".join(view.lowers[last + 2 : last + 3]).endswith("ing"):
+        after_gerund = view.tokens[last + 3] if last + 3 < len(view.tokens) else None
+        # "paper that should be cut without tearing": it is the paper that must not tear
+        return after_gerund is None or after_gerund.upos == "PUNCT"
+    return False
+
+
+def _goes_with_phrase(view: SentenceView, last: int) -> bool:
+    """Whether the preposition after a verb goes with it: "it can be counted on to"."""
+    beyond = last + 4 if view.lowers[last + 2 : last + 4] in (("at", "least"), ("up", "to")) else last + 2
+    beyond += view.lowers[last + 1 : last + 3] == ("out", "of")
+    beyond += not _NEARLY.isdisjoint(view.lowers[last + 2 : last + 3])
+    is_phrase = view.tokens[last + 1].upos == "ADP"
+    return is_phrase and (beyond >= len(view.tokens) or view.tokens[beyond].upos not in _IN_PHRASE)
+
+
+def _is_not_for_anyone(view: SentenceView, passive: Passive, first: int) -> bool:
+    """Whether what is done to the subject, which begins at `first`, is done by certain people, or to many alone."""
+    aux = passive.auxiliary
+    opening, before = view.lowers[first], view.lowers[first - 1]
+    if is_odd_object(view, aux, passive.lemma) or (passive.lemma == "think" and not passive.joins):
+        return True  # "claims should be thought over"
+    if passive.lemma in _SERVING and not _SERVICES.isdisjoint(view.lowers[first:aux]):
+        return True  # "repairs can be carried out at your home": by those who come there
+    if passive.lemma in _BY_OTHERS and passive.negated(view) and before in ("if", "when", "unless"):
+        return True  # what a program looks for, or what those who sold a thing have to do
+    if passive.lemma in _WITH_GERUND and opening.endswith("ing"):
+        return True  # "netting should be kept low" is not about going on with it
+    if opening in _NOT_ALL and passive.modal in _BINDING:
+        return True  # "many stones must be soaked": it is so of many, not that "you must soak many"
+    if first > 0 and before == "where" and "then" in view.lowers[:first]:
+        return True  # "it is then looked up in a list, where it can be found": by whoever looks it up
+    if opening in ("its", "their") and view.setting.has_creatures:
+        return True  # "its nostrils can be closed in a storm": by the animal
+    if any(view.tokens[i].upos == "PROPN" for i in (*range(first), aux - 1)):
+        return True
+    # "many stones must be soaked" tells of the kind of stone: nobody must soak many
+    return opening in _SOME and view.lowers[aux] in ("must", "should", "cannot")
 
 
 def _is_of_what_is_done(view: SentenceView, last: int) -> bool:
