@@ -63,6 +63,8 @@ _OF_THE_WRITER = frozenset(
     | {"stand", "spare", "wait", "tell", "hope", "claim", "rely", "trust", "boast", "thank"}
 )
 """What depends on the one who says so: "we cannot recommend it"."""
+_FEW = 2
+"""Times that a text speaks to its reader, above which it does so throughout."""
 _BOUND = frozenset({"can", "cannot", "must", "should"})
 _ABLE = re.compile(r"\b(?:you|we) can\b", re.IGNORECASE)
 _NEAR = 160
@@ -160,7 +162,7 @@ def _personal(view: SentenceView, variable: Variable, index: int) -> Iterator[Fo
     is_able = view.lowers[index + 1] in ("can", "cannot") and view.lowers[verb] not in _OF_THE_WRITER | {"be"}
     if view.lowers[index] == "we" and view.setting.is_of_institution:
         is_able = False  # "we cannot post lost things": a house that will not
-    if view.lowers[index] == "you" and view.setting.has_commands:
+    if view.lowers[index] == "you" and (view.setting.has_commands or view.setting.named.get("you", 0) > _FEW):
         is_able = False  # "eat nothing. You can drink water": leave is given
     if is_able and _opens(view, index) and view.is_free(index, verb) and not names_persons(view, index):
         is_denied = view.lowers[index + 1] == "cannot"
