@@ -55,6 +55,7 @@ KINDS: Mapping[str, str] = {
     "row_preposition": '"of wool, silk and flax", "of wool, of silk and of flax"',
     "place_genitive": '"the old roads of the country", "the country\'s old roads"',
     "compound": '"the oil price", "the price of oil"',
+    "generic_number": '"forms must be signed", "a form must be signed"',
     "relational": '"northern cities", "cities of the north"',
     "genitive": 'with "of" or "\'s"',
     "address": (

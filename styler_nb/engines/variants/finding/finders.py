@@ -53,6 +53,7 @@ from styler_nb.engines.variants.finding.nouns.compounds import find_compounds
 from styler_nb.engines.variants.finding.nouns.defined_subjects import find_defined_subjects
 from styler_nb.engines.variants.finding.nouns.demonstratives import find_demonstratives
 from styler_nb.engines.variants.finding.nouns.generalities import find_generalities
+from styler_nb.engines.variants.finding.nouns.generic_numbers import find_generic_numbers
 from styler_nb.engines.variants.finding.nouns.genitives import find_genitives
 from styler_nb.engines.variants.finding.nouns.havings import find_havings
 from styler_nb.engines.variants.finding.nouns.lacking import find_lacking
@@ -281,6 +282,7 @@ PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], 
 ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Site]]] = {
     "suchlike": find_suchlike,
     "one_by_one": find_one_by_one,
+    "generic_number": find_generic_numbers,
     "added_opener": find_added_openers,
     "also_opener": find_also_openers,
     "defined_subject": find_defined_subjects,
