@@ -92,6 +92,9 @@ class _Table:
     phrases: Mapping[tuple[str, str], str]
     """The noun of a compound, by the head and the noun that follows "of"."""
 
+    said: frozenset[tuple[str, str]]
+    """The heads with the nouns that may follow "of"."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Compound:
@@ -109,18 +112,23 @@ def _needed(variable: Variable) -> frozenset[str]:
 
 @needs(_needed)
 def find_compounds(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind compound; variants are "of" and "compound"."""
+    """Find the sites of the kind compound; variants are "of" and "compound".
+
+    With `parameters.closed` no others are counted than the pairs of the table.
+    """
     table = _read_table(tuple(variable.parameters["groups"]))
     for head in view.where(table.heads):
         if view.tokens[head].upos != "NOUN":
             continue
         if head and view.tokens[head - 1].upos == "NOUN" and not view.lowers[head - 1].endswith(_GENITIVE):
+            if "closed" in variable.parameters and (view.lowers[head - 1], view.lowers[head]) not in table.ways:
+                continue
             yield _compound(view, variable, table, head)
         elif head + 2 < len(view.tokens) and view.lowers[head + 1] == "of":
             site = _phrase(view, variable, table, head)
             if site is not None:
                 yield site
-    for place in view.where(_PARTS_OF_LANDS, 1, -2):
+    for place in () if "closed" in variable.parameters else view.where(_PARTS_OF_LANDS, 1, -2):
         if view.lowers[place - 1] in _PLACING and view.tokens[place].text.islower():
             yield _part_of_land(view, variable, place)
 
@@ -157,7 +165,8 @@ def _read_table(groups: tuple[str, ...]) -> _Table:
                 if "back" in marks:
                     phrases[head, way.noun] = noun
     nouns_known = frozenset(noun for noun, _ in ways)
-    return _Table(ways, nouns_known, frozenset(head for _, head in ways), phrases)
+    said = frozenset((head, way.noun) for (_, head), way in ways.items())
+    return _Table(ways, nouns_known, frozenset(head for _, head in ways), phrases, said)
 
 
 def _compound(view: SentenceView, variable: Variable, table: _Table, head: int) -> Site:
@@ -241,9 +250,12 @@ def _phrase(view: SentenceView, variable: Variable, table: _Table, head: int) ->
     last = head + 2 + (view.tokens[head + 2].upos == "DET")
     if last >= len(view.tokens) or view.tokens[last].upos != "NOUN":
         return None
+    pair = (view.lowers[head], " ".join(view.lowers[head + 2 : last + 1]))
+    if "closed" in variable.parameters and pair not in table.said:
+        return None
     start, end = view.tokens[head].start, view.tokens[last].end
     options: tuple[Option, ...] = ()
-    noun = table.phrases.get((view.lowers[head], " ".join(view.lowers[head + 2 : last + 1])), "")
+    noun = table.phrases.get(pair, "")
     has_article = head > 0 and view.lowers[head - 1] in _DETERMINERS
     is_bare = not has_article and is_plural_noun(view.lowers[head]) is True and begins_here(view, head)
     if noun and (has_article or is_bare) and ends_here(view, last) and view.is_free(head - has_article, last):

@@ -38,7 +38,15 @@ _SHARING = frozenset({"on", "in", "with", "to", "into", "by", "at", "as", "under
 """Words before a bare plural of which each may have its own: "dogs must be kept on leads"."""
 _ASKING = frozenset({"what", "how", "whether", "why", "when", "where", "if", "to", "not", "than"})
 _BREAKS = frozenset({",", ";", ":", "-", "–", "—", "("})
+_PARTING = frozenset({"(", ";", "while", "whereas", "but"})
+"""Marks and words before what is told of another kind in the same number: "hens may be kept; goats may not"."""
 _PEOPLE = frozenset({"i", "he", "she"})
+_OF_ALL = frozenset(
+    {"available", "common", "rare", "widespread", "frequent", "plentiful", "abundant", "scarce", "numerous", "diverse",
+     "varied", "universal", "extinct", "present", "absent", "typical", "popular", "prevalent", "ubiquitous", "unusual",
+     "uncommon", "normal", "necessary", "needed", "required"}
+)  # fmt: skip
+"""What is said of a kind as a whole, or of several that are there: "plans shall be available"."""
 _FARTHEST = 14
 _OWNERS = read_words("possessives")
 
@@ -122,13 +130,13 @@ def may_change_number(
     if any(view.persons.get(person) for person in _PEOPLE) or _is_taken_up(view, subject, nouns):
         return False
     limits = _OF_MANY if subject.is_plural else _OF_ONE
-    if not limits.isdisjoint(view.lowers[: subject.head] + view.lowers[subject.head + 1 :]):
+    if not limits.isdisjoint([*view.lowers[: subject.head], *view.lowers[subject.head + 1 :]]):
         return False
     if not view.is_free(0, subject.modal) or any(t.upos == "PROPN" for t in view.tokens[: subject.modal]):
         return False
     if any(_names(v, nouns) for v in before) or any(_takes_up(v, nouns, is_plural=subject.is_plural) for v in later):
         return False
-    if later and later[0].lowers[0] in _MANY_TAKEN_UP | _ONE_TAKEN_UP:
+    if later and later[0].lowers[0].partition("'")[0] in _MANY_TAKEN_UP | _ONE_TAKEN_UP:
         return False
     return _holds_of_one(view, subject)
 
@@ -143,16 +151,22 @@ def _names(view: SentenceView, nouns: tuple[str, str]) -> bool:
 
 def _is_taken_up(view: SentenceView, subject: GenericSubject, nouns: tuple[str, str]) -> bool:
     """Whether a pronoun of the sentence may speak of the subject, or would if its number changed."""
-    if "(" in view.words or not view.words.isdisjoint(_MANY_TAKEN_UP):
+    words = _read_words(view)
+    if not words.isdisjoint(_MANY_TAKEN_UP | _PARTING) or not {*nouns}.isdisjoint(view.lowers[subject.head + 1 :]):
         return True
     is_person = subject.is_plural and names_person(nouns[0])
-    return not is_person and not view.words.isdisjoint(_ONE_TAKEN_UP)
+    return not is_person and not words.isdisjoint(_ONE_TAKEN_UP)
+
+
+def _read_words(view: SentenceView) -> set[str]:
+    """Give the words of a sentence, "they" of "they're" as well."""
+    return {low.partition("'")[0] for low in view.words}
 
 
 def _takes_up(view: SentenceView, nouns: tuple[str, str], *, is_plural: bool) -> bool:
     """Whether a later sentence may speak of what was named, in its number."""
     pronouns = _MANY_TAKEN_UP if is_plural else _ONE_TAKEN_UP
-    if not view.words.isdisjoint(pronouns | {"these", "those"}):
+    if not _read_words(view).isdisjoint(pronouns | {"these", "those"}):
         return True
     if view.lowers[0] in _POINTING and not (view.lowers[0] == "each" and view.lowers[1:2] == (nouns[0],)):
         return True
@@ -187,6 +201,8 @@ def _is_told(view: SentenceView, first: int) -> bool:
     while first < len(view.tokens) - 1 and view.tokens[first].upos == "ADV":
         first += 1
     token = view.tokens[first]
+    if token.lower in _OF_ALL:
+        return False
     if token.xpos == "VBN":
         return True
     return token.upos == "ADJ" and view.tokens[first + 1].upos not in ("NOUN", "ADJ", "PROPN")
