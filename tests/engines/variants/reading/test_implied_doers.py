@@ -32,7 +32,7 @@ def test_the_subject_of_a_statement_is_the_doer(text, pronoun, tag, verb, is_per
 
 
 def test_a_request_is_done_by_the_one_spoken_to():
-    view, doer = _read("Close the valve at the wall.")
+    _, doer = _read("Close the valve at the wall.")
     assert doer is not None
     assert (doer.pronoun, doer.tag, doer.begin, doer.is_person) == ("you", "VBP", 0, True)
 

@@ -53,7 +53,8 @@ def test_only_on_may_stand_there(text):
 def test_what_a_word_before_asks_for_is_a_variable_of_its_own():
     text = "The house on the hill depends on the harvest."
     (site,) = _sites(text, "preposition.upon")
-    assert text[site.start : site.end] == "on" and text[: site.start].endswith("depends ")
+    assert text[site.start : site.end] == "on"
+    assert text[: site.start].endswith("depends ")
 
 
 def test_two_that_are_joined_change_together_or_not_at_all():
