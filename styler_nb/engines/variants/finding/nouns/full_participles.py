@@ -20,7 +20,7 @@ from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView,
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
-__all__ = ["COMPLEMENT", "is_lasting", "read_participle"]
+__all__ = ["COMPLEMENT", "is_alike", "is_lasting", "read_participle"]
 
 COMPLEMENT = read_words("noun_phrase_tags") | {"ADP", "PRON"}
 _AFTER = COMPLEMENT | {"SCONJ"}
@@ -166,7 +166,7 @@ def _is_sure(view: SentenceView, phrase: NounPhrase, index: int, lemma: str, *, 
         or _is_introduced(view, phrase)
     ):
         return True
-    return _is_alike(view, phrase, is_past=is_past) and lemma in _WRITTEN
+    return is_alike(view, phrase, is_past=is_past) and lemma in _WRITTEN
 
 
 def _is_likely(view: SentenceView, phrase: NounPhrase, lemma: str, *, is_past: bool) -> bool:
@@ -198,10 +198,10 @@ def _stands_free(view: SentenceView, phrase: NounPhrase, index: int, lemma: str,
     while place > 0 and view.tokens[place].upos in ("ADP", "ADV"):
         place -= 1
     is_near = view.tokens[place].upos in ("VERB", "AUX", "PUNCT") or lemma in _LASTING
-    return is_near or (lemma in _WRITTEN and _is_alike(view, phrase, is_past=is_past))
+    return is_near or (lemma in _WRITTEN and is_alike(view, phrase, is_past=is_past))
 
 
-def _is_alike(view: SentenceView, phrase: NounPhrase, *, is_past: bool) -> bool:
+def is_alike(view: SentenceView, phrase: NounPhrase, *, is_past: bool) -> bool:
     """Whether the noun before the one of a preposition would have the same clause: "the side of the hill facing it"."""
     place = phrase.first - 1
     if place < 1 or view.tokens[place].upos != "ADP":

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.finding.nouns.full_participles import COMPLEMENT, is_lasting, read_participle
+from styler_nb.engines.variants.finding.nouns.full_participles import COMPLEMENT, is_alike, is_lasting, read_participle
 from styler_nb.engines.variants.reading.inflect import build_forms, find_verb
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import (
+    NounPhrase,
     is_argument,
     read_noun_phrase_before,
 )
@@ -22,10 +23,25 @@ _LASTING = read_words("lasting_verbs")
 _HABITUAL = read_words("participle_verbs")
 _PAST = read_words("past_participle_verbs") | _LASTING
 _WRITTEN = _LASTING | _HABITUAL
-_OF_PEOPLE = _LASTING & {"live", "belong", "suffer", "study", "attend", "relate", "participate", "depend", "represent"}
+_OF_PEOPLE = _PAST & {
+    "share",
+    "live",
+    "belong",
+    "suffer",
+    "study",
+    "attend",
+    "relate",
+    "participate",
+    "depend",
+    "represent",
+}
 """States of people that lasted: "a boy who covered ten miles" tells what he did."""
+_BE = read_words("finite_be")
+_CLAUSE_VERBS = read_words("clause_verbs")
+_OF_ANY = read_words("verbs_of_any")
+_ANY = frozenset({"a", "an", "any", "every", "most", "other"})
 _RELATIVES = frozenset({"that", "who", "which"})
-_MASKED = frozenset({"it", "it's", "so", "such", "only", "not", "one", "ones", "those", "all", "everyone", "anyone"})
+_MASKED = frozenset({"it", "it's", "so", "such", "only", "one", "ones", "those", "all", "everyone", "anyone"})
 
 
 @needs({"that", "who", "which", "VBG"})
@@ -34,7 +50,9 @@ def find_participles(view: SentenceView, variable: Variable) -> Iterator[Site]:
     for index in range(1, len(view.tokens) - 2):
         low = view.lowers[index]
         is_relative = low in _RELATIVES
-        if not (is_relative or view.tokens[index].xpos == "VBG") or not _is_noun(view, index - 1):
+        if not (is_relative or view.tokens[index].xpos == "VBG"):
+            continue
+        if not (_is_noun(view, index - 1) or (is_relative and _is_place(view, index - 1))):
             continue
         site = _clause(view, variable, index) if is_relative else read_participle(view, variable, index)
         if site is not None:
@@ -49,10 +67,23 @@ def _is_noun(view: SentenceView, index: int) -> bool:
     return view.tokens[index].upos == "NOUN" and is_common
 
 
+def _is_place(view: SentenceView, index: int) -> bool:
+    """Whether a name says where the thing before is: "a canal in Egypt", "a bridge in Ohio"."""
+    return (
+        index > 1
+        and view.tokens[index].upos == "PROPN"
+        and view.lowers[index - 1] == "in"
+        and _is_noun(view, index - 2)
+    )
+
+
 def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
     verb, lemma = view.tokens[index + 1], find_verb(view.lowers[index + 1])
+    is_after_place = _is_place(view, index - 1)
+    phrase = read_noun_phrase_before(view, index - 2 if is_after_place else index)
+    is_of_any = verb.xpos != "VBD" and phrase is not None and _tells_of_any(view, phrase, lemma)
     if (
-        not is_lasting(lemma)
+        not (is_lasting(lemma) or (is_of_any and lemma in _OF_ANY))
         or verb.upos != "VERB"
         or verb.xpos not in ("VBZ", "VBP", "VBD")
         or not _has_complement(view, index + 2)
@@ -62,30 +93,68 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
         view.lowers[i] == "and" and view.tokens[i + 1].xpos == verb.xpos for i in range(index, len(view.tokens) - 1)
     ):
         return None  # "water that flows from the hill and rises": both of it
-    phrase = read_noun_phrase_before(view, index)
     start, end = view.tokens[index].start, verb.end
     options: tuple[Option, ...] = ()
     is_past = verb.xpos == "VBD"
     if is_past and lemma not in _PAST:
         return None
-    is_sure = (
-        phrase is not None
-        and view.tokens[phrase.first - 1].xpos != "VBG"  # "a method of saving time that uses a list"
-        and tense_around(view, index + 1) is is_past
-        and not (is_past and view.lowers[index] == "who" and lemma not in _OF_PEOPLE)
-        and view.lowers.count(verb.lower) == 1  # "those who sell coats and those who sell cars" are set side by side
-        and not _MASKED & set(view.lowers[max(phrase.first - 4, 0) : index])
-        and is_argument(view, phrase, index + 1)
-        and _is_alone(view, index + 2)
-    )
-    if is_sure and lemma in _WRITTEN and view.is_free(index, index + 1):
+    is_sure = phrase is not None and _is_sure(view, phrase, index, lemma)
+    if is_sure and (lemma in _WRITTEN or is_of_any) and view.is_free(index, index + 1):
         form = build_forms(lemma, "VERB", {})["VBG"]
         options = (Option(variable.variant_index("participle"), (Patch(start, end, form),), -1),)
     return Site(variable, start, end, variable.variant_index("clause"), options)
 
 
+def _is_sure(view: SentenceView, phrase: NounPhrase, index: int, lemma: str) -> bool:
+    """Whether a clause tells of the phrase before it alone, in the tense of the rest of the sentence."""
+    first, verb = phrase.first, view.tokens[index + 1]
+    is_past, is_who = verb.xpos == "VBD", view.lowers[index] == "who"
+    if tense_around(view, index + 1) is not is_past or (is_past and is_who and lemma not in _OF_PEOPLE):
+        return False
+    if view.lowers.count(verb.lower) > 1 or _names_another(view, index + 1):
+        return False  # "those who sell coats and those who sell cars" are set side by side
+    if phrase.last < index - 1 and (is_who or phrase.is_plural is not (verb.xpos == "VBP")):
+        return False  # "the clerks in Rome who publish books"
+    if "not" in view.lowers[max(first - 2, 0) : index] or _MASKED & set(view.lowers[max(first - 4, 0) : index]):
+        return False
+    before = view.tokens[first - 1]
+    if before.xpos == "VBG" or (is_who and lemma not in _LASTING and before.lower in _BE):
+        return False  # "a method of saving time that uses a list"; "he is a cook who publishes books"
+    return _is_placed(view, phrase, index) and _is_alone(view, index + 2)
+
+
+def _is_placed(view: SentenceView, phrase: NounPhrase, index: int) -> bool:
+    """Whether a phrase is a subject or an object, also one with "of": "a form of transport that links towns"."""
+    if is_argument(view, phrase, index + 1):
+        return True
+    if view.lowers[phrase.first - 1] == "with":
+        return phrase.first > 1 and view.tokens[phrase.first - 2].xpos == "VBN"  # "combined with rules that help"
+    if view.lowers[phrase.first - 1] != "of" or not is_alike(view, phrase, is_past=False):
+        return False
+    whole = read_noun_phrase_before(view, phrase.first - 1)
+    return whole is not None and is_argument(view, whole, index + 1)
+
+
+def _names_another(view: SentenceView, first: int) -> bool:
+    """Whether another of the kind is set beside it: "a lamp that smokes wants oil; one that flickers wants a wick"."""
+    rest = range(first, len(view.tokens) - 1)
+    return any(view.lowers[i] in ("one", "ones", "those") and view.lowers[i + 1] in _RELATIVES for i in rest)
+
+
+def _tells_of_any(view: SentenceView, phrase: NounPhrase, lemma: str) -> bool:
+    """Whether a subject is any of its kind, of whom any verb may be said so: "members who publish the news must"."""
+    first = phrase.first
+    if lemma in _CLAUSE_VERBS or (first and view.lowers[first - 1] != "," and view.tokens[first - 1].upos != "SCONJ"):
+        return False
+    return view.lowers[first] in _ANY or (phrase.is_plural is True and view.tokens[first].upos in ("NOUN", "ADJ"))
+
+
 def _has_complement(view: SentenceView, index: int) -> bool:
-    return view.tokens[index].upos in COMPLEMENT or view.lowers[index] == "to"
+    return (
+        view.tokens[index].upos in COMPLEMENT
+        or view.lowers[index] in ("to", "how", "little")
+        or view.tokens[index].upos == "NUM"
+    )
 
 
 def _is_alone(view: SentenceView, first: int) -> bool:
