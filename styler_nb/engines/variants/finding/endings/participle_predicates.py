@@ -27,7 +27,9 @@ _EFFECTS = frozenset(
      "taking", "distributing", "destroying", "flooding", "injuring", "damaging", "releasing", "yielding", "blocking",
      "cutting", "driving", "bringing", "adding", "removing", "ending", "bending", "melting", "filling",
      "burning", "changing", "carving", "depositing", "dissolving", "absorbing", "warming", "cooling", "heating",
-     "displacing", "replacing", "attracting", "defending", "attacking", "burying", "drowning", "sinking", "signing"}
+     "dropping", "overlooking", "scattering", "sweeping", "crushing", "splitting", "draining", "eroding", "spilling",
+     "sparking", "throwing", "trapping", "displacing", "replacing",
+     "attracting", "defending", "attacking", "burying", "drowning", "sinking", "signing"}
 )  # fmt: skip
 _DEEDS = (read_words("activities") | read_words("result_participles") | _EFFECTS) - _OF_THINGS
 _NO_CLAUSE = read_words("no_participle_clauses")
@@ -37,6 +39,7 @@ _DENIALS = frozenset(
 _OWN = frozenset({"it", "them", "him", "her", "himself", "herself", "itself", "themselves", "us", "one", "which"})
 """Objects that may be the subject itself: "the boat is old, making it"."""
 _EMPTY = frozenset({"there", "it", "this", "that", "what"})
+_BE = read_words("finite_be")
 _HAVE = frozenset({"has", "have", "had", "having"})
 _OF_PREDICATES = frozenset({"VERB", "AUX", "ADV"})
 _JOINING = read_words("coordinators")
@@ -73,6 +76,8 @@ def _form(view: SentenceView, comma: int) -> str:
         return ""
     if view.tokens[verb].upos == "AUX" and any(view.tokens[i].xpos == "VBG" for i in range(verb + 1, comma)):
         return ""  # "it is growing, forming": and is forming
+    if view.lowers[verb] in _BE and ("when" in view.lowers[comma:] or view.tokens[verb + 1].upos == "ADP"):
+        return ""  # "she was in the yard, watching the birds, when it rained": and was watching
     if _is_passive(view, verb, comma):
         return ""  # "the light is scattered, leaving red": what leaves it is that it is scattered
     if not _DENIALS.isdisjoint(view.lowers) or any(low.endswith("n't") for low in view.lowers):
@@ -83,6 +88,8 @@ def _form(view: SentenceView, comma: int) -> str:
         return ""
     lemma = find_verb(view.lowers[comma + 1])
     tag = view.tokens[verb].xpos
+    if lemma == "become" and tag != "VBD":
+        return ""  # "her portrait adorns the coin, becoming the first": it became so
     return build_forms(lemma, "VERB", {}).get(tag, "") if lemma and tag in ("VBZ", "VBP", "VBD") else ""
 
 

@@ -19,7 +19,13 @@ from styler_nb.engines.variants.reading.joints import (
     may_go_on,
 )
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import is_person, read_noun_phrase_before
+from styler_nb.engines.variants.reading.noun_phrases import (
+    is_person,
+    may_be_person,
+    names_person,
+    read_noun_phrase,
+    read_noun_phrase_before,
+)
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -35,6 +41,9 @@ _AFTER_MODAL = read_words("effects_after_modal")
 _OWNERS = read_words("owners") | {"state", "town", "city"}
 _STATES = frozenset({"has", "have", "had", "own", "owns", "owned", "contain", "contains", "include", "includes"})
 _PARTICIPLES = read_words("result_participles")
+_OF_THINGS = frozenset({"leaving", "giving"})
+"""Results only where no person is the subject, who would leave something, or give it to somebody."""
+_LEFT = frozenset({"a", "an", "no", "less", "little", "few", "fewer", "more", "only"})
 _TAKES_PARTICIPLE = read_words("participle_effects")
 _MODALS = frozenset({"can", "may", "could", "will", "might", "would", "also", "often", "usually"})
 _INTENTS = ("favor", "favour", "propos", "plan", "suggest", "recommend", "prefer", "seek", "sought", "want", "hope")
@@ -47,7 +56,7 @@ _CONDITIONS = frozenset({"if", "when", "unless", "while", "because", "since", "a
 _FEWEST_WORDS = 4
 
 
-@needs(_COMMA | {"^ this"}, _PARTICIPLES | {"which", "this", "that"})
+@needs(_COMMA | {"^ this"}, _PARTICIPLES | _OF_THINGS | {"which", "this", "that"})
 def find_results(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind result in a sentence and at its end.
 
@@ -67,7 +76,7 @@ def find_results(view: SentenceView, following: SentenceView | None, variable: V
             yield from _find_which(view, index, variable)
         elif view.lowers[index + 1] == "and" and view.lowers[index + 2] in ("this", "that"):
             yield from _find_and_this(view, index, variable)
-        elif view.lowers[index + 1] in _PARTICIPLES and view.tokens[index + 1].xpos == "VBG":
+        elif view.lowers[index + 1] in _PARTICIPLES | _OF_THINGS and view.tokens[index + 1].xpos == "VBG":
             yield from _find_participle(view, index, variable)
     if following is not None and is_statement(following):
         yield from _find_this(view, following, variable)
@@ -147,6 +156,7 @@ def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iter
         and needs_nothing_after(view, index)
         and is_main(view, 0, index)
         and not _has_negation(view, index)
+        and (word.lower not in _OF_THINGS or _is_of_thing(view, begin or 0, verb))
         and view.lowers[begin or 0] not in ("he", "she", "i", "we", "you")
     )
     start, end = view.tokens[index].start, word.end
@@ -158,11 +168,36 @@ def _find_participle(view: SentenceView, index: int, variable: Variable) -> Iter
 def _is_object(view: SentenceView, index: int, participle: str) -> bool:
     if participle in ("resulting", "leading"):
         return view.lowers[index] == ("in" if participle == "resulting" else "to")
-    if participle == "making":
-        return view.lowers[index] in ("it", "them") and view.tokens[index + 1].upos == "ADJ"
+    if participle == "making" or participle in _OF_THINGS:
+        return _is_changed(view, index, participle)
     if participle == "meaning":
         return view.lowers[index] == "that" or opens_clause(view, index, len(view.tokens))
     return view.tokens[index].upos in ("DET", "PRON", "NOUN", "ADJ", "PROPN")
+
+
+def _is_changed(view: SentenceView, index: int, participle: str) -> bool:
+    """Whether something is made so, left over, or given to another thing: "making trade harder", "leaving no room"."""
+    if participle == "making" and view.lowers[index] in ("it", "them"):
+        return view.tokens[index + 1].upos == "ADJ"
+    phrase = read_noun_phrase(view, index)
+    if phrase is None or phrase.last + 2 >= len(view.tokens):
+        return False
+    after = view.tokens[phrase.last + 1]
+    if participle == "making":
+        is_quality = after.upos == "ADJ" or (after.upos == "ADV" and after.lower.endswith("er"))
+        return is_quality and view.tokens[phrase.last + 2].upos in ("PUNCT", "ADP", "SCONJ", "PART")
+    if participle == "leaving":
+        return view.lowers[index] in _LEFT or view.tokens[index].upos == "NUM" or after.lower == "without"
+    return after.upos in ("DET", "ADJ", "ADV") and after.lower not in ("away", "back", "up", "out")
+
+
+def _is_of_thing(view: SentenceView, begin: int, verb: int) -> bool:
+    """Whether the subject of a clause is a common noun that can name nobody."""
+    phrase = read_noun_phrase(view, begin)
+    if phrase is None or phrase.last >= verb or view.tokens[phrase.last].upos != "NOUN":
+        return False
+    head = view.lowers[phrase.last]
+    return not (names_person(head) or may_be_person(head) or head in BODIES | _OWNERS)
 
 
 def _finite(view: SentenceView, verb: int, participle: str) -> str:
