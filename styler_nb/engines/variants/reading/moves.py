@@ -110,13 +110,19 @@ def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | N
     if token.upos == "PROPN":
         is_quality = token.lower.endswith(_QUALITIES) and view.tokens[index + 1].upos == "NOUN"
         is_doubtful = is_common or is_quality or token.lower.endswith(_NO_NAMES) or _may_be_kind(view, index)
-        is_doubtful = is_doubtful or _may_be_many(view, index)
+        is_doubtful = is_doubtful or _may_be_many(view, index) or _may_tell_kind(view, index)
         return None if is_doubtful else token.text
     if view.protected[index] or token.lower in _CAPITALIZED:
         return None
     if may_be_lowered(token, lower_words) or (token.upos in ("NOUN", "ADJ", "NUM", "VERB") and is_common):
         return token.text[:1].lower() + token.text[1:]
     return None
+
+
+def _may_tell_kind(view: SentenceView, index: int) -> bool:
+    """Whether an unknown word before a noun may tell its kind: "Subcritical reactors need" beside "Boeing jets need"."""
+    after = view.tokens[index + 1]
+    return after.upos == "NOUN" and after.text.islower() and view.lowers[index] not in view.setting.raised
 
 
 def _may_be_kind(view: SentenceView, index: int) -> bool:

@@ -105,7 +105,7 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
         for place, group in enumerate(GROUPS)
     )
     told, often, place = ranked[-1]
-    if often < _FEWEST_NAMED or ranked[-2][0] * 2 > told or (not told and ranked[-2][1] >= often):
+    if often < _FEWEST_NAMED or ranked[-2][0] * 2 >= max(told, 1) or (not told and ranked[-2][1] >= often):
         return frozenset()
     if not counts.get(("rules", "")) and not _is_advised(counts, GROUPS[place], told):
         return frozenset()

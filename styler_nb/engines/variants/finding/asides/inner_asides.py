@@ -66,6 +66,8 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_short = _FEWEST_WORDS <= second - first - 1 <= (_LONGEST_DETAIL if name else _LONGEST_ASIDE)
         if first <= reached or not is_short or second >= len(view.tokens) - 2:
             continue
+        if current == "commas" and view.lowers[first + 1] == "of":
+            continue  # "Sergeant Lee, of the river police, said"
         if view.lowers[first + 1] == "such" and view.lowers.count("such") > 1:
             continue  # one of two rows of examples would have other marks than the other
         is_other = current == "commas" and not name

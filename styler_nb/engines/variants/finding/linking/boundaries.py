@@ -52,6 +52,7 @@ _NO_CONJUNCTIONS = frozenset({("so", "far"), ("so", "long"), ("so", "much"), ("s
 _HOW_MANY = frozenset({"many", "much", "few", "little", "long", "far", "that"})
 _OF_MANY = frozenset({"those", "most", "some", "many"})
 """Words of a subject whose verb is not always read: "those that survive rarely live long"."""
+_CASES = frozenset({"when", "where", "if", "because", "while", "after", "before", "once", "until"})
 _LATEST_RELATIVE = 4
 """Most tokens from a dash to the "of" of "of whom": "almost two thirds of whom"."""
 _FEWEST_WITH_BOTH = 20
@@ -205,7 +206,7 @@ def _opens(view: SentenceView, second: int) -> bool:
     if tuple(view.lowers[second : second + 3]) == ("that", "is", ","):
         return False
     first, last = connective_end(view, second), len(view.tokens)
-    if _tells_of_some(view, second) or _is_phrase_with_clause(view, second):
+    if _tells_of_some(view, second) or _is_phrase_with_clause(view, second) or _is_quality_in_case(view, second):
         return False
     if view.lowers[second - 1] in (":", "—", "–", "--") and (is_defined(view, second) or _is_row(view, second)):
         return False
@@ -215,6 +216,14 @@ def _opens(view: SentenceView, second: int) -> bool:
         or opens_statement(view, first, last - 1)
         or opens_with_part(view, first, last - 1)
     )
+
+
+def _is_quality_in_case(view: SentenceView, second: int) -> bool:
+    """Whether a quality and when it is so follow: "it is cheap, and best when it is fresh"."""
+    place = second + (view.tokens[second].upos == "ADV")
+    if place + 1 >= len(view.tokens) or view.tokens[place].upos != "ADJ":
+        return False
+    return view.lowers[place + 1] in _CASES
 
 
 def _is_row(view: SentenceView, second: int) -> bool:
@@ -344,6 +353,7 @@ def _between(
         ways -= {"dash"} if is_again else set()  # no "they live in dens — these dens are dry"
         is_chain = (",", "and") in pairwise(view.lowers) or (_joins_verbs(view) and _joins_verbs(following))
         ways -= {"comma"} if is_chain and not opening else set()  # no "every week, and more often in May, and it"
+        ways -= {"comma"} if not opening and _has_other_time(view, following, second) else set()
         ways = ways if opening or head.lower not in _YIELDING else set()  # "; though it rains" is of what went before
         ways = set() if view.setting.is_statute and not opening else ways  # each rule stands by itself
         options = written.options(stop.start, head.end, ways)
@@ -351,6 +361,15 @@ def _between(
     # the claim of a join reaches to the end of both, so that no third sentence is joined on
     end = following.tokens[-1].end
     return Site(variable, stop.start, end, variable.variant_index(name), options, context, _lengths(variable, name))
+
+
+def _has_other_time(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether something else is so now than what was said to have been: "It had two mills. The town lies on a hill."."""
+    before = main_verb(view, 0, len(view.tokens) - 1)
+    after = main_verb(following, second, len(following.tokens) - 1)
+    if before < 0 or after < 0 or following.tokens[second].upos == "PRON":
+        return False
+    return view.tokens[before].xpos == "VBD" and following.tokens[after].xpos in ("VBZ", "VBP")
 
 
 def _at_inner(

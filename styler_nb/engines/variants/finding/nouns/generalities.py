@@ -44,6 +44,7 @@ _OF_ONE = frozenset(
     | {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
 )
 _TIMES = frozenset({"week", "month", "year", "season", "night", "morning", "spring", "summer", "autumn", "winter"})
+_WEIGHED = frozenset({"likely", "unlikely", "bound", "sure", "certain", "expected", "prone", "apt", "liable"})
 _LACKING = frozenset({"need", "have", "want", "lack", "require"})
 _TO_COME = frozenset({"will", "would", "won't"})
 _SOMEWHERE = frozenset({"in", "at", "on"})
@@ -133,8 +134,8 @@ def _read_quantity(view: SentenceView, following: SentenceView | None, variable:
     elif any(find_verb(low) in variable.words("views") for low in view.lowers[verb : verb + 3]):
         # who "usually thinks" so thinks otherwise at times; "people often think", but experts do not
         fitting = fitting[-1:] if len(fitting) > 1 or view.lowers[head] == "people" else ()
-    if _is_denied_then(view, place):
-        fitting = ()  # "most people recover and do not need help"
+    if _is_denied_then(view, place) or not _WEIGHED.isdisjoint(view.lowers[place : place + 3]):
+        fitting = ()  # "most people recover and do not need help", no "are often likely to need help"
     if view.is_free(index, place) and not _is_told_apart(view, following, index, head):
         options = tuple(
             Option(number, _write(view, index, place, variant.form))

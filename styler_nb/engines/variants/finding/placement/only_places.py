@@ -121,8 +121,8 @@ def _to_verb(view: SentenceView, index: int) -> int | None:
         return verb if is_command else None
     if token.upos != "VERB" or not view.is_finite(verb) or view.lowers[verb] in _BE or not token.text.isalpha():
         return None
-    if view.lowers[focus] == "by":
-        return None  # "they worked only by order": not that they did nothing but work
+    if view.lowers[focus] in ("by", "as"):
+        return None  # "they worked only by order", "it lives on only as a tale": not that they did nothing but work
     before = verb - 1 - (verb > 1 and view.lowers[verb - 1] in _ADVERBS)
     return verb if _is_subject(view, before) else None
 

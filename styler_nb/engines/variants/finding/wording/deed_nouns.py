@@ -34,6 +34,15 @@ _TIMES = frozenset(
 )
 _WAITING = frozenset({"ready", "time", "request", "requests", "call", "calls", "wait", "waiting", "need", "famous"})
 _NOT_OBJECTS = frozenset({"which", "whom", "what", "it", "them", "this", "that", "these", "those", "all", "each"})
+_TERMS = frozenset(
+    {
+        ("separation", "of", "powers"),
+        ("division", "of", "labour"),
+        ("division", "of", "labor"),
+        ("conservation", "of", "energy"),
+    }
+)
+"""What has a name of its own, and is no deed that somebody does."""
 _BE = frozenset({"is", "remains", "can", "may"})
 _NO_VERBS = frozenset({"begin", "be", "even", "king", "thing", "string", "wing", "ring", "spring", "sing", "bring"})
 _LONGEST = 9
@@ -76,7 +85,9 @@ def _site(view: SentenceView, variable: Variable, of: int, gerund: str) -> Site 
         return None
     start, end = view.tokens[first].start, view.tokens[of].end
     options: tuple[Option, ...] = ()
-    if view.is_free(first, of) and view.lowers[of + 1] not in _NOT_OBJECTS and not _names_doer(view, last):
+    is_term = tuple(view.lowers[of - 1 : of + 2]) in _TERMS
+    is_free = view.is_free(first, of) and not is_term
+    if is_free and view.lowers[of + 1] not in _NOT_OBJECTS and not _names_doer(view, last):
         form = match_case(gerund, view.tokens[first].text)
         options = (Option(variable.variant_index("gerund"), (Patch(start, end, form),), -2),)
     return Site(variable, start, end, variable.variant_index("noun"), options)
