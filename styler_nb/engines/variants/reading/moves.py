@@ -120,7 +120,7 @@ def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | N
 
 
 def _may_tell_kind(view: SentenceView, index: int) -> bool:
-    """Whether an unknown word before a noun may tell its kind: "Subcritical reactors need" beside "Boeing jets need"."""
+    """Whether an unknown word before a noun may tell its kind: "Subcritical reactors", not "Boeing jets"."""
     after = view.tokens[index + 1]
     return after.upos == "NOUN" and after.text.islower() and view.lowers[index] not in view.setting.raised
 

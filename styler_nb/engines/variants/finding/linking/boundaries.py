@@ -364,7 +364,7 @@ def _between(
 
 
 def _has_other_time(view: SentenceView, following: SentenceView, second: int) -> bool:
-    """Whether something else is so now than what was said to have been: "It had two mills. The town lies on a hill."."""
+    """Whether another thing is so now than what was told before: "It had two mills. The town is on a hill."."""
     before = main_verb(view, 0, len(view.tokens) - 1)
     after = main_verb(following, second, len(following.tokens) - 1)
     if before < 0 or after < 0 or following.tokens[second].upos == "PRON":
