@@ -75,8 +75,9 @@ Each entry of a list is a cue: a lower-case word or punctuation mark, an upper-c
   A cue of several words ("point of", "DET NOUN") fits as many tokens: the last ones before the site, the first ones
   after it. After a site, "CLAUSE" is a subject with its finite verb, "PHRASE" a noun phrase that no verb follows.
   "PLURAL" and "SINGULAR" are a noun of that number before a site, or the head of a bare noun phrase after it, and
-  "DECIMAL" is a number in figures with a point ("1.5"). A cue of several words may begin with "^": "^ in" is "in" as
-  the first word of the sentence.
+  "DECIMAL" is a number in figures with a point ("1.5"); "RELATIVE", before a site, is a word that may belong to a
+  clause about the subject that opens the sentence ("a dog that bites others"). A cue of several words may begin with
+  "^": "^ in" is "in" as the first word of the sentence.
 - `near`, `not_near`: words anywhere else in the sentence (sense cues; a cue of several words is one that starts
   outside the site), or Penn tags anywhere in it; "n't" is every contracted "not".
 - `object`, `not_object`: the head noun of what a verb acts upon: of the phrase that follows, past articles and
@@ -122,7 +123,7 @@ __all__ = ["ANYWHERE", "ELSEWHERE", "SHAPES", "Context", "Example", "Row", "Vari
 
 ELSEWHERE = "elsewhere"
 """Context of a lexical form in a frame where it could not be exchanged: it tells of the writer's words all the same."""
-SHAPES = frozenset({"CLAUSE", "DECIMAL", "PHRASE", "PLURAL", "SINGULAR"})
+SHAPES = frozenset({"CLAUSE", "DECIMAL", "PHRASE", "PLURAL", "RELATIVE", "SINGULAR"})
 """Cues that more than a word or a tag next to a site tells of."""
 
 

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.text.types import Token
 
-__all__ = ["find_bare_head", "is_plural", "starts_clause", "starts_phrase"]
+__all__ = ["find_bare_head", "is_in_relative", "is_plural", "starts_clause", "starts_phrase"]
 
 _FINITE = frozenset({"VBZ", "VBD", "VBP", "MD"})
+_WHO = frozenset({"that", "which", "who"})
+_JOINTS = frozenset({"and", "but", "so"})
 _NOMINAL = read_words("noun_phrase_tags") | {"PRON"}
 _SUBJECTS = frozenset({"i", "he", "she", "we", "they", "it", "you", "there"})
 _RELATIVE = frozenset({"that", "which", "who", "whom", "whose", "where", "what", "how"})
@@ -90,3 +92,19 @@ def is_plural(token: Token) -> bool:
     """Whether a noun is plural, as far as its spelling tells."""
     low = token.lower
     return token.upos == "NOUN" and (low in _PLURALS or (low.endswith("s") and not low.endswith(_NO_PLURALS)))
+
+
+def is_in_relative(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a token may belong to a clause about the subject that opens a sentence: "a dog that bites others"."""
+    finite = [i for i in range(1, index) if tokens[i].upos in ("VERB", "AUX") and tokens[i].xpos in _FINITE]
+    if not finite or tokens[0].upos in ("ADP", "SCONJ"):
+        return False
+    opener = finite[0] - 1
+    while opener > 1 and tokens[opener].upos in ("ADV", "PART"):
+        opener -= 1
+    if opener < 1 or tokens[opener].lower not in _WHO or tokens[opener - 1].upos not in ("NOUN", "PRON", "PROPN"):
+        return False
+    return not any(
+        tokens[i].lower == ";" or (tokens[i].lower == "," and tokens[i + 1].lower in _JOINTS)
+        for i in range(finite[0], index)
+    )

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from styler_nb.engines.variants.reading.ahead import find_bare_head, is_plural, starts_clause, starts_phrase
+from styler_nb.engines.variants.reading.ahead import (
+    find_bare_head,
+    is_in_relative,
+    is_plural,
+    starts_clause,
+    starts_phrase,
+)
 from styler_nb.engines.variants.reading.frames import NOTHING, find_object, find_singular, find_subject, is_passive
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -159,5 +165,7 @@ def _has_shape(shape: str, tokens: Sequence[Token], index: int, edge: str) -> bo
         return starts_phrase(tokens, index)
     if shape == "DECIMAL":
         return tokens[index].text.replace(".", "", 1).isdigit() and "." in tokens[index].text
+    if shape == "RELATIVE":
+        return is_in_relative(tokens, index)
     head = find_bare_head(tokens, index) if edge == "$" else index
     return head >= 0 and tokens[head].upos == "NOUN" and is_plural(tokens[head]) == (shape == "PLURAL")

@@ -22,6 +22,8 @@ _QUANTITIES = frozenset(
         "most", "some", "many", "much", "all", "one", "part", "level", "degree", "form", "percent", "half", "each",
     }
 )  # fmt: skip
+_MEASURING = frozenset({"long", "wide", "high", "deep", "thick", "tall", "broad", "old", "across", "apart", "away"})
+"""Words after a measure, which is not what the verb is said of."""
 _REACH = 9
 
 
@@ -104,6 +106,8 @@ def find_subject(tokens: Sequence[Token], lowers: Sequence[str], first: int) -> 
     place = first - 1
     while place >= 0 and (tokens[place].upos in ("AUX", "ADV") or lowers[place] in ("not", "n't")):
         place -= 1
+    if place > 0 and tokens[place - 1].upos == "NUM" and not _MEASURING.isdisjoint(lowers[place + 1 : first]):
+        return -1  # "a rope at least two meters long must"
     if place > 0 and lowers[place] in ("which", "that", "who") and tokens[place - 1].upos in ("NOUN", "PROPN"):
         place -= 1
     if place < 0:

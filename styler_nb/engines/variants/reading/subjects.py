@@ -260,7 +260,7 @@ def _openings(view: SentenceView, auxiliary: int) -> Iterator[int]:
 
 def _joins_clauses(view: SentenceView, joint: int) -> bool:
     """Whether "and" stands between two clauses, not between two nouns: "it is late and salt", "salt and pepper"."""
-    if not view.finds_finite(0, joint):
+    if not view.finds_finite(0, joint) or _joins_kinds(view, joint):
         return False
     if view.lowers[joint - 1] == ",":
         if view.lowers[joint] == "so" or (
@@ -269,6 +269,14 @@ def _joins_clauses(view: SentenceView, joint: int) -> bool:
             return True
         return "," not in view.lowers[: joint - 1]
     return view.tokens[joint - 1].upos in ("VERB", "ADV", "PRON") and not _is_in_subject(view, joint)
+
+
+def _joins_kinds(view: SentenceView, joint: int) -> bool:
+    """Whether participles or adjectives of one noun stand on both sides of a joint: "torn or faded flags"."""
+    before, after = view.tokens[joint - 1], view.tokens[joint + 1]
+    is_kind = before.xpos in ("VBD", "VBN") and (after.upos == "ADJ" or after.xpos in ("VBN", "VBD", "VBG"))
+    opener = view.tokens[joint - 2] if joint > 1 else None
+    return is_kind and (opener is None or opener.upos in ("DET", "ADP", "PUNCT", "NUM"))
 
 
 def _is_in_subject(view: SentenceView, joint: int) -> bool:

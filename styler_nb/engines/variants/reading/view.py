@@ -32,6 +32,8 @@ _UNKNOWN = object()
 _NEXT_WORD = re.compile(r"\s*(\S+)")
 LONGEST_SENTENCE = 400
 """Tokens of what may be a sentence; in more, as in notes without any full stop, no clause is surely read."""
+_BEFORE_NOUNS = frozenset({"my", "your", "his", "its", "our", "their", "the", "an"})
+"""Words that no finite verb stands right after."""
 FINITE_TAGS = frozenset({"VBZ", "VBD", "VBP", "MD"})
 NOMINATIVE = frozenset({"i", "he", "she", "it", "we", "they", "you"})
 
@@ -269,6 +271,8 @@ class SentenceView:
 
     def _judge_finite(self, index: int) -> bool:
         token = self.tokens[index]
+        if token.upos == "VERB" and index and self.lowers[index - 1] in _BEFORE_NOUNS:
+            return False  # "his felt hat" and "the felt hat"
         if token.upos in ("VERB", "AUX"):
             return token.xpos in FINITE_TAGS or (token.xpos == "VBN" and self._follows_subject(index))
         return token.upos in ("PRON", "ADV") and self.lowers[index].endswith(("'s", "'re", "'m", "'ve", "'ll", "'d"))

@@ -21,7 +21,7 @@ _HAVE = read_words("forms_of_have")
 _LASTING = read_words("lasting_participles") - {"divided"}
 _BROUGHT = frozenset({"placed", "put", "set", "expected", "required"})
 """Participles of what follows from what was said: "it presses on the ropes, which are placed under strain"."""
-_WITH_COMPLEMENT = read_words("with_complement") - {"with", "than", "as", "without", "keep", "keeps", "kept", "like"}
+_WITH_COMPLEMENT = read_words("with_complement") - read_words("complement_not_of_verbs")
 _AGREED = frozenset({"reached", "signed", "concluded", "negotiated", "struck", "made", "ratified", "approved"})
 _ACCORDS = frozenset({"agreement", "treaty", "deal", "contract", "compromise", "settlement", "truce", "pact", "accord"})
 _OF_STATEMENTS = frozenset(

@@ -231,6 +231,8 @@ def _read_row(view: SentenceView, last: int, end: int) -> tuple[int, ...] | None
             if following.lower == "then" and view.tokens[index + 2].xpos in ("VBN", "VBD"):
                 return None
             if following.xpos not in ("VBN", "VBD") or not _is_done(view, index + 1):
+                if _is_done_too(view, index + 1):
+                    return None
                 break
             row.append(index + 1)
             continue
@@ -245,7 +247,7 @@ def _read_row(view: SentenceView, last: int, end: int) -> tuple[int, ...] | None
                 view.lowers[i] in _JOINTS and view.tokens[i + 1].upos == "VERB" for i in range(index + 1, end)
             )
             return (*row, index + 1) if is_same and is_last and view.is_free(index, index + 1) else None
-        if following.upos in ("VERB", "AUX", "ADV") and following.xpos != "VBG":
+        if (following.upos in ("VERB", "AUX", "ADV") and following.xpos != "VBG") or _is_done_too(view, index + 1):
             return None
     return None if row or has_comma else ()
 
@@ -255,6 +257,13 @@ def _is_done(view: SentenceView, index: int) -> bool:
     low = view.lowers[index]
     lemma = find_verb(low)
     return bool(lemma) and (participle_of(lemma) == low or low.endswith("ed"))
+
+
+def _is_done_too(view: SentenceView, index: int) -> bool:
+    """Whether a participle in a row may be taken for an adjective: "must be emptied, swept and locked"."""
+    following = view.tokens[index + 1 : index + 2]
+    is_alone = any(t.upos in ("CCONJ", "PUNCT", "ADP", "ADV") for t in following)
+    return is_alone and view.tokens[index].upos in ("ADJ", "VERB") and _is_done(view, index)
 
 
 def _is_tight(view: SentenceView, last: int, row: tuple[int, ...]) -> bool:

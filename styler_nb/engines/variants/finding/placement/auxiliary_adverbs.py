@@ -15,6 +15,7 @@ __all__ = ["find_auxiliary_adverbs"]
 _FREQUENCY = frozenset({"often", "usually", "sometimes", "generally", "frequently"})
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _RELATIVES = read_words("relative_pronouns")
+_CLAUSE_OPENERS = _RELATIVES | {"what", "whatever", "whoever", "whichever", "how", "why", "where", "when", "whether"}
 _DEMONSTRATIVES = frozenset({"this", "these", "those"})
 _BE = read_words("finite_be") | {"am"}
 _HAVE = read_words("forms_of_have")
@@ -57,6 +58,8 @@ def _first(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return _swap(view, variable, index, index + 1, "early", is_copula=low in _BE and not _is_verb(view, index + 2))
     if index < 2 or not _is_plain_auxiliary(view, index - 1) or not _ends_subject(view, index - 2):
         return None
+    if _may_end_relative(view, index - 1):
+        return None  # "boys who row can often swim"
     is_verb = _is_verb(view, index + 1)
     if not is_verb and (view.lowers[index - 1] not in _BE or tokens[index + 1].upos not in ("ADJ", "DET", "NOUN")):
         return None
@@ -64,9 +67,12 @@ def _first(view: SentenceView, variable: Variable, index: int) -> Site | None:
 
 
 def _may_end_relative(view: SentenceView, index: int) -> bool:
-    """Whether an adverb may belong to a clause before it: "those who sing often can read music"."""
-    openers = [i for i in range(index) if view.lowers[i] in _RELATIVES]
-    return bool(openers) and view.finds_finite(openers[-1] + 1, index)
+    """Whether an adverb may belong to a clause before it: "those who sing often can", "what they sing then is"."""
+    openers = [i for i in range(index) if view.lowers[i] in _CLAUSE_OPENERS]
+    if not openers:
+        return False
+    is_noun_after_who = view.lowers[openers[-1]] == "who" and openers[-1] + 1 < index  # "who row": a verb all the same
+    return is_noun_after_who or view.finds_finite(openers[-1] + 1, index)
 
 
 def _second(view: SentenceView, variable: Variable, index: int) -> Site | None:

@@ -80,7 +80,7 @@ def find_coordination(view: SentenceView, following: SentenceView | None, variab
     yield from _inside(view, variable, word)
     yield from find_with_clause(view, variable, word)
     if word == "and":
-        yield from find_after_modal(view, variable)
+        yield from find_after_modal(view, following, variable)
     if following is not None and is_statement(following):
         yield from _between(view, following, variable, word)
 

@@ -72,6 +72,7 @@ def find_predicate_series(view: SentenceView, variable: Variable) -> Iterator[Si
     is_free = (
         view.is_free(first, first) and view.is_free(end, conjunction) and "\n" not in view.text[start.start : stop]
     )
+    is_free = is_free and not (modal and "also" in view.words)  # "it can also bend it. It can also break it"
     if pronoun and is_free and _is_plain(view, begin, (first, end, conjunction), verbs, modal):
         again = f"{pronoun} {modal} also" if modal else pronoun
         patches = (Patch(start.start, start.end, " and"), Patch(view.tokens[end - 1].end, stop, f". {again} "))

@@ -37,6 +37,9 @@ _BEFORE_EXCEPT = frozenset(
 _MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
 _OF_BOTH = frozenset({"after", "before", "when", "if", "while", "once", "until", "unless"})
 """Words under which both verbs may stand: "you should wash the cup and dry it after each meal"."""
+_ALSO = "also"
+"""What a second sentence opens with; beside another one it would be said twice in a row."""
+_NEAR_FRONT = 4
 _NOUNS = frozenset(
     {
         "transport",
@@ -115,7 +118,7 @@ def is_passive_group(view: SentenceView, first: int, end: int) -> bool:
     )
 
 
-def find_after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
+def find_after_modal(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find two infinitives after one modal verb: "it can bend and return to its shape"."""
     last = len(view.tokens) - 1
     begin = begin_of_clause(view, 0, last)
@@ -144,6 +147,8 @@ def find_after_modal(view: SentenceView, variable: Variable) -> Iterator[Site]:
         and not _may_be_noun(view, index + 1)
         and min(count_words(view, first + 1, end), count_words(view, index + 1)) >= _FEWEST_WORDS
         and "," not in view.lowers[begin:end]
+        and _ALSO not in view.lowers[: first + 2]
+        and not (following is not None and _ALSO in following.lowers[:_NEAR_FRONT])
         and is_without_relatives(view, end)
         and view.is_free(end, index)
         and "\n" not in view.text[start:stop]

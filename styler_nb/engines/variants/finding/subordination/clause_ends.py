@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["hangs_on_main", "is_about_clause", "is_unbroken", "names_part", "waits"]
+__all__ = ["hangs_on_main", "is_about_clause", "is_unbroken", "may_tell_which_time", "names_part", "waits"]
 
 _ASKING = read_words("asking")
 _TIME_NOUNS = frozenset(
@@ -28,6 +28,11 @@ _HAPPENINGS = frozenset(
      "mistake", "error", "attempt", "choice", "increase", "decrease", "fall", "difference", "matter", "situation"}
 )  # fmt: skip
 """Nouns that take up what a clause tells: "when a bank is closed, the decision is announced"."""
+_TIMES_OF_CLAUSES = frozenset(
+    {"date", "day", "time", "year", "month", "week", "moment", "night", "period", "point", "stage", "phase"}
+    | {"dates", "days", "times", "years", "months", "weeks", "moments", "nights", "periods", "points", "stages"}
+)
+_THERE_BE = frozenset({"is", "are", "was", "were"})
 _STEM = 5
 _FEWEST_BEFORE_LIMIT = 6
 """Tokens of a statement from which on "until" and what follows may come before it."""
@@ -106,3 +111,11 @@ def _names_time(view: SentenceView, stop: int) -> bool:
     """Whether a statement ends with a time, of which a clause with "when" tells more."""
     last = view.lowers[stop - 1]
     return last in _NAMED_TIMES | _CLOCK or any(c.isdigit() for c in last)
+
+
+def may_tell_which_time(view: SentenceView, lead: int, index: int) -> bool:
+    """Whether a "when" may belong to a noun before it: "there is a moment in it when", "the day when"."""
+    if view.lowers[index] != "when":
+        return False
+    is_there = view.lowers[lead] == "there" and view.lowers[lead + 1] in _THERE_BE
+    return is_there or not _TIMES_OF_CLAUSES.isdisjoint(view.lowers[lead:index])

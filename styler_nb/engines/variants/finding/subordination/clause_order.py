@@ -8,6 +8,7 @@ from styler_nb.engines.variants.finding.subordination.clause_ends import (
     hangs_on_main,
     is_about_clause,
     is_unbroken,
+    may_tell_which_time,
     names_part,
     waits,
 )
@@ -64,7 +65,6 @@ _BARE_CLAUSE = 2
 """Tokens of a clause that is a noun and a verb."""
 _BARE = 4
 _TERMS = frozenset({"term", "terms", "word", "words", "name", "names", "expression", "phrase"})
-_DATES = frozenset({"date", "dates", "day", "days", "time", "year", "month", "week", "moment", "night", "period"})
 _GOALS = frozenset({"until", "till"})
 """Words before what is waited for, which in front would be told before there is anything to wait with."""
 _PARTING = frozenset({"because", "since", "although", "though", "even", "unless"})
@@ -224,7 +224,7 @@ def _to_front(
     stop = index - 1 if view.lowers[index - 1] == "," else index
     second = _second_start(view, index)
     lead = second or (1 if view.lowers[0] in ("but", "yet") else connective_end(view, 0))
-    if stop == index and _is_what_is_told(view, index):
+    if stop == index and (_is_what_is_told(view, index) or may_tell_which_time(view, lead, index)):
         return ()
     if _may_lose_them(view, lead, stop, (after, end)) or not _fits_in_front(view, index, (after, end), second, lead):
         return ()
@@ -254,8 +254,7 @@ def _is_what_is_told(view: SentenceView, index: int) -> bool:
         return True  # "fog forms when damp air cools", "it grows best when"
     if before in _TERMS:
         return True  # "they use the term when it is dark": when it fits is what is told
-    # "within a week of the day when the loan was made": which day is told
-    return (view.lowers[index] == "when" and before in _DATES) or view.lowers[index] == "since"
+    return view.lowers[index] == "since"
 
 
 def _may_lose_them(view: SentenceView, lead: int, stop: int, clause: tuple[int, int]) -> bool:

@@ -55,7 +55,7 @@ def _must(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if view.tokens[verb].xpos != "VB" or not _is_laid_down(view, verb) or not view.is_free(index, verb - 1):
         return None
     is_plural = is_plural_subject(view, index)
-    if is_plural is None:
+    if is_plural is None or (verb - index > 1 and _has_inner_verb(view, begin, index)):
         return None
     adverb = f"{view.lowers[verb - 1]} " if verb - index > 1 else ""
     start, end = view.tokens[index].start, view.tokens[verb - 1].end
@@ -66,6 +66,12 @@ def _must(view: SentenceView, variable: Variable, index: int) -> Site | None:
         text = f"{adverb}{'need' if is_plural else 'needs'} to"
         options.append(Option(variable.variant_index("need"), (Patch(start, end, text),), 1))
     return Site(variable, start, end, variable.variant_index("must"), tuple(options))
+
+
+def _has_inner_verb(view: SentenceView, begin: int, modal: int) -> bool:
+    """Whether an adverb before "has to" could belong to a verb in the subject: "who hopes to sail must first"."""
+    is_after_clause = view.lowers[modal - 1] not in _RELATIVES and view.tokens[modal - 1].upos != "PUNCT"
+    return is_after_clause and any(t.upos in ("VERB", "AUX") for t in view.tokens[begin + 1 : modal])
 
 
 def _is_laid_down(view: SentenceView, verb: int) -> bool:
