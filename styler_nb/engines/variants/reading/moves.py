@@ -48,6 +48,8 @@ _BE = read_words("forms_of_be")
 _NOT_IN_PROSE = MARKS | {"'"}
 _CAPITALIZED = read_words("capitalized")
 _TITLES = read_words("titles_before_names")
+_OF_PEOPLES = frozenset({"native", "first", "aboriginal", "black", "indigenous"})
+"""Adjectives that are part of the names of peoples: "Native Americans", "First Nations"."""
 _NO_NAMES = ("ing", "tion", "ness", "ment", "ity", "ite", "ium", "ide", "ose", "ase", "oid")
 """Endings of nouns that are seldom names, whatever a capital made of them."""
 _QUALITIES = ("ed", "able", "ible", "ous", "ive", "ful", "less", "ic", "al")
@@ -102,8 +104,8 @@ def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | N
     # "Marbles has" names a person
     if token.upos == "NOUN" and token.lower.endswith("s") and view.tokens[index + 1].xpos == "VBZ":
         return None
-    if token.lower in _TITLES and view.tokens[index + 1].text[:1].isupper():
-        return token.text  # "Councillor Reed"
+    if token.lower in _TITLES | _OF_PEOPLES and view.tokens[index + 1].text[:1].isupper():
+        return token.text  # "Councillor Reed", "Native Americans"
     is_common = _is_common(token.lower)
     if token.upos == "PROPN" and not is_common and (token.lower in lower_words or token.lower in view.setting.lowered):
         return token.text[:1].lower() + token.text[1:]  # a term of the text that no lexicon has

@@ -94,3 +94,17 @@ def test_moving_there_and_back_gives_the_same_words(text):
     assert sorted(w.strip(".,").lower() for w in text.split()) in [
         sorted(w.strip(".,").lower() for w in result.split()) for result in back
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "inner"),
+    [
+        ("Native Americans had worked the mines.", "Native"),
+        ("First they came by boat.", "first"),
+        ("Black bears are rare.", "black"),
+        ("Subcritical reactors need two pumps.", None),
+    ],
+)
+def test_first_word_inside_a_sentence(text, inner):
+    view = build_views(text, next(iter(read_blocks(text))))[0]
+    assert inner_text(view, 0, frozenset()) == inner
