@@ -18,12 +18,18 @@ from styler_nb.engines.variants.schema import Variable
 __all__ = ["read_context", "read_reduced"]
 
 _RELATIVES = read_words("relative_pronouns")
-_LASTING = read_words("lasting_participles") - {"divided"}
+_LASTING = (read_words("lasting_participles") | read_words("spelled_out_participles")) - {"divided"}
 _MADE = frozenset(
     {"built", "written", "made", "founded", "painted", "designed", "composed", "created", "carved", "discovered",
      "invented", "published", "named", "given", "left", "taken", "set", "laid", "planted", "erected"}
 )  # fmt: skip
 _DONE = _MADE | read_words("done_before_telling")
+_DECLARING = frozenset(
+    {"declare", "declares", "declared", "proclaim", "proclaims", "proclaimed", "pronounce", "pronounced", "render",
+     "renders", "rendered", "deem", "deems", "deemed", "judge", "judges", "judged", "think", "thinks", "thought",
+     "believe", "believes", "believed", "prove", "proves", "proved", "hold", "holds", "held"}
+)  # fmt: skip
+"""Verbs that say of their object what it is: "they declared the river open to ships"."""
 _PARTICLES = read_words("plain_particles")
 
 
@@ -63,8 +69,8 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
         return ()  # "the distances involved can be great"
     if low in NAMING and _has_second_participle(view, index):
         return ()  # "the salts known as borates found in the lake"
-    if low == "close":
-        return ()  # "it changes the pressure close to the wall": where it does so
+    if _is_said_of_object(view, phrase, index):
+        return ()
     if (
         is_past is None
         or not (is_lasting or is_done)
@@ -80,6 +86,13 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
         return ()  # "a boat called Swift", which may be its name still
     text = f"{word} {be[is_past, phrase.is_plural]} {view.tokens[index].text}"
     return (Option(variable.variant_index("full"), (Patch(start, end, text),), 2),)
+
+
+def _is_said_of_object(view: SentenceView, phrase: NounPhrase, index: int) -> bool:
+    """Whether an adjective goes with the verb: "declared the river open", "changes the pressure close to the wall"."""
+    before = view.lowers[max(phrase.first - 2, 0) : phrase.first]
+    is_complement = view.tokens[index].upos == "ADJ" and not _DECLARING.isdisjoint(before)
+    return is_complement or view.lowers[index] == "close"
 
 
 def _has_second_participle(view: SentenceView, first: int) -> bool:
