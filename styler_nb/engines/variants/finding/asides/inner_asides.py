@@ -50,6 +50,7 @@ _TOGETHER = frozenset({"combined", "coupled", "mixed", "paired"})
 """What two things do they do together, so that the second cannot be hidden: "dry soil, combined with wind, is lost"."""
 _OF_STATES = frozenset({"including", "meaning", "containing", "having", "being", "excluding", "wearing", "bearing"})
 _EXAMPLES = frozenset({"as", "including", "like"})
+_QUESTIONS = frozenset({"who", "whom", "whose", "what", "which", "when", "where", "how", "why", "whether"})
 _TAKING_UP = read_words("third_person_subjects")
 _SUBJECTS = read_words("nominal_tags")
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
@@ -66,7 +67,7 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_short = _FEWEST_WORDS <= second - first - 1 <= (_LONGEST_DETAIL if name else _LONGEST_ASIDE)
         if first <= reached or not is_short or second >= len(view.tokens) - 2:
             continue
-        if current == "commas" and view.lowers[first + 1] == "of":
+        if current == "commas" and (view.lowers[first + 1] == "of" or _is_question_in_row(view, first, second)):
             continue  # "Sergeant Lee, of the river police, said"
         if view.lowers[first + 1] == "such" and view.lowers.count("such") > 1:
             continue  # one of two rows of examples would have other marks than the other
@@ -104,6 +105,14 @@ def _goes_on_listing(view: SentenceView, first: int, second: int) -> bool:
     return any(
         view.lowers[i + 1] in ("and", "or") and (view.is_finite(j + 1) or view.tokens[j + 1].upos in ("VERB", "AUX"))
         for i, j in pairwise(commas)
+    )
+
+
+def _is_question_in_row(view: SentenceView, first: int, second: int) -> bool:
+    """Whether a row of questions is told: "he learnt which roads flood, which bridges hold, and who is in"."""
+    after = view.lowers[second + 1 : second + 3]
+    return (
+        view.lowers[first + 1] in _QUESTIONS and len(after) > 1 and after[0] in ("and", "or") and after[1] in _QUESTIONS
     )
 
 

@@ -99,9 +99,16 @@ def _is_plain(view: SentenceView, index: int) -> bool:
 def _goes_on(view: SentenceView, first: int) -> bool:
     """Whether a second verb of the statement follows the clause: "it begins at the quay, where …, and ends at"."""
     return any(
-        view.lowers[i] == "," and view.tokens[i + 1].upos == "CCONJ" and view.is_finite(i + 2)
+        view.lowers[i] == ","
+        and view.tokens[i + 1].upos == "CCONJ"
+        and (view.is_finite(i + 2) or _is_elsewhere(view, i + 2))
         for i in range(first, len(view.tokens) - 3)
     )
+
+
+def _is_elsewhere(view: SentenceView, index: int) -> bool:
+    """Whether where or when else it is so follows: "it is used in Wales, where …, and more lately in Devon"."""
+    return view.lowers[index] == "more" or view.tokens[index].upos in ("ADV", "ADP")
 
 
 def _after_note(view: SentenceView) -> int:

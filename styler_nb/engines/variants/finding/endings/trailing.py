@@ -178,6 +178,8 @@ def _holds_all_the_same(view: SentenceView, index: int, first: int) -> bool:
     is_rule = is_rule or not opens_statement(view, 0, index)
     if "had" in view.lowers[first : first + 4] and any(t.xpos == "VBN" for t in view.tokens[first + 1 : first + 6]):
         return True  # "she won the prize, although nobody had known her"
+    if any(view.lowers[i] == "had" and view.lowers[i + 1] == "been" for i in range(index - 1)):
+        return True  # "the hens had been taken, although the gate was locked"
     verbs = main_verb(view, 0, index), main_verb(view, first, len(view.tokens) - 1)
     if all(verb >= 0 and view.tokens[verb].xpos == "VBD" and view.tokens[verb].upos == "VERB" for verb in verbs):
         return True  # "he hid, although they searched the farm" tells no outcome

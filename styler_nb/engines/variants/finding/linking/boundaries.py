@@ -229,9 +229,17 @@ def _is_quality_in_case(view: SentenceView, second: int) -> bool:
 def _is_row(view: SentenceView, second: int) -> bool:
     """Whether things are named one after the other: "a Dane hired in May, a tall Swede, a cook that left"."""
     comma = next(iter(view.where(_COMMA, second)), -1)
+    if comma >= 0 and _is_state(view, second) and _is_state(view, comma + 1):
+        return True
     if comma < 0 or view.lowers[second] not in _ARTICLES or view.lowers[comma + 1] not in _ARTICLES:
         return False
     return not view.finds_finite(second, comma)
+
+
+def _is_state(view: SentenceView, index: int) -> bool:
+    """Whether a noun and what was done to it stand at a token: "floors swept, tables wiped"."""
+    is_noun = view.tokens[index].upos == "NOUN"
+    return is_noun and index + 1 < len(view.tokens) and view.tokens[index + 1].xpos in ("VBN", "VBD")
 
 
 def _tells_of_some(view: SentenceView, second: int) -> bool:

@@ -219,6 +219,8 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         if is_subject and (not _is_sure_subject(view, index) or _may_be_second_verb(view, index - 1)):
             continue
+        if is_subject and view.tokens[index + 1].upos == "VERB" and view.is_finite(index + 2):
+            continue  # "the claim that rent is dear", whatever "rent" was taken for
         if is_object and (_has_predicate(view, index + 2) or _is_told(view, index)):
             continue
         other = "which" if low == "that" else "that"

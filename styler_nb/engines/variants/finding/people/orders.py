@@ -45,6 +45,9 @@ _ASIDES = frozenset(
 )
 
 
+_POINTS = frozenset({"first", "second", "third", "fourth", "fifth", "firstly", "secondly", "thirdly", "lastly"})
+
+
 @needs({"be", "do", "don't", "^ VB"})
 def find_orders(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind order; variants are "passive" and "imperative".
@@ -73,7 +76,9 @@ def find_orders(view: SentenceView, variable: Variable, lower_words: frozenset[s
         if i == 0 or (_ASIDES - _TIMES - {"that"}).isdisjoint(view.lowers[passives[i - 1].last + 1 : passive.auxiliary])
     ]
     if passives:
-        options = _order(view, variable, passives, lower_words, front)
+        # "First, the till should be moved. Second, racks should be bought.": points that are alike
+        is_point = view.lowers[0] in _POINTS and view.lowers[1] == ","
+        options = () if is_point else _order(view, variable, passives, lower_words, front)
         start = min([view.tokens[passives[0].auxiliary].start, *(o.patches[0].start for o in options)])
         end = view.tokens[passives[-1].last].end
         yield Site(variable, start, end, variable.variant_index("passive"), options)

@@ -67,6 +67,7 @@ _VERBAL = frozenset({"VERB", "AUX", "ADV"})
 _CLOSE_TO_FRONT = frozenset({"today", "nowadays", "before", "after", "until", "once"})
 """Words whose time frames what follows, and reads ill inside it."""
 _BE = read_words("finite_be")
+_TAKING_UP = read_words("third_person_subjects")
 _AUXILIARIES = _BE | {"have", "has", "had", "do", "does", "did", "can", "could", "will", "would", "may", "must", "not"}
 _NARROW = frozenset({"not", "never", "only", "even", "just", "so", "too", "n't", "no", "hardly", "then", "rather"})
 _CONJUNCTIONS = frozenset({"and", "but", "or", "so", "yet", "nor", "for", "while", "whereas", "although", "though"})
@@ -105,11 +106,16 @@ def find_inner_phrases(view: SentenceView, variable: Variable, lower_words: froz
     for first, second in pairwise(commas):
         inner = read_adverbial(view, first + 1, second, subordinators) if _is_gap(view, first, second) else None
         if inner is not None:
-            is_moved = first == commas[0] and not _may_be_example(view, first)
+            is_moved = first == commas[0] and not _may_be_example(view, first) and not _takes_up(view, first, second)
             options = _to_front(view, first, second, lower_words) if is_moved else ()
             begin = view.tokens[0 if options else first].start
             yield Site(variable, begin, view.tokens[second + 1].end, MEDIAL, options, _context(inner))
             return
+
+
+def _takes_up(view: SentenceView, first: int, second: int) -> bool:
+    """Whether a clause speaks of the subject before it: "the cheese, if it is kept cool, lasts"."""
+    return view.tokens[0].upos != "PRON" and not _TAKING_UP.isdisjoint(view.lowers[first + 1 : second])
 
 
 def _may_be_example(view: SentenceView, comma: int) -> bool:

@@ -27,7 +27,13 @@ _PRONOUNS = {"these": True, "they": True, "we": True, "you": True, "it": False, 
 _OF_EACH = {"one": False, "each": False, "either": False, "all": True, "both": True, "many": True, "some": True}
 _PARTS = frozenset({"which", "whom", "them", "these", "those"})
 _STATES = frozenset({"know", "seem", "feel", "mean", "think", "see", "hear", "say", "admit", "belong", "exist", "have"})
+_PREPOSITIONS = frozenset({"by", "in", "at", "on", "under", "for", "to"})
 _PARTING = frozenset({",", ";", ":"})
+_CONCLUDING = frozenset(
+    {"suggest", "suggests", "suggested", "conclude", "concludes", "concluded", "argue", "argues", "argued", "infer"}
+    | {"inferred", "reasoned", "deduced", "guess", "guessed", "supposed", "realized", "realised", "proposed"}
+)
+"""Verbs of what must be so since nothing else would explain it: "he concluded that the rock must be old"."""
 _DENIED = frozenset({"not", "n't", "never", "no", "only", "nothing", "nobody", "none", "neither", "nor", "?"})
 
 
@@ -49,10 +55,15 @@ def _must(view: SentenceView, variable: Variable, index: int) -> Site | None:
         return None
     begin = next((i + 1 for i in range(index - 1, -1, -1) if view.lowers[i] in _PARTING), 0)
     stop = next((i for i in range(index, len(view.lowers)) if view.lowers[i] in _PARTING), len(view.lowers))
-    if not _DENIED.isdisjoint(view.lowers[begin:stop]):
+    if not _DENIED.isdisjoint(view.lowers[begin:stop]) or not _CONCLUDING.isdisjoint(view.lowers[begin:index]):
         return None
     verb = index + 1 + (view.lowers[index + 1] in _INSIDE)
-    if view.tokens[verb].xpos != "VB" or not _is_laid_down(view, verb) or not view.is_free(index, verb - 1):
+    if (
+        view.tokens[verb].xpos != "VB"
+        or view.lowers[verb] in _PREPOSITIONS
+        or not _is_laid_down(view, verb)
+        or not view.is_free(index, verb - 1)
+    ):
         return None
     is_plural = is_plural_subject(view, index)
     if is_plural is None or (verb - index > 1 and _has_inner_verb(view, begin, index)):
