@@ -69,6 +69,7 @@ ONE_WAY = {
     ("reported.thinking", "passive"),
     ("trailing.although", "although"),
     ("verb.go_beyond", "exceed"),
+    ("voice.by_doer", "active"),
     ("voice.people", "passive"),
     ("voice.relative", "passive"),
 }

@@ -134,6 +134,7 @@ from styler_nb.engines.variants.finding.subordination.timed_deeds import find_ti
 from styler_nb.engines.variants.finding.voice.agent_relatives import find_agent_relatives
 from styler_nb.engines.variants.finding.voice.converses import find_converses
 from styler_nb.engines.variants.finding.voice.doerless import find_doerless
+from styler_nb.engines.variants.finding.voice.doers_named import find_doers_named
 from styler_nb.engines.variants.finding.voice.getting import find_getting
 from styler_nb.engines.variants.finding.voice.instruments import find_instruments
 from styler_nb.engines.variants.finding.voice.known_doers import find_known_doers
@@ -276,6 +277,7 @@ PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], 
     "quantified": find_quantified,
     "generic_person": find_generic_people,
     "common_belief": find_common_beliefs,
+    "doer_named": find_doers_named,
 }
 """Finders that see a sentence and the next one of the block."""
 

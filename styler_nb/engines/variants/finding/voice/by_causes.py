@@ -21,6 +21,8 @@ _DOERS = read_words("doers")
 _TIMES = read_words("dates")
 _COMES_OF_DOING = read_words("comes_of_doing")
 _ARTICLES = read_words("articles")
+_BARE_MEANS = frozenset({"machine", "computer", "satellite", "laser", "radar", "crane", "tractor", "telegraph"})
+"""Nouns that say how where no article stands before them: "books are sewn by machine"."""
 _VAGUE = frozenset({"one", "ones", "thing", "things", "time"})
 _ALSO_CAUSES = frozenset(
     {
@@ -102,6 +104,8 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
     if head in _CROWDS and view.lowers[doer.head + 1] == "of" and doer.last > doer.head + 1:
         return is_person(view.lowers[doer.last]) or names_person(view.lowers[doer.last])
     singular = find_singular(head)
+    if doer.first == doer.last and head in _BARE_MEANS:
+        return False
     if head in _EVERYBODY:
         return True
     has_article = words[0] in _ARTICLES

@@ -1,0 +1,58 @@
+"""Find what a doer does to a thing: "storms damage the wall", "the wall is damaged by storms".
+
+The passive is offered where the thing was spoken of before and the doer was not, or where both are as well known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from styler_nb.engines.variants.finding.voice.active_clauses import read_active_clause
+from styler_nb.engines.variants.finding.voice.active_turning import may_turn, names_doer, write_passive
+from styler_nb.engines.variants.finding.voice.by_causes import may_do
+from styler_nb.engines.variants.finding.voice.by_doers import read_doer
+from styler_nb.engines.variants.reading.inflect import build_forms
+from styler_nb.engines.variants.reading.joints import is_statement
+from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.passive_groups import read_passive_group
+from styler_nb.engines.variants.reading.view import Option, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.text.types import BlockKind
+
+__all__ = ["find_doers_named"]
+
+_LEMMAS = {
+    form: verb for verb in sorted(read_words("done_to_things")) for form in build_forms(verb, "VERB", {}).values()
+}
+_FORMS = frozenset(_LEMMAS)
+_BLOCKS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+
+
+@needs(_FORMS)
+def find_doers_named(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind doer_named; variants are "active" and "passive"."""
+    if view.block_kind not in _BLOCKS or not is_statement(view):
+        return
+    for verb in view.where(_FORMS, 1, -1):
+        if view.lowers[verb + 1] == "by":
+            if _is_done_by(view, verb):
+                current = variable.variant_index("passive")
+                yield Site(variable, view.tokens[verb].start, view.tokens[verb + 1].end, current, ())
+            continue
+        clause = read_active_clause(view, verb)
+        if clause is None or not names_doer(view, clause) or not may_turn(view, clause):
+            continue
+        patch = write_passive(view, clause, following)
+        options = () if patch is None else (Option(variable.variant_index("passive"), (patch,), 2),)
+        start, end = view.tokens[clause.doer.first].start, view.tokens[clause.end - 1].end
+        if patch is not None:
+            end = max(end, patch.end)
+        yield Site(variable, start, end, variable.variant_index("active"), options)
+
+
+def _is_done_by(view: SentenceView, participle: int) -> bool:
+    """Whether a passive names its doer: "is damaged by storms"."""
+    doer = read_doer(view, participle + 2)
+    group = None if doer is None or doer.text or doer.is_doing else read_passive_group(view, participle)
+    return doer is not None and group is not None and may_do(view, doer, group.lemma)
