@@ -30,8 +30,12 @@ _REACH = 9
 def is_passive(tokens: Sequence[Token], lowers: Sequence[str], first: int) -> bool:
     """Whether the verb at `first` is a participle with a form of "be" before it, or with neither auxiliary nor object.
 
-    "the tools used by farmers" is passive; "the farmers used tools" is not, though a tagger may see a participle.
+    "the tools used by farmers" is passive; "the farmers used tools" is not, though a tagger may see a participle. After
+    "they are caught and" the next form is taken for a participle too.
     """
+    is_joined = first > 2 and lowers[first - 1] in ("and", "or") and tokens[first - 2].xpos == "VBN"
+    if is_joined and tokens[first].xpos in ("VBN", "VBD"):
+        return is_passive(tokens, lowers, first - 2)
     if tokens[first].xpos != "VBN":
         return False
     if first and tokens[first - 1].upos in ("NOUN", "PROPN"):

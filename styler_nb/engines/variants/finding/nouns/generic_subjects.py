@@ -73,8 +73,8 @@ def read_subject(view: SentenceView) -> GenericSubject | None:
     verb = -1
     if view.lowers[head + 1] in _RELATIVES and view.tokens[head + 2].xpos in ("VBP", "VBZ"):
         verb = head + 2
-    if not is_plural and view.lowers[head + 1] == "of":
-        return None  # "a strip of cloth can be added": one
+    if view.lowers[head + 1] == "of" and (not is_plural or view.tokens[head + 2].upos in ("PRON", "DET")):
+        return None  # "a strip of cloth can be added": one; "copies of those can be made": all that there are
     modal = _find_modal(view, head if verb < 0 else verb, is_told=verb > 0)
     return GenericSubject(head, verb, modal, is_plural) if modal > 0 else None
 

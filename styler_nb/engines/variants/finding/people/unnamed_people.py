@@ -94,6 +94,27 @@ class _Doings:
         return self.done, "", index
 
 
+_GROWN = frozenset(
+    {"tail", "wing", "wings", "leg", "legs", "claw", "claws", "beak", "bill", "tongue", "teeth", "tooth", "fin", "fins"}
+    | {
+        "shell",
+        "horn",
+        "horns",
+        "antlers",
+        "feathers",
+        "spines",
+        "antenna",
+        "antennae",
+        "tusk",
+        "tusks",
+        "trunk",
+        "ears",
+    }
+    | {"eyes", "snout", "jaws", "jaw", "mouth", "feet", "tentacles", "arms", "stinger", "pouch", "mane", "crest"}
+)
+"""Parts of animals, which these use themselves."""
+
+
 @lru_cache(maxsize=8)
 def _read(thought: str, done: str) -> _Doings:
     first, second = verbs(thought), verbs(done)
@@ -297,6 +318,8 @@ def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, 
         return False
     if not theirs.isdisjoint(view.words) or any(i < end for i in list_persons(view, "")) or is_speech(view, index):
         return False
+    if before is not None and view.lowers[index] in ("it", "they") and not _GROWN.isdisjoint(before.lowers):
+        return False  # "the tail is long. It is used for steering": by the animal
     return before is None or not names_persons(before, -1)
 
 

@@ -29,6 +29,7 @@ _PLACED = frozenset({"located", "situated"})
 _CLAUSES = frozenset({"that", "which", "who", "whom", "whose", "where", "when", "if", "because", "than", "as", "until",
                       "while", "although", "though", "since", "so", "both", "either", "neither", "to"})  # fmt: skip
 _PARTICIPLES = frozenset({"VBN", "VBD"})
+_QUESTIONS = frozenset({"how", "what", "who", "whom", "which", "whether", "why", "where", "when"})
 _FARTHEST = 16
 _MOST_ADVERBS = 2
 _FEWEST_AFTER = 2
@@ -74,6 +75,8 @@ def _repeated(view: SentenceView, variable: Variable, index: int) -> Site | None
     first = _find_first(view, index, words)
     if first >= 0 and view.lowers[first + 1] in _PLACED:
         return None  # "it is located in the brain and is adjusted": to be in a place is no deed
+    if first > 0 and not _QUESTIONS.isdisjoint(view.lowers[:first]):
+        return None  # "he asked how much was needed and was told"
     if first < 0 or not _may_share(view, first, index, place, adverbs):
         return None
     if pronoun and not _means_subject(view, first, index):
