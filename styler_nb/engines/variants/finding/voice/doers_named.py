@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.voice.active_clauses import read_active_clause
+from styler_nb.engines.variants.finding.voice.active_sequels import find_end
 from styler_nb.engines.variants.finding.voice.active_turning import may_turn, names_doer, write_passive
 from styler_nb.engines.variants.finding.voice.by_causes import may_do
 from styler_nb.engines.variants.finding.voice.by_doers import read_doer
@@ -41,7 +42,12 @@ def find_doers_named(view: SentenceView, following: SentenceView | None, variabl
                 yield Site(variable, view.tokens[verb].start, view.tokens[verb + 1].end, current, ())
             continue
         clause = read_active_clause(view, verb)
-        if clause is None or not names_doer(view, clause) or not may_turn(view, clause):
+        if (
+            clause is None
+            or not names_doer(view, clause)
+            or not may_turn(view, clause)
+            or find_end(view, clause) is None
+        ):
             continue
         patch = write_passive(view, clause, following)
         options = () if patch is None else (Option(variable.variant_index("passive"), (patch,), 2),)
