@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from styler_nb.engines.variants.finding.voice.by_doers import Doer, read_nouns
 from styler_nb.engines.variants.reading.agents import agent_number
@@ -12,7 +12,7 @@ from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["LINKS", "OBJECT_PRONOUNS", "ActiveClause", "ActiveGroup", "read_active_clause"]
+__all__ = ["LINKS", "OBJECT_PRONOUNS", "ActiveClause", "ActiveGroup", "read_active_clause", "read_particle"]
 
 OBJECT_PRONOUNS = {"it": "it", "them": "they", "this": "this", "these": "these"}
 """Pronouns for things as objects, with what they are as subjects."""
@@ -50,6 +50,14 @@ _TIMES = read_words("dates") - {"the", "same"}
 _BEFORE_TIMES = frozenset({"in", "during", "since", "by", "on"})
 _ANYBODY = frozenset({"anyone", "everyone", "anybody", "everybody"})
 _POSSESSIVES = read_words("possessives")
+_PHRASAL = frozenset(
+    {("carry", "out"), ("carry", "away"), ("wash", "away"), ("sweep", "away"), ("wear", "away"), ("break", "down")}
+    | {("break", "up"), ("drive", "out"), ("drive", "away"), ("pull", "down"), ("build", "up"), ("draw", "up")}
+    | {("burn", "down"), ("clear", "away"), ("block", "out"), ("filter", "out"), ("cover", "up"), ("close", "off")}
+)
+"""Verbs with the particles that may stand before their object."""
+_NARROWING = frozenset({"which", "who"})
+_LONGEST_ASIDE = 10
 _LONGEST_SUBJECT = 14
 _MOST_PARTS = 5
 
@@ -65,6 +73,7 @@ class ActiveGroup:
     helper: str = ""
     is_denied: bool = False
     adverbs: tuple[str, ...] = ()
+    particle: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +98,18 @@ def read_active_clause(view: SentenceView, verb: int) -> ActiveClause | None:
     doer = None if group is None else _read_doer_before(view, group.first)
     if group is None or doer is None or not _agrees(group, doer):
         return None
-    thing = _read_thing(view, verb + 1)
+    particle = read_particle(view, group.lemma, verb + 1)
+    thing = _read_thing(view, verb + 1 + bool(particle))
     if thing is None or thing.last + 1 >= len(view.tokens):
         return None
     head = next((i - 1 for i in range(thing.first + 1, thing.last) if view.lowers[i] == "of"), thing.last)
-    return ActiveClause(doer, group, thing, head)
+    return ActiveClause(doer, replace(group, particle=particle), thing, head)
+
+
+def read_particle(view: SentenceView, lemma: str, index: int) -> str:
+    """Give the particle of a verb that stands at a token, "" where none does: "carries out a check"."""
+    low = view.lowers[index]
+    return low if (lemma, low) in _PHRASAL and view.tokens[index].upos in ("ADP", "ADV", "PART") else ""
 
 
 def _read_group(view: SentenceView, verb: int) -> ActiveGroup | None:
@@ -136,6 +152,8 @@ def _agrees(group: ActiveGroup, doer: Doer) -> bool:
 
 def _read_doer_before(view: SentenceView, end: int) -> Doer | None:
     """Read the doer between the opening of a clause and a token."""
+    if end > 1 and view.lowers[end - 1] == ",":
+        return _read_with_aside(view, end - 1)
     place = end
     while place > 0 and end - place < _LONGEST_SUBJECT and _may_stand(view, place - 1):
         place -= 1
@@ -143,6 +161,20 @@ def _read_doer_before(view: SentenceView, end: int) -> Doer | None:
         if _opens(view, first) and (doer := _read_whole(view, first, end)) is not None:
             return doer
     return None
+
+
+def _read_with_aside(view: SentenceView, comma: int) -> Doer | None:
+    """Read a doer of which more is said between commas: "four large mills, called giants, supplied the town"."""
+    edge = max(comma - 1 - _LONGEST_ASIDE, 0)
+    opening = next((i for i in range(comma - 1, edge, -1) if view.lowers[i] == ","), 0)
+    if not opening or opening + 2 >= comma:
+        return None
+    verbs = sum(view.is_finite(i) for i in range(opening + 1, comma))
+    is_clause = view.lowers[opening + 1] in _NARROWING and verbs == 1
+    if not is_clause and (verbs or view.tokens[opening + 1].xpos != "VBN"):
+        return None
+    doer = _read_doer_before(view, opening) if view.lowers[opening - 1] != "," else None
+    return None if doer is None else Doer(doer.first, comma - 1, doer.head, doer.is_plural)
 
 
 def _may_stand(view: SentenceView, index: int) -> bool:
@@ -202,6 +234,8 @@ def _read_whole(view: SentenceView, first: int, end: int) -> Doer | None:
         elif low == "and" or (low == "," and "and" in view.lowers[place:end]):
             if is_phrase:
                 return None  # "the rise of the sea and the wind"
+            if view.lowers[place : place + 2] == (",", "and") and "," not in view.lowers[first:place]:
+                return None  # "the weed spread, and Congress": two clauses
             plural = True
             place += low == "," and view.lowers[place + 1] == "and"
         elif low == "or":

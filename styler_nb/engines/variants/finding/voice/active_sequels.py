@@ -36,6 +36,7 @@ _COMPLEMENTS = {
     "as": frozenset({"use", "employ", "describe", "treat", "classify", "define", "interpret"}),
 }
 """Prepositions after which a verb's own complement stands: "turns the grain into flour"."""
+_NAMING = frozenset({"declare", "appoint", "elect", "pronounce"})
 _TAKING_UP = frozenset({"these", "those", "both", "such", "neither", "either", "each", "another", "others", "former"})
 _LINKING = frozenset({"the", "this", "these", "its", "it", "they", "them"})
 _ELLIPSIS = frozenset({"do", "does", "did"})
@@ -66,22 +67,31 @@ def find_end(view: SentenceView, clause: ActiveClause) -> End | None:
     """Find where a clause ends after its object; None where something else stands there."""
     place = clause.end
     low = view.lowers[place]
+    if view.lowers[clause.doer.last + 1] == ",":
+        return End(place, place - 1) if low == "." else None  # what is said of the doer goes to the end
     if clause.group.lemma in _COMPLEMENTS.get(low, ()):
         nouns = read_nouns(view, place + 1)
         if nouns is None or nouns.last - nouns.first >= _LONGEST_COMPLEMENT:
             return None
         place = nouns.last + 1
+    elif clause.group.lemma in _NAMING and view.tokens[place].upos == "DET" and _has_pronoun(view, clause):
+        nouns = read_nouns(view, place)  # "declared it a weed"
+        place = place if nouns is None else nouns.last + 1
     elif _is_manner(view, place):
         place += 1
     complement = place
     if place >= len(view.tokens):
         return None
     place = _past_time(view, place)
-    if place == complement and clause.thing.first == clause.thing.last and view.lowers[clause.head] in OBJECT_PRONOUNS:
+    if place == complement and _has_pronoun(view, clause):
         place = _past_place(view, place)
     if place < len(view.tokens) and _ends(view, clause, place):
         return End(complement, place - 1)
     return _find_sequel(view, clause, complement)
+
+
+def _has_pronoun(view: SentenceView, clause: ActiveClause) -> bool:
+    return clause.thing.first == clause.thing.last and view.lowers[clause.head] in OBJECT_PRONOUNS
 
 
 def _find_sequel(view: SentenceView, clause: ActiveClause, index: int) -> End | None:

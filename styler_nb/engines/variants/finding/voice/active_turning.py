@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.active_clauses import LINKS, OBJECT_PRONOUNS, ActiveClause
-from styler_nb.engines.variants.finding.voice.active_sequels import find_end, keeps_links
+from styler_nb.engines.variants.finding.voice.active_sequels import End, keeps_links
 from styler_nb.engines.variants.finding.voice.by_causes import may_do
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.moves import agreeing_nouns, capitalized, inner_text, may_move, text_of
@@ -60,10 +60,9 @@ def names_doer(view: SentenceView, clause: ActiveClause) -> bool:
     return not is_bare and head not in _BY_ITSELF
 
 
-def write_passive(view: SentenceView, clause: ActiveClause, following: SentenceView | None) -> Patch | None:
+def write_passive(view: SentenceView, clause: ActiveClause, end: End, following: SentenceView | None) -> Patch | None:
     """Write a clause with its thing as the subject; None where it would not surely mean the same and read as well."""
-    end = find_end(view, clause)
-    if end is None or not keeps_links(view, clause, end, following):
+    if not keeps_links(view, clause, end, following):
         return None
     first, last = clause.doer.first, end.last
     if not may_move(view, first, last + 1) or "\n" in view.text[view.tokens[first].start : view.tokens[last].end]:
@@ -114,7 +113,8 @@ def _write_group(clause: ActiveClause) -> str:
         chain.insert(1, "not")
     early = [adverb for adverb in group.adverbs if adverb in _FREQUENT]
     late = [adverb for adverb in group.adverbs if adverb not in _FREQUENT]
-    return " ".join([chain[0], *early, *chain[1:], *late, participle])
+    words = [chain[0], *early, *chain[1:], *late, participle, group.particle]
+    return " ".join(word for word in words if word)
 
 
 def may_turn(view: SentenceView, clause: ActiveClause) -> bool:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.finding.voice.active_clauses import read_active_clause
-from styler_nb.engines.variants.finding.voice.active_sequels import find_end
+from styler_nb.engines.variants.finding.voice.active_clauses import ActiveClause, read_active_clause, read_particle
+from styler_nb.engines.variants.finding.voice.active_sequels import End, find_end
 from styler_nb.engines.variants.finding.voice.active_turning import may_turn, names_doer, write_passive
 from styler_nb.engines.variants.finding.voice.by_causes import may_do
 from styler_nb.engines.variants.finding.voice.by_doers import read_doer
@@ -36,29 +36,32 @@ def find_doers_named(view: SentenceView, following: SentenceView | None, variabl
     if view.block_kind not in _BLOCKS or not is_statement(view):
         return
     for verb in view.where(_FORMS, 1, -1):
-        if view.lowers[verb + 1] == "by":
-            if _is_done_by(view, verb):
+        by = verb + 1 + bool(read_particle(view, _LEMMAS[view.lowers[verb]], verb + 1))
+        if view.lowers[by] == "by":
+            if _is_done_by(view, verb, by):
                 current = variable.variant_index("passive")
-                yield Site(variable, view.tokens[verb].start, view.tokens[verb + 1].end, current, ())
+                yield Site(variable, view.tokens[verb].start, view.tokens[by].end, current, ())
             continue
         clause = read_active_clause(view, verb)
-        if (
-            clause is None
-            or not names_doer(view, clause)
-            or not may_turn(view, clause)
-            or find_end(view, clause) is None
-        ):
+        if clause is None or not names_doer(view, clause) or not may_turn(view, clause):
             continue
-        patch = write_passive(view, clause, following)
-        options = () if patch is None else (Option(variable.variant_index("passive"), (patch,), 2),)
-        start, end = view.tokens[clause.doer.first].start, view.tokens[clause.end - 1].end
-        if patch is not None:
-            end = max(end, patch.end)
-        yield Site(variable, start, end, variable.variant_index("active"), options)
+        end = find_end(view, clause)
+        if end is not None:
+            yield _site(view, variable, clause, end, following)
 
 
-def _is_done_by(view: SentenceView, participle: int) -> bool:
+def _site(
+    view: SentenceView, variable: Variable, clause: ActiveClause, end: End, following: SentenceView | None
+) -> Site:
+    """Make the site of an active clause, with the passive where the text allows it."""
+    patch = write_passive(view, clause, end, following)
+    options = () if patch is None else (Option(variable.variant_index("passive"), (patch,), 2),)
+    first, last = view.tokens[clause.doer.first].start, view.tokens[end.last].end
+    return Site(variable, first, last, variable.variant_index("active"), options)
+
+
+def _is_done_by(view: SentenceView, participle: int, by: int) -> bool:
     """Whether a passive names its doer: "is damaged by storms"."""
-    doer = read_doer(view, participle + 2)
+    doer = read_doer(view, by + 1)
     group = None if doer is None or doer.text or doer.is_doing else read_passive_group(view, participle)
     return doer is not None and group is not None and may_do(view, doer, group.lemma)
