@@ -43,7 +43,24 @@ _OPENERS = frozenset(
 )
 _JOINTS = frozenset({"and", "but", "so"})
 LINKS = frozenset(
-    {"of", "in", "between", "on", "for", "from", "to", "within", "at", "with", "against", "under", "near"}
+    {
+        "of",
+        "in",
+        "between",
+        "on",
+        "for",
+        "from",
+        "to",
+        "within",
+        "at",
+        "with",
+        "against",
+        "under",
+        "near",
+        "across",
+        "along",
+        "around",
+    }
 )
 _SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP"})
 _TIMES = read_words("dates") - {"the", "same"}

@@ -37,6 +37,8 @@ _COMPLEMENTS = {
 }
 """Prepositions after which a verb's own complement stands: "turns the grain into flour"."""
 _NAMING = frozenset({"declare", "appoint", "elect", "pronounce"})
+_POINTED = frozenset({"this", "these"})
+_PLACING = frozenset({"in", "at", "during", "throughout", "across", "after", "before"})
 _TAKING_UP = frozenset({"these", "those", "both", "such", "neither", "either", "each", "another", "others", "former"})
 _LINKING = frozenset({"the", "this", "these", "its", "it", "they", "them"})
 _ELLIPSIS = frozenset({"do", "does", "did"})
@@ -83,7 +85,8 @@ def find_end(view: SentenceView, clause: ActiveClause) -> End | None:
     if place >= len(view.tokens):
         return None
     place = _past_time(view, place)
-    if place == complement and _has_pronoun(view, clause):
+    is_whole = _has_pronoun(view, clause) or view.lowers[clause.thing.first] in _POINTED
+    if place == complement and is_whole:  # "uses this method in schools": nothing belongs to "this method"
         place = _past_place(view, place)
     if place < len(view.tokens) and _ends(view, clause, place):
         return End(complement, place - 1)
@@ -125,7 +128,7 @@ def _is_manner(view: SentenceView, index: int) -> bool:
 
 def _past_place(view: SentenceView, first: int) -> int:
     """Give the token after a place: "in some countries"."""
-    nouns = read_nouns(view, first + 1) if view.lowers[first] in ("in", "at", "during") else None
+    nouns = read_nouns(view, first + 1) if view.lowers[first] in _PLACING else None
     return first if nouns is None else nouns.last + 1
 
 
@@ -172,6 +175,9 @@ def _is_in_series(view: SentenceView, clause: ActiveClause, after: int) -> bool:
     first = clause.doer.first
     if sum(low == ";" for low in view.lowers) or view.lowers.count(view.lowers[clause.group.verb]) > 1:
         return True
+    is_joined = (first and view.lowers[first - 1] == "and") or view.lowers[after : after + 2] == (",", "and")
+    if is_joined and view.lowers.count(view.lowers[clause.head]) > 1:
+        return True  # "heat softens it, and moulds shape it"
     before = view.lowers[: max(first - 1, 0)]
     if view.lowers[first - 1] in _JOINTS and first and before.count(",") > 1:
         return True
