@@ -165,6 +165,9 @@ def _is_better_known(view: SentenceView, clause: ActiveClause) -> bool:
         return False
     if is_pointed or head in just_named:
         return True
+    is_part = "of" in view.lowers[doer.head : doer.last]  # "the depth of the water"
+    if view.before is None and doer.first == 0 and view.lowers[0] == "the" and not is_part:
+        return head in view.terms  # the first sentence of a paragraph tells what it speaks of
     return doing not in spoken_of and doing not in view.terms
 
 
