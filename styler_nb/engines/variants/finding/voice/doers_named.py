@@ -32,7 +32,10 @@ _BLOCKS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 @needs(_FORMS)
 def find_doers_named(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind doer_named; variants are "active" and "passive"."""
+    """Find the sites of the kind doer_named; variants are "active" and "passive".
+
+    Every clause counts whose doer a passive could name; it is turned where nothing but its end follows the thing.
+    """
     if view.block_kind not in _BLOCKS or not is_statement(view):
         return
     for verb in view.where(_FORMS, 1, -1):
@@ -46,7 +49,10 @@ def find_doers_named(view: SentenceView, following: SentenceView | None, variabl
         if clause is None or not names_doer(view, clause) or not may_turn(view, clause):
             continue
         end = find_end(view, clause)
-        if end is not None:
+        if end is None:
+            token = view.tokens[verb]
+            yield Site(variable, token.start, token.end, variable.variant_index("active"), ())
+        else:
             yield _site(view, variable, clause, end, following)
 
 
