@@ -120,14 +120,19 @@ def compare_intervals(
         exact, drawn = (group.arrange(p, u, group.describe(truth)) for p, u in zip(*resampled, strict=True))
         intervals[group.name] = _summarize(exact, drawn, ends)
     if include_extended and len(extended) == len(EXTENDED_GROUPS):
-        exact, drawn = (
-            arrange_style_distance(
-                *(compute_style_distance({name: side[of] for name, side in values.items()}) for values in overall)
-            )
-            for of in (0, 1)
-        )
-        intervals["style_distance"] = _summarize(exact, drawn, ends)
+        intervals["style_distance"] = _summarize(*_arrange_overall(overall), ends)
     return intervals
+
+
+def _arrange_overall(overall: Sequence[Mapping[str, tuple[Mapping[str, Any], ...]]]) -> tuple[Any, Any]:
+    """Give the overall style distance of both sides, exact and of the texts drawn, from what its groups give."""
+    exact, drawn = (
+        arrange_style_distance(
+            *(compute_style_distance({name: side[of] for name, side in values.items()}) for values in overall)
+        )
+        for of in (0, 1)
+    )
+    return exact, drawn
 
 
 def _merge(side: Sequence[Sequence[Sentence]]) -> list[list[Sentence]]:

@@ -48,6 +48,7 @@ _BE = read_words("forms_of_be")
 _NOT_IN_PROSE = MARKS | {"'"}
 _CAPITALIZED = read_words("capitalized")
 _TITLES = read_words("titles_before_names")
+_NATIONALITIES = read_words("nationalities")
 _OF_PEOPLES = frozenset({"native", "first", "aboriginal", "black", "indigenous"})
 """Adjectives that are part of the names of peoples: "Native Americans", "First Nations"."""
 _NO_NAMES = ("ing", "tion", "ness", "ment", "ity", "ite", "ium", "ide", "ose", "ase", "oid")
@@ -104,6 +105,10 @@ def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | N
     # "Marbles has" names a person
     if token.upos == "NOUN" and token.lower.endswith("s") and view.tokens[index + 1].xpos == "VBZ":
         return None
+    if token.lower in _NATIONALITIES and token.upos == "ADJ" and token.lower not in view.setting.lowered:
+        return token.text
+    if token.upos == "NUM" and token.text.isalpha():
+        return token.lower
     if token.lower in _TITLES | _OF_PEOPLES and view.tokens[index + 1].text[:1].isupper():
         return token.text  # "Councillor Reed", "Native Americans"
     is_common = _is_common(token.lower)

@@ -11,6 +11,7 @@ from functools import cached_property, update_wrapper
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from styler_nb.engines.variants.reading.setting import Setting
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind, Sentence, Token
 
@@ -32,7 +33,7 @@ _UNKNOWN = object()
 _NEXT_WORD = re.compile(r"\s*(\S+)")
 LONGEST_SENTENCE = 400
 """Tokens of what may be a sentence; in more, as in notes without any full stop, no clause is surely read."""
-_BEFORE_NOUNS = frozenset({"my", "your", "his", "its", "our", "their", "the", "an"})
+_BEFORE_NOUNS = (read_words("possessives") - {"her"}) | {"the", "an"}
 """Words that no finite verb stands right after."""
 FINITE_TAGS = frozenset({"VBZ", "VBD", "VBP", "MD"})
 NOMINATIVE = frozenset({"i", "he", "she", "it", "we", "they", "you"})

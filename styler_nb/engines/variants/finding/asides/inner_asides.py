@@ -50,7 +50,7 @@ _TOGETHER = frozenset({"combined", "coupled", "mixed", "paired"})
 """What two things do they do together, so that the second cannot be hidden: "dry soil, combined with wind, is lost"."""
 _OF_STATES = frozenset({"including", "meaning", "containing", "having", "being", "excluding", "wearing", "bearing"})
 _EXAMPLES = frozenset({"as", "including", "like"})
-_QUESTIONS = frozenset({"who", "whom", "whose", "what", "which", "when", "where", "how", "why", "whether"})
+_QUESTIONS = read_words("question_words")
 _TAKING_UP = read_words("third_person_subjects")
 _SUBJECTS = read_words("nominal_tags")
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")

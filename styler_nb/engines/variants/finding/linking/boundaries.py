@@ -6,16 +6,17 @@ into the second (what is said, supposed or asked), since a cut or a seam there c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from styler_nb.engines.variants.finding.linking.after_joints import opens_second
 from styler_nb.engines.variants.finding.linking.inner_connectives import inner_connective, joins_of_inner
 from styler_nb.engines.variants.finding.linking.joining import joins_of
 from styler_nb.engines.variants.finding.linking.parting import may_be_bare, parts_of, series_parts
-from styler_nb.engines.variants.reading.clauses import after_opening_clause, is_defined, opens_clause
+from styler_nb.engines.variants.finding.linking.written_joints import WrittenJoint
+from styler_nb.engines.variants.reading.clauses import after_opening_clause, opens_clause
 from styler_nb.engines.variants.reading.joints import (
-    begin_of_clause,
     classify_joint,
     connective_end,
     count_words,
@@ -26,8 +27,6 @@ from styler_nb.engines.variants.reading.joints import (
     main_verb,
 )
 from styler_nb.engines.variants.reading.moves import inner_text, negates
-from styler_nb.engines.variants.reading.statements import opens_statement
-from styler_nb.engines.variants.reading.sure_clauses import opens_with_part
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -38,12 +37,7 @@ __all__ = ["find_boundaries"]
 _YIELDING = frozenset({"although", "though", "whereas"})
 _SEPARATE = frozenset({"period", "period_word", "period_connective"})
 _JOINTS = frozenset({",", ";", ":", "—", "–", "--"})
-_OBJECT_RELATIVES = frozenset({"which", "whom"})
-_FEWEST_VERBS_BESIDE_CLAUSE = 2
-"""Finite verbs of a statement whose subject has a clause of its own, that of the clause among them."""
 _DASHES = frozenset({"—", "–", "--"})
-_ARTICLES = read_words("articles")
-_COMMA = frozenset({","})
 _LONGEST_BARE_OPENING = 6
 """Tokens of a phrase that opens a clause without a comma: "but in the open sea it"."""
 _CLAUSES = read_words("clause_conjunctions")
@@ -52,9 +46,6 @@ _NO_CONJUNCTIONS = frozenset({("so", "far"), ("so", "long"), ("so", "much"), ("s
 _HOW_MANY = frozenset({"many", "much", "few", "little", "long", "far", "that"})
 _OF_MANY = frozenset({"those", "most", "some", "many"})
 """Words of a subject whose verb is not always read: "those that survive rarely live long"."""
-_CASES = frozenset({"when", "where", "if", "because", "while", "after", "before", "once", "until"})
-_LATEST_RELATIVE = 4
-"""Most tokens from a dash to the "of" of "of whom": "almost two thirds of whom"."""
 _FEWEST_WITH_BOTH = 20
 """Words of two clauses from which on a semicolon may stand before their conjunction."""
 
@@ -142,12 +133,12 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     if variable is None or second >= len(view.tokens) - 2:
         return None
     name = _name_of(mark, opening, variable)
-    if name is None or not view.is_free(index, second - 1) or not _opens(view, second):
+    if name is None or not view.is_free(index, second - 1) or not opens_second(view, second):
         return None
     if main_verb(view, 0, index) < 0 or (view.protected[second] and view.tokens[second].kind is not TokenKind.WORD):
         return None
     start, head = view.tokens[index - 1].end, view.tokens[second]
-    written = _Written(variable, name, words, head.text, head.text)
+    written = WrittenJoint(variable, name, words, head.text, head.text)
     is_in_row = _ends_row(view, index) or _is_in_marked_row(view, index)
     safe = set() if is_in_row else set(parts_of(view, index, second, name))
     if not {":", ";"}.isdisjoint(view.lowers[second:]):
@@ -202,64 +193,6 @@ def _is_in_marked_row(view: SentenceView, index: int) -> bool:
     return view.lowers[index] == ";" and view.lowers.count(";") > 1
 
 
-def _opens(view: SentenceView, second: int) -> bool:
-    if tuple(view.lowers[second : second + 3]) == ("that", "is", ","):
-        return False
-    first, last = connective_end(view, second), len(view.tokens)
-    if _tells_of_some(view, second) or _is_phrase_with_clause(view, second) or _is_quality_in_case(view, second):
-        return False
-    if view.lowers[second - 1] in (":", "—", "–", "--") and (is_defined(view, second) or _is_row(view, second)):
-        return False
-    return (
-        opens_clause(view, first, last)
-        or begin_of_clause(view, first, last - 1) is not None
-        or opens_statement(view, first, last - 1)
-        or opens_with_part(view, first, last - 1)
-    )
-
-
-def _is_quality_in_case(view: SentenceView, second: int) -> bool:
-    """Whether a quality and when it is so follow: "it is cheap, and best when it is fresh"."""
-    place = second + (view.tokens[second].upos == "ADV")
-    if place + 1 >= len(view.tokens) or view.tokens[place].upos != "ADJ":
-        return False
-    return view.lowers[place + 1] in _CASES
-
-
-def _is_row(view: SentenceView, second: int) -> bool:
-    """Whether things are named one after the other: "a Dane hired in May, a tall Swede, a cook that left"."""
-    comma = next(iter(view.where(_COMMA, second)), -1)
-    if comma >= 0 and _is_state(view, second) and _is_state(view, comma + 1):
-        return True
-    if comma < 0 or view.lowers[second] not in _ARTICLES or view.lowers[comma + 1] not in _ARTICLES:
-        return False
-    return not view.finds_finite(second, comma)
-
-
-def _is_state(view: SentenceView, index: int) -> bool:
-    """Whether a noun and what was done to it stand at a token: "floors swept, tables wiped"."""
-    is_noun = view.tokens[index].upos == "NOUN"
-    return is_noun and index + 1 < len(view.tokens) and view.tokens[index + 1].xpos in ("VBN", "VBD")
-
-
-def _tells_of_some(view: SentenceView, second: int) -> bool:
-    """Whether a relative clause opens with an amount: "— many of whom came late"."""
-    window = view.lowers[second : second + _LATEST_RELATIVE + 1]
-    for index, (low, after) in enumerate(pairwise(window), second):
-        if low == "of" and after in ("which", "whom"):
-            verb = index + 2 + (view.tokens[index + 2].upos == "ADV")
-            return verb < len(view.tokens) and view.is_finite(verb)
-    return False
-
-
-def _is_phrase_with_clause(view: SentenceView, second: int) -> bool:
-    """Whether a noun with a relative clause is all that follows: "— a march on which many died"."""
-    places = [i for i in view.where(_OBJECT_RELATIVES, second + 2, -2) if view.tokens[i - 1].upos == "ADP"]
-    if not places or view.finds_finite(second, places[0]):
-        return False
-    return sum(view.is_finite(i) for i in range(places[0], len(view.tokens))) < _FEWEST_VERBS_BESIDE_CLAUSE
-
-
 def _name_of(mark: str, opening: str, variable: Variable) -> str | None:
     """Name the variant of a mark and what follows it; None where the variable has no such variant."""
     if mark == ",":
@@ -272,56 +205,19 @@ def _name_of(mark: str, opening: str, variable: Variable) -> str | None:
     return name if name in variable.forms else None
 
 
-class _Written:
-    """A joint as it stands, and how to write it in the other ways."""
-
-    def __init__(self, variable: Variable, name: str, words: str, head: str, lowered: str) -> None:
-        self.variable, self.name, self.words = variable, name, words
-        self._head, self._lowered = head, lowered
-
-    def ways(self) -> Mapping[str, tuple[str, int]]:
-        """Give the text from the mark to the second clause's first word, and its words beyond the two clauses."""
-        word = str(self.variable.parameters["word"])
-        connective = self.words or str((*self.variable.parameters.get("connectives", ()), "")[0])
-        size = len(connective.split())
-        capital, low = self._head[:1].upper() + self._head[1:], self._lowered
-        return {
-            "comma": (f", {word} {low}", 1),
-            "bare": (f" {word} {low}", 1),
-            "semicolon": (f"; {low}", 0),
-            "semicolon_word": (f"; {word} {low}", 1),
-            "semicolon_connective": (f"; {connective}, {low}", size),
-            "dash": (f" — {low}", 0),
-            "dash_word": (f" — {word} {low}", 1),
-            "colon": (f": {low}", 0),
-            "period": (f". {capital}", 0),
-            "period_word": (f". {word.capitalize()} {low}", 1),
-            "period_connective": (f". {connective.capitalize()}, {low}", size),
-        }
-
-    def options(self, start: int, end: int, names: set[str]) -> tuple[Option, ...]:
-        """Write the options of those names."""
-        ways = self.ways()
-        return tuple(
-            Option(i, (Patch(start, end, ways[v.form][0]),), ways[v.form][1] - ways[self.name][1])
-            for i, v in enumerate(self.variable.variants)
-            if v.form != self.name and v.produce and v.form in names
-        )
-
-
 def _bare(view: SentenceView, index: int, variable: Variable) -> Site | None:
     """Find a conjunction without a comma: "he came and he sat down"."""
     second = index + 1
     if "bare" not in variable.forms or len(view.tokens) - second < 4:
         return None
-    if not view.is_free(index - 1, index) or main_verb(view, 0, index) < 0 or not _opens(view, second):
+    if not view.is_free(index - 1, index) or main_verb(view, 0, index) < 0 or not opens_second(view, second):
         return None
     if view.lowers[second] not in NOMINATIVE and not is_main(view, 0, index):
         return None
     start, head = view.tokens[index - 1].end, view.tokens[second]
     options: tuple[Option, ...] = ()
     if may_be_bare(view, index, second) and is_main(view, 0, index) and "\n" not in view.text[start : head.end]:
-        written = _Written(variable, "bare", "", head.text, head.text)
+        written = WrittenJoint(variable, "bare", "", head.text, head.text)
         # whether a comma stands before the conjunction is another variable's choice (`clause_commas`)
         options = written.options(start, head.end, {"period", "period_word", "semicolon"})
     context = classify_joint(view, second, view, index, count_words(view))
@@ -345,7 +241,7 @@ def _between(
         return None
     last = len(following.tokens) - 1
     is_part = following.lowers[second] in _OF_MANY and main_verb(following, second, last) > second
-    if not (is_part or _opens(following, second)) and guess_verb(following, second, last + 1) < 0:
+    if not (is_part or opens_second(following, second)) and guess_verb(following, second, last + 1) < 0:
         return None
     name = {"word": "period_word", "connective": "period_connective", "": "period"}[opening]
     if name not in variable.forms:
@@ -355,7 +251,7 @@ def _between(
     options: tuple[Option, ...] = ()
     lowered = head.text if second else inner_text(following, 0, lower_words)
     if lowered is not None and _is_plain_seam(view, following, second):
-        written = _Written(variable, name, words, head.text, lowered)
+        written = WrittenJoint(variable, name, words, head.text, lowered)
         ways = set(joins_of(view, following, second, variable, name, size))
         is_again = head.lower in ("this", "these") and following.lowers[second + 1] in view.lowers[-4:]
         ways -= {"dash"} if is_again else set()  # no "they live in dens — these dens are dry"
@@ -391,7 +287,7 @@ def _at_inner(
     before, after = following.tokens[place - 2], following.tokens[place + 2]
     if lowered is not None and _is_plain_seam(view, following, 0) and following.is_free(place - 1, place + 1):
         names = set(joins_of_inner(view, following, place, variable, size))
-        written = _Written(variable, name, following.lowers[place], head.text, lowered)
+        written = WrittenJoint(variable, name, following.lowers[place], head.text, lowered)
         has_verb = any(map(following.is_finite, range(place)))
         is_clause = has_verb and (following.tokens[0].upos == "SCONJ" or following.lowers[0] in _CLAUSES)
         is_subject = has_verb or following.tokens[0].upos not in ("ADP", "ADV", "SCONJ")

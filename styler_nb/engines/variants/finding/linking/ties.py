@@ -109,15 +109,23 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
     is_of_time = tense(view, first.verb) == tense(other, then.verb)
     if _takes_part(view, end, other, second) or (is_of_time and _gives_outcome(other, then)):
         return True
+    if _names_again(view, first, end, other, then) or _brings_new_thing(view, end, other, then):
+        return False
+    return _takes_up(view, first, end, other, then, words)
+
+
+def _names_again(view: SentenceView, first: Statement, end: int, other: SentenceView, then: Statement) -> bool:
+    """Whether the second clause names the subject of the first once more, where it would have a pronoun."""
     if view.lowers[first.begin : first.begin + 3] == other.lowers[then.begin : then.begin + 3]:
-        return False
+        return True
     if other.tokens[then.begin].upos == "PROPN" and other.lowers[then.begin] in view.lowers[:end]:
-        return False  # "Weber was a mason; Weber built"
+        return True  # "Weber was a mason; Weber built"
     is_bare = view.lowers[first.begin] == other.lowers[then.begin] and other.tokens[then.begin].upos == "NOUN"
-    if is_bare and then.verb == then.begin + 1:
-        return False  # "owls are birds; owls hunt at night" asks for a pronoun
-    if _brings_new_thing(view, end, other, then):
-        return False
+    return is_bare and then.verb == then.begin + 1  # "owls are birds; owls hunt at night"
+
+
+def _takes_up(view: SentenceView, first: Statement, end: int, other: SentenceView, then: Statement, words: int) -> bool:
+    """Whether the second clause speaks of a thing or of the matter of the first, or is its like."""
     is_short = words <= _LONGEST_LIKE
     is_past = "past" in (tense(view, first.verb), tense(other, then.verb))
     return (

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.inflect import agree, build_forms, choose_article
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -19,8 +20,7 @@ __all__ = ["find_generic_numbers"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NEXT = 3
-_DUTIES = frozenset({"must", "should", "shall"})
-_BE_AND_HAVE = {"are": "is", "is": "are", "have": "has", "has": "have"}
+_DUTIES = read_words("duties")
 _WAYS = {"a": "a", "an": "a", "any": "any", "every": "every"}
 
 
@@ -84,10 +84,6 @@ def _write(
         text = " ".join(words)
         patches = [Patch(tokens[0].start, tokens[subject.head].end, text[:1].upper() + text[1:])]
         if subject.verb >= 0 and subject.is_plural != (way == "bare"):
-            agreed = _agree(view.lowers[subject.verb], third=way != "bare")
+            agreed = agree(view.lowers[subject.verb], third=way != "bare")
             patches.append(Patch(tokens[subject.verb].start, tokens[subject.verb].end, agreed))
         yield Option(variable.variant_index(way), tuple(patches), len(words) - subject.head - 1)
-
-
-def _agree(verb: str, *, third: bool) -> str:
-    return _BE_AND_HAVE.get(verb) or agree(verb, third=third)

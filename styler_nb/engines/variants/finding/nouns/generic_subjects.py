@@ -13,7 +13,7 @@ __all__ = ["GenericSubject", "may_change_number", "read_subject"]
 
 _MODALS = frozenset({"must", "should", "shall", "may", "can"})
 _LED = frozenset({"a", "an", "any", "every"})
-_RELATIVES = frozenset({"that", "which", "who"})
+_RELATIVES = read_words("relative_pronouns")
 _NO_KIND = frozenset(
     {"several", "many", "few", "most", "some", "certain", "other", "such", "various", "different", "all", "both",
      "more", "fewer", "numerous", "further", "additional", "next", "last", "recent", "same", "similar", "multiple",

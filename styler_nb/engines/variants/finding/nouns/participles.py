@@ -40,7 +40,7 @@ _BE = read_words("finite_be")
 _CLAUSE_VERBS = read_words("clause_verbs")
 _OF_ANY = read_words("verbs_of_any")
 _ANY = frozenset({"a", "an", "any", "every", "most", "other"})
-_RELATIVES = frozenset({"that", "who", "which"})
+_RELATIVES = read_words("relative_pronouns")
 _MASKED = frozenset({"it", "it's", "so", "such", "only", "one", "ones", "those", "all", "everyone", "anyone"})
 
 

@@ -11,7 +11,7 @@ from styler_nb.engines.variants.finding.people.address_evidence import EVIDENCE_
 from styler_nb.engines.variants.finding.people.address_found import FOUND_CUES, find_found
 from styler_nb.engines.variants.finding.people.address_helped import HELPED_CUES, find_helped
 from styler_nb.engines.variants.finding.people.address_named import NAMED_CUES, find_naming
-from styler_nb.engines.variants.finding.people.address_plain import PLAIN_CUES, find_plain, is_misread
+from styler_nb.engines.variants.finding.people.address_plain import PLAIN_CUES, find_plain
 from styler_nb.engines.variants.finding.people.address_possible import (
     POSSIBLE_CUES,
     WAYS_CUES,
@@ -20,6 +20,7 @@ from styler_nb.engines.variants.finding.people.address_possible import (
 )
 from styler_nb.engines.variants.finding.people.address_times import TIMES_CUES, find_times
 from styler_nb.engines.variants.finding.people.address_wants import WANTS_CUES, find_wants
+from styler_nb.engines.variants.finding.people.anyone_said import is_misread
 from styler_nb.engines.variants.finding.people.doers import Active, passivate, read_active
 from styler_nb.engines.variants.finding.people.paired_verbs import active_of_second, active_of_two
 from styler_nb.engines.variants.finding.people.passive_rows import read_row

@@ -5,37 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from styler_nb.engines.variants.finding.people.address_named import NAME_GIVERS
+from styler_nb.engines.variants.finding.people.anyone_said import (
+    CONDITIONS,
+    LACKED,
+    LONGEST_CALLED,
+    NAMED,
+    UNKNOWN,
+    say_with_person,
+)
 from styler_nb.engines.variants.finding.people.doers import passivate, read_active
 from styler_nb.engines.variants.reading.addressees import (
     Found,
-    may_address,
     names_persons,
     names_something,
     tells_reader,
     write_option,
 )
-from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
+from styler_nb.engines.variants.reading.after_passives import has_agent, says_when
 from styler_nb.engines.variants.reading.agentless import (
     Passive,
     Verbs,
-    activate,
-    is_gap,
     read_passive,
     read_perfect,
     verbs,
-    write_active,
 )
-from styler_nb.engines.variants.reading.moves import is_imperative, text_of
+from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.setting import PERSONS
-from styler_nb.engines.variants.reading.subjects import start_of_subject
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
-__all__ = ["PLAIN_CUES", "find_plain", "is_misread"]
+__all__ = ["PLAIN_CUES", "find_plain"]
 
-_CONDITIONS = frozenset({"if", "when", "once", "whenever", "before", "until", "unless", "after"})
 _BODIES = frozenset(
     {
         "committee",
@@ -56,23 +57,11 @@ _ORDERED = frozenset({"before", "until", "after", "once"})
 """Of these, the ones that put what the reader does in order."""
 PLAIN_CUES = frozenset({"is", "are", "been", *PERSONS})
 _AUXILIARY_OR_PERSON = frozenset({"is", "are", "has", "have", *PERSONS})
-_CONTENT = read_words("contents")
-_NAMED = frozenset({"call", "name", "term"})
-_BESIDES = read_words("after_object_tags")
 _COMPLEMENT = frozenset({"DET", "NOUN", "ADJ", "VERB"})
-_CALLED = frozenset({"DET", "NOUN", "ADJ", "PROPN"})
 _BY_NUMBERS = frozenset({"multiply", "divide"})
 _FIGURES = frozenset({"number", "sum", "total", "amount", "weight", "price", "length", "rate", "half", "itself"})
-_NOT_WITH_ALL = frozenset({"best", "better", "first", "never", "not", "no", "hardly", "rarely", "seldom"})
-_SELDOM = frozenset({"rarely", "seldom", "hardly"})
-_MINDED = frozenset({"notice", "forget", "overlook", "remember", "recognize", "recognise", "see", "hear"})
-_LACKED = frozenset({"need"})
 _OF_PLANTS = frozenset({"light", "sunlight", "shade", "oxygen", "nutrients"})
 """What plants and beasts need, and not those who keep them: "light is not needed until the leaves appear"."""
-_UNKNOWN = frozenset({"know", "understand"})
-"""Verbs whose denial holds for all of us: "the cause is not known"."""
-_BY_MACHINES = read_words("handled_by_machines")
-_OF_MAKERS = read_words("of_makers") | {"plant", "plants", "machine", "machines", "reactor"}
 _OF_NATURE = read_words("done_by_nature")  # "clouds form when moist air is cooled": by nobody
 _OFFICES = frozenset(
     {"committee", "council", "company", "board", "landlord", "manager", "owner", "authority", "staff", "department"}
@@ -80,17 +69,10 @@ _OFFICES = frozenset(
     | {"hotel", "hospital", "surgery", "clinic", "employer", "government", "police", "team", "trust", "agency"}
 )
 """Those who may need what the reader does not."""
-_OF_CUSTOMERS = frozenset({"cancel", "submit", "lend"})
-"""What one party asks of another: "if a booking is cancelled", by whom the house that writes is not meant."""
 _STUDIES = frozenset({"investigation", "investigations", "research", "study", "studies", "evidence", "analysis"})
 _SOON = 3
-_BE = frozenset({"is", "are", "be", "been", "being"})
-_LONGEST_CALLED, _LONGEST_KNOWN = 8, 7
 _STATES = frozenset({"close", "seal", "freeze", "cover"})
 """What a thing may have been for long: "if the meat is frozen, thaw it"."""
-_DEALT = frozenset(
-    {"cancel", "return", "charge", "lend", "submit", "sign", "pay", "book", "order", "refuse", "postpone", "transfer"}
-)
 _CLOSED_TO_ALL = frozenset(
     {"road", "shop", "store", "office", "school", "museum", "library", "bridge", "street", "path", "station", "park"}
 )
@@ -123,11 +105,11 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
                 continue
             if condition and (not _OF_NATURE.isdisjoint(view.words) or (not is_done and _is_found_so(view, passive))):
                 continue
-            first, site = _with_person(view, variable, passive, lower_words)
+            first, site = say_with_person(view, variable, passive, lower_words)
             if not condition or (first > 0 and _is_condition(view, first)):
                 yield index, replace(site, options=()) if _is_step_of_others(view, first, passive) else site
         elif low in PERSONS:
-            if condition and (index == 0 or view.lowers[index - 1] not in _CONDITIONS):
+            if condition and (index == 0 or view.lowers[index - 1] not in CONDITIONS):
                 continue
             if condition and view.tokens[0].xpos == "VB" and view.lowers[index - 1] in _ORDERED:
                 continue  # "wait for an hour before you cut it": who waits cuts it
@@ -144,7 +126,7 @@ def _is_condition(view: SentenceView, first: int) -> bool:
         return True
     if view.lowers[first - 2 : first] in (("each", "time"), ("every", "time")):
         return True
-    if view.lowers[first - 1] not in _CONDITIONS:
+    if view.lowers[first - 1] not in CONDITIONS:
         return False
     return view.lowers[first - 1] != "once" or not says_when(view, first - 1)
 
@@ -161,11 +143,11 @@ def _is_found_so(view: SentenceView, passive: Passive) -> bool:
 
 def _is_step_of_others(view: SentenceView, first: int, passive: Passive) -> bool:
     """Whether a clause is part of what others do: "screens remove leaves before salt is added"."""
-    if passive.lemma in _LACKED and not _BODIES.isdisjoint(view.words):
+    if passive.lemma in LACKED and not _BODIES.isdisjoint(view.words):
         return True  # "the committee may cancel it if the hall is needed": not by the reader
-    if view.lowers[first - 1] not in _ORDERED and passive.lemma not in _LACKED:
+    if view.lowers[first - 1] not in _ORDERED and passive.lemma not in LACKED:
         return False
-    if passive.lemma in _LACKED and not _OFFICES.isdisjoint(view.lowers):
+    if passive.lemma in LACKED and not _OFFICES.isdisjoint(view.lowers):
         return True  # "the committee may cancel a booking if the hall is needed"
     if view.lowers[first - 1] in ("before", "until") and not tells_reader(view):
         return True
@@ -204,171 +186,31 @@ def _fits(view: SentenceView, passive: Passive, known: Verbs) -> bool:
     following = passive.last + 1
     if following >= len(view.tokens):
         return False
-    if passive.lemma in _UNKNOWN and "not" in view.lowers[passive.auxiliary : passive.participle]:
+    if passive.lemma in UNKNOWN and "not" in view.lowers[passive.auxiliary : passive.participle]:
         return view.lowers[following] not in ("as", "to", "for")
-    if passive.lemma in _LACKED and view.lowers[passive.auxiliary - 1] in _STUDIES:
+    if passive.lemma in LACKED and view.lowers[passive.auxiliary - 1] in _STUDIES:
         return False  # "if it bends, further investigation is needed": by those who look into it
-    if passive.lemma in _LACKED and view.lowers[passive.auxiliary - 1] in _OF_PLANTS:
+    if passive.lemma in LACKED and view.lowers[passive.auxiliary - 1] in _OF_PLANTS:
         return False
-    if passive.lemma in _LACKED and view.lowers[following] == "to":
+    if passive.lemma in LACKED and view.lowers[following] == "to":
         is_of_things = view.lowers[passive.participle] == "needed" and view.lowers[passive.auxiliary - 1] != "it"
         if not is_of_things:
             return False  # "firms are required to report", "it is necessary to wait"
-    if passive.lemma in _LACKED and _goes_on_with_state(view, following):
+    if passive.lemma in LACKED and _goes_on_with_state(view, following):
         return False  # "is necessary, urgent and cheap"
     is_left_in = passive.lemma == "leave" and view.lowers[following] == "in"
     is_in_place = view.setting.has_commands and view.lowers[following + 1 : following + 2] == ("place",)
     if is_left_in and not is_in_place and view.lowers[following + 1 : following + 2] not in (("a",), ("an",)):
         return False  # "if soup is left in the pot"
     is_also = "also" in view.lowers[passive.auxiliary : passive.participle]
-    if passive.lemma in _LACKED and is_also and view.tokens[following].upos == "PUNCT":
+    if passive.lemma in LACKED and is_also and view.tokens[following].upos == "PUNCT":
         return False  # "translations are also needed" by those who write, it may be
     if passive.lemma == "understand" or not known.fits(passive.lemma, view.lowers[following]):
         return False
-    if passive.lemma not in _NAMED:
+    if passive.lemma not in NAMED:
         return True
     words = view.tokens[following : following + 5]
     return words[0].upos in _COMPLEMENT | {"PROPN"} and any(t.upos in ("NOUN", "VERB") for t in words)
-
-
-def _with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Found:
-    """Make the site of a passive, and give the token that its clause starts at."""
-    aux = passive.auxiliary
-    first, is_moved = _start(view, passive)
-    passive, end = _as_called(view, passive)
-    forms = {v.form for v in variable.variants}
-    everywhere = variable.parameters.get("condition", False) and _is_everywhere(view, passive)
-    options: list[Option] = []
-    is_sure = first >= 0 and not is_misread(view, first, aux) and not _is_foreign(view, passive, first)
-    if is_sure and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
-        for person in PERSONS:
-            if person not in forms or names_persons(view, -1, but=person) or _is_dealt(passive, person):
-                continue
-            if person == "we" and passive.lemma in _OF_CUSTOMERS and "condition" in variable.parameters:
-                continue
-            if not may_address(view, person, lower_words, rules="you" in forms, everywhere=everywhere):
-                continue
-            if is_moved:
-                text = write_active(view, passive, first, person, lower_words)
-            else:
-                particle = text_of(view, passive.participle + 1, passive.last + 1)
-                text = f"{activate(view, passive, person, at=first)} {particle}".rstrip()
-            if text:
-                patch = Patch(view.tokens[first].start, view.tokens[end].end, text)
-                options.append(write_option(view, variable, person, patch))
-    start = view.tokens[first if options else aux].start
-    site = Site(variable, start, view.tokens[end].end, variable.variant_index("passive"), tuple(options))
-    return first, site
-
-
-def _is_dealt(passive: Passive, person: str) -> bool:
-    """Whether "we" would be those who serve and not whoever comes to them: "if a booking is cancelled"."""
-    return person == "we" and passive.lemma in _DEALT
-
-
-def is_misread(view: SentenceView, first: int, aux: int) -> bool:
-    """Whether "at which" stands before the only verb, which is that of the noun before: "the point at which it is"."""
-    if first < 2 or view.lowers[first - 1] not in ("which", "whom") or view.tokens[first - 2].upos != "ADP":
-        return False
-    return not any(view.is_finite(i) for i in range(len(view.tokens)) if i != aux)
-
-
-def _is_foreign(view: SentenceView, passive: Passive, first: int) -> bool:
-    """Whether others may call one of a kind by a word of theirs: "a teacher is called sensei"."""
-    is_one = passive.lemma in _NAMED and view.lowers[first] in ("a", "an")
-    return is_one and all(t.upos not in ("DET", "ADJ") for t in view.tokens[passive.last + 1 : passive.last + 2])
-
-
-def _is_everywhere(view: SentenceView, passive: Passive) -> bool:
-    """Whether the condition is no step of what is made: nothing else is done in the sentence, nor named for makers."""
-    if passive.negated(view) or not _OF_MAKERS.isdisjoint(view.words):
-        return False
-    return not any(
-        token.xpos == "VBN" and i != passive.participle and view.lowers[i - 1] in _BE
-        for i, token in enumerate(view.tokens)
-    )
-
-
-def _as_called(view: SentenceView, passive: Passive) -> tuple[Passive, int]:
-    """Give a passive as a person would say it, and its last word: who knows a thing as something calls it so."""
-    following = passive.last + 1
-    if passive.lemma != "know" or view.lowers[following : following + 1] != ("as",):
-        return passive, passive.last
-    if following + 1 >= len(view.tokens):
-        return passive, passive.last
-    name = view.tokens[following + 1]
-    if name.upos not in _CALLED and name.xpos != "VBG":
-        return passive, passive.last
-    return replace(passive, lemma="call"), following
-
-
-def _start(view: SentenceView, passive: Passive) -> tuple[int, bool]:
-    """Give the token at which the person comes in, -1 for none, and whether the subject moves behind the verb."""
-    aux, following = passive.auxiliary, passive.last + 1
-    before = view.lowers[aux - 1] if aux else ""
-    is_narrowed = view.tokens[following].upos == "ADV" and not _CONTENT.isdisjoint(
-        view.lowers[following + 1 : following + 2]
-    )
-    if before == "it" and (view.lowers[following] in _CONTENT or is_narrowed):
-        return aux - 1, False
-    if before == "it" and ("that" in view.lowers[following:] or view.lowers[following] == ","):
-        return -1, False  # "it is not known, for example, how": what follows the remark is not known
-    if is_followed_by_verb(view, passive.last) or (passive.negated(view) and not _may_deny(view, passive)):
-        return -1, False
-    if before == "it" and passive.negated(view) and view.lowers[following] in ("what", "where", "when", "if"):
-        return aux - 1, False
-    is_named = passive.lemma in _NAMED
-    is_beside = view.tokens[following].upos in _BESIDES or view.lowers[following] == "using"
-    if not is_named and not is_beside and not says_when(view, following):
-        return -1, False
-    if is_gap(view, aux):
-        return aux, False
-    first = start_of_subject(view, passive)
-    is_own_name = any(t.text[:1].isupper() for t in view.tokens[following + 1 : following + 5])
-    if passive.lemma == "know" and (aux - first > _LONGEST_KNOWN or is_own_name):
-        return -1, False
-    if is_named and (aux - first > _LONGEST_CALLED or _is_christened(view, first, aux)):
-        return -1, False
-    return first, True
-
-
-def _may_deny(view: SentenceView, passive: Passive) -> bool:
-    """Whether nobody knows or minds it, or it is a condition: "if it is not needed"."""
-    if passive.lemma in _UNKNOWN | _LACKED or not _SELDOM.isdisjoint(view.lowers[i] for i in passive.adverbs):
-        return True
-    return passive.auxiliary > 1 and view.lowers[passive.auxiliary - 2] in _CONDITIONS
-
-
-def _is_christened(view: SentenceView, first: int, end: int) -> bool:
-    """Whether one certain thing has got a name of its own: "the command is called bind"."""
-    is_bare = all(t.upos != "DET" for t in view.tokens[end + 1 : end + 4])
-    return view.lowers[first] in ("the", "its", "their") and is_bare and "of" not in view.lowers[first:end]
-
-
-def _is_general(view: SentenceView, passive: Passive) -> bool:
-    """Whether the sentence holds for anyone: it is told in the present, and speaks of no person and no name."""
-    if passive.lemma in _NAMED | {"know", "refer"} and not NAME_GIVERS.isdisjoint(view.lowers):
-        return False
-    is_named = passive.lemma in _NAMED and not any(t.upos == "PROPN" for t in view.tokens[: passive.auxiliary])
-    if (names_something(view) and not is_named) or any(t.xpos == "VBD" for t in view.tokens):
-        return False
-    if passive.lemma in _UNKNOWN and passive.negated(view):
-        return True
-    barred = _NOT_WITH_ALL - _SELDOM if passive.lemma in _MINDED | _LACKED else _NOT_WITH_ALL
-    if passive.negated(view) and _may_deny(view, passive):
-        barred = barred - {"not"}
-    return barred.isdisjoint(view.lowers[i] for i in passive.adverbs)
-
-
-def _has_head(view: SentenceView, variable: Variable, first: int, end: int) -> bool:
-    """Whether the subject is of the nouns that the variable asks for, and nothing that a program deals with."""
-    heads = variable.parameters.get("heads", "").split()
-    if variable.parameters.get("condition", False) and not _BY_MACHINES.isdisjoint(view.lowers[first:end]):
-        return False
-    if not heads:
-        return True
-    inner = [i for i in range(first, end) if view.lowers[i] in heads]
-    return bool(inner) and (inner[0] == end - 1 or view.lowers[inner[0] + 1] in ("of", "for"))
 
 
 def _without_person(view: SentenceView, variable: Variable, index: int, known: Verbs) -> Site | None:
@@ -378,15 +220,15 @@ def _without_person(view: SentenceView, variable: Variable, index: int, known: V
     if active.is_denied:
         site = (view.tokens[index].start, view.tokens[active.verb].end)
         current = variable.variant_index(active.person(view))
-        return Site(variable, *site, current, ()) if active.lemma in _UNKNOWN else None
+        return Site(variable, *site, current, ()) if active.lemma in UNKNOWN else None
     if active.lemma == "understand":
         return None
-    if not any(known.fits(active.lemma, low) for low in view.lowers[active.verb + 1 : active.verb + _LONGEST_CALLED]):
+    if not any(known.fits(active.lemma, low) for low in view.lowers[active.verb + 1 : active.verb + LONGEST_CALLED]):
         return None
     options: list[Option] = []
     if not names_persons(view, index) and not names_something(view):
         following = active.verb + 1
-        if active.lemma not in _NAMED and view.lowers[following] == "that" and active.lemma in ("know", "see"):
+        if active.lemma not in NAMED and view.lowers[following] == "that" and active.lemma in ("know", "see"):
             adverbs = " ".join(view.tokens[i].text for i in active.adverbs)
             be = f"it is {adverbs} " if adverbs else "it is "
             text = f"{be}{'known' if active.lemma == 'know' else 'seen'}"
@@ -394,8 +236,8 @@ def _without_person(view: SentenceView, variable: Variable, index: int, known: V
             if active.lemma == "know" and view.is_free(index, active.verb):
                 patch = Patch(view.tokens[index].start, view.tokens[active.verb].end, text)
                 options.append(write_option(view, variable, "passive", patch))
-        elif active.lemma not in _NAMED or _is_named_alone(view, index, following):
-            patch_or_none = passivate(view, active, known, names=active.lemma in _NAMED)
+        elif active.lemma not in NAMED or _is_named_alone(view, index, following):
+            patch_or_none = passivate(view, active, known, names=active.lemma in NAMED)
             if patch_or_none is not None:
                 options.append(write_option(view, variable, "passive", patch_or_none))
     start, end = view.tokens[index].start, view.tokens[active.verb].end

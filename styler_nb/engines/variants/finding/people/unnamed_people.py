@@ -10,6 +10,7 @@ from itertools import pairwise
 from styler_nb.engines.variants.reading.addressees import is_speech, like, list_persons, names_persons, write_option
 from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
 from styler_nb.engines.variants.reading.agentless import Passive, Verbs, is_gap, verbs, write_as_object
+from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.reading.passive_groups import (
@@ -94,24 +95,7 @@ class _Doings:
         return self.done, "", index
 
 
-_GROWN = frozenset(
-    {"tail", "wing", "wings", "leg", "legs", "claw", "claws", "beak", "bill", "tongue", "teeth", "tooth", "fin", "fins"}
-    | {
-        "shell",
-        "horn",
-        "horns",
-        "antlers",
-        "feathers",
-        "spines",
-        "antenna",
-        "antennae",
-        "tusk",
-        "tusks",
-        "trunk",
-        "ears",
-    }
-    | {"eyes", "snout", "jaws", "jaw", "mouth", "feet", "tentacles", "arms", "stinger", "pouch", "mane", "crest"}
-)
+_GROWN = read_words("own_parts_of_beasts") | {"tusk", "trunk", "jaw", "spine", "antenna", "crest", "pouch"}
 """Parts of animals, which these use themselves."""
 
 
@@ -318,9 +302,11 @@ def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, 
         return False
     if not theirs.isdisjoint(view.words) or any(i < end for i in list_persons(view, "")) or is_speech(view, index):
         return False
-    if before is not None and view.lowers[index] in ("it", "they") and not _GROWN.isdisjoint(before.lowers):
+    if before is None:
+        return True
+    if view.lowers[index] in ("it", "they") and any((find_singular(low) or low) in _GROWN for low in before.lowers):
         return False  # "the tail is long. It is used for steering": by the animal
-    return before is None or not names_persons(before, -1)
+    return not names_persons(before, -1)
 
 
 def is_one_of_row(view: SentenceView) -> bool:

@@ -12,13 +12,23 @@ from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["LINKS", "OBJECT_PRONOUNS", "ActiveClause", "ActiveGroup", "read_active_clause", "read_particle"]
+__all__ = [
+    "JOINTS",
+    "LINKS",
+    "OBJECT_PRONOUNS",
+    "OPENERS",
+    "POINTERS",
+    "ActiveClause",
+    "ActiveGroup",
+    "read_active_clause",
+    "read_particle",
+]
 
 OBJECT_PRONOUNS = {"it": "it", "them": "they", "this": "this", "these": "these"}
 """Pronouns for things as objects, with what they are as subjects."""
-_MODALS = frozenset({"will", "would", "can", "could", "may", "might", "must", "should", "shall", "cannot"})
+_MODALS = read_words("modals")
 _DO = {"do": "VBP", "does": "VBZ", "did": "VBD"}
-_HAVE = frozenset({"has", "have", "had"})
+_HAVE = read_words("forms_of_have")
 _ADVERBS = frozenset(
     {
         "also",
@@ -37,11 +47,14 @@ _ADVERBS = frozenset(
     | {"generally", "usually", "typically", "commonly", "normally", "frequently", "probably", "finally", "again"}
 )
 _NO_ADVERBS = read_words("focusing_adverbs") | {"only", "merely", "solely", "barely", "hardly", "nearly", "likely"}
-_OPENERS = frozenset(
+OPENERS = frozenset(
     {"because", "although", "though", "if", "when", "while", "since", "whereas", "where", "until", "once", "unless"}
     | {"before", "after", "as", "that", "whether"}
 )
-_JOINTS = frozenset({"and", "but", "so"})
+"""Words with which a clause beside the main one opens."""
+JOINTS = frozenset({"and", "but", "so"})
+"""Words between two main clauses."""
+POINTERS = frozenset({"this", "these"})
 LINKS = frozenset(
     {
         "of",
@@ -211,12 +224,12 @@ def _opens(view: SentenceView, first: int) -> bool:
     if first == 0:
         return True
     before, upos = view.lowers[first - 1], view.tokens[first - 1].upos
-    if before in _OPENERS and upos in ("SCONJ", "ADV", "ADP"):
+    if before in OPENERS and upos in ("SCONJ", "ADV", "ADP"):
         if before != "that":
             return True
         is_so = view.tokens[first - 2].upos in ("ADV", "ADJ") and "so" in view.lowers[max(first - 5, 0) : first]
         return first > 1 and upos == "SCONJ" and (is_so or view.tokens[first - 2].upos == "VERB")
-    if before in _JOINTS:
+    if before in JOINTS:
         return first > 2 and view.lowers[first - 2] in (",", ";")
     if before == ";" or _follows_time(view, first):
         return True

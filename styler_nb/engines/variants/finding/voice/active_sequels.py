@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from styler_nb.engines.variants.finding.voice.active_clauses import LINKS, OBJECT_PRONOUNS, ActiveClause
+from styler_nb.engines.variants.finding.voice.active_clauses import (
+    JOINTS,
+    LINKS,
+    OBJECT_PRONOUNS,
+    OPENERS,
+    POINTERS,
+    ActiveClause,
+)
 from styler_nb.engines.variants.finding.voice.by_doers import read_nouns
 from styler_nb.engines.variants.finding.voice.by_rest import means_both
 from styler_nb.engines.variants.reading.moves import agreeing_nouns, pronouns
@@ -18,8 +25,6 @@ __all__ = ["End", "find_end", "keeps_links"]
 _TIMES = read_words("dates")
 _BEFORE_TIMES = frozenset({"in", "during", "since", "until", "around", "on"})
 _SUBORDINATORS = frozenset({"because", "although", "though", "while", "when", "if", "whereas", "until", "unless"})
-_OPENERS = _SUBORDINATORS | {"as", "since", "where", "once", "before", "after", "whether", "that"}
-_JOINTS = frozenset({"and", "but", "so"})
 _COMPLEMENTS = {
     "into": frozenset(
         {"convert", "transform", "divide", "separate", "break", "grind", "pump", "push", "press", "translate", "carve"}
@@ -37,7 +42,6 @@ _COMPLEMENTS = {
 }
 """Prepositions after which a verb's own complement stands: "turns the grain into flour"."""
 _NAMING = frozenset({"declare", "appoint", "elect", "pronounce"})
-_POINTED = frozenset({"this", "these"})
 _PLACING = frozenset({"in", "at", "during", "throughout", "across", "after", "before"})
 _TAKING_UP = frozenset({"these", "those", "both", "such", "neither", "either", "each", "another", "others", "former"})
 _LINKING = frozenset({"the", "this", "these", "its", "it", "they", "them"})
@@ -85,7 +89,7 @@ def find_end(view: SentenceView, clause: ActiveClause) -> End | None:
     if place >= len(view.tokens):
         return None
     place = _past_time(view, place)
-    is_whole = _has_pronoun(view, clause) or view.lowers[clause.thing.first] in _POINTED
+    is_whole = _has_pronoun(view, clause) or view.lowers[clause.thing.first] in POINTERS
     if place == complement and is_whole:  # "uses this method in schools": nothing belongs to "this method"
         place = _past_place(view, place)
     if place < len(view.tokens) and _ends(view, clause, place):
@@ -155,11 +159,11 @@ def _ends(view: SentenceView, clause: ActiveClause, index: int) -> bool:
     if low != "," or index + 3 >= end:
         return False
     following = view.lowers[index + 1]
-    if following in _JOINTS or (following in _OPENERS and view.tokens[index + 1].upos == "SCONJ"):
+    if following in JOINTS or (following in OPENERS and view.tokens[index + 1].upos == "SCONJ"):
         is_named = view.tokens[index + 2].upos in ("DET", "PROPN") and view.tokens[index + 1].upos == "CCONJ"
         return opens_statement(view, index + 2, end) or (is_named and view.finds_finite(index + 3, end))
     first = clause.doer.first
-    is_opening = first in (0, 1) and view.lowers[0] in _OPENERS
+    is_opening = first in (0, 1) and view.lowers[0] in OPENERS
     return is_opening and opens_statement(view, index + 1, end)
 
 
@@ -179,7 +183,7 @@ def _is_in_series(view: SentenceView, clause: ActiveClause, after: int) -> bool:
     if is_joined and view.lowers.count(view.lowers[clause.head]) > 1:
         return True  # "heat softens it, and moulds shape it"
     before = view.lowers[: max(first - 1, 0)]
-    if view.lowers[first - 1] in _JOINTS and first and before.count(",") > 1:
+    if view.lowers[first - 1] in JOINTS and first and before.count(",") > 1:
         return True
     if view.lowers[first - 1] == "but" and first:
         return view.lowers[clause.thing.first] not in _LINKING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.voice.active_clauses import LINKS, OBJECT_PRONOUNS, ActiveClause
+from styler_nb.engines.variants.finding.voice.active_clauses import LINKS, OBJECT_PRONOUNS, POINTERS, ActiveClause
 from styler_nb.engines.variants.finding.voice.active_sequels import End, keeps_links
 from styler_nb.engines.variants.finding.voice.by_causes import may_do
 from styler_nb.engines.variants.reading.frames import find_singular
@@ -19,11 +19,6 @@ _VAGUE = frozenset(
     {"one", "ones", "thing", "things", "others", "rest", "way", "ways", "means", "turn", "turns", "case"}
 )
 _BY_ITSELF = frozenset({"chance", "accident", "mistake", "force", "nature", "hand", "definition", "design"})
-_NATIONS = frozenset(
-    {"american", "austrian", "british", "chinese", "danish", "dutch", "egyptian", "english", "european", "french"}
-    | {"german", "greek", "indian", "irish", "italian", "japanese", "norwegian", "ottoman", "portuguese"}
-    | {"roman", "russian", "scottish", "soviet", "spanish", "swedish", "swiss", "turkish", "welsh"}
-)
 _NARROW = frozenset(
     {"no", "few", "only", "neither", "little", "nothing", "not", "none", "even", "what", "which", "such", "whose"}
     | {"fewer", "less", "either", "any"}
@@ -36,7 +31,6 @@ _POINTING = frozenset(
     {"this", "these", "that", "those", "another", "other", "its", "their", "his", "her", "both", "each"}
 )
 _OURS = frozenset({"our", "your", "my"})
-_POINTED = frozenset({"this", "these"})
 _THIRD = frozenset({"it", "its", "they", "them", "their", "he", "him", "his", "she", "her"})
 _LOOSE = read_words("objects_of_set_phrases")
 _FREQUENT = frozenset({"also", "often", "still", "now", "sometimes", "usually", "then", "later", "soon", "probably"})
@@ -68,7 +62,7 @@ def write_passive(view: SentenceView, clause: ActiveClause, end: End, following:
     if not may_move(view, first, last + 1) or "\n" in view.text[view.tokens[first].start : view.tokens[last].end]:
         return None
     verb = _write_group(clause)
-    opening = _opening_inside(view) if first == 0 else view.tokens[first].text
+    opening = inner_text(view, 0, view.setting.lowered) if first == 0 else view.tokens[first].text
     if not verb or opening is None:
         return None
     doer = opening + view.text[view.tokens[first].end : view.tokens[clause.doer.last].end]
@@ -84,16 +78,6 @@ def write_passive(view: SentenceView, clause: ActiveClause, end: End, following:
         "" if end.sequel else text_of(view, end.complement, last + 1),
     ]
     return Patch(view.tokens[first].start, view.tokens[last].end, " ".join(w for w in words if w))
-
-
-def _opening_inside(view: SentenceView) -> str | None:
-    """Give the first word as it stands inside a sentence: "British" keeps its capital."""
-    token = view.tokens[0]
-    if token.upos == "ADJ" and token.lower in _NATIONS and token.lower not in view.setting.lowered:
-        return token.text
-    if token.upos == "NUM" and token.text.isalpha():
-        return token.lower
-    return inner_text(view, 0, view.setting.lowered)
 
 
 def _write_group(clause: ActiveClause) -> str:
@@ -157,7 +141,7 @@ def _is_better_known(view: SentenceView, clause: ActiveClause) -> bool:
     is_pointed = thing.first == thing.last and opening in OBJECT_PRONOUNS
     spoken_of, just_named = _words_before(view, doer.first)
     head = _singular(view.lowers[clause.head])
-    is_pointed = is_pointed or opening in _POINTED
+    is_pointed = is_pointed or opening in POINTERS
     doing = _singular(view.lowers[doer.head])
     if is_pointed and thing.first == thing.last and view.before is None and not doer.first:
         return False

@@ -1,0 +1,85 @@
+"""Tell whether what follows a joint is a clause of its own: "it rained, and the river rose"."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from styler_nb.engines.variants.reading.clauses import is_defined, opens_clause
+from styler_nb.engines.variants.reading.joints import (
+    begin_of_clause,
+    connective_end,
+)
+from styler_nb.engines.variants.reading.statements import opens_statement
+from styler_nb.engines.variants.reading.sure_clauses import opens_with_part
+from styler_nb.engines.variants.reading.view import SentenceView
+from styler_nb.engines.variants.reading.words import read_words
+
+__all__ = ["opens_second"]
+
+_OBJECT_RELATIVES = frozenset({"which", "whom"})
+_FEWEST_VERBS_BESIDE_CLAUSE = 2
+"""Finite verbs of a statement whose subject has a clause of its own, that of the clause among them."""
+_ARTICLES = read_words("articles")
+_COMMA = frozenset({","})
+_CASES = frozenset({"when", "where", "if", "because", "while", "after", "before", "once", "until"})
+_LATEST_RELATIVE = 4
+"""Most tokens from a dash to the "of" of "of whom": "almost two thirds of whom"."""
+
+
+def opens_second(view: SentenceView, second: int) -> bool:
+    """Whether a clause with a subject and a verb of its own opens at the first token after a joint."""
+    if tuple(view.lowers[second : second + 3]) == ("that", "is", ","):
+        return False
+    first, last = connective_end(view, second), len(view.tokens)
+    if _tells_of_some(view, second) or _is_phrase_with_clause(view, second) or _is_quality_in_case(view, second):
+        return False
+    if view.lowers[second - 1] in (":", "—", "–", "--") and (is_defined(view, second) or _is_row(view, second)):
+        return False
+    return (
+        opens_clause(view, first, last)
+        or begin_of_clause(view, first, last - 1) is not None
+        or opens_statement(view, first, last - 1)
+        or opens_with_part(view, first, last - 1)
+    )
+
+
+def _is_quality_in_case(view: SentenceView, second: int) -> bool:
+    """Whether a quality and when it is so follow: "it is cheap, and best when it is fresh"."""
+    place = second + (view.tokens[second].upos == "ADV")
+    if place + 1 >= len(view.tokens) or view.tokens[place].upos != "ADJ":
+        return False
+    return view.lowers[place + 1] in _CASES
+
+
+def _is_row(view: SentenceView, second: int) -> bool:
+    """Whether things are named one after the other: "a Dane hired in May, a tall Swede, a cook that left"."""
+    comma = next(iter(view.where(_COMMA, second)), -1)
+    if comma >= 0 and _is_state(view, second) and _is_state(view, comma + 1):
+        return True
+    if comma < 0 or view.lowers[second] not in _ARTICLES or view.lowers[comma + 1] not in _ARTICLES:
+        return False
+    return not view.finds_finite(second, comma)
+
+
+def _is_state(view: SentenceView, index: int) -> bool:
+    """Whether a noun and what was done to it stand at a token: "floors swept, tables wiped"."""
+    is_noun = view.tokens[index].upos == "NOUN"
+    return is_noun and index + 1 < len(view.tokens) and view.tokens[index + 1].xpos in ("VBN", "VBD")
+
+
+def _tells_of_some(view: SentenceView, second: int) -> bool:
+    """Whether a relative clause opens with an amount: "— many of whom came late"."""
+    window = view.lowers[second : second + _LATEST_RELATIVE + 1]
+    for index, (low, after) in enumerate(pairwise(window), second):
+        if low == "of" and after in ("which", "whom"):
+            verb = index + 2 + (view.tokens[index + 2].upos == "ADV")
+            return verb < len(view.tokens) and view.is_finite(verb)
+    return False
+
+
+def _is_phrase_with_clause(view: SentenceView, second: int) -> bool:
+    """Whether a noun with a relative clause is all that follows: "— a march on which many died"."""
+    places = [i for i in view.where(_OBJECT_RELATIVES, second + 2, -2) if view.tokens[i - 1].upos == "ADP"]
+    if not places or view.finds_finite(second, places[0]):
+        return False
+    return sum(view.is_finite(i) for i in range(places[0], len(view.tokens))) < _FEWEST_VERBS_BESIDE_CLAUSE
