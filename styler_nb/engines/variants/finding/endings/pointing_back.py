@@ -51,6 +51,8 @@ _COMPARED = frozenset(
     {"than", "as", "like", "between", "both", "among", "from", "unlike", "contrasted", "compared", "distinguished"}
 )
 """Words near a noun after which "this" may be the other one of two."""
+_CONFUSING = frozenset({"confuse", "confuses", "confused", "confusing", "contrast", "contrasts", "compare", "compares"})
+"""Verbs that have the other one as their object: "do not confuse a stoat with a weasel, which is smaller"."""
 _AFTER_SEMICOLON = frozenset({"PRON", "DET", "SCONJ", "ADP"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _MOST_ADVERBS = 2
@@ -225,6 +227,8 @@ def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
         return ""
     before = view.lowers[max(phrase.first - 3, 0) : phrase.first]
     is_phrase = phrase.first == phrase.last and before[-1:] == ("under",)  # "the period under review, which"
+    if before[-1:] == ("with",) and not _CONFUSING.isdisjoint(view.lowers[: phrase.first]):
+        return ""
     if is_phrase or not _COMPARED.isdisjoint(before) or _is_pointing_already(view, comma):
         return ""
     low, tag = view.lowers[verb].removesuffix("n't"), view.tokens[verb].xpos

@@ -26,6 +26,7 @@ __all__ = ["find_repetition"]
 _CONJUNCTIONS = frozenset({"and", "or"})
 _PEOPLE = read_words("people")
 _FIXED = read_words("fixed_pairs")
+_TIMES = read_words("times") | read_words("counted_times")
 _SUBORDINATORS = read_words("subordinators")
 _OF_PAIRS = frozenset({"between", "both", "either", "neither", "of", "among"})
 _NOUN_GOES_ON = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "CCONJ"})
@@ -156,6 +157,8 @@ def _may_repeat(view: SentenceView, index: int, first: int, last: int, *, is_rep
         return False
     if left.text[:1].isdigit() or right.text[:1].isdigit():
         return False  # "in the 1960s and 1970s"
+    if (left.lower in _TIMES) != (right.lower in _TIMES):
+        return False  # "a bag for the office and the weekend"
     if first > 0 and is_repeated and view.lowers[first - 1] == ":":
         return False  # "two sides of it: the meaning and the action" tells them apart
     # "they dug trenches up to the walls and tunnels beneath them"

@@ -66,9 +66,10 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     if clause.is_aside and not sequel:
         doer += ","
     particle = clause.middle.particle
-    is_pronoun = clause.thing.first == clause.thing.last and view.lowers[clause.thing.first] in OBJECTS
+    is_pronoun = clause.thing.first == clause.thing.last and view.lowers[clause.thing.first] in (*OBJECTS, "this")
+    is_light = is_pronoun or (particle in _AFTER_OBJECT and clause.thing.last - clause.thing.first < _SHORT_OBJECT)
     words = [capitalized(doer) if clause.thing.first == 0 else doer, verb]
-    is_after = is_pronoun or (particle in _AFTER_OBJECT and clause.thing.last - clause.thing.first < _SHORT_OBJECT)
+    is_after = is_light or view.lowers[clause.middle.first] == "from"  # "holds the panel away from your back"
     words += [thing, particle] if is_after and not clause.middle.is_stranded else [particle, thing]
     words.append(text_of(view, clause.middle.first, clause.by))
     text = " ".join(word for word in words if word)
