@@ -53,6 +53,8 @@ _EXAMPLES = frozenset({"as", "including", "like"})
 _QUESTIONS = read_words("question_words")
 _TAKING_UP = read_words("third_person_subjects")
 _SUBJECTS = read_words("nominal_tags")
+_BE = read_words("finite_be")
+_ITEMS = read_words("item_tags")
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
 
 
@@ -69,6 +71,8 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         if current == "commas" and (view.lowers[first + 1] == "of" or _is_question_in_row(view, first, second)):
             continue  # "Sergeant Lee, of the river police, said"
+        if _is_singled_out(view, second):
+            continue
         if view.lowers[first + 1] == "such" and view.lowers.count("such") > 1:
             continue  # one of two rows of examples would have other marks than the other
         is_other = current == "commas" and not name
@@ -84,6 +88,12 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if name:
             reached = second
             yield _site(view, variable, current, (first, second), name, going_on)
+
+
+def _is_singled_out(view: SentenceView, second: int) -> bool:
+    """Whether the aside is about whom a sentence singles out: "it was Ann Hill, a teacher, who argued"."""
+    is_it = view.lowers[0] == "it" and (view.lowers[1] in _BE or view.lowers[2] in ("be", "been"))
+    return is_it and view.lowers[second + 1] in ("who", "that", "which", "whom", "whose")
 
 
 def _ends_opening(view: SentenceView, first: int, second: int) -> bool:
@@ -102,10 +112,21 @@ def _goes_on_listing(view: SentenceView, first: int, second: int) -> bool:
     if view.lowers[first + 1] not in ("such", "including", "like", "for"):
         return False
     commas = [i for i in range(second + 1, len(view.tokens) - 2) if view.lowers[i] == ","]
+    if _is_last_row(view, second):
+        return True
     return any(
         view.lowers[i + 1] in ("and", "or") and (view.is_finite(j + 1) or view.tokens[j + 1].upos in ("VERB", "AUX"))
         for i, j in pairwise(commas)
     )
+
+
+def _is_last_row(view: SentenceView, second: int) -> bool:
+    """Whether nothing but more examples comes up to the sentence's end: "things, including leaves, straw, and card"."""
+    last = len(view.tokens) - 1
+    is_joined = not {"and", "or"}.isdisjoint(view.lowers[second + 1 : last])
+    first = view.tokens[second + 1]
+    is_listed = first.upos in _ITEMS or (first.xpos == "VB" and view.lowers[second + 2] in (",", "and", "or"))
+    return is_joined and is_listed and not view.finds_finite(second + 1, last)
 
 
 def _is_question_in_row(view: SentenceView, first: int, second: int) -> bool:

@@ -18,7 +18,7 @@ from styler_nb.engines.variants.finding.asides.additions import (
 )
 from styler_nb.engines.variants.finding.asides.bracketed_clauses import read_reduction
 from styler_nb.engines.variants.finding.asides.parted_asides import is_name_explained, names_direction, names_distance
-from styler_nb.engines.variants.reading.clauses import is_clause
+from styler_nb.engines.variants.reading.clauses import is_clause, opens_clause
 from styler_nb.engines.variants.reading.joints import QUOTES, is_main
 from styler_nb.engines.variants.reading.moves import is_imperative, negates
 from styler_nb.engines.variants.reading.needs import needs
@@ -258,6 +258,11 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         return names  # "all animals need this water, including elephants"
     if tail.mark == "none" and not _may_be_parted(view, tail):
         return names
+    is_example = view.lowers[tail.first : tail.first + 2] in _EXAMPLES
+    if tail.mark == "comma" and (
+        (not is_example and _closes_aside(view, tail.first - 1)) or _is_led_up_to(view, tail.before)
+    ):
+        return names
     if (
         name in _WITH_DASH
         and low not in _NO_DASH
@@ -288,6 +293,28 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     if (name in _IN_BRACKETS or is_light) and is_short and is_alone and not is_hidden:
         names.add("parentheses")
     return names
+
+
+def _closes_aside(view: SentenceView, mark: int) -> bool:
+    """Whether a comma also ends an aside that another one opened: "it has red spots, called eyes, just as"."""
+    commas = [i for i in range(mark) if view.lowers[i] == ","]
+    if not commas or not view.finds_finite(0, commas[-1]):
+        return False
+    opened = commas[-1] + 1
+    is_row = not {"and", "or"}.isdisjoint(view.lowers[opened:mark])
+    if view.lowers[opened] in _ASIDES or view.tokens[opened].xpos in ("VBN", "VBG"):
+        return True
+    return not is_row and not view.finds_finite(opened, mark) and not opens_clause(view, opened, mark)
+
+
+def _is_led_up_to(view: SentenceView, before: int) -> bool:
+    """Whether a sentence that begins with what is said ends with its subject: "best of all is the panel, held away"."""
+    verb = next((i for i in range(before) if view.is_finite(i)), -1)
+    if verb < 1 or view.lowers[verb] not in _FORMS_OF_BE or "," in view.lowers[:verb] or view.lowers[0] == "there":
+        return False
+    if view.tokens[0].upos not in ("ADJ", "ADV", "ADP"):
+        return False
+    return view.lowers[1] == "of" or (view.tokens[0].upos == "ADP" and view.tokens[verb - 1].upos in ("ADJ", "PRON"))
 
 
 def _tells_result(view: SentenceView, first: int) -> bool:

@@ -26,6 +26,8 @@ _NO_QUALITIES = (
 _COMPARATIVES = read_words("comparatives")
 """Adjectives that what the first one says does not go beside: "a similar, smaller barn"."""
 _COLOURS = frozenset({"black", "white", "red", "green", "blue", "yellow", "grey", "gray", "brown", "pink", "purple"})
+_BODILY = read_words("bodily_qualities")
+"""What is seen or felt of a thing, which no "and" joins before it: "a soft, damp cloth"."""
 _ONE_NOTION = _COLOURS | {"sweet", "hot", "up", "free", "tried", "safe", "hard"}
 """First words of pairs that are one notion with "and": "a black and white cat"."""
 _NO_RELATIONS = ("al", "ic", "ary", "an", "ese", "ish")
@@ -60,6 +62,7 @@ def _site(view: SentenceView, variable: Variable, index: int, *, is_comma: bool)
             is_comma
             and view.lowers[index + 1] not in _COMPARATIVES
             and _COLOURS.isdisjoint((view.lowers[index - 1], view.lowers[index + 1]))
+            and not {view.lowers[index - 1], view.lowers[index + 1]} <= _BODILY
         ):
             options = (Option(variable.variant_index("and"), (Patch(start, end, " and "),), 1),)
         elif not is_comma and view.lowers[index - 1] not in _ONE_NOTION:

@@ -130,7 +130,7 @@ def _context(opening: Adverbial) -> str:
 def _to_middle(
     view: SentenceView, front: Adverbial, main: int, last: int, lower_words: frozenset[str]
 ) -> tuple[Option, ...]:
-    if view.lowers[0] in _CLOSE_TO_FRONT or front.end == 1 or is_figure(view, main):
+    if view.lowers[0] in _CLOSE_TO_FRONT | {"without"} or front.end == 1 or is_figure(view, main):
         return ()
     if _is_duration(view) and not (view.lowers[0] == "for" and view.tokens[main].upos in ("DET", "PROPN")):
         return ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -44,7 +45,8 @@ _BEFORE = frozenset({"ADP", "VERB", "AUX", "DET", "PART", "SCONJ", "ADV"})
 @needs(_AND)
 def find_row_conjunctions(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind row_conjunction; variants are "commas" and "ands"."""
-    if view.block_kind is not BlockKind.PARAGRAPH or not _NAMING.isdisjoint(view.lowers):
+    is_told = view.block_kind is BlockKind.PARAGRAPH and not is_imperative(view, 0)
+    if not is_told or not _NAMING.isdisjoint(view.lowers):
         return
     places = list(view.where(_AND, 2, -1))
     for number, place in enumerate(places):

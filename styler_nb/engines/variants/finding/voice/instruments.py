@@ -29,8 +29,10 @@ _SIMPLE = {"is": ("is", "are"), "are": ("is", "are"), "was": ("was", "were"), "w
 _HAVE = {"has": ("has", "have"), "have": ("has", "have")}
 _LONGEST = 7
 _PLACE_WORDS = frozenset({"on", "in", "into", "from", "onto", "to", "along"})
-_PLAIN = frozenset({"water", "hand", "hands", "finger", "fingers", "foot", "feet", "soap", "beam"})
-"""What is hardly used, but always there."""
+_PLAIN = frozenset({"water", "hand", "hands", "finger", "fingers", "foot", "feet", "soap", "beam"}) | read_words(
+    "everyday_tools"
+)
+"""What is hardly used, but always there, and plain tools: cut with a knife."""
 _STOPPED = frozenset({"stop", "stops", "stopped", "close", "closed", "begin", "continue"})
 """Verbs that would take "using" for what comes to an end."""
 _NO_OBJECT = frozenset({"who", "which", "that", "what", "himself", "themselves", "itself"})
