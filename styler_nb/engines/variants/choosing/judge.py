@@ -118,7 +118,7 @@ class Judge:
         if not options or preference.weight == 0:
             return None
         if site.variable.kind == "contraction":
-            wanted = int(self._preferences.is_contracted(site.variable.id))
+            wanted = int(self._preferences.is_contracted(site.variable.id, site.context))
             return next((o for o in options if o.variant == wanted), None)
         if site.variable.choice != "rate":
             best = max(options, key=lambda o: (goal[o.variant], -o.variant))

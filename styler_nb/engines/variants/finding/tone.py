@@ -34,8 +34,11 @@ def fits_tone(site: Site, option: Option, preferences: Preferences) -> bool:
 
 def contract(option: Option, text: str, preferences: Preferences) -> Option:
     """Give an option with "don't" for "do not" where that is how the whole text is written."""
-    if not any(_DENIED.search(p.text) for p in option.patches) or not preferences.is_contracted(_OF_NOT):
+    def write(found: re.Match[str]) -> str:
+        is_contracted = preferences.is_contracted(_OF_NOT, found[0].lower())
+        return f"{found[1]}n{apostrophe}t" if is_contracted else found[0]
+
+    if not preferences.contracts or not any(_DENIED.search(p.text) for p in option.patches):
         return option
     apostrophe = "\u2019" if "\u2019" in text else "'"
-    patches = (replace(p, text=_DENIED.sub(rf"\1n{apostrophe}t", p.text)) for p in option.patches)
-    return replace(option, patches=tuple(patches))
+    return replace(option, patches=tuple(replace(p, text=_DENIED.sub(write, p.text)) for p in option.patches))

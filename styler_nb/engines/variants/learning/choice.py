@@ -36,7 +36,7 @@ _HINT = 4.0
 """How fast a preference that is inferred, not observed, is trusted as it grows."""
 _CONTRACTED = 1
 """Place of the contracted form among the variants of every contraction."""
-_SELDOM_CONTRACTED = 0.25
+_OFTEN_CONTRACTED = 0.4
 _FEW_CONTRACTIONS = 5.0
 """Observed sites of contractions of all kinds that are half trusted to say how the writer contracts."""
 _OPTIONAL_MIN = 3
@@ -155,13 +155,14 @@ class Preferences:
         for index in unseen:
             total[index] += missing * variable.variants[index].share / scale
 
-    def is_contracted(self, variable: str) -> bool:
-        """Whether a kind of contraction is written throughout a text.
+    def is_contracted(self, variable: str, form: str) -> bool:
+        """Whether a full form is contracted throughout a text: "do not", of a kind of contraction.
 
-        Who contracts two times in five or more, all kinds taken together, gets contractions everywhere, but for those
-        kinds that they seldom contract: a text that has both side by side looks careless.
+        Who contracts one time in three or more, all kinds taken together, gets those contractions everywhere that
+        they have two times in five or more: a writer of "don't" may well keep to "will not", but a text with "is not"
+        and "isn't" side by side looks careless.
         """
-        return self.contracts and self._overall[variable].shares[_CONTRACTED] >= _SELDOM_CONTRACTED
+        return self.contracts and self.get(variable, form).shares[_CONTRACTED] >= _OFTEN_CONTRACTED
 
     def get(self, variable: str, context: str = "") -> Preference:
         """Give the preference in a context, or over all contexts where that one was never seen."""

@@ -162,6 +162,14 @@ def test_how_much_a_writer_contracts(full, contracted, contracts, share):
     assert (preferences.contracts, preferences.contracted) == (contracts, share)
 
 
+def test_contractions_go_word_by_word():
+    counts = Counts()
+    counts.cells.update({("contraction.not", "do not", 1): 30, ("contraction.not", "will not", 0): 30})
+    preferences = Preferences(counts, load_catalogue())
+    forms = ("do not", "will not", "does not")
+    assert [preferences.is_contracted("contraction.not", form) for form in forms] == [True, False, True]
+
+
 @pytest.mark.parametrize(
     ("dates", "spelling", "weighs", "likelier"),
     [

@@ -89,7 +89,7 @@ def _site(view: SentenceView, entry: Entry, first: int, last: int) -> Site:
     is_kept = view.setting.is_written_out or (view.setting.is_impersonal and is_of_talk)
     if entry.variable.variants[other].produce and not (other == CONTRACTED and is_kept):
         options = (Option(other, (Patch(start, end, form),), words),)
-    return Site(entry.variable, start, end, entry.variant, options)
+    return Site(entry.variable, start, end, entry.variant, options, context=row[FULL])
 
 
 def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
