@@ -34,6 +34,7 @@ def fits_tone(site: Site, option: Option, preferences: Preferences) -> bool:
 
 def contract(option: Option, text: str, preferences: Preferences) -> Option:
     """Give an option with "don't" for "do not" where that is how the whole text is written."""
+
     def write(found: re.Match[str]) -> str:
         is_contracted = preferences.is_contracted(_OF_NOT, found[0].lower())
         return f"{found[1]}n{apostrophe}t" if is_contracted else found[0]
