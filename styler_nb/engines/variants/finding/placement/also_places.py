@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.finding.placement.adverb_places import is_auxiliary, subject_end
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import first_finite, inner_text, is_plain, may_move, negates, opens
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.time_phrases import has_time
@@ -38,6 +39,17 @@ _MEASURES = frozenset({"second", "minute", "minutes", "hour", "hours", "day", "w
 _OBJECTS = read_words("object_pronouns")
 _NOTHING = frozenset({"nothing", "nobody", "none", "never", "no", "neither", "nor"})
 """Beside these "too" would have to be "either"."""
+_ALONE = frozenset({"many", "most", "some", "others", "several"})
+"""Subjects that no noun follows: "many also keep bees"."""
+_AFTER_COMMAS = frozenset(
+    {"often", "usually", "sometimes", "especially", "particularly", "mainly", "mostly", "partly", "in", "at", "for"}
+    | {"with", "from", "on"}
+)
+"""How an afterthought opens, before which "as well" may stand: "they pay rent as well, often in May"."""
+_LONGEST_CASES = 12
+_IS = frozenset({"is", "was"})
+_LEANING = frozenset({"even", "especially", "particularly", "mainly", "mostly", "partly", "also"})
+"""Words that belong to the clause after them: "it smells even though they clean it"."""
 
 
 @needs({"also", "too", "well"})
@@ -66,7 +78,9 @@ def _is_medial(view: SentenceView, place: int) -> bool:
     before, after = view.tokens[place - 1], view.tokens[place + 1]
     if before.upos == "AUX":
         return True
-    return before.upos in ("NOUN", "PROPN", "PRON") and (after.upos in ("VERB", "AUX") or view.is_finite(place + 1))
+    is_subject = before.upos in ("NOUN", "PROPN", "PRON") or before.xpos == "VBG" or before.lower in _ALONE
+    is_verb = after.upos in ("VERB", "AUX") or view.is_finite(place + 1)
+    return is_subject and (is_verb or (after.upos == "NOUN" and bool(find_verb(after.lower))))
 
 
 def _final_also(view: SentenceView, variable: Variable, end: int, tail: int) -> Site:
@@ -94,6 +108,7 @@ def _from_medial(view: SentenceView, place: int, end: int, lower_words: frozense
         or "\n" in view.text[tokens[0].start : tokens[end].start]
         or lowers[place - 1] == "not"
         or not _NOTHING.isdisjoint(lowers)
+        or lowers.count("also") > 1
         or lowers[place + 1] in ("known", "called", ",", "as", "referred")
     ):
         return
@@ -103,7 +118,11 @@ def _from_medial(view: SentenceView, place: int, end: int, lower_words: frozense
         tail = tokens[stop - 1].end
         # within a sentence it stands between commas; at its end a writer's own habit gives or withholds one
         text = " too" if stop == end else ", too" if lowers[stop] == "," else ", too,"
+        text = " as well" if lowers[stop] == "," and _goes_on_loosely(view, stop + 1, end) else text
         yield Option(FINAL, (removal, Patch(tail, tail, text)))
+    elif judged := _end_of_judgement(view, place):
+        tail = tokens[judged - 1].end
+        yield Option(FINAL, (removal, Patch(tail, tail, ", too,")))
     verb = subject_end(view, 0)
     is_first = (
         verb is not None and verb + 3 <= end and (place == verb or (place == verb + 1 and is_auxiliary(view, verb)))
@@ -126,7 +145,7 @@ def _clause_end(view: SentenceView, place: int, end: int) -> int:
     start = _clause_start(lowers, place)
     if not _REPORTED.isdisjoint(lowers[start:place]):
         return -1
-    if not 1 < len(stretch) <= _LONGEST or tokens[stop - 1].upos not in ("NOUN", "PROPN", "PRON", "ADJ", "ADV"):
+    if not 0 < len(stretch) <= _LONGEST or not _may_end(view, place, stop):
         return -1
     if any(low in MARKS or low in _SCOPED or low.endswith("n't") for low in lowers[start:stop]):
         return -1
@@ -147,9 +166,41 @@ def _clause_end(view: SentenceView, place: int, end: int) -> int:
         return stop
     if lowers[stop] != ",":
         return stop if lowers[stop] in _LOOSE and opens_clause(view, stop + 1, end) else -1
-    if lowers[stop + 1] in _CONCESSIVE:
+    if lowers[stop + 1] in _CONCESSIVE or _goes_on_loosely(view, stop + 1, end):
         return stop
     return stop if lowers[stop + 1] in _JOINED and opens_clause(view, stop + 2, end) else -1
+
+
+def _may_end(view: SentenceView, place: int, stop: int) -> bool:
+    """Whether a clause may close here with "too": after a noun or quality, or its one verb ("this matters too")."""
+    last = view.tokens[stop - 1]
+    if last.lower in _LEANING:
+        return False
+    if last.upos in ("NOUN", "PROPN", "PRON", "ADJ", "ADV"):
+        return True
+    is_one = stop - place == 2
+    return is_one and last.xpos in ("VBN", "VBZ", "VBP", "VBD")
+
+
+def _goes_on_loosely(view: SentenceView, first: int, end: int) -> bool:
+    """Whether an afterthought without a verb of its own closes the sentence: "…, often in May"."""
+    return (
+        view.lowers[first] in _AFTER_COMMAS
+        and end - first <= _LONGEST_CASES
+        and "," not in view.lowers[first:end]
+        and not view.finds_finite(first, end)
+    )
+
+
+def _end_of_judgement(view: SentenceView, place: int) -> int:
+    """Give the token after what is thought of a thing to be done, 0 for none: "it is also wise to wait"."""
+    lowers = view.lowers
+    if lowers[0] != "it" or place != len(("it", "is")):
+        return 0
+    quality = place + (2 if lowers[place + 1] == "be" else 1)  # "it must also be possible to wait"
+    is_lead = lowers[1] in _IS or lowers[quality - 1] == "be"
+    is_quality = view.tokens[quality].upos == "ADJ" and lowers[quality + 1 : quality + 2] in (("to",), ("that",))
+    return quality + 1 if is_lead and is_quality else 0
 
 
 def _stops(low: str) -> bool:

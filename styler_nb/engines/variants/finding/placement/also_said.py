@@ -33,6 +33,7 @@ _LED_BY_AND = ("PRON", "DET", "NOUN", "PROPN", "ADJ", "NUM", "ADP", "ADV", "SCON
 _ONLY = frozenset({"only", "just", "merely", "simply", "solely"})
 _DO = frozenset({"do", "does", "did"})
 _SHORTEST = 5
+_NEAR_VERB = 3
 _NAMED_LAST = 7
 """Words after "also" among which one that was said before shows what "also" is about: "Oats were also grown"."""
 
@@ -152,20 +153,25 @@ def _goes_on(before: SentenceView, view: SentenceView, place: int) -> bool:
         return False  # "who has one horse cannot ride. They can also walk" adds nothing to what is denied
     if view.lowers[0] in _POINTING or view.lowers[place + 1] in _MARKS | _NAMING | _DO or view.lowers.count("also") > 1:
         return False
-    if not _NOT_ADDED.isdisjoint(view.words) or "and" in view.lowers[:place]:
+    if not _NOT_ADDED.isdisjoint(view.lowers[: place + _NEAR_VERB]) or "and" in view.lowers[:place]:
         return False
-    if _has_and(view) or _has_and(before):
-        return False  # "…, and it grinds corn. And it saws wood" says "and" once too often
+    if _has_and(view) or _count_ands(before) > 1:
+        return False  # "And it saws wood, and it grinds corn" says "and" once too often
     if negates(view, 0, min(place + 3, end)):
         return False
-    is_statement = view.lowers[0] == "there" or opens(view, 0, end)
+    is_statement = view.lowers[0] == "there" or view.tokens[place + 1].xpos == "VB" or opens(view, 0, end)
     return is_statement and not _says_again(view, place, before.words)
 
 
 def _has_and(view: SentenceView) -> bool:
     """Whether a clause is joined on with "and" in a sentence."""
+    return _count_ands(view) > 0
+
+
+def _count_ands(view: SentenceView) -> int:
+    """Count the clauses that are joined on with a comma and "and" in a sentence."""
     end = len(view.tokens)
-    return any(view.lowers[i - 1] == "," and opens(view, i + 1, end) for i in view.where(_AND, 2, -2))
+    return sum(view.lowers[i - 1] == "," and opens(view, i + 1, end) for i in view.where(_AND, 2, -2))
 
 
 def _says_again(view: SentenceView, place: int, words: frozenset[str]) -> bool:
