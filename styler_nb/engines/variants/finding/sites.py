@@ -30,8 +30,8 @@ _REGION = "spelling.region"
 """The convention that others follow; its variants are the British and the American spelling."""
 _AMERICAN = {"spelling.ize": "ize", "verb.shall": "will", "preposition.round": "around"}
 """Variables one of whose ways is hardly American, with the way that is."""
-_OF_ADVICE = {"modal.ought": "ought"}
-"""Variables one of whose ways advises, with that way: no rule of a house is laid down so."""
+_OF_ADVICE = {"modal.ought": "ought", "preposition.until": "till"}
+"""Variables one of whose ways advises or talks, with that way: no rule of a house is laid down so, nor a manual."""
 _LOOSE_IN_RULES = {
     "modal.of_any": "can", "modal.leave": "can", "modal.may_might": "might", "marked.obligation": "need to",
     "modal.necessary": "need",
@@ -118,7 +118,7 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], plan: _P
     if not any(setting.named.get(person) for person in _SPEAKING):
         slang = plan.slang
         kept = [_without_slang(s) if s.options and s.variable.id in slang else s for s in kept]
-    if setting.is_of_institution and any(setting.ruled.values()):
+    if setting.has_commands or (setting.is_of_institution and any(setting.ruled.values())):
         kept = [_without(s, _OF_ADVICE) for s in kept]
     if setting.is_statute:
         kept = [_without(s, _LOOSE_IN_RULES) for s in kept]

@@ -96,6 +96,7 @@ def _may_be_cut(view: SentenceView, comma: int, end: int) -> bool:
         and not has_report(view, 0, comma)
         and "," not in after
         and "them" not in after  # "many of whom paid for them": no "many of them paid for them"
+        and {"which", "whom"}.isdisjoint(after)  # "many of whom fell ill and some of whom died"
         and count_words(view, 0, comma) >= _FEWEST_WORDS
         and count_words(view, end + 1) >= _FEWEST_WORDS - 1
     )

@@ -172,7 +172,7 @@ def _to_front(
     # "now that distinction has gone" would read like "now that it has gone"
     # and "usually older houses are cold" like "houses that are usually older"
     is_clear = lowers[0] not in ("that", "those") and tokens[0].upos in ("DET", "PRON", "NUM")
-    if adverb == "now" and not is_clear:
+    if adverb in ("now", "then") and not is_clear:
         return ()  # "Now, nurses are expected" would sound like a speaker who goes on to the next point
     mark = "" if lowers[place] in bare and is_clear else ","
     start, end = tokens[0].start, tokens[place + 1].start

@@ -44,7 +44,8 @@ def name_one(view: SentenceView, mention: Mention) -> str:
     words = words[:1].lower() + words[1:] if mention.inner == 0 else words
     noun = view.lowers[mention.noun]
     one = {"staff": "member of staff", "personnel": "member of staff"}.get(noun) or find_singular(noun)
-    phrase = f"{words} {one}".strip()
+    rest = view.text[view.tokens[mention.noun].end : view.tokens[mention.last].end]  # "member of staff"
+    phrase = f"{words} {one}{rest}".strip()
     return f"{choose_article(phrase.split()[0])} {phrase}"
 
 

@@ -41,6 +41,8 @@ _UNFIT = frozenset(
 """Words of a statement that may hang on more than the statement, or join it to the sentence before."""
 _WEIGHED = frozenset({"because", "since", "although", "though", "if", "while", "whereas", "so", "but", "unless", "who"})
 """Words of a reason after which the statement would seem to go with a part of it."""
+_POSSIBLE = frozenset({"may", "might", "can", "could"})
+"""Words of what is so in some cases, for which the reason may hold in those alone: "it may fail because it is old"."""
 _POINTING = frozenset(
     {"this", "these", "that", "those", "such", "there", "it", "they", "them", "its", "their", "he", "she"}
 )
@@ -105,6 +107,7 @@ def _may_change_places(view: SentenceView, end: int, reason: int) -> bool:
         and MARKS.isdisjoint(view.lowers[:last])
         and "," not in before
         and _UNFIT.isdisjoint(before)
+        and _POSSIBLE.isdisjoint(before)
         and _WEIGHED.isdisjoint(after)
         and not has_report(view, 0, last)
         and not any(low == "and" and opens_clause(view, i + 1, last) for i, low in enumerate(after, reason))

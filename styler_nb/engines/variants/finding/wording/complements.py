@@ -9,6 +9,7 @@ from styler_nb.engines.variants.reading.contexts import holds
 from styler_nb.engines.variants.reading.frames import is_passive
 from styler_nb.engines.variants.reading.inflect import build_forms
 from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.tenses import read_past_tag
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.schema import Variable
 
@@ -64,7 +65,7 @@ def _find_site(view: SentenceView, index: int, variable: Variable) -> Site | Non
         return None
     start, end = view.tokens[first].start, view.tokens[last].end
     if current == infinitive and "instead" in variable.parameters:
-        verb = _inflect(variable.parameters["instead"], view.tokens[index].xpos)
+        verb = _inflect(variable.parameters["instead"], read_past_tag(view, index))
         start, form, is_open = view.tokens[index].start, f"{verb} {form}", is_open and bool(verb)
     can_change = is_open and variable.variants[other].produce and not _is_coordinated(view, last, tags)
     options = (Option(other, (Patch(start, end, form),), 1 if other == infinitive else -1),) if can_change else ()

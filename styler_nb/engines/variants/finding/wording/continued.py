@@ -7,15 +7,13 @@ from functools import lru_cache
 
 from styler_nb.engines.variants.reading.inflect import build_forms, find_verb, match_case
 from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.tenses import read_past_tag
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_continued"]
 
 _GERUND = "VBG"
-_HAVE = frozenset({"have", "has", "had", "having", "'ve", "haven't", "hasn't", "hadn't"})
-_NEAR = 4
-"""Tokens before a participle in which its "have" stands."""
 _KEEP = frozenset({"keep", "keeps", "kept"})
 _FROM = frozenset({"from"})
 _BE = frozenset({"be", "is", "are", "was", "were", "been", "being", "get", "gets", "got"})
@@ -47,7 +45,7 @@ def find_continued(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 def _find_site(view: SentenceView, variable: Variable, index: int, current: int, form: str) -> Site | None:
     tokens, lowers = view.tokens, view.lowers
-    tag = _tag_of(view, index)
+    tag = read_past_tag(view, index)
     governing = _forms(form).get(tag, "")
     words = tuple(governing.split())
     last = index + len(words) - 1
@@ -77,12 +75,6 @@ def _find_site(view: SentenceView, variable: Variable, index: int, current: int,
             growth = len(text.split()) - (place - index + 1)
             options.append(Option(other, (Patch(tokens[index].start, tokens[place].end, text),), growth))
     return Site(variable, tokens[index].start, tokens[place].end, current, tuple(options))
-
-
-def _tag_of(view: SentenceView, index: int) -> str:
-    """Give the tag of a verb; what looks like a participle and has no "have" is a past: "the men behind kept going"."""
-    tag = view.tokens[index].xpos
-    return "VBD" if tag == "VBN" and _HAVE.isdisjoint(view.lowers[max(index - _NEAR, 0) : index]) else tag
 
 
 def _is_command(view: SentenceView, index: int) -> bool:
