@@ -56,7 +56,7 @@ def test_calibrating_counts_text_and_treebank_files(tmp_path, capsys):
     content = json.loads(out.read_text(encoding="utf-8"))
     # The plan is not good (5), It isn't bad (3), It is not late (4), They do not go (4)
     assert content["words"] == 16
-    assert content["counts"]["contraction.not"][""] == {"full": 3, "contracted": 1}
+    assert content["counts"]["contraction.not"] == {"is not": {"full": 2, "contracted": 1}, "do not": {"full": 1}}
     assert content["phrases"]["not"] == 3
     assert calibrate.main([str(out)]) == 2
     assert "usage" in capsys.readouterr().err
