@@ -1,12 +1,13 @@
-"""Find "also" where "and" says as much: "It also saws wood", "And it saws wood"."""
+"""Find "also" where "and", or the order of the sentences, says as much: "It also saws wood", "And it saws wood"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from styler_nb.engines.variants.finding.linking.kinship import announces, announces_several
 from styler_nb.engines.variants.finding.placement.adverb_places import is_auxiliary, subject_end
-from styler_nb.engines.variants.reading.joints import guess_verb
+from styler_nb.engines.variants.reading.joints import count_words, guess_verb
 from styler_nb.engines.variants.reading.moves import inner_text, negates, opens
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
@@ -16,7 +17,7 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["adverb_by_verb", "find_also_in_clauses", "find_also_openers", "lead_with"]
 
-ALSO, AND = 0, 1
+ALSO, AND, NEITHER = 0, 1, 2
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NOT_ADDED = read_words("not_added")
 _JOINING = read_words("all_coordinators")
@@ -32,15 +33,20 @@ _QUANTIFIERS = frozenset({"many", "most", "some", "several", "other", "few", "al
 _LED_BY_AND = ("PRON", "DET", "NOUN", "PROPN", "ADJ", "NUM", "ADP", "ADV", "SCONJ")
 _ONLY = frozenset({"only", "just", "merely", "simply", "solely"})
 _DO = frozenset({"do", "does", "did"})
+_UNSURE = frozenset({"may", "might", "could"})
+"""With these "but" alone would take back what "also" adds to: "it was used here, but it may also have been sold"."""
 _SHORTEST = 5
 _NEAR_VERB = 3
+_FEWEST_TOLD = 7
+_COUNTED = frozenset({"several", "various", "numerous", "both", "two", "three", "four", "reasons", "ways", "kinds"})
+"""Words of a sentence that may announce what the next ones tell, or count it."""
 _NAMED_LAST = 7
 """Words after "also" among which one that was said before shows what "also" is about: "Oats were also grown"."""
 
 
 @needs({"also", "^ and"})
 def find_also_openers(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind also_opener: a further statement with "also" by its verb, or with "And" in front.
+    """Find the sites of the kind also_opener: a further statement with "also" by its verb, with "And", or with neither.
 
     Of two in a row only the first may have "And".
     """
@@ -60,16 +66,16 @@ def find_also_openers(views: Sequence[SentenceView], variable: Variable) -> Iter
         if not place:
             continue
         options: tuple[Option, ...] = ()
-        if not is_open and _goes_on(before, view, place):
-            patches = lead_with("And", view, place)
+        if _goes_on(before, view, place):
+            patches = () if is_open else lead_with("And", view, place)
+            was_open = bool(patches)
             options = (Option(AND, patches),) if patches else ()
-            was_open = bool(options)
+            is_sure = view.lowers[place - 1] not in _UNSURE  # "they may also walk": one more way, and no other
+            if is_sure and view.is_free(place, place) and _follows_plainly(before, view):
+                gap = Patch(view.tokens[place].start, view.tokens[place + 1].start, "")
+                options = (*options, Option(NEITHER, (gap,), -1))
         start = view.tokens[0 if options else place].start
         yield Site(variable, start, view.tokens[place].end, ALSO, options)
-
-
-_UNSURE = frozenset({"may", "might", "could"})
-"""With these "but" alone would take back what "also" adds to: "it was used here, but it may also have been sold"."""
 
 
 @needs("also")
@@ -161,6 +167,15 @@ def _goes_on(before: SentenceView, view: SentenceView, place: int) -> bool:
         return False
     is_statement = view.lowers[0] == "there" or view.tokens[place + 1].xpos == "VB" or opens(view, 0, end)
     return is_statement and not _says_again(view, place, before.words)
+
+
+def _follows_plainly(before: SentenceView, view: SentenceView) -> bool:
+    """Whether a statement that follows another is a further one without any word for it.
+
+    A short sentence may announce what comes, and what is hedged or set apart needs the word.
+    """
+    is_told = count_words(before) >= _FEWEST_TOLD and view.lowers[0] != "there"
+    return is_told and _COUNTED.isdisjoint(before.lowers) and not announces(before) and not announces_several(before)
 
 
 def _has_and(view: SentenceView) -> bool:
