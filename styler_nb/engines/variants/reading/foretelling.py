@@ -34,6 +34,7 @@ _JOINING = frozenset({"and", "but", "or", "so", "yet", "nor", ","})
 _STATES = read_words("states_or_definitions")
 """Verbs of what something is, has, means or is called, which nothing leads to."""
 _STATES_OF_THINGS = _STATES | read_words("states_of_participles")
+_BY_DEGREES = frozenset({"gradually", "slowly", "eventually"})
 _NAMED = read_words("named_or_thought")
 """Verbs of how something is called or thought of, which is no habit."""
 _MOST_ADVERBS = 2
@@ -133,7 +134,8 @@ def read_verb(
         while main < len(view.tokens) - 1 and view.lowers[main] in INSIDE:
             main += 1
         if view.tokens[main].xpos == "VBN":
-            fits = _is_deed(view.lowers[main], _NAMED if states else _STATES_OF_THINGS)
+            is_going_on = not _BY_DEGREES.isdisjoint(view.lowers[place + 1 : main])  # "it is gradually covered"
+            fits = _is_deed(view.lowers[main], _NAMED if states else _STATES if is_going_on else _STATES_OF_THINGS)
         else:
             fits = states and view.tokens[main].upos in ("ADJ", "DET") and _is_quality(view, main, place)
         fits = fits and _BE[low] is tags

@@ -59,10 +59,16 @@ def find_consequences(view: SentenceView, variable: Variable) -> Iterator[Site]:
         return
     first = 0
     for index, low in enumerate(view.lowers):
-        if low in _PARTS or index == len(view.lowers) - 1:
+        if low in _PARTS or index == len(view.lowers) - 1 or _goes_on_conditioned(view, first, index):
             if MARKS.isdisjoint(view.lowers[first:index]):
                 yield from _part(view, variable, first, index)
             first = index + 1
+
+
+def _goes_on_conditioned(view: SentenceView, first: int, index: int) -> bool:
+    """Whether a statement ends at a comma, before one with a condition of its own: "it is hot, and if it is"."""
+    is_joint = view.lowers[index] == "," and view.lowers[index + 1] in ("and", "but", "so")
+    return is_joint and not _OPENERS.isdisjoint(view.lowers[index + 2 : index + 3]) and opens_clause(view, first, index)
 
 
 def _part(view: SentenceView, variable: Variable, first: int, end: int) -> Iterator[Site]:

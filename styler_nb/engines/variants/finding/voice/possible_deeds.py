@@ -30,6 +30,7 @@ _HOPES = frozenset({"hope", "hopes", "hoped", "hoping"})
 _ONLY_PASSIVE = frozenset({"that", "how", "what", "whether", "why", "who", "like", "either", "both", "not", "about"})
 _OF_EASE = frozenset({"easily", "readily", "quickly", "safely", "simply"})
 """With these it is easy to do, and not only possible."""
+_ANOTHER = frozenset({"one", "ones", "others", "latter"})
 _LESSENED = frozenset({"reduce", "prevent", "avoid", "limit", "control"})
 """What comes of something else: "the risk can be reduced if the mouth is rinsed"."""
 _MADE_OR_SEEN = frozenset({"make", "see", "hear", "know"})
@@ -171,8 +172,8 @@ def _may_follow(view: SentenceView, group: PassiveGroup, last: int) -> bool:
     """Whether nothing follows that only a passive has after it."""
     if last + 1 >= len(view.tokens) or has_agent(view, group.participle) or is_followed_by_verb(view, last):
         return False
-    if not _OF_EASE.isdisjoint(view.lowers[last + 1 :]):
-        return False
+    if not _OF_EASE.isdisjoint(view.lowers[last + 1 :]) or not _ANOTHER.isdisjoint(view.lowers[last + 1 :]):
+        return False  # "a small bell can be sold at once; a large one may have to wait"
     low, following = view.lowers[last + 1], view.tokens[last + 1]
     if low in _ONLY_PASSIVE or (group.lemma in _MADE_OR_SEEN and low in _SEEN_IN):
         return False
