@@ -59,7 +59,7 @@ def _is_amount(view: SentenceView, first: int) -> bool:
 
 
 def _is_hidden_verb(view: SentenceView, index: int) -> bool:
-    """Whether a word may be a verb taken for a noun, "and equals 7", or a participle for an adjective, "and dropped"."""
+    """Whether a verb may be taken for a noun there, "and equals 7", or a participle for an adjective, "and dropped"."""
     if view.tokens[index].upos == "ADJ" and view.lowers[index].endswith("ed"):
         return index + 1 >= len(view.tokens) or view.tokens[index + 1].upos not in ("NOUN", "PROPN", "ADJ", "CCONJ")
     if index + 1 >= len(view.tokens) or view.tokens[index].upos != "NOUN" or not may_be_verb(view.lowers[index]):
