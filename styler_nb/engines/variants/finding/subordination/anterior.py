@@ -20,7 +20,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_anterior"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_WORDS = frozenset({"after", "once", "until"})
+_WORDS = frozenset({"after", "once", "until", "when"})
 _BEFORE_AND = ("before", "and")
 _FIRST_WORDS = frozenset({"after", "once"})
 _SOON = ("as", "soon", "as")
@@ -65,6 +65,8 @@ _DONE_WITH = frozenset(
      "evaporate", "thaw", "close", "leave", "cease", "subside", "expire", "elapse", "pass", "complete"]
 )  # fmt: skip
 """Verbs whose end something lasts to: "until it has dried", but "it runs down until it drips"."""
+_COMPLETED = frozenset({"finish", "complete", "expire", "elapse", "evaporate", "dissolve", "melt", "dry", "heal"})
+"""Verbs of an end that a clause with "when" lets come before what follows: "when they finish", not "when they stop"."""
 _INSIDE = frozenset({"fully", "completely", "finally", "officially", "formally", "successfully", "first", "just"})
 _OPENING = frozenset({"and", "but", "or", ";", ":", ",", "so"})
 _PARTING = frozenset({",", ";", ":", "."})
@@ -106,6 +108,8 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue  # "a seat that is free after the bell is sold"
         if tense is not None and not _is_second_clause(view, index, tense.last):
             continue  # "emptying it after each use slows the growth"
+        if tense is not None and word == "when" and not _is_done_with(view, tense):
+            continue
         if tense is None or (word == "once" and not _may_open(view, index, tense.last)):
             continue
         start, end = view.tokens[tense.first].start, view.tokens[tense.last].end
@@ -123,6 +127,13 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if options and tense.is_perfect and word in _FIRST_WORDS:
             start = view.tokens[index].start  # "after it has left" is "when it has left", never "when it leaves"
         yield Site(variable, start, end, current, options, "past" if tense.is_past else "present")
+
+
+def _is_done_with(view: SentenceView, tense: _Tense) -> bool:
+    """Whether something comes to its end, so that "when" tells of what follows it: "when the bread is finished"."""
+    end = tense.last + 1 if tense.is_passive and not tense.is_perfect else tense.last
+    end += tense.is_passive and tense.is_perfect
+    return find_verb(view.lowers[end]) in _COMPLETED
 
 
 def _is_second_clause(view: SentenceView, word: int, verb: int) -> bool:
@@ -149,6 +160,8 @@ def _says_the_same(word: str, tense: _Tense) -> bool:
     """Whether the other tense says the same after a word: "once he had eaten" is not well "once he ate"."""
     if word == "after":
         return True
+    if word == "when":
+        return not tense.is_perfect  # "when he has eaten, he pays" is no "when he eats, he pays"
     if word == "until":
         return not tense.is_past and (tense.is_perfect or tense.is_passive or tense.ends)
     if word == "once" and tense.is_perfect and not tense.is_past:
