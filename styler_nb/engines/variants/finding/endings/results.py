@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from styler_nb.engines.variants.reading.agents import BODIES
 from styler_nb.engines.variants.reading.clauses import ends_with_clause, is_last, needs_nothing_after, opens_clause
@@ -84,14 +85,18 @@ def find_results(view: SentenceView, following: SentenceView | None, variable: V
 
 def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[Site]:
     verb = index + 2
-    if view.lowers[verb : verb + 2] == ("in", "turn"):
-        verb += 2
+    is_handed_down = view.lowers[verb : verb + 2] == ("in", "turn")
+    verb += 2 if is_handed_down else 0
     is_why = view.lowers[verb : verb + 2] in (("is", "why"), ("was", "why"))
     if view.lowers[verb] in _MODALS and view.lowers[verb + 1] in _BASE | _AFTER_MODAL:
         main = main_verb(view, 0, index)
         is_event = main > 0 and view.tokens[main].upos == "VERB" and view.lowers[main] not in _STATES
         is_sure = is_event and view.lowers[verb + 1] in _AFTER_MODAL and _may_be_cut(view, index, verb)
-    elif (view.lowers[verb] in _EFFECTS and view.is_finite(verb)) or is_why or _is_happening(view, verb):
+    elif (
+        (view.lowers[verb] in _EFFECTS and (view.is_finite(verb) or is_handed_down))
+        or is_why
+        or _is_happening(view, verb)
+    ):
         is_sure = _may_be_cut(view, index, verb)
     else:
         return
@@ -105,7 +110,7 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
         options = (Option(period, (Patch(start, end, ". This"),)),)
         if not any(low in _CONDITIONS for low in view.lowers[:index]) and not is_why:
             clause = Option(variable.variant_index("clause"), (Patch(start, end, ", and this"),), 1)
-            options = (*options, clause) if "and" not in view.lowers else options
+            options = (*options, clause) if (",", "and") not in pairwise(view.lowers) else options
     yield Site(variable, start, end, comma, options, lengths=((period, -1),))
 
 

@@ -80,7 +80,7 @@ def find_also_openers(views: Sequence[SentenceView], variable: Variable) -> Iter
 
 @needs("also")
 def find_also_in_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind also_clause: "also" after "and" or "but", or by the verb of their clause."""
+    """Find the sites of the kind also_clause: "also" after "and" or "but", by the verb of their clause, or after ";"."""
     if "also" not in view.words or view.block_kind not in _KINDS or view.terminal not in (".", ";"):
         return
     end = len(view.tokens) - 1
@@ -98,7 +98,7 @@ def find_also_in_clauses(view: SentenceView, variable: Variable) -> Iterator[Sit
             and not _sets_apart(view, place)
             and not negates(view, place, min(place + 3, end))
             and not _says_again(view, place, frozenset(view.lowers[:joint]))
-            and not (view.lowers[joint] == "but" and view.lowers[place - 1] in _UNSURE)
+            and not (view.lowers[joint] in ("but", ";") and view.lowers[place - 1] in _UNSURE)
         )
         options = (Option(AND, (Patch(first.start, last.start, ""),), -1),) if is_fit else ()
         yield Site(variable, first.start, last.start if options else first.end, ALSO, options)
@@ -110,10 +110,15 @@ def _sets_apart(view: SentenceView, place: int) -> bool:
 
 
 def _joint_of(view: SentenceView, place: int) -> int:
-    """Give the "and" or "but" of the clause that an "also" stands in, 0 where none is surely so."""
+    """Give the "and", "but" or semicolon before the clause that an "also" stands in, 0 where none is surely so."""
     if view.lowers[place - 1] in ("and", "but"):
         return place - 1
     for joint in range(place - 2, 1, -1):
+        if view.lowers[joint] == ";":
+            before = view.lowers[:joint]
+            is_plain = view.lowers[joint + 1] not in _POINTING and "also" not in before and _ONLY.isdisjoint(before)
+            is_plain = is_plain and not negates(view, 0, joint)  # "it is not only dear; it is also ugly"
+            return joint if is_plain and adverb_by_verb(view, joint + 1, _ALSO) == place else 0
         if view.lowers[joint] in ("and", "but"):
             is_shared = joint == place - 2 and is_auxiliary(view, joint + 1)
             return joint if is_shared or _joins_clause(view, joint, place) else 0
