@@ -80,7 +80,7 @@ def find_also_openers(views: Sequence[SentenceView], variable: Variable) -> Iter
 
 @needs("also")
 def find_also_in_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind also_clause: "also" after "and" or "but", by the verb of their clause, or after ";"."""
+    """Find the sites of the kind also_clause: "also" by "and" or "but", or by the verb of a clause after one or ";"."""
     if "also" not in view.words or view.block_kind not in _KINDS or view.terminal not in (".", ";"):
         return
     end = len(view.tokens) - 1
