@@ -18,7 +18,14 @@ from styler_nb.engines.variants.finding.asides.additions import (
 )
 from styler_nb.engines.variants.finding.asides.bracketed_clauses import read_reduction
 from styler_nb.engines.variants.finding.asides.parted_asides import is_name_explained, names_direction, names_distance
-from styler_nb.engines.variants.reading.clauses import is_clause, opens_clause
+from styler_nb.engines.variants.finding.endings.tail_places import (
+    CONTENT,
+    RULES,
+    closes_aside,
+    is_led_up_to,
+    is_weighty,
+)
+from styler_nb.engines.variants.reading.clauses import is_clause
 from styler_nb.engines.variants.reading.joints import QUOTES, is_main
 from styler_nb.engines.variants.reading.moves import is_imperative, negates
 from styler_nb.engines.variants.reading.needs import needs
@@ -67,8 +74,6 @@ _OPENING = _NO_DASH | {"although", "though", "once", "whenever", "where", "where
 """Words whose clause ends with the first comma, where it opens the sentence."""
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
 _FORMS_OF_BE = read_words("finite_be")
-_CONTENT = frozenset({"that", "to", "why", "how", "what", "when", "where", "because"})
-_RULES = frozenset({"may", "must", "should", "shall", "will", "need", "needs"})
 _OTHERS = frozenset({"another", "others", "other", "one", "ones", "those"})
 _ASIDES = read_words("relatives_after_commas")
 _OF_THIS = read_words("effects") | read_words("effects_of_this") | {"suggests", "suggested"}
@@ -260,7 +265,7 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         return names
     is_example = view.lowers[tail.first : tail.first + 2] in _EXAMPLES
     if tail.mark == "comma" and (
-        (not is_example and _closes_aside(view, tail.first - 1)) or _is_led_up_to(view, tail.before)
+        (not is_example and closes_aside(view, tail.first - 1)) or is_led_up_to(view, tail.before)
     ):
         return names
     if (
@@ -269,6 +274,8 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         and not (name == "predicate" and negates(view, 0, tail.before))
         and not _tells_purpose(view, tail)
     ):
+        names.add("dash")
+    if name == "relative" and is_weighty(view, tail.first, tail.end):
         names.add("dash")
     is_reduced = name == "relative" and tail.mark == "comma" and read_reduction(view, tail.first, tail.end) > 0
     if is_reduced and view.lowers[tail.first + 2] in ("a", "an"):
@@ -293,28 +300,6 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     if (name in _IN_BRACKETS or is_light) and is_short and is_alone and not is_hidden:
         names.add("parentheses")
     return names
-
-
-def _closes_aside(view: SentenceView, mark: int) -> bool:
-    """Whether a comma also ends an aside that another one opened: "it has red spots, called eyes, just as"."""
-    commas = [i for i in range(mark) if view.lowers[i] == ","]
-    if not commas or not view.finds_finite(0, commas[-1]):
-        return False
-    opened = commas[-1] + 1
-    is_row = not {"and", "or"}.isdisjoint(view.lowers[opened:mark])
-    if view.lowers[opened] in _ASIDES or view.tokens[opened].xpos in ("VBN", "VBG"):
-        return True
-    return not is_row and not view.finds_finite(opened, mark) and not opens_clause(view, opened, mark)
-
-
-def _is_led_up_to(view: SentenceView, before: int) -> bool:
-    """Whether a sentence that begins with what is said ends with its subject: "best of all is the panel, held away"."""
-    verb = next((i for i in range(before) if view.is_finite(i)), -1)
-    if verb < 1 or view.lowers[verb] not in _FORMS_OF_BE or "," in view.lowers[:verb] or view.lowers[0] == "there":
-        return False
-    if view.tokens[0].upos not in ("ADJ", "ADV", "ADP"):
-        return False
-    return view.lowers[1] == "of" or (view.tokens[0].upos == "ADP" and view.tokens[verb - 1].upos in ("ADJ", "PRON"))
 
 
 def _tells_result(view: SentenceView, first: int) -> bool:
@@ -348,7 +333,7 @@ def _goes_on(view: SentenceView, tail: _Tail) -> bool:
     where rents are low".
     """
     low, second = view.lowers[tail.first + 1 : tail.first + 3]
-    if (low in _FORMS_OF_BE and second in _CONTENT) or view.lowers[tail.before] in _OTHERS:
+    if (low in _FORMS_OF_BE and second in CONTENT) or view.lowers[tail.before] in _OTHERS:
         return True
     if (
         view.lowers[tail.first] == "which"
@@ -356,7 +341,7 @@ def _goes_on(view: SentenceView, tail: _Tail) -> bool:
         and is_plural_noun(view.lowers[tail.before])
     ):
         return True  # "to split the logs, which takes an hour"
-    if not _RULES.isdisjoint(view.lowers[tail.first : tail.end]):
+    if not RULES.isdisjoint(view.lowers[tail.first : tail.end]):
         return True  # "to the mayor, whose word will be final": a rule or a promise
     verbs = [{view.tokens[i].xpos for i in range(*part) if looks_finite(view, i)} for part in _parts(tail)]
     return all("VBD" in tags for tags in verbs)

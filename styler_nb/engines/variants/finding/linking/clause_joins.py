@@ -16,7 +16,7 @@ from styler_nb.engines.variants.finding.linking.accounts import (
 )
 from styler_nb.engines.variants.finding.linking.going_on import goes_on
 from styler_nb.engines.variants.finding.linking.inner_connectives import NO_OPENERS
-from styler_nb.engines.variants.finding.linking.kinship import announces, are_parallel, is_akin
+from styler_nb.engines.variants.finding.linking.kinship import announces, announces_row, are_parallel, is_akin
 from styler_nb.engines.variants.finding.linking.ties import STAGES
 from styler_nb.engines.variants.reading.apart import ends_in_relative, ends_in_side_clause
 from styler_nb.engines.variants.reading.clauses import has_two_clauses, opens_clause
@@ -118,6 +118,8 @@ def _joins_by_mark(
         yield "semicolon_word"
     elif name == "period" and context in ("noun", "same") and announces(view) and not any(are_compound):
         yield from ("colon", "dash") if size <= _LONGEST_DASH else ("colon",)
+    elif name == "period" and announces_row(view, following, second):
+        yield "colon"
     elif context in ("noun", "same") and any(are_compound):
         pass  # another matter, and one more thing about it
     elif following.lowers[second] in NOMINATIVE and (are_compound[0] or has_last_part(view)):

@@ -10,6 +10,7 @@ from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = [
     "announces",
+    "announces_row",
     "announces_several",
     "are_parallel",
     "counts_kinds",
@@ -35,6 +36,10 @@ _KINDS = frozenset({"type", "kind", "sort", "form", "method", "group", "clas", "
 _SEVERAL = frozenset({"several", "various", "many", "some"})
 _LONGEST_ANNOUNCEMENT = 14
 _LONGEST_OF_NUMBER = 7
+_ONE_BY_ONE = frozenset({"first", "firstly", "also", "another", "too", "for", "example", "instance", "may", "might"})
+"""Words of a sentence that tells the first of several things, or some of them."""
+_FEWEST_IN_ROW = 2
+"""Commas of a row of three."""
 _DEFINITE = frozenset(
     {"the", "these", "those", "this", "that", "its", "their", "his", "her", "our", "my", "your", "such", "no"}
 )
@@ -99,6 +104,41 @@ def announces(view: SentenceView) -> bool:
             return False
         return bool(opening & _ONE) and not low.endswith("s")
     return False
+
+
+def announces_row(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether a short sentence speaks of several things, and the next one tells all of them in a row.
+
+    "Farmers can save water in several ways. They can dig ponds, plant hedges, and cover the soil."
+    """
+    if count_words(view) > _LONGEST_ANNOUNCEMENT or not {"that", "which", "who", ",", ":"}.isdisjoint(view.lowers):
+        return False
+    if any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers) or not _names_several(view):
+        return False
+    if not _ONE_BY_ONE.isdisjoint(following.lowers) or following.lowers[second] in ("in", "one", "there"):
+        return False
+    last = [i for i in range(second + 1, len(following.tokens) - 1) if following.lowers[i] in ("and", "or")]
+    return bool(last) and following.lowers.count(",") >= _FEWEST_IN_ROW and following.lowers[last[-1] - 1] != ";"
+
+
+def _names_several(view: SentenceView) -> bool:
+    """Whether a noun for what is told next stands in the plural, without an article, after a word for a number."""
+    for index in range(1, len(view.tokens) - 1):
+        if not view.lowers[index].endswith("s") or view.lowers[index].removesuffix("s") not in _ANNOUNCING:
+            continue
+        first = start_of_plural(view, index)
+        if first < 1 or view.lowers[index + 1] in ("of", "and", "or"):
+            continue
+        before = view.lowers[first - 1]
+        if (
+            before in _SEVERAL
+            or view.tokens[first - 1].upos == "NUM"
+            or view.lowers[first - 2 : first] == ("number", "of")
+        ):
+            return True
+        if first >= 1 and view.lowers[first] in _SEVERAL:
+            return True
+    return view.lowers[0] in _SEVERAL and view.lowers[1].removesuffix("s") in _ANNOUNCING
 
 
 def announces_several(view: SentenceView) -> bool:

@@ -22,10 +22,16 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_reasons", "may_follow_for", "read_reason", "tells_reason"]
 
 _WORDS = ("because", "since", "for")
-_PARTED = ("because", "since", "for", "as", "semicolon")
-_WAYS = (", because", ", since", ", for", ", as", "; for")
-_UNPARTED = (" because", ", since", ", for", ", as", "; for")
+_PARTED = ("because", "since", "for", "as", "semicolon", "colon")
+_WAYS = (", because", ", since", ", for", ", as", "; for", ":")
+_UNPARTED = (" because", ", since", ", for", ", as", "; for", ":")
 _OTHERS = frozenset({"for", "as"})
+_COLON = frozenset({":"})
+_TELLING = frozenset({"DET", "PRON", "NOUN", "PROPN", "ADJ", "NUM"})
+"""How a clause after a colon opens."""
+_STAGED = frozenset({"this", "these", "following", "says", "said", "asked", "wrote", "reads", "question", "namely"})
+"""Words before a colon that brings in what is said or listed, not a reason."""
+_FEWEST_TO_EXPLAIN = 5
 _ANY_WORD = frozenset(_WORDS)
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NARROW = read_words("narrow") | {"that", "which", "what", "why", "when", "either", "whether", "so", "too"}
@@ -63,7 +69,7 @@ _NEAR = 5
 """Tokens before the reason in which a "for" would make a second one jar: "the words for bad air, for people"."""
 
 
-@needs(_ANY_WORD | _OTHERS)
+@needs(_ANY_WORD | _OTHERS | _COLON)
 def find_reasons(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind reason: a statement, and its reason after it to the end of the sentence."""
     other = _find_other(view, variable)
@@ -96,7 +102,22 @@ def _plain_ways(view: SentenceView, end: int, index: int) -> set[str]:
         ways |= {"for", "semicolon"} if _is_long(view, end, index) else {"for"}
     if _is_present(view, index + 1):
         ways.add("since")
+    if _may_explain(view, end, index):
+        ways.add("colon")
     return ways | {"as"} if end < index and may_be_as(view, index) else ways
+
+
+def _may_explain(view: SentenceView, end: int, index: int) -> bool:
+    """Whether a colon tells as surely that the second part is the reason: what was done or is so, and then why."""
+    if not (MARKS | {"—", "–", "--"}).isdisjoint(view.lowers):
+        return False
+    if min(end, len(view.tokens) - index) < _FEWEST_TO_EXPLAIN or view.tokens[index + 1].upos not in _TELLING:
+        return False
+    if any(view.tokens[i].xpos == "MD" for i in range(end)) or _denies(view.lowers[:end]):
+        return False  # "prices may rise because": the reason is part of what may be
+    is_one = not {"and", "or", "but", "if", "when"} & {*view.lowers[:end]}
+    is_trivial = tells_reason(view, end) and view.tokens[end - 1].upos != "ADJ"
+    return is_one and not is_trivial and opens_clause(view, index + 1, len(view.tokens))
 
 
 def _parted_ways(view: SentenceView, end: int, index: int) -> set[str]:
@@ -106,6 +127,8 @@ def _parted_ways(view: SentenceView, end: int, index: int) -> set[str]:
         ways |= {"for", "semicolon"} if _is_long(view, end, index) else {"for"}
     if may_be_since(view, index):
         ways.add("since")
+    if is_for_main(view, end, index) and _may_explain(view, end, index):
+        ways.add("colon")
     return ways | {"as"} if may_be_as(view, index) else ways
 
 
@@ -118,9 +141,13 @@ def _is_long(view: SentenceView, end: int, index: int) -> bool:
 
 
 def _find_other(view: SentenceView, variable: Variable) -> Site | None:
-    """Find "; for it is late", and ", as it is late", which are counted and left."""
+    """Find "; for it is late", ", as it is late" and ": it is late", which are counted and left."""
     if view.block_kind not in _KINDS or view.terminal != ".":
         return None
+    for index in view.where(_COLON, _FEWEST_TO_EXPLAIN, -_FEWEST_WORDS):
+        is_told = _STAGED.isdisjoint(view.lowers[max(index - _NEAR, 0) : index]) and view.finds_finite(0, index)
+        if is_told and view.tokens[index + 1].upos in _TELLING and opens_clause(view, index + 1, len(view.tokens)):
+            return Site(variable, view.tokens[index].start, view.tokens[index].end, _PARTED.index("colon"), ())
     for index in view.where(_OTHERS, 4, -_FEWEST_WORDS):
         mark, word = view.lowers[index - 1], view.lowers[index]
         if mark == ";" and word == "for" and opens_clause(view, index + 1, len(view.tokens)):
