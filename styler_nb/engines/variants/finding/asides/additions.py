@@ -20,6 +20,7 @@ __all__ = [
     "has_other_marks",
     "has_verb",
     "is_assertion",
+    "is_named",
     "looks_finite",
     "may_be_of_row",
     "may_be_predicate",
@@ -76,6 +77,8 @@ _BRACKETS = ("(", ")", "[", "]")
 _POINTED = 5
 """First words of a sentence among which one that points back is looked for."""
 _CONTENT = ("NOUN", "PROPN", "VERB", "ADJ", "NUM")
+_NAMING = frozenset({"called", "named", "termed"})
+"""Participles that are often taken for a past: "a process called smelting"."""
 
 
 def _is_left(view: SentenceView, first: int, end: int) -> bool:
@@ -95,7 +98,7 @@ def name_addition(view: SentenceView, first: int, end: int) -> str:
         return ""
     low, second = view.lowers[first], view.lowers[first + 1]
     has_comma = "," in view.lowers[first:end]
-    is_clausal = has_verb(view, first, end)
+    is_clausal = has_verb(view, first, end) and not is_named(view, first, end)
     if low in _PARTS and second == "of" and view.lowers[first + 2] in ("which", "whom"):
         return "" if has_comma or not is_clausal else "part"
     if low in _RELATIVES:
@@ -188,6 +191,13 @@ def is_assertion(view: SentenceView) -> bool:
     return view.terminal == "." and QUOTES.isdisjoint(view.lowers) and has_verb(view, 0, len(view.tokens))
 
 
+def is_named(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a thing is told with its name, and no verb but the participle for that: "a process called smelting"."""
+    verbs = [i for i in range(first, end) if looks_finite(view, i)]
+    is_led = view.lowers[first] in _ARTICLES and len(verbs) == 1
+    return is_led and view.lowers[verbs[0]] in _NAMING and view.tokens[verbs[0] - 1].upos == "NOUN"
+
+
 def has_verb(view: SentenceView, first: int, end: int) -> bool:
     """Whether a finite verb stands in [first, end)."""
     return any(looks_finite(view, i) for i in range(first, end))
@@ -216,7 +226,8 @@ def _is_apposition(view: SentenceView, first: int, end: int) -> bool:
         return False
     if view.lowers[mark] == "," and may_be_of_row(view, mark):
         return False
-    if view.lowers[phrase.last] in _SUMMARIES and view.lowers[phrase.last + 1] in ("that", "which") and end == last:
+    is_summary = view.lowers[phrase.last] in _SUMMARIES
+    if is_summary and view.lowers[phrase.last + 1] in _NAMING | {"that", "which"} and end == last:
         return True  # "the level at which it is clean, a choice that depends on the season"
     if head is None:
         return False
@@ -232,7 +243,7 @@ def _is_apposition(view: SentenceView, first: int, end: int) -> bool:
         return False  # "a key for the door, a copy of the lease and a map" is a row
     if view.lowers[0] in _CLAUSES and "," not in view.lowers[:mark]:
         return False  # "when the keys were lost, the locks that they fit were sold"
-    return phrase.last + 1 == end or view.lowers[phrase.last + 1] in _COMPLEMENTS
+    return phrase.last + 1 == end or view.lowers[phrase.last + 1] in _COMPLEMENTS | _NAMING
 
 
 def may_be_of_row(view: SentenceView, mark: int) -> bool:

@@ -11,6 +11,7 @@ from styler_nb.engines.variants.finding.asides.additions import (
     has_other_marks,
     has_verb,
     is_assertion,
+    is_named,
     looks_finite,
     may_be_of_row,
     name_addition,
@@ -323,7 +324,7 @@ def _is_short_apposition(view: SentenceView, tail: _Tail) -> bool:
     """Whether a few words say what the noun before them is, which the statement does not lead up to."""
     if tail.name != "apposition" or tail.end - tail.first > _LONGEST_APPOSITION:
         return False
-    return not has_verb(view, tail.first, tail.end)
+    return not has_verb(view, tail.first, tail.end) or is_named(view, tail.first, tail.end)
 
 
 def _goes_on(view: SentenceView, tail: _Tail) -> bool:

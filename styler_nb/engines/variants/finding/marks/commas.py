@@ -11,6 +11,7 @@ from styler_nb.engines.variants.reading.inflect import may_be_nominal, may_be_ve
 from styler_nb.engines.variants.reading.joints import guess_verb
 from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import measure_phrase, read_words, split_phrases
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
@@ -28,8 +29,8 @@ _LIST_CONJUNCTIONS = frozenset({"and", "or"})
 _MAY_OPEN_CLAUSE = frozenset({"after", "before", "until", "since"})
 _AMOUNTS = frozenset({"many", "most", "some", "few", "several"})
 _TIMES = frozenset(
-    {"war", "time", "year", "years", "day", "days", "night", "morning", "evening", "summer", "winter", "autumn",
-     "week", "month", "century", "decade", "season", "period", "age"}
+    {"war", "time", "times", "year", "years", "day", "days", "night", "morning", "evening", "summer", "winter",
+     "autumn", "week", "month", "century", "decade", "season", "period", "age"}
 )  # fmt: skip
 _MORE_TIMES = frozenset({"weeks", "months", "decades", "centuries", "hours", "hour", "minutes", "moment", "nights"})
 _WEEKDAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"})
@@ -236,7 +237,7 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     # "Finally, there are eleven names" ends a list of points, "finally there was rain" says when
     is_clear = is_clear and not (has_comma and end == 1 and view.lowers[0] in _POINTS)
     # "in the wild, few otters": without the comma "wild" and "few" would go together
-    is_clear = is_clear and (view.lowers[subject] not in _AMOUNTS if has_comma else not _is_second_time(view, subject))
+    is_clear = is_clear and (_may_lead_on(view, end, subject) if has_comma else not _is_second_time(view, subject))
     # "in that year, Wednesday 2 May was cold": one time does not run into the next
     is_clear = is_clear and not (has_comma and view.lowers[subject] in _WEEKDAYS)
     is_clear = is_clear and _second_opening(view, subject, words["prepositions"]) is not has_comma
@@ -247,6 +248,13 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     if is_clear and not is_date and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
         options = (Option(1 - variant, (Patch(start, stop, " " if has_comma else ", "),)),)
     yield Site(variable, before.start, after.end, variant, options, "adverb" if end == 1 else "phrase")
+
+
+def _may_lead_on(view: SentenceView, end: int, subject: int) -> bool:
+    """Whether a word for an amount after an opening cannot be read with it: "in recent years many mills"."""
+    last = view.lowers[end - 1]
+    is_noun = last in _TIMES | _MORE_TIMES or view.lowers[1] in ("a", "an") or is_plural_noun(last) is True
+    return view.lowers[subject] not in _AMOUNTS or (is_noun and view.tokens[end - 1].upos == "NOUN")
 
 
 def _is_apposed(view: SentenceView, first: int) -> bool:
@@ -352,7 +360,7 @@ def _phrase_end(view: SentenceView, index: int) -> int | None:
 def _is_bare_subject(view: SentenceView, index: int) -> bool:
     """Whether a noun without a determiner and its verb start a clause here: "plants grow"."""
     start = index
-    while index < len(view.tokens) and index - start < 3 and view.tokens[index].upos in _ITEM:
+    while index < len(view.tokens) and index - start <= _LONGEST_ITEM and view.tokens[index].upos in _ITEM:
         index += 1
     return index > start and view.tokens[index - 1].upos in _HEAD and index < len(view.tokens) and view.is_finite(index)
 
