@@ -65,8 +65,8 @@ _DONE_WITH = frozenset(
      "evaporate", "thaw", "close", "leave", "cease", "subside", "expire", "elapse", "pass", "complete"]
 )  # fmt: skip
 """Verbs whose end something lasts to: "until it has dried", but "it runs down until it drips"."""
-_COMPLETED = frozenset({"finish", "complete", "expire", "elapse", "evaporate", "dissolve", "melt", "dry", "heal"})
-"""Verbs of an end that a clause with "when" lets come before what follows: "when they finish", not "when they stop"."""
+_COMPLETED = frozenset({"finish", "complete", "expire", "elapse"})
+"""Verbs of an end that a clause with "when" lets come before what follows; "it cools when it dries", as it dries."""
 _INSIDE = frozenset({"fully", "completely", "finally", "officially", "formally", "successfully", "first", "just"})
 _OPENING = frozenset({"and", "but", "or", ";", ":", ",", "so"})
 _PARTING = frozenset({",", ";", ":", "."})
