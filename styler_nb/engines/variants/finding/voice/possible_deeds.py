@@ -31,6 +31,7 @@ _ONLY_PASSIVE = frozenset({"that", "how", "what", "whether", "why", "who", "like
 _OF_EASE = frozenset({"easily", "readily", "quickly", "safely", "simply"})
 """With these it is easy to do, and not only possible."""
 _ANOTHER = frozenset({"one", "ones", "others", "latter"})
+_OPENING = 4
 _LESSENED = frozenset({"reduce", "prevent", "avoid", "limit", "control"})
 """What comes of something else: "the risk can be reduced if the mouth is rinsed"."""
 _MADE_OR_SEEN = frozenset({"make", "see", "hear", "know"})
@@ -62,9 +63,10 @@ def find_possible_deeds(views: Sequence[SentenceView], variable: Variable) -> It
     known = verbs(variable.parameters["verbs"])
     answer = "possible" if "possible" in variable.forms else "nobody"
     has_room = not any({"possible", "impossible", "nobody"} & view.words for view in views)
-    for view in views:
+    for view, following in zip(views, (*views[1:], None), strict=True):
         if len(view.tokens) > LONGEST_SENTENCE:
             continue
+        is_compared = following is not None and not _ANOTHER.isdisjoint(following.lowers[:_OPENING])
         for index in range(1, len(view.tokens) - 1):
             if _says_possible(view, index) if answer == "possible" else _says_nobody(view, index):
                 token = view.tokens[index]
@@ -73,7 +75,7 @@ def find_possible_deeds(views: Sequence[SentenceView], variable: Variable) -> It
                 site = _find_passive(view, variable, index, known, answer)
                 if site is not None:
                     is_allowed = answer == "possible" and _is_of_rules(views, view)
-                    options = site.options if has_room and not is_allowed else ()
+                    options = site.options if has_room and not (is_allowed or is_compared) else ()
                     has_room = has_room and not options
                     yield Site(variable, site.start, site.end, site.current, options)
 
