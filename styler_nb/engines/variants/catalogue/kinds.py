@@ -53,9 +53,11 @@ KINDS: Mapping[str, str] = {
     "row_conjunction": '"salt, bread and wine", "salt and bread and wine"',
     "object_relative": '"that", "which" or nothing before a relative clause with its own subject',
     "row_preposition": '"of wool, silk and flax", "of wool, of silk and of flax"',
+    "row_article": '"a saw, hammer and nail", "a saw, a hammer and a nail"',
     "place_genitive": '"the old roads of the country", "the country\'s old roads"',
     "compound": '"the oil price", "the price of oil"',
     "generic_number": '"forms must be signed", "a form must be signed"',
+    "kind_number": '"a plant needs light", "plants need light"',
     "relational": '"northern cities", "cities of the north"',
     "genitive": 'with "of" or "\'s"',
     "address": (

@@ -56,6 +56,7 @@ from styler_nb.engines.variants.finding.nouns.generalities import find_generalit
 from styler_nb.engines.variants.finding.nouns.generic_numbers import find_generic_numbers
 from styler_nb.engines.variants.finding.nouns.genitives import find_genitives
 from styler_nb.engines.variants.finding.nouns.havings import find_havings
+from styler_nb.engines.variants.finding.nouns.kind_numbers import find_kind_numbers
 from styler_nb.engines.variants.finding.nouns.lacking import find_lacking
 from styler_nb.engines.variants.finding.nouns.nearness import find_nearness
 from styler_nb.engines.variants.finding.nouns.object_relatives import find_object_relatives
@@ -111,6 +112,7 @@ from styler_nb.engines.variants.finding.sharing.instruction_pairs import find_in
 from styler_nb.engines.variants.finding.sharing.predicate_series import find_predicate_series
 from styler_nb.engines.variants.finding.sharing.repeated_auxiliaries import find_repeated_auxiliaries
 from styler_nb.engines.variants.finding.sharing.repetition import find_repetition
+from styler_nb.engines.variants.finding.sharing.row_articles import find_row_articles
 from styler_nb.engines.variants.finding.sharing.row_conjunctions import find_row_conjunctions
 from styler_nb.engines.variants.finding.sharing.row_prepositions import find_row_prepositions
 from styler_nb.engines.variants.finding.subordination.anterior import find_anterior
@@ -181,6 +183,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "repeated_auxiliary": find_repeated_auxiliaries,
     "row_conjunction": find_row_conjunctions,
     "row_preposition": find_row_prepositions,
+    "row_article": find_row_articles,
     "apposition": find_appositions,
     "antecedent": find_antecedents,
     "present_time": find_present_times,
@@ -285,6 +288,7 @@ ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Sit
     "suchlike": find_suchlike,
     "one_by_one": find_one_by_one,
     "generic_number": find_generic_numbers,
+    "kind_number": find_kind_numbers,
     "added_opener": find_added_openers,
     "also_opener": find_also_openers,
     "defined_subject": find_defined_subjects,

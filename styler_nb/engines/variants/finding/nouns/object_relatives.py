@@ -6,7 +6,13 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import names_person, read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.reading.noun_phrases import (
+    is_plural_noun,
+    may_be_person,
+    names_person,
+    read_noun_phrase,
+    read_noun_phrase_before,
+)
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -27,6 +33,10 @@ _OPENERS = frozenset({"when", "if", "as", "while", "since", "after", "before", "
 _POSSESSIVES = read_words("possessives")
 _BE = frozenset({"is", "are", "was", "were", "be", "been"})
 _INTRANSITIVE = read_words("without_object")
+_ASKING = frozenset({"which", "what", "whose", "whatever", "whichever"})
+_WILLING = frozenset({"willing", "able", "ready", "likely", "prepared", "free", "unable", "unwilling"})
+_LONGEST_SUBJECT = 2
+_NEAR = 6
 _CLOSERS = frozenset({"ADP", "PUNCT", "ADV", "AUX", "PART", "SCONJ", "CCONJ"})
 
 
@@ -34,9 +44,11 @@ _CLOSERS = frozenset({"ADP", "PUNCT", "ADV", "AUX", "PART", "SCONJ", "CCONJ"})
 def find_object_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind object_relative; variants are "that", "which", "who" and "zero"."""
     for index in range(2, len(view.tokens) - 2):
-        if view.tokens[index - 1].upos != "NOUN" or view.protected[index - 1]:
+        if view.protected[index - 1]:
             continue
         word = view.lowers[index]
+        if view.tokens[index - 1].upos != "NOUN" and (view.lowers[index - 1] != "those" or word != "that"):
+            continue
         if word in ("that", "which", "who", "whom"):
             site = _with_word(view, variable, index)
         else:
@@ -46,18 +58,38 @@ def find_object_relatives(view: SentenceView, variable: Variable) -> Iterator[Si
 
 
 def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | None:
-    verb = verb_of_subject(view, index + 1)
+    verb = _find_verb(view, index + 1)
     if verb < 0 or not _has_gap(view, verb) or not _is_object(view, index):
         return None
     if view.lowers[index] == "that" and _may_be_content(view, index, verb):
         return None
-    is_short = view.lowers[index + 1] in NOMINATIVE or _is_short_subject(view, index + 1)
+    is_thing = view.tokens[index - 1].upos == "NOUN"  # no "those the baker sold"
+    is_short = view.lowers[index + 1] in NOMINATIVE or (is_thing and _is_short_subject(view, index + 1))
     start, end = view.tokens[index - 1].end, view.tokens[index + 1].start
     word = "who" if view.lowers[index] in ("who", "whom") else view.lowers[index]
-    options: tuple[Option, ...] = ()
-    if is_short and view.is_free(index, index) and not view.spans.overlaps(start, end):
-        options = (Option(variable.variant_index("zero"), (Patch(start, end, " "),), -1),)
-    return Site(variable, start, end, variable.variant_index(word), options)
+    options: list[Option] = []
+    if view.is_free(index, index) and not view.spans.overlaps(start, end):
+        if is_short:
+            options.append(Option(variable.variant_index("zero"), (Patch(start, end, " "),), -1))
+        other = _find_other(view, index, verb)
+        if other:
+            options.append(Option(variable.variant_index(other), (Patch(start, end, f" {other} "),)))
+    return Site(variable, start, end, variable.variant_index(word), tuple(options))
+
+
+def _find_other(view: SentenceView, index: int, verb: int) -> str:
+    """Give the other word for "that" or "which" before a noun; "" for none. Before a pronoun it is found elsewhere."""
+    word, head = view.lowers[index], view.lowers[index - 1]
+    if view.lowers[index + 1] in NOMINATIVE or view.tokens[index - 1].upos != "NOUN" or view.tokens[verb].xpos == "VBN":
+        return ""
+    if word == "which":
+        return "" if "that" in view.lowers[max(index - _NEAR, 0) : index + _NEAR] else "that"
+    phrase = read_noun_phrase_before(view, index)
+    is_thing = word == "that" and not (names_person(head) or may_be_person(head))
+    if not is_thing or phrase is None or "which" in view.words or _is_topmost(view, phrase.first, index):
+        return ""
+    is_led = view.tokens[phrase.first].upos == "DET" or is_plural_noun(head) is True
+    return "which" if is_led and view.lowers[phrase.first] not in _POSSESSIVES else ""
 
 
 def _may_be_content(view: SentenceView, index: int, verb: int) -> bool:
@@ -75,8 +107,8 @@ def _without_word(view: SentenceView, variable: Variable, index: int) -> Site | 
     if verb < 0 or not _has_gap(view, verb) or not _is_object(view, index):
         return None
     phrase = read_noun_phrase_before(view, index)
-    if phrase is None:
-        return None
+    if phrase is None or view.lowers[phrase.first] in _ASKING or view.lowers[phrase.first - 1] in _ASKING:
+        return None  # "they asked which word he meant"
     is_bare = view.tokens[phrase.first].upos not in ("DET", "NUM") and view.lowers[phrase.first] not in _POSSESSIVES
     if is_bare and (phrase.first == 0 or phrase.is_plural is not True or not view.lowers[phrase.last].endswith("s")):
         return None
@@ -100,10 +132,41 @@ def _is_topmost(view: SentenceView, first: int, end: int) -> bool:
 
 
 def _is_short_subject(view: SentenceView, index: int) -> bool:
-    """Whether an article with a noun is the subject, which no word has to set off from the noun before."""
+    """Whether an article with a noun, or people, are the subject: no word has to set it off from the noun before."""
     phrase = read_noun_phrase(view, index)
+    if phrase is None or view.tokens[phrase.last].upos != "NOUN":
+        return False
     is_definite = view.lowers[index] in ("the", "a", "an", *_POSSESSIVES)
-    return phrase is not None and is_definite and phrase.last - index == 1 and view.tokens[phrase.last].upos == "NOUN"
+    return (is_definite and 0 < phrase.last - index <= _LONGEST_SUBJECT) or _are_people(view, index, phrase.last)
+
+
+def _are_people(view: SentenceView, first: int, last: int) -> bool:
+    """Whether a bare plural names people: "the tools farmers use", but not "the air animals breathe"."""
+    noun = view.lowers[last]
+    return first == last and is_plural_noun(noun) is True and (names_person(noun) or may_be_person(noun))
+
+
+def _find_verb(view: SentenceView, index: int) -> int:
+    """Give the verb whose object may be the noun before a clause, the subject of which starts at a token; else -1."""
+    verb = verb_of_subject(view, index)
+    if verb >= 0:
+        return verb
+    phrase = None if view.lowers[index] in NOMINATIVE else read_noun_phrase(view, index)
+    last = index if phrase is None else phrase.last
+    is_bare = phrase is not None and is_plural_noun(view.lowers[last]) is True
+    is_led = phrase is not None and (view.tokens[index].upos == "DET" or view.lowers[index] in _POSSESSIVES)
+    if phrase is None and view.lowers[index] not in NOMINATIVE:
+        return -1
+    if phrase is not None and (last - index > _LONGEST_SUBJECT or not (is_bare or is_led)):
+        return -1
+    verb = last + 1
+    while verb < len(view.tokens) - 1 and view.tokens[verb].upos == "ADV":
+        verb += 1
+    if verb + 3 >= len(view.tokens) or not view.is_finite(verb) or (is_bare and view.tokens[verb].xpos == "VBZ"):
+        return -1
+    if view.lowers[verb] in _BE and view.lowers[verb + 1] in _WILLING and view.lowers[verb + 2] == "to":
+        return verb + 3 if view.tokens[verb + 3].xpos == "VB" else -1
+    return verb if phrase is not None and view.tokens[verb].upos == "VERB" else -1
 
 
 def _is_object(view: SentenceView, index: int) -> bool:
@@ -149,7 +212,8 @@ def _has_gap(view: SentenceView, verb: int) -> bool:
     if view.lowers[verb] in _INTRANSITIVE or verb + 1 >= len(view.tokens):
         return False
     after = view.tokens[verb + 1]
-    is_passive = view.tokens[verb].xpos == "VBN" and view.lowers[verb - 1] in _BE
+    before = verb - 2 if view.tokens[verb - 1].upos == "ADV" else verb - 1
+    is_passive = view.tokens[verb].xpos == "VBN" and view.lowers[before] in _BE
     if is_passive and (after.upos != "ADP" or after.lower in ("by", "in", "at", "on", "from")):
         return False
     return after.upos in _CLOSERS or view.is_finite(verb + 1)
