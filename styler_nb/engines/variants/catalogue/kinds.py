@@ -57,7 +57,6 @@ KINDS: Mapping[str, str] = {
     "place_genitive": '"the old roads of the country", "the country\'s old roads"',
     "compound": '"the oil price", "the price of oil"',
     "generic_number": '"forms must be signed", "a form must be signed"',
-    "kind_number": '"a plant needs light", "plants need light"',
     "relational": '"northern cities", "cities of the north"',
     "genitive": 'with "of" or "\'s"',
     "address": (

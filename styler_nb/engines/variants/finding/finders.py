@@ -56,7 +56,6 @@ from styler_nb.engines.variants.finding.nouns.generalities import find_generalit
 from styler_nb.engines.variants.finding.nouns.generic_numbers import find_generic_numbers
 from styler_nb.engines.variants.finding.nouns.genitives import find_genitives
 from styler_nb.engines.variants.finding.nouns.havings import find_havings
-from styler_nb.engines.variants.finding.nouns.kind_numbers import find_kind_numbers
 from styler_nb.engines.variants.finding.nouns.lacking import find_lacking
 from styler_nb.engines.variants.finding.nouns.nearness import find_nearness
 from styler_nb.engines.variants.finding.nouns.object_relatives import find_object_relatives
@@ -288,7 +287,6 @@ ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Sit
     "suchlike": find_suchlike,
     "one_by_one": find_one_by_one,
     "generic_number": find_generic_numbers,
-    "kind_number": find_kind_numbers,
     "added_opener": find_added_openers,
     "also_opener": find_also_openers,
     "defined_subject": find_defined_subjects,
