@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from styler_nb.engines.variants.finding.endings.result_clauses import write_participle
 from styler_nb.engines.variants.reading.agents import BODIES
 from styler_nb.engines.variants.reading.clauses import ends_with_clause, is_last, needs_nothing_after, opens_clause
 from styler_nb.engines.variants.reading.inflect import build_forms, find_verb
@@ -98,6 +99,8 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
         or _is_happening(view, verb)
     ):
         is_sure = _may_be_cut(view, index, verb)
+    elif write_participle(view, index, verb):
+        is_sure = False
     else:
         return
     is_handed_on = view.lowers[verb] in ("gave", "gives", "give") and view.lowers[verb + 1] in ("it", "them")
@@ -111,6 +114,8 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
         if not any(low in _CONDITIONS for low in view.lowers[:index]) and not is_why:
             clause = Option(variable.variant_index("clause"), (Patch(start, end, ", and this"),), 1)
             options = (*options, clause) if (",", "and") not in pairwise(view.lowers) else options
+    if view.is_free(index, len(view.tokens) - 1) and (patches := write_participle(view, index, verb)):
+        options = (*options, Option(variable.variant_index("participle"), patches, -1))
     yield Site(variable, start, end, comma, options, lengths=((period, -1),))
 
 

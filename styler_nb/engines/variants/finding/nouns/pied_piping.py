@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.finding.nouns.object_relatives import verb_of_subject
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import names_person, read_noun_phrase_before
+from styler_nb.engines.variants.reading.noun_phrases import names_person, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -19,6 +19,7 @@ _WORDS = _PREPOSITIONS | NOMINATIVE | {"that", "which"}
 _HOUSEHOLDS = frozenset({"family", "families", "household", "households", "couple", "couples", "society", "societies"})
 """What people live in as its members: no "families that both parents work in"."""
 _NO_GAP = read_words("adverbial_heads") | read_words("content_nouns") | read_words("groups_of_people") | _HOUSEHOLDS
+_LONGEST_OBJECT = 3
 _STRANDED = read_words("stranded")
 """Verbs after which one of these prepositions may end the clause."""
 
@@ -27,8 +28,10 @@ _STRANDED = read_words("stranded")
 def find_pied_piping(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind pied_piping; variants are "fronted", "that" and "zero"."""
     for index in view.where(_WORDS, 2, -3):
-        if view.tokens[index - 1].upos != "NOUN" or view.lowers[index - 1] in _NO_GAP or view.protected[index - 1]:
+        if view.tokens[index - 1].upos != "NOUN" or view.protected[index - 1]:
             continue
+        if view.lowers[index - 1] in _NO_GAP and view.lowers[index : index + 2] != ("to", "which"):
+            continue  # "the year in which they met" has no "in" at its end, but "to which they refer" has its "to"
         if view.lowers[index] in _PREPOSITIONS and view.lowers[index + 1] in ("which", "whom"):
             site = _fronted(view, variable, index)
         elif view.lowers[index] in ("that", "which") and view.tokens[index].upos == "PRON":
@@ -44,7 +47,7 @@ def find_pied_piping(view: SentenceView, variable: Variable) -> Iterator[Site]:
 def _fronted(view: SentenceView, variable: Variable, index: int) -> Site | None:
     verb = verb_of_subject(view, index + 2)
     if verb < 0 or not _ends(view, verb + 1):
-        return None
+        return _infinitive(view, variable, index)
     start, end = view.tokens[index].start, view.tokens[verb].end
     is_sure = f"{find_verb(view.lowers[verb])}_{view.lowers[index]}" in _STRANDED and view.is_free(index, index + 1)
     options: tuple[Option, ...] = ()
@@ -54,6 +57,24 @@ def _fronted(view: SentenceView, variable: Variable, index: int) -> Site | None:
         options = (Option(variable.variant_index("that"), (Patch(start, subject, "that "), tail)),)
         if view.lowers[index + 2] in NOMINATIVE:
             options += (Option(variable.variant_index("zero"), (Patch(start, subject, ""), tail), -1),)
+    return Site(variable, start, end, variable.variant_index("fronted"), options)
+
+
+def _infinitive(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    """Read "facts on which to base a rule", which is "facts to base a rule on"."""
+    if view.lowers[index + 1 : index + 3] != ("which", "to") or view.tokens[index + 3].xpos != "VB":
+        return None
+    last = index + 3
+    if not _ends(view, last + 1):
+        phrase = read_noun_phrase(view, last + 1)
+        last = -1 if phrase is None or phrase.last - last > _LONGEST_OBJECT else phrase.last
+    if last < 0 or not _ends(view, last + 1):
+        return None
+    start, end = view.tokens[index].start, view.tokens[last].end
+    options: tuple[Option, ...] = ()
+    if view.is_free(index, last) and view.lowers[index] in _PREPOSITIONS:
+        tail = Patch(end, end, f" {view.lowers[index]}")
+        options = (Option(variable.variant_index("zero"), (Patch(start, view.tokens[index + 2].start, ""), tail), -1),)
     return Site(variable, start, end, variable.variant_index("fronted"), options)
 
 
