@@ -87,6 +87,8 @@ def _stranded(view: SentenceView, variable: Variable, index: int, subject: int, 
     phrase = read_noun_phrase_before(view, index)
     if phrase is None or view.tokens[phrase.first].upos != "DET" or view.lowers[index - 1] in ("one", "ones"):
         return None  # "the one that he had waited for" may be a person or a thing
+    if view.lowers[phrase.first] in ("which", "what", "whose"):
+        return None  # "they asked which shop he went to"
     start, end = view.tokens[index].start, view.tokens[verb + 1].end
     options: tuple[Option, ...] = ()
     if view.is_free(index, index) and not view.protected[verb + 1] and "\n" not in view.text[start:end]:
