@@ -194,6 +194,7 @@ def _site(view: SentenceView, variable: Variable, index: int, head: int, verb: i
     options: tuple[Option, ...] = ()
     # "a coat for every child" is one for each
     is_shared_out = not is_all and not _ONE.isdisjoint(view.lowers[max(index - _FARTHEST, 0) : index])
+    is_shared_out = is_shared_out or (not is_all and view.lowers[index - 1] == "of")  # "photographs of every room"
     # "every pupil brought a cake", "every member has one vote": neither is of the whole
     is_each_time = not is_all and verb >= 0 and _is_one_by_one(view, verb)
     if noun and noun != word and not (is_shared_out or is_each_time) and view.is_free(index, max(head, verb)):
