@@ -39,13 +39,14 @@ from styler_nb.engines.variants.finding.endings.trailing import find_trailing
 from styler_nb.engines.variants.finding.endings.which_ends import find_which_ends
 from styler_nb.engines.variants.finding.marks.adjective_pairs import find_adjective_pairs
 from styler_nb.engines.variants.finding.marks.clause_commas import find_clause_commas
-from styler_nb.engines.variants.finding.marks.commas import find_introductory_commas, find_oxford_commas
 from styler_nb.engines.variants.finding.marks.dates import find_date_orders
 from styler_nb.engines.variants.finding.marks.exclamations import find_exclamations
+from styler_nb.engines.variants.finding.marks.introductory_commas import find_introductory_commas
 from styler_nb.engines.variants.finding.marks.optional_commas import find_optional_commas
 from styler_nb.engines.variants.finding.marks.periods import find_periods
 from styler_nb.engines.variants.finding.marks.quotation_marks import find_quotation_marks
 from styler_nb.engines.variants.finding.marks.ranges import find_ranges
+from styler_nb.engines.variants.finding.marks.serial_commas import find_oxford_commas
 from styler_nb.engines.variants.finding.marks.units import find_units
 from styler_nb.engines.variants.finding.nouns.absolutes import find_absolutes
 from styler_nb.engines.variants.finding.nouns.antecedents import find_antecedents
