@@ -90,8 +90,8 @@ def _may_be_named(view: SentenceView, index: int) -> bool:
     is_any = opening.lower in ("a", "an") or (
         is_plural_noun(view.lowers[phrase.last]) is True and opening.upos not in ("DET", "PRON")
     )
-    if first == index - 1 and opening.lower not in ("a", "an"):
-        return False  # "rocks called ores": not all rocks are
+    if phrase.last - first < (opening.lower in ("a", "an")) + 1:
+        return False  # "rocks called ores", "a tool called an adze": without the name too little is said
     return is_any and before.upos in ("ADP", "VERB", "AUX") and before.lower not in ("of", "as")
 
 

@@ -55,6 +55,8 @@ _TAKING_UP = read_words("third_person_subjects")
 _SUBJECTS = read_words("nominal_tags")
 _BE = read_words("finite_be")
 _ITEMS = read_words("item_tags")
+_RELATIVES = frozenset({"which", "who", "that"})
+_OF_DEEDS = ("VBN", "VBD", "VB")
 _BEFORE = ("NOUN", "PROPN", "PRON", "NUM")
 
 
@@ -238,7 +240,9 @@ def _name(view: SentenceView, first: int, second: int) -> str:
     after = view.tokens[second + 1]
     if view.tokens[second - 1].upos in _UNFINISHED or view.lowers[second + 1] in ("once", "when"):
         return ""
-    if _is_in_series(view, first, second) or (is_imperative(view, 0) and after.xpos in ("VB", "VBP")):
+    if _opens_row_of_deeds(view, first, second) or _is_in_series(view, first, second):
+        return ""
+    if is_imperative(view, 0) and after.xpos in ("VB", "VBP"):
         return ""  # "stay in a hut, not a hotel, visit the farms, and"
     if view.tokens[first + 1].xpos == "VBG" and view.tokens[first - 1].upos == "PROPN" and _is_deed(view, first + 1):
         return ""  # "his sister Ann, finding the letters, sought": what she did, not who she is
@@ -267,6 +271,16 @@ def _opens_row_of_places(view: SentenceView, first: int, second: int) -> bool:
     has_place = any(view.tokens[i].upos == "ADP" and view.lowers[i] not in _EXAMPLES for i in opening)
     goes_on = view.tokens[second + 1].upos == "ADP"
     return has_place and goes_on and not {"and", "or"}.isdisjoint(view.lowers[second + 1 :])
+
+
+def _opens_row_of_deeds(view: SentenceView, first: int, second: int) -> bool:
+    """Whether what is done is told in a row: "old nets, which were beaten, spread on a screen, and left to dry"."""
+    if view.lowers[first + 1] not in _RELATIVES or not has_verb(view, 0, first):
+        return False
+    is_done = any(view.lowers[i] in _BE for i in range(first + 2, second))
+    rest = range(second + 2, len(view.tokens) - 1)
+    is_row = any(view.lowers[i] in ("and", "or") and view.tokens[i + 1].xpos in _OF_DEEDS for i in rest)
+    return is_done and is_row and view.tokens[second + 1].xpos in _OF_DEEDS
 
 
 def _is_in_series(view: SentenceView, first: int, second: int) -> bool:

@@ -59,14 +59,15 @@ def find_participle_predicates(view: SentenceView, variable: Variable) -> Iterat
         options: tuple[Option, ...] = ()
         form = _form(view, comma) if word.lower in _DEEDS and view.is_free(comma, comma + 1) else ""
         if form:
-            joint = ", and " if "and" in view.lowers[:comma] else " and "
-            options = (Option(variable.variant_index("and"), (Patch(mark.start, word.end, joint + form),), 1),)
+            options = (Option(variable.variant_index("and"), (Patch(mark.start, word.end, f" and {form}"),), 1),)
         yield Site(variable, mark.start, word.end, variable.variant_index("joined"), options)
 
 
 def _form(view: SentenceView, comma: int) -> str:
     """Give the participle after a comma in the tense and number of the main verb, "" where it may not stand there."""
     begin = begin_of_clause(view, 0, comma)
+    if not _JOINING.isdisjoint(view.lowers[:comma]):
+        return ""  # "she rode home and, working at night, wrote"; "it sold salt and rye, and gave": what "and" joins
     if begin is None or not MARKS.isdisjoint(view.lowers) or "," in view.lowers[begin:comma]:
         return ""
     verb, last = main_verb(view, begin, comma), len(view.tokens) - 1

@@ -225,6 +225,9 @@ def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
         or not _ACTING.isdisjoint((head, find_singular(head)))
     ):
         return ""
+    is_named = view.lowers[verb] in _FINITE_BE and view.lowers[verb + 1] in _NAMING
+    if is_named and view.lowers[phrase.first] not in _KNOWN:
+        return ""  # "losses described in a letter, which is called the policy": the letter, or the losses
     before = view.lowers[max(phrase.first - 3, 0) : phrase.first]
     is_phrase = phrase.first == phrase.last and before[-1:] == ("under",)  # "the period under review, which"
     if before[-1:] == ("with",) and not _CONFUSING.isdisjoint(view.lowers[: phrase.first]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.reading.clauses import opens_clause
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -13,7 +14,9 @@ CONTENT = frozenset({"that", "to", "why", "how", "what", "when", "where", "becau
 RULES = frozenset({"may", "must", "should", "shall", "will", "need", "needs"})
 _FORMS_OF_BE = read_words("finite_be")
 _ASIDES = read_words("relatives_after_commas")
-_LOOSE_RELATIVES = frozenset({"which", "who", "whose", "where"})
+_LOOSE_RELATIVES = frozenset({"which", "who", "whose"})
+_OF_ALL = frozenset({"means", "meant", "made", "explains", "explained", "shows", "showed", "suggests", "suggested"})
+"""Verbs of clauses with "which" that say something about all that was told."""
 _FEWEST_AFTER_DASH = 5
 """Tokens of a relative clause from which on a dash may set it off."""
 
@@ -48,4 +51,12 @@ def is_weighty(view: SentenceView, first: int, end: int) -> bool:
     is_content = low in _FORMS_OF_BE and second in CONTENT
     is_long = end - first >= _FEWEST_AFTER_DASH
     is_ruled = not RULES.isdisjoint(view.lowers[first:end])
+    if view.lowers[first] == "which" and not says_of_all(view, first):
+        return False  # "they agree on a key, which then protects the rest": it just goes on
     return view.lowers[first] in _LOOSE_RELATIVES and is_long and not is_content and not is_ruled
+
+
+def says_of_all(view: SentenceView, first: int) -> bool:
+    """Whether a clause with "which" is about all that was told: "to split the logs, which takes an hour"."""
+    is_one = view.tokens[first + 1].xpos == "VBZ" and is_plural_noun(view.lowers[first - 2]) is True
+    return is_one or view.lowers[first + 1] in _OF_ALL

@@ -46,6 +46,7 @@ _LONGEST_OPENING = 8
 _LONGEST_IN_BRACKETS = 12
 _LONGEST_RELATIVE = 6
 _LONGEST_APPOSITION = 11
+_NEAR_SUM, _ONE_THING = 4, 4
 _BARE_PHRASE = 3
 """Tokens of a comma and a noun with its article."""
 _ACCOMPANIED = frozenset({"together", "along"})
@@ -274,6 +275,7 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         and low not in _NO_DASH
         and not (name == "predicate" and negates(view, 0, tail.before))
         and not _tells_purpose(view, tail)
+        and not (low == "including" and _is_of_sum(view, tail))
     ):
         names.add("dash")
     if name == "relative" and is_weighty(view, tail.first, tail.end):
@@ -301,6 +303,13 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     if (name in _IN_BRACKETS or is_light) and is_short and is_alone and not is_hidden:
         names.add("parentheses")
     return names
+
+
+def _is_of_sum(view: SentenceView, tail: _Tail) -> bool:
+    """Whether one short thing is included, or something in a sum: "a room is 90 euros, including breakfast"."""
+    is_row = not {",", "and", "or"}.isdisjoint(view.lowers[tail.first : tail.end])
+    before = view.tokens[max(tail.before - _NEAR_SUM, 0) : tail.before + 1]
+    return (not is_row and tail.end - tail.first <= _ONE_THING) or any(t.upos in ("NUM", "SYM") for t in before)
 
 
 def _tells_result(view: SentenceView, first: int) -> bool:
@@ -333,15 +342,12 @@ def _goes_on(view: SentenceView, tail: _Tail) -> bool:
     "He was brought to the hall, where he died"; "now comes the hard part, which is to wait"; "it may fail in another,
     where rents are low".
     """
+    opening = view.lowers[tail.first]
+    if opening == "where" or (opening == "which" and not read_reduction(view, tail.first, tail.end)):
+        return True  # "on plains, where rivers wander"; "a key, which then opens it"
     low, second = view.lowers[tail.first + 1 : tail.first + 3]
     if (low in _FORMS_OF_BE and second in CONTENT) or view.lowers[tail.before] in _OTHERS:
         return True
-    if (
-        view.lowers[tail.first] == "which"
-        and view.tokens[tail.first + 1].xpos == "VBZ"
-        and is_plural_noun(view.lowers[tail.before])
-    ):
-        return True  # "to split the logs, which takes an hour"
     if not RULES.isdisjoint(view.lowers[tail.first : tail.end]):
         return True  # "to the mayor, whose word will be final": a rule or a promise
     verbs = [{view.tokens[i].xpos for i in range(*part) if looks_finite(view, i)} for part in _parts(tail)]
