@@ -39,6 +39,7 @@ _NATIONS = ("ish", "nese", "french", "dutch", "welsh", "swiss", "portuguese", "m
 """Endings of what is said of all who belong to a nation: "the Spanish"."""
 _SCOPED = read_words("scoped")
 """Words whose force depends on where the rest of the sentence stands."""
+_MONTHS = read_words("months")
 _CATENATIVES = read_words("catenatives")
 _SUBORDINATORS = read_words("subordinators")
 _RELATIVES = read_words("clause_words")
@@ -119,11 +120,19 @@ def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | N
         is_doubtful = is_common or is_quality or token.lower.endswith(_NO_NAMES) or _may_be_kind(view, index)
         is_doubtful = is_doubtful or _may_be_many(view, index) or _may_tell_kind(view, index)
         return None if is_doubtful else token.text
-    if view.protected[index] or token.lower in _CAPITALIZED:
+    if view.protected[index] or token.lower in _CAPITALIZED or _may_open_name(view, index):
         return None
     if may_be_lowered(token, lower_words) or (token.upos in ("NOUN", "ADJ", "NUM", "VERB") and is_common):
         return token.text[:1].lower() + token.text[1:]
     return None
+
+
+def _may_open_name(view: SentenceView, index: int) -> bool:
+    """Whether a word before a capital may be the first of a name: "Northern Rail", not "Last May"."""
+    after = view.tokens[index + 1]
+    if view.tokens[index].upos not in ("ADJ", "NOUN", "VERB") or not after.text[:1].isupper():
+        return False
+    return after.text[1:].islower() and after.lower not in _MONTHS
 
 
 def _may_tell_kind(view: SentenceView, index: int) -> bool:

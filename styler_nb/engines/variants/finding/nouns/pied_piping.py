@@ -20,6 +20,8 @@ _HOUSEHOLDS = frozenset({"family", "families", "household", "households", "coupl
 """What people live in as its members: no "families that both parents work in"."""
 _NO_GAP = read_words("adverbial_heads") | read_words("content_nouns") | read_words("groups_of_people") | _HOUSEHOLDS
 _LONGEST_OBJECT = 3
+_REACHING = frozenset({"come", "go", "get"})
+_RANKS = frozenset({"first", "last", "next", "only", "second", "third", "nearest"})
 _STRANDED = read_words("stranded")
 """Verbs after which one of these prepositions may end the clause."""
 
@@ -89,6 +91,8 @@ def _stranded(view: SentenceView, variable: Variable, index: int, subject: int, 
         return None  # "the one that he had waited for" may be a person or a thing
     if view.lowers[phrase.first] in ("which", "what", "whose"):
         return None  # "they asked which shop he went to"
+    if find_verb(view.lowers[verb]) in _REACHING and not _RANKS.isdisjoint(view.lowers[phrase.first : index]):
+        return None  # "the first door she came to"
     start, end = view.tokens[index].start, view.tokens[verb + 1].end
     options: tuple[Option, ...] = ()
     if view.is_free(index, index) and not view.protected[verb + 1] and "\n" not in view.text[start:end]:

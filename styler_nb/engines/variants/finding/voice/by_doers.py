@@ -212,7 +212,7 @@ def _read_doing(view: SentenceView, first: int) -> Doer | None:
 
 
 def _extend(view: SentenceView, doer: Doer) -> Doer | None:
-    last, plural, links = doer.last, doer.is_plural, 0
+    last, plural, links, is_of = doer.last, doer.is_plural, 0, False
     while links < _MOST_LINKS and last + 2 < len(view.tokens):
         low = view.lowers[last + 1]
         if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1, is_inside=links > 0)):
@@ -231,11 +231,13 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
                 )
             if low != "of" and _opens_next(view, more):
                 return None if low == "or" else Doer(doer.first, last, doer.head, plural)
-            if low in ("and", ","):
+            if low == "and" and is_of:
+                plural = _number_of_joined(view, last, more.first, plural)
+            elif low in ("and", ","):
                 plural = True
             elif low == "or":
                 plural = more.is_plural if more.is_plural == plural else None
-            last = more.last
+            last, is_of = more.last, low == "of"
         elif low in _NAMING:
             more = read_nouns(view, last + 2)
             if more is None or view.lowers[more.last + 1] not in (".", ",", "in", "and"):
@@ -245,6 +247,14 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
             break
         links += 1
     return _with_clause(view, Doer(doer.first, last, doer.head, plural))
+
+
+def _number_of_joined(view: SentenceView, last: int, first: int, plural: bool | None) -> bool | None:
+    """Give the number of "the price of goods and services"; "the cost of the house and the yard" may be one or two."""
+    if plural or (view.lowers[first] not in _ARTICLES and view.tokens[first].upos != "PROPN"):
+        return plural
+    is_apart = view.lowers[first] in _ARTICLES and view.tokens[last - 1].upos != "DET"
+    return True if is_apart else None
 
 
 def _is_second_by(view: SentenceView, by: int, doer: Doer) -> bool:

@@ -9,7 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase_before
+from styler_nb.engines.variants.reading.noun_phrases import (
+    is_plural_noun,
+    may_be_person,
+    names_person,
+    read_noun_phrase_before,
+)
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -35,6 +40,7 @@ _BETWEEN = read_words("inside_verbs") - {
     "now",
     "still",
 }
+_SHARES = frozenset({"some", "many", "most", "several", "few", "others", "certain", "other"})
 _FAR = 3
 _BEFALLING = frozenset({"result", "lead", "receive", "lose", "face", "forfeit", "incur", "owe"})
 _WILLED = frozenset(
@@ -136,9 +142,11 @@ def _is_subject_of_any(view: SentenceView, index: int, *, is_passive: bool) -> b
     low, token = view.lowers[last], view.tokens[last]
     if last < 0:
         return False
+    phrase = read_noun_phrase_before(view, last + 1)
+    if not view.setting.is_of_institution and _is_of_some(view, last, last if phrase is None else phrase.first):
+        return False
     if low in _PRONOUNS or low == "and":
         return True
-    phrase = read_noun_phrase_before(view, last + 1)
     if token.upos == "PROPN" or phrase is None:
         return token.upos == "NUM" or _is_kind_with_clause(view, last)
     if any(view.tokens[i].upos == "PROPN" for i in range(phrase.first, last)):
@@ -148,6 +156,15 @@ def _is_subject_of_any(view: SentenceView, index: int, *, is_passive: bool) -> b
     if view.lowers[phrase.first] in _OF_ONE:
         return is_passive or view.setting.gives_advice or view.setting.is_of_institution or _is_conditional(view)
     return True
+
+
+def _is_of_some(view: SentenceView, last: int, first: int) -> bool:
+    """Whether it is said of a share of people, who are not known to have the power: "some workers may leave"."""
+    if view.lowers[last] in _SHARES:
+        return True
+    is_share = not _SHARES.isdisjoint(view.lowers[max(first - 1, 0) : last])
+    low = view.lowers[last]
+    return is_share and (names_person(low) or may_be_person(low) or low in ("people", "individuals"))
 
 
 def _past_aside(view: SentenceView, last: int) -> int:
