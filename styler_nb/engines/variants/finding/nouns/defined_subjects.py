@@ -28,6 +28,7 @@ _IN_SUBJECT = frozenset({"NOUN", "PROPN", "ADJ", "DET", "NUM", "ADP", "PUNCT", "
 _NO_SUBJECT = frozenset({"there", "here", "this", "that", "these", "those", "one", "all", "both", "some", "another"})
 _BEFORE_HEAD = frozenset({"ADJ", "NOUN", "ADV", "NUM", "VERB", "PROPN"})
 _ARTICLES = frozenset({"a", "an"})
+_NAMING = read_words("naming")
 _ORDINALS = frozenset({"first", "second", "third", "last", "only", "most"})
 _AFTER_HEAD = frozenset({"that", "which", "where", "whose", ".", "with", "of", "to"})
 _AFTER_COMMA = frozenset({"which", "where", "whose", "with"})
@@ -59,6 +60,8 @@ class _Known:
     """Whether it stood without "the" or "a", so that "the" alone does not take it up."""
     is_plain: bool = False
     """Whether it was only named, so that "it" could be something else."""
+    has_rival: bool = False
+    """Whether one more thing was brought up, which may do what is told next: "it begins with a list"."""
 
 
 _CLASSES = frozenset({"mammal", "reptile", "amphibian", "food", "substance", "creature", "vertebrate", "arachnid"})
@@ -164,6 +167,8 @@ def _fits(view: SentenceView, form: str, known: _Known, *, in_number: bool = Fal
         first = 2
     if in_number or not is_same:
         return is_same
+    if form == "it" and known.has_rival and view.tokens[_find_verb(view)].upos == "VERB":
+        return False
     return not _has_noun(view, known.noun, first, len(view.tokens)) and view.is_free(0, 0)
 
 
@@ -266,7 +271,15 @@ def _read_named(view: SentenceView, variable: Variable) -> _Known | None:
     found = read_plain_subject(view)
     if found is None or found.noun in variable.words("vague"):
         return None
-    return _Known(found.noun, found.is_plural, is_bare=found.is_bare, is_plain=True)
+    has_rival = _brings_up(view, is_plural=found.is_plural)
+    return _Known(found.noun, found.is_plural, is_bare=found.is_bare, is_plain=True, has_rival=has_rival)
+
+
+def _brings_up(view: SentenceView, *, is_plural: bool) -> bool:
+    """Whether a thing of a number is brought up or named after a verb: "with a list", "with tools called adzes"."""
+    verb = next((i for i in range(1, len(view.tokens)) if view.is_finite(i)), len(view.tokens))
+    rest = view.lowers[verb:]
+    return any(low in _NAMING or (low in _ARTICLES and not is_plural) for low in rest)
 
 
 def _may_be_in_subject(view: SentenceView, index: int) -> bool:

@@ -65,6 +65,8 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
     is_lasting = low in _LASTING or low in NAMING - {"named"} or view.tokens[index].upos == "ADJ"
     if is_past is False and low in _MADE and view.lowers[index + 1] in ("by", "in", "for"):
         return ()  # "the bridge built by the monks still stands": it was built
+    if is_past is False and low == "found" and view.lowers[index + 1] == "by":
+        return ()  # "coins found by the farmers are older": once
     if view.tokens[index + 1].upos in ("AUX", "VERB"):
         return ()  # "the distances involved can be great"
     if low in NAMING and _has_second_participle(view, index):
