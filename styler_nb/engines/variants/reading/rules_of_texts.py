@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["RULED_ROLES", "count_houses", "count_roles", "count_ruled"]
+__all__ = ["RULED_ROLES", "binds_others", "count_houses", "count_roles", "count_ruled"]
 
 RULED_ROLES = read_words("ruled_roles")
 _RULES = re.compile(
@@ -19,6 +20,22 @@ _ROLES = re.compile(rf"\b({'|'.join(sorted(RULED_ROLES | {'staff'}))})\b")
 _HOUSES = re.compile(
     rf"\b[Tt]he(?<!from [Tt]he)(?<!with [Tt]he)(?<!to [Tt]he) ({'|'.join(sorted(read_words('houses_with_rules')))})\b"
 )
+
+
+_PARTIES = read_words("houses_with_rules") | {
+    "agent", "bank", "builder", "court", "insurer", "lender", "manufacturer", "seller", "supplier", "trader",
+}  # fmt: skip
+_DUTIES = re.compile(
+    rf"\b(?:{'|'.join(sorted(_PARTIES))})s?\s+(?:(?:also|then|therefore|usually|normally|still)\s+)?"
+    r"(?:must|shall|has\s+to|have\s+to|needs\s+to|need\s+to|(?:is|are)\s+(?:required|obliged|bound)\s+to)\b"
+)
+"""Duties of those whom a reader deals with: "the landlord must"."""
+
+
+@lru_cache(maxsize=8)
+def binds_others(text: str) -> bool:
+    """Whether a text tells what others than its reader have to do, so that an unnamed duty may be theirs."""
+    return _DUTIES.search(text.lower()) is not None
 
 
 def count_ruled(text: str) -> Counter[str]:

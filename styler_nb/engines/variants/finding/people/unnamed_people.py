@@ -49,6 +49,9 @@ _MAKING = frozenset({"build", "make", "carve", "weave", "sew", "print", "write",
 """What is done to a certain thing once, so that "the house is built of stone" tells what it is like."""
 _NO_PEOPLE = _CREATURES | read_words("handled_by_machines") | read_words("done_by_no_people")
 _AT_WORK = read_words("at_work_without_people")
+_TRADES = frozenset({"make", "sell", "build", "print", "publish", "produce"})
+_MADE_BY = frozenset({"by", "with"})
+"""Those who make and sell goods are not people at large, but how a thing is made may be told of them: "by beating"."""
 _INSTRUMENTS = read_words("used_by_experts")
 _PARTICULAR = frozenset({"the", "a", "an", "his", "her", "its", "their", "this", "that", "these", "those", "it"})
 _VAGUE = read_words("demonstratives")
@@ -179,6 +182,8 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
     """Whether what the verb asks for follows, and the tense is one in which people at large do things."""
     chain, following = group.chain, passive.last + 1
     if chain[0] not in _PRESENT | _PERFECT | _PAST | _ABLE or "to" in chain:
+        return False
+    if passive.lemma in _TRADES and (chain[0] not in _PRESENT or view.lowers[following] not in _MADE_BY):
         return False
     if "being" in chain and (is_thought or passive.lemma not in _ONGOING):
         return False
