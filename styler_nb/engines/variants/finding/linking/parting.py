@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from styler_nb.engines.variants.finding.linking.accounts import takes_and
 from styler_nb.engines.variants.finding.linking.loose_additions import adding_ways
+from styler_nb.engines.variants.finding.linking.objects_before import means_one_before
 from styler_nb.engines.variants.reading.clauses import MARKS, after_opening_clause, is_relative, opens_clause
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.joints import (
@@ -76,7 +77,7 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
     if any(low in ("(", ")", "[", "]") for low in view.lowers) and not _is_balanced(view, end):
         return
     if name == "comma":
-        if _may_be_another(view, end, second):
+        if _may_be_another(view, end, second) or means_one_before(view, end, second):
             return
         if not _is_under_rule(view) and not _is_weighed(view, second):
             yield from _parts_at_comma(view, end, second)
