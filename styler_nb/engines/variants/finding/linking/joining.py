@@ -11,7 +11,7 @@ from styler_nb.engines.variants.finding.linking.headings import spells_out_judge
 from styler_nb.engines.variants.finding.linking.kinship import counts_kinds
 from styler_nb.engines.variants.finding.linking.loose_additions import adding_ways
 from styler_nb.engines.variants.finding.linking.loose_ties import is_loosely_tied
-from styler_nb.engines.variants.finding.linking.other_matters import is_set_apart, turns_elsewhere
+from styler_nb.engines.variants.finding.linking.other_matters import is_set_apart, opens_matter, turns_elsewhere
 from styler_nb.engines.variants.finding.linking.rows import lists_what_was_announced
 from styler_nb.engines.variants.finding.linking.standing_alone import stands_alone
 from styler_nb.engines.variants.finding.linking.ties import is_tied
@@ -47,6 +47,8 @@ def joins_of(
     ways = _ways(view, following, second, variable, name, size)
     if variable.parameters["word"] == "and" and _has_joined_subject(following, second):
         ways = (way for way in ways if way != "comma")
+    if name == "period" and opens_matter(view, following, second):
+        ways = (way for way in ways if way != "semicolon")
     yield from ways
 
 

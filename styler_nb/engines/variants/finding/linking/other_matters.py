@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from styler_nb.engines.variants.finding.linking.kinship import are_parallel, is_akin
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
     connective_end,
     main_verb,
 )
 from styler_nb.engines.variants.reading.view import SentenceView
+from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["is_set_apart", "turns_elsewhere"]
+__all__ = ["is_set_apart", "opens_matter", "turns_elsewhere"]
 
 _ADDING = frozenset({"in", "moreover", "furthermore", "additionally", "also", "besides"})
 _ORDINALS = frozenset({"second", "third", "fourth", "fifth", "further", "final"})
@@ -30,6 +32,37 @@ _BEING = frozenset({"is", "was", "remains", "remained", "became"})
 _LIGHT = frozenset({"also", "now", "still", "thus", "therefore", "probably"})
 _MASSES = frozenset({"information", "evidence", "data", "research", "material", "money", "knowledge", "news"})
 """What is no one thing, so that "it is the oldest book" is not said of it."""
+_SIDE = read_words("subordinators") - {"that", "which", "who", "whose"}
+_BACK = frozenset(
+    {"this", "these", "those", "such", "it", "its", "they", "them", "their", "he", "him", "his", "she", "her", "both",
+     "two", "others", "rest", "same", "therefore", "thus", "then"}
+)  # fmt: skip
+"""Words with which a sentence takes up what was told."""
+_OUTCOMES = read_words("outcomes")
+_OPENING = 3
+"""First words of a sentence that show whether what stands before its subject takes something up."""
+
+
+def opens_matter(view: SentenceView, following: SentenceView, second: int) -> bool:
+    """Whether a second sentence opens with a case or setting of its own, or tells of a thing not spoken of before.
+
+    No semicolon goes before these: "it keeps. Until it is sold, the shop is closed", "pay before you move in. The
+    money remains yours".
+    """
+    if second > 0 or connective_end(following, 0) > 0:
+        return False
+    opening = {*following.lowers[:_OPENING]}
+    head = following.tokens[0]
+    if following.lowers[0] in _SIDE or (head.upos == "ADP" and "," in following.lowers):
+        return not (
+            are_parallel(view, following, 0) or view.lowers[0] == head.lower or opening & {"this", "these", "such"}
+        )
+    if not (head.upos in ("NOUN", "ADJ") or head.lower == "the") or is_akin(view, following, 0):
+        return False
+    if (view.tokens[0].upos == head.upos == "NOUN") or following.lowers[1] in _OUTCOMES:
+        return False  # "tourists buy cups; companies order bowls", "the result is"
+    end = following.lowers.index(",") if "," in following.lowers else len(following.lowers)
+    return _BACK.isdisjoint(following.lowers[:end])
 
 
 def turns_elsewhere(view: SentenceView, following: SentenceView, second: int, name: str) -> bool:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from styler_nb.engines.variants.finding.linking.accounts import takes_and
 from styler_nb.engines.variants.finding.linking.loose_additions import adding_ways
 from styler_nb.engines.variants.finding.linking.objects_before import means_one_before
+from styler_nb.engines.variants.finding.linking.taking_up import stands_for_subject
 from styler_nb.engines.variants.reading.clauses import MARKS, after_opening_clause, is_relative, opens_clause
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.joints import (
@@ -177,8 +178,16 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     yield from ("period_word", "semicolon_word", "semicolon_connective", "period_connective")
     if not _answers(view, end, second, is_long=is_long):
         yield "period"
-        if word != "and" or context == "pronoun" or _stands_beside(view, end, second):
+        is_pronoun = context == "pronoun" and _may_stand_for(view, end, second)
+        if is_pronoun or (context == "noun" and (word != "and" or _stands_beside(view, end, second))):
             yield "semicolon"
+
+
+def _may_stand_for(view: SentenceView, end: int, second: int) -> bool:
+    """Whether "it" or "they" is the subject of the clause before: not in "they called it a barn, and it stood"."""
+    pronoun = view.lowers[second]
+    statement = find_statement(view, 0, end)
+    return pronoun not in ("it", "they") or (statement is not None and stands_for_subject(view, statement, pronoun))
 
 
 def _stands_beside(view: SentenceView, end: int, second: int) -> bool:
