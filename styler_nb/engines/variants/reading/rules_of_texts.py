@@ -27,7 +27,8 @@ _PARTIES = read_words("houses_with_rules") | {
 }  # fmt: skip
 _DUTIES = re.compile(
     rf"\b(?:{'|'.join(sorted(_PARTIES))})s?\s+(?:(?:also|then|therefore|usually|normally|still)\s+)?"
-    r"(?:must|shall|has\s+to|have\s+to|needs\s+to|need\s+to|(?:is|are)\s+(?:required|obliged|bound)\s+to)\b"
+    r"(?:must|shall|has\s+to|have\s+to|needs\s+to|need\s+to|will\s+have\s+to"
+    r"|(?:is|are)\s+(?:required|obliged|bound)\s+to|(?:is|are)\s+responsible\s+for)\b"
 )
 """Duties of those whom a reader deals with: "the landlord must"."""
 

@@ -49,7 +49,6 @@ _RATES = frozenset({"percent", "cent", "%", "share", "third", "quarter", "majori
 """Words after which "of the" tells of a whole, and not of what was named: "20 percent of the seats"."""
 _OF_VIEWS = frozenset({"background", "foreground", "distance", "middle", "beginning", "end"})
 """Where something is, not what it is: "a plain background", but "a window in the background"."""
-_PLACING = frozenset({"at", "in", "on", "around", "inside", "within", "under", "above", "near", "along"})
 _GOING_ON = frozenset({"it", "its", "they", "their", "this", "these"})
 
 
@@ -154,12 +153,12 @@ def _is_aim(mention: Mention) -> bool:
     return opening[:1] == ("to",) and mention.view.tokens[1].xpos == "VB" and "," not in opening
 
 
-def _is_place_of_any(mention: Mention) -> bool:
-    """Whether a noun was named as the place, of any kind, where something happens: "at a sharp bend, water"."""
+def _is_beside_any(mention: Mention) -> bool:
+    """Whether any of its kind was named beside something else: "at a sharp bend, water", "the outside of a bend"."""
     article = mention.place - 1
     while article > 0 and mention.view.lowers[article] not in ("a", "an", "one"):
         article -= 1
-    return mention.view.lowers[max(article - 1, 0)] in _PLACING
+    return article > 0 and mention.view.tokens[article - 1].upos == "ADP"
 
 
 def _is_defined(mention: Mention) -> bool:
@@ -213,7 +212,7 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
     if is_any and _is_defined(mention):
         return False  # "a kettle is a pot. Water is poured into the kettle": any of them
     is_case = view.lowers[0] in _IN_CASE
-    if is_any and _is_place_of_any(mention):
+    if is_any and _is_beside_any(mention):
         return False  # "at a bend, water is fast. Over the years the bend becomes sharper": any of them
     if is_any and _is_aim(mention):
         return False  # "to cast a bell, the founder builds a core. A ring holds the bell": any of them
