@@ -123,12 +123,19 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
         and view.lowers[index + 1] in _CONCEDING
         and (is_general or not _holds_all_the_same(view, index, first))
     ):
-        if is_general or (is_alone and is_last(view, first)):
+        may_answer = not _has_to(view, first) and (is_general or (is_alone and is_last(view, first)))
+        if may_answer:
             ways = ("but",) if not _ADDING.isdisjoint(view.lowers[first:]) else ("but", "yet")
             options = tuple(Option(variable.variant_index(way), (Patch(start, end, f", {way}"),)) for way in ways)
         if (is_cut or is_main(view, 0, index)) and (is_limited or not _holds_all_the_same(view, index, first)):
             options = (*options, Option(period, (Patch(start, end, ". However,"),)))
     yield Site(variable, start, end, current, options, lengths=((period, -1),))
+
+
+def _has_to(view: SentenceView, first: int) -> bool:
+    """Whether a clause tells what stands in the way, and is overcome: "although it may have to cross the hills"."""
+    rows = (view.lowers[i : i + 3] for i in range(first, len(view.tokens) - 2))
+    return any(row in (("may", "have", "to"), ("may", "need", "to"), ("might", "have", "to")) for row in rows)
 
 
 def _holds_at_all_times(view: SentenceView, index: int, first: int) -> bool:
