@@ -49,7 +49,7 @@ _LONGEST_APPOSITION = 11
 _NEAR_SUM, _ONE_THING = 4, 4
 _BARE_PHRASE = 3
 """Tokens of a comma and a noun with its article."""
-_ACCOMPANIED = frozenset({"together", "along"})
+_ACCOMPANIED = frozenset({"together", "along", "with"})
 """Words of an addition that is as much a part of what is told: "a short note, together with a map"."""
 _INTO = frozenset({"to", "into", "onto"})
 _IN_BRACKETS = frozenset({"detail", "phrase", "gloss", "place"})
@@ -65,7 +65,7 @@ _NO_COMMA = frozenset({"because", "unless"})
 _NO_DASH = frozenset(
     {
         "because", "since", "unless", "if", "as", "when", "until", "before", "after", "while", "whereas",
-        "such", "instead", "together", "once", "whenever", "provided", "providing",
+        "such", "instead", "together", "with", "once", "whenever", "provided", "providing",
     }
 )  # fmt: skip
 """Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""

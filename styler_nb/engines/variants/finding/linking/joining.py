@@ -8,7 +8,7 @@ from styler_nb.engines.variants.finding.linking.adding_on import adds_on
 from styler_nb.engines.variants.finding.linking.clause_joins import has_last_part, joins_of_clauses
 from styler_nb.engines.variants.finding.linking.further_facts import adds_fact
 from styler_nb.engines.variants.finding.linking.headings import spells_out_judgement
-from styler_nb.engines.variants.finding.linking.kinship import counts_kinds
+from styler_nb.engines.variants.finding.linking.kinship import counts_kinds, names_kinds
 from styler_nb.engines.variants.finding.linking.loose_additions import adding_ways
 from styler_nb.engines.variants.finding.linking.loose_ties import is_loosely_tied
 from styler_nb.engines.variants.finding.linking.other_matters import is_set_apart, opens_matter, turns_elsewhere
@@ -69,6 +69,8 @@ def _ways(
         names = [n for n in names if n == "colon"]
         yield from names
         return
+    if names_kinds(view) and following.tokens[second].upos == "ADP":
+        names = [n for n in names if n != "comma"]  # "two kinds of plan, and in the first": only one of the two
     yield from names
     last = len(view.tokens) - 1
     is_plain = name == "period" and variable.parameters["word"] == "and" and "colon" not in names

@@ -179,7 +179,9 @@ def counts_kinds(view: SentenceView) -> bool:
 
 def names_kinds(view: SentenceView) -> bool:
     """Whether a sentence ends in several kinds, or opens with them: "it comes in two forms", "two types are sold"."""
-    return view.lowers[-2].removesuffix("s") in _KINDS or counts_kinds(view)
+    is_last = view.lowers[-2].removesuffix("s") in _KINDS
+    is_of = view.lowers[-3:-2] == ("of",) and view.lowers[-4].removesuffix("s") in _KINDS  # "two kinds of plan"
+    return is_last or is_of or counts_kinds(view)
 
 
 def _stems(view: SentenceView, first: int) -> set[str]:

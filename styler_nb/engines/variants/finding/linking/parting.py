@@ -77,6 +77,8 @@ def parts_of(view: SentenceView, end: int, second: int, name: str) -> Iterator[s
         return
     if any(low in ("(", ")", "[", "]") for low in view.lowers) and not _is_balanced(view, end):
         return
+    if view.lowers[second] == "one" and view.is_finite(second + 1):
+        return  # "six live here, and one is found in Wales": "one" by itself would seem to be of the six
     if name == "comma":
         if _may_be_another(view, end, second) or means_one_before(view, end, second):
             return

@@ -128,7 +128,7 @@ def _is_empty(view: SentenceView, verb: int) -> bool:
         return False
     if verb + 2 >= len(view.tokens):
         return True
-    if low in _EMPTY or view.lowers[verb + 1] in ("not", "n't"):
+    if low in _EMPTY or low.endswith("n't") or view.lowers[verb + 1] in ("not", "n't"):
         return True
     if view.lowers[verb + 1] == "to" and view.tokens[verb + 2].xpos == "VB":
         return True

@@ -339,6 +339,8 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
         return None  # "the wife of the mayor, who": one could not say whom the clause is about
     low = view.lowers[index]
     stem = low[:-1] if low.endswith("s'") else low[:-2]
+    if index == 1 and view.lowers[0] in ("a", "an"):
+        return None  # "a mason's report puts the cost at": hardly "the report of a mason"
     if view.lowers[head] in _AT_HOME and _is_owner(stem):
         return None  # "at the house of our parents" is said of no home
     is_name = view.tokens[index].upos == "PROPN" or view.tokens[index].text[:1].isupper()

@@ -91,6 +91,8 @@ def find_nearness(views: Sequence[SentenceView], variable: Variable) -> Iterator
 def _context(view: SentenceView, index: int, nouns: frozenset[str]) -> str | None:
     """Give the class of a place, None where the word does not surely point at what was said."""
     following = view.tokens[index + 1]
+    if view.lowers[index + 1 : index + 3] in (("way", "."), ("way", ":")) and view.tokens[0].xpos == "VB":
+        return None  # "think of it this way": the way that is told next
     if _is_bare(view, index):
         return "bare"
     if _is_subject(view, index):

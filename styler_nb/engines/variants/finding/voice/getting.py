@@ -24,7 +24,7 @@ __all__ = ["find_getting"]
 _GET = {"get": "VBP", "gets": "VBZ", "got": "VBD"}
 _FORMS = {"VB": "get", "VBP": "get", "VBZ": "gets", "VBD": "got"}
 _FUTURE = frozenset({"will"})
-_CHANCE = _FUTURE | {"can", "may", "might", "could"}
+_CHANCE = _FUTURE | {"may", "might"}
 _OF_STATES = frozenset(
     {"already", "still", "now", "well", "always", "never", "once", "long", "best", "mostly", "only", "therefore"}
 )
