@@ -59,10 +59,11 @@ class Claims:
     def take(self, site: Site, option: Option) -> None:
         """Take note of a change."""
         end = max(p.end for p in option.patches)
+        last = max(self._end_of_sentence(site.start), self._end_of_sentence(end - 1))  # of the second of two joined
         if _adds_dash(site, option):
-            self._dashed = self._end_of_sentence(site.start)
+            self._dashed = last
         if _adds_semicolon(site, option):
-            self._semicoloned = max(self._end_of_sentence(site.start), self._end_of_sentence(end - 1))
+            self._semicoloned = last
         if site.lengths and not splits(site, option):
             self._joined_before = True
             self.end, self._joined = end, max(site.end, end)

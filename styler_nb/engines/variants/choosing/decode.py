@@ -47,8 +47,6 @@ _TURN = re.compile(
 """Turns that jar when they come twice near each other: "came into being"."""
 _NEAR_TURN = 2500
 """Characters within which two sentences that open alike stand side by side."""
-_DASH = "—"
-_SENTENCE_END = re.compile(r"[.!?]\s")
 _OUTDONE = 0.5
 """How much closer a later change must bring a text than one that stands in its way."""
 
@@ -169,7 +167,6 @@ class Decoder:
                 and self._may_come_again(site, option)
                 and not _opens_alike(option, chosen, text)
                 and not _turns_again(option, chosen, text)
-                and not _dashes_again(option, chosen, text)
                 and self._affordable(option, text)
                 and not (site.variable.choice == "rate" and hides(site, option, conventions, text))
                 and not self._is_outdone(option, place, sites, text, sentences)
@@ -272,15 +269,6 @@ def _opens_alike(option: Option, chosen: Sequence[Chosen], text: str) -> bool:
         if any(m.group(1) == found.group(1) for m in _OPENED.finditer(around)):
             return True
     return False
-
-
-def _dashes_again(option: Option, chosen: Sequence[Chosen], text: str) -> bool:
-    """Whether a change writes a dash into a sentence into which another change writes one."""
-    own = [p for p in option.patches if _DASH in p.text]
-    others = [p for c in chosen for p in c.option.patches if _DASH in p.text]
-    return any(
-        _SENTENCE_END.search(text, min(p.end, o.end), max(p.start, o.start)) is None for p in own for o in others
-    )
 
 
 def _van_der_corput(n: int) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from styler_nb.engines.variants.reading.protected import list_lowered, list_raised
 from styler_nb.engines.variants.reading.ruled_readers import count_told, find_readers
-from styler_nb.engines.variants.reading.rules_of_texts import count_houses, count_roles, count_ruled
+from styler_nb.engines.variants.reading.rules_of_texts import binds_others, count_houses, count_roles, count_ruled
 from styler_nb.engines.variants.reading.setting import MANY_CONTRACTED, ROLE, Setting
 from styler_nb.engines.variants.reading.shapes import read_shape
 from styler_nb.engines.variants.reading.titled_things import find_titled
@@ -105,6 +105,7 @@ class SettingReader:
         self._ruled: Counter[str] = Counter()
         self._roles: Counter[str] = Counter()
         self._houses: Counter[str] = Counter()
+        self._binds_others = False
         self._introduced: set[str] = set()
         self._titled: frozenset[str] = frozenset()
         self._lowered: set[str] = set()
@@ -126,6 +127,7 @@ class SettingReader:
         self._ruled.update(count_ruled(part))
         self._roles.update(count_roles(part))
         self._houses.update(count_houses(part))
+        self._binds_others = self._binds_others or binds_others(part)
         self._told.update(count_told(part))
         self._titled |= find_titled(part)
         self._introduced.update(found["noun"] for found in _INTRODUCED.finditer(plain))
@@ -186,6 +188,7 @@ class SettingReader:
             ruled=self._ruled,
             roles=self._roles,
             houses=self._houses,
+            binds_others=self._binds_others,
             readers=frozenset() if self._addresses is False else readers,
             is_advised=is_advised and self._addresses is not False,
             addresses=bool(self._addresses),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import lru_cache
 
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -33,7 +32,6 @@ _DUTIES = re.compile(
 """Duties of those whom a reader deals with: "the landlord must"."""
 
 
-@lru_cache(maxsize=8)
 def binds_others(text: str) -> bool:
     """Whether a text tells what others than its reader have to do, so that an unnamed duty may be theirs."""
     return _DUTIES.search(text.lower()) is not None

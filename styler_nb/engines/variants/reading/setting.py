@@ -73,6 +73,8 @@ class Setting:
         How often it speaks of itself as "we", of its reader as "you", of "i", and of roles under rules (`ROLE`).
     ruled, roles, houses : mapping of str to int
         What it lays down for whom, and houses whose rules these may be; see `rules_of_texts`.
+    binds_others : bool
+        Whether it tells what others than its reader have to do: "the landlord must".
     readers : set of str
         Nouns for those whom it lays down rules for, who may be its readers; none where it is not for them alone.
     is_advised : bool
@@ -122,6 +124,7 @@ class Setting:
     ruled: Mapping[str, int] = field(default_factory=dict)
     roles: Mapping[str, int] = field(default_factory=dict)
     houses: Mapping[str, int] = field(default_factory=dict)
+    binds_others: bool = False
     readers: frozenset[str] = frozenset()
     is_advised: bool = False
     addresses: bool = False

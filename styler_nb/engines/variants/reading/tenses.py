@@ -6,7 +6,7 @@ from styler_nb.engines.variants.reading.view import SentenceView
 
 __all__ = ["read_past_tag", "tense_around"]
 
-_HAVE = frozenset({"have", "has", "had", "having", "'ve", "haven't", "hasn't", "hadn't", "not"})
+_HAVE = frozenset({"have", "has", "had", "having", "'ve", "haven't", "hasn't", "hadn't"})
 _NEAR = 4
 """Tokens before a participle in which its "have" stands."""
 

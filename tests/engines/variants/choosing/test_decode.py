@@ -346,6 +346,15 @@ def test_a_sentence_gets_dashes_for_one_addition_only():
     assert claims.fits(sites[2], sites[2].options[0])
 
 
+def test_sentences_joined_with_a_dash_get_no_other():
+    claims = Claims([Measured(0, 50, 10), Measured(51, 90, 10), Measured(91, 120, 8)])
+    variable = _variable().variables["a"]
+    patches = [Patch(49, 55, " — they"), Patch(70, 72, " — "), Patch(100, 102, " — ")]
+    sites = [Site(variable, p.start, p.end, 0, (Option(1, (p,)),)) for p in patches]
+    claims.take(sites[0], sites[0].options[0])
+    assert [claims.fits(s, s.options[0]) for s in sites[1:]] == [False, True]
+
+
 def test_a_marked_turn_is_not_written_twice():
     catalogue = _variable()
     counts = Counts()

@@ -13,7 +13,6 @@ from styler_nb.engines.variants.reading.addressees import (
     tells_reader,
 )
 from styler_nb.engines.variants.reading.agentless import Passive
-from styler_nb.engines.variants.reading.rules_of_texts import binds_others
 from styler_nb.engines.variants.reading.setting import PERSONS, ROLE
 from styler_nb.engines.variants.reading.trades import RULED, name_doer
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -158,7 +157,7 @@ def _is_of_counsel(view: SentenceView, passive: Passive) -> bool:
 
 def _is_for_others(view: SentenceView, passive: Passive) -> bool:
     """Whether what should be done is for those who have to, or who know how, or comes of itself."""
-    if name_doer(view, (RULED,), frozenset(), frozenset()) or binds_others(view.text):
+    if name_doer(view, (RULED,), frozenset(), frozenset()) or view.setting.binds_others:
         return True  # "employees must", not "you must"
     if not _LATER.isdisjoint(view.lowers[i] for i in passive.adverbs):
         return True  # what comes of something else: "a hasty contract must later be changed"

@@ -18,7 +18,6 @@ from styler_nb.engines.variants.finding.people.judged_clauses import (
 )
 from styler_nb.engines.variants.reading.addressees import Found, like, names_persons, write_option
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names_person
-from styler_nb.engines.variants.reading.rules_of_texts import binds_others
 from styler_nb.engines.variants.reading.setting import PERSONS
 from styler_nb.engines.variants.reading.subjects import end_of_phrase
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
@@ -103,7 +102,7 @@ def _impersonal(view: SentenceView, variable: Variable, index: int, lower_words:
     start, end = view.tokens[index].start, view.tokens[place].end
     more = more_infinitives(view, place + 1)
     options: list[Option] = []
-    is_theirs = said.startswith("must") and binds_others(view.text)
+    is_theirs = said.startswith("must") and view.setting.binds_others
     if view.is_free(index, place) and more is not None and not is_theirs:
         options = [
             write_option(view, variable, person, Patch(start, end, f"{like(index, person)} {_of(person, said)}"), *more)
