@@ -69,8 +69,9 @@ def _ways(
         names = [n for n in names if n == "colon"]
         yield from names
         return
-    if names_kinds(view) and following.tokens[second].upos == "ADP":
-        names = [n for n in names if n != "comma"]  # "two kinds of plan, and in the first": only one of the two
+    if names_kinds(view) and following.tokens[second].upos == "ADP":  # "two kinds of plan, and in the first": one alone
+        yield from (n for n in names if n != "comma")
+        return
     yield from names
     last = len(view.tokens) - 1
     is_plain = name == "period" and variable.parameters["word"] == "and" and "colon" not in names
