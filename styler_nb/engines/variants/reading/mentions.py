@@ -106,4 +106,5 @@ def _may_modify(view: SentenceView, index: int) -> bool:
     token = view.tokens[index]
     if token.lower in _OPENING:
         return False
-    return token.upos in ("ADJ", "NOUN") or (token.xpos == "VBN" and view.tokens[index + 1].upos in ("NOUN", "ADJ"))
+    is_participle = token.xpos in ("VBN", "VBG")  # "the incoming water"
+    return token.upos in ("ADJ", "NOUN") or (is_participle and view.tokens[index + 1].upos in ("NOUN", "ADJ"))

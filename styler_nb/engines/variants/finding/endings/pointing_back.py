@@ -80,6 +80,7 @@ _SHOWING = frozenset({"indicates", "indicated", "suggests", "suggested", "implie
 _ABOUT = frozenset({"about", "around", "roughly", "approximately", "nearly", "almost", "over", "only", "just"})
 _NAMING = read_words("naming")
 _FINITE_BE = read_words("finite_be")
+_HAVING = frozenset({"has", "have", "had"})
 _FEWEST_WORDS = 4
 _LONGEST_WITH_AND = 30
 
@@ -235,6 +236,8 @@ def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
     if is_phrase or not _COMPARED.isdisjoint(before) or _is_pointing_already(view, comma):
         return ""
     low, tag = view.lowers[verb].removesuffix("n't"), view.tokens[verb].xpos
+    if low in _HAVING and view.tokens[phrase.first - 1].upos == "ADP":
+        return ""  # "seats were laid in the hall; this has been closed" might be the laying
     is_acting = view.tokens[verb].upos == "VERB" and low not in _OF_EVENTS
     if is_acting and view.lowers[phrase.first] in _KNOWN and not phrase.is_plural:
         return ""  # "the nerve joins the eye to the brain; this sees" might be the joining

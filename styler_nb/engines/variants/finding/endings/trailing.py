@@ -276,6 +276,8 @@ def _leaves_reason(view: SentenceView, end: int, because: int) -> bool:
     # "I smiled, because it tells of my days": neither "this was" nor "this is"
     is_mixed = is_past and reason >= 0 and view.tokens[reason].xpos in ("VBZ", "VBP")
     is_said = before[0] in ("this", "that") or not _SAYING.isdisjoint(before)
+    # "he would sit there because the radio worked": neither "this was" nor "this is"
+    is_mixed = is_mixed or "would" in before or any(low.endswith(("'d", "’d")) for low in before)
     is_open = view.tokens[end - 1].upos in ("AUX", "ADV")
     # "he sat down and read the letter": which of the two has this reason?
     has_two_deeds = before[0] in NOMINATIVE and any(

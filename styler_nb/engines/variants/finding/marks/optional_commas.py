@@ -143,13 +143,23 @@ def _is_predicate(view: SentenceView, begin: int, index: int, end: int) -> bool:
         return False  # "it can be planted in May, but first keep it indoors"
     tag, before = view.tokens[verb].xpos, view.tokens[first - 1]
     if tag not in ("VB", "VBN"):
-        return view.is_finite(verb)
+        return view.is_finite(verb) and not _belongs_to_subject(view, verb)
     if end - first < _FEWEST_SHARED or view.tokens[verb].upos != "VERB":
         return False
     before = view.tokens[first - 2] if before.upos == "ADV" else before
     if tag == "VBN":
         return before.upos == "AUX" and view.tokens[verb + 1].upos in ("ADP", "ADV")
     return before.xpos == "MD" or before.lower == "to"
+
+
+def _belongs_to_subject(view: SentenceView, verb: int) -> bool:
+    """Whether a participle taken for a second verb opens a subject: "and dried beans were sold by the sack"."""
+    for place in range(verb + 2, len(view.tokens)):
+        if view.tokens[place].upos in ("PUNCT", "SCONJ", "CCONJ") or view.lowers[place] in _INNER:
+            return False
+        if view.tokens[place].upos in ("AUX", "VERB") and view.is_finite(place):
+            return view.tokens[place - 1].upos == "NOUN"
+    return False
 
 
 def _verb_before(view: SentenceView, begin: int, verb: int, end: int) -> int:

@@ -62,7 +62,11 @@ def _list_ways(view: SentenceView, subject: GenericSubject, current: str) -> lis
     is_done = view.lowers[subject.modal + 1] == "be" and view.tokens[subject.modal + 2].xpos == "VBN"
     is_duty = view.lowers[subject.modal] in _DUTIES and is_done
     if current == "bare":
-        return ["a", "any", "every"] if is_duty else ["a"]
+        if is_duty:
+            return ["a", "any", "every"]
+        return (
+            [] if view.tokens[subject.head + 1].upos == "ADP" else ["a"]
+        )  # "questions about this rule should go to the clerk"
     if current == "a":
         return ["bare"]
     return ["bare", "a"] if is_duty else []

@@ -37,6 +37,7 @@ _LESSENED = frozenset({"reduce", "prevent", "avoid", "limit", "control"})
 _MADE_OR_SEEN = frozenset({"make", "see", "hear", "know"})
 _SEEN_IN = frozenset({"as", "in", "to"})
 _OVER_ALL = frozenset({"all", "each", "every", "any", "some", "few", "both", "either", "enough", "one", "another"})
+_BEFORE_PARTICIPLES = frozenset({"once", "when", "while", "if", "unless", "until", "though", "although", "after"})
 _OPENERS = read_words("clause_openers") - {"or", "how", "why"}
 _IT_IS = frozenset({("it", "is"), ("it", "was")})
 _BLOCKS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
@@ -139,6 +140,8 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
         return None  # "they were moved so that the trade could be watched" tells what it was done for
     if answer == "possible" and not _HOPES.isdisjoint(view.words):
         return None  # "they hope that it can be used": later, not now
+    if answer == "possible" and _opens_with_participle(view):
+        return None  # "once cleaned, the oven can be used"
     if answer == "possible" and (_is_heavy(view, first) or _is_of_own_body(view, first, auxiliary)):
         return None
     denied = denied or none >= 0
@@ -160,6 +163,13 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
         words = ["it", be, *adverbs, "not" if denied else "", "possible", "to", *words]
     text = " ".join(word for word in words if word)
     return Patch(view.tokens[first].start, view.tokens[last].end, like(first, text))
+
+
+def _opens_with_participle(view: SentenceView) -> bool:
+    """Whether a participle before the subject tells of it: "used with care, the oven", "once cleaned, the oven"."""
+    if view.lowers[0] in _BEFORE_PARTICIPLES:
+        return view.tokens[1].upos == "VERB"
+    return view.tokens[0].xpos in ("VBN", "VBG")
 
 
 def _is_of_own_body(view: SentenceView, first: int, auxiliary: int) -> bool:

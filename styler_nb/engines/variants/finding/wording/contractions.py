@@ -87,7 +87,8 @@ def _site(view: SentenceView, entry: Entry, first: int, last: int) -> Site:
     options: tuple[Option, ...] = ()
     is_of_talk = entry.variable.parameters["host"] != "not" or bool(view.persons.get(ROLE))  # rules have no "isn't"
     is_kept = view.setting.is_written_out or (view.setting.is_impersonal and is_of_talk)
-    if entry.variable.variants[other].produce and not (other == CONTRACTED and is_kept):
+    is_got = other == FULL and view.lowers[last + 1] == "got"  # "I've got a cold" is hardly ever written out
+    if entry.variable.variants[other].produce and not is_got and not (other == CONTRACTED and is_kept):
         options = (Option(other, (Patch(start, end, form),), words),)
     return Site(entry.variable, start, end, entry.variant, options, context=row[FULL])
 
