@@ -11,7 +11,7 @@ from styler_nb.text.clause_rules import ClauseWord, may_hide_verb, read_words
 from styler_nb.text.clauses import classify
 from styler_nb.text.lexicon import read_word_class
 from styler_nb.text.sentences import split_sentences
-from styler_nb.text.tags import CrfTagger, Tag, Tagger, default_tagger
+from styler_nb.text.tags import CrfTagger, Tagger, default_tagger
 from styler_nb.text.tokens import Span, split_contraction, tokenize
 from styler_nb.text.types import (
     BlockAnalysis,
@@ -154,14 +154,14 @@ def _build_tokens(spans: Sequence[Span], tags: Sequence[ClauseWord], offset: int
     )
 
 
-def _tag_words(pieces: Sequence[str], tagger: Tagger, *, is_judged: bool) -> list[Tag]:
+def _read_tagged(pieces: Sequence[str], tagger: Tagger, *, is_judged: bool) -> list[ClauseWord]:
     """Tag treebank words; how probable finite verbs are is left open where only the clauses' judge would ask."""
     parts = [pieces[i : i + _LONGEST_SENTENCE] for i in range(0, len(pieces), _LONGEST_SENTENCE)]
     if not is_judged and isinstance(tagger, CrfTagger):
-        tags = [tag for part in parts for tag in tagger.tag_without_chances(part)]
-        if not may_hide_verb(tags):
-            return tags
-    return [tag for part in parts for tag in tagger.tag(part)]
+        read = read_words(pieces, [tag for part in parts for tag in tagger.tag_without_chances(part)])
+        if not may_hide_verb(read):
+            return read
+    return read_words(pieces, [tag for part in parts for tag in tagger.tag(part)])
 
 
 def _tag_spans(
@@ -182,7 +182,7 @@ def _tag_spans(
         whole = whole and count == 1
         owners.append((len(pieces), count, hyphenated))
         pieces += parts
-    read = read_words(pieces, _tag_words(pieces, tagger, is_judged=is_judged))
+    read = _read_tagged(pieces, tagger, is_judged=is_judged)
     if whole:
         return read, read
     result: list[ClauseWord] = []

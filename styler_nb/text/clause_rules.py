@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from styler_nb.text.missed_verbs import find_missed_verbs, form_of, lacks_verb
 from styler_nb.text.tags import SUREST, Tag
 from styler_nb.text.word_lists import read_word_list
 
@@ -83,7 +84,8 @@ def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
     """Put words and tags together, and repair the tags that the words around do not allow.
 
     A supposed participle is made a past tense where no auxiliary can rule it ("The rain stopped, and we left"),
-    and where the sentence has no other finite verb and the tagger was in doubt ("The plan failed in the end").
+    and where the sentence has no other finite verb and the tagger was in doubt ("The plan failed in the end"). So is
+    what was taken for a noun where a clause has no other verb ("The law permits some uses", `missed_verbs`).
 
     Parameters
     ----------
@@ -104,6 +106,8 @@ def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
         )
         for word, (upos, xpos, finite, n) in zip(words, tags, strict=True)
     ]
+    for i in [*find_missed_verbs(read)]:
+        read[i] = read[i]._replace(upos="VERB", xpos=form_of(read, i), finite=True, finite_chance=SUREST)
     participles = [i for i, w in enumerate(read) if w.xpos == "VBN" and w.upos == "VERB"]
     for i in [i for i in participles if _is_past_after_all(read, i)]:
         read[i] = _make_past(read[i])
@@ -114,11 +118,13 @@ def read_words(words: Sequence[str], tags: Sequence[Tag]) -> list[ClauseWord]:
     return read
 
 
-def may_hide_verb(tags: Sequence[Tag]) -> bool:
-    """Tell whether a sentence may have a past tense tagged as a participle as its only finite verb."""
-    if any(upos == "AUX" or finite for upos, _, finite, _ in tags):
+def may_hide_verb(words: Sequence[ClauseWord]) -> bool:
+    """Tell whether a clause lacks a finite verb, or may have a past tense tagged as a participle as its only one."""
+    if lacks_verb(words):
+        return True
+    if any(w.upos == "AUX" or w.finite for w in words):
         return False
-    return any(upos == "VERB" and xpos == "VBN" for upos, xpos, _, _ in tags)
+    return any(w.upos == "VERB" and w.xpos == "VBN" for w in words)
 
 
 def _make_past(word: ClauseWord) -> ClauseWord:

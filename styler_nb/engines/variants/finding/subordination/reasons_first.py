@@ -36,7 +36,7 @@ _UNFIT = frozenset(
     {"also", "however", "therefore", "thus", "instead", "too", "still", "even", "so", "such", "than", "if", "when"}
     | {"although", "though", "unless", "until", "after", "before", "since", "because", "as", "that", "which", "who"}
     | {"whether", "how", "why", "what", "just", "merely", "simply", "partly", "mainly", "mostly", "perhaps", "while"}
-    | {"and", "but", "or", "particularly", "especially", "where", "probably"}
+    | {"and", "but", "or", "particularly", "especially", "where", "probably", "accordingly", "consequently", "hence"}
 )
 """Words of a statement that may hang on more than the statement, or join it to the sentence before."""
 _WEIGHED = frozenset({"because", "since", "although", "though", "if", "while", "whereas", "so", "but", "unless", "who"})
