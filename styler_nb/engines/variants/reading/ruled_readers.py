@@ -48,6 +48,8 @@ _PARTIES = re.compile(rf"\b(?:{_RULES})\s+(?:is|are)\s+for\b[^.\n]{{0,300}}\band
 """A sentence that names two for whom rules are: "for students and for those who help them"."""
 _APPLYING = "appl"
 """What every such scope has; most texts are read faster for it."""
+_PARENTS = re.compile(r"\b(?:parents?|guardians?|carers?|child|children)\b")
+"""In a text on pupils, those who read it."""
 _SPOKEN = read_words("speakers_and_readers")
 _NEIGHBOURS = frozenset({"resident", "residents", "household", "households"})
 _FEWEST_NAMED, _FEWEST_ORDERS = 2, 4
@@ -63,6 +65,7 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
         counts.update(("treated", str(noun)) for noun in _TREATED.findall(lower))
     counts["orders", ""] = len(_OBLIGED.findall(text))
     counts["parties", ""] = len(_PARTIES.findall(lower))
+    counts["parents", ""] = len(_PARENTS.findall(lower))
     counts["rules", ""] = len(_LAID_DOWN.findall(text)) + bool(_TITLE.match(text))
     if title := _GUIDE.match(text):
         counts["guides", ""] = 1
@@ -92,7 +95,7 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
     named : mapping of str to int
         Who is spoken of; see `persons.Setting`.
     """
-    if any(named.get(person) for person in _SPOKEN) or not (counts.get(("rules", "")) or counts.get(("guides", ""))):
+    if any(named.get(person) for person in _SPOKEN):
         return frozenset()
     if counts.get(("parties", "")) or counts.get(("orders", ""), 0) < _FEWEST_ORDERS:
         return frozenset()
@@ -107,10 +110,13 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
     told, often, place = ranked[-1]
     if often < _FEWEST_NAMED or ranked[-2][0] * 2 >= max(told, 1) or (not told and ranked[-2][1] >= often):
         return frozenset()
-    if not counts.get(("rules", "")) and not _is_advised(counts, GROUPS[place], told):
+    is_named_rules = counts.get(("rules", "")) or (not counts.get(("guides", "")) and told >= _FEWEST_NAMED)
+    if not is_named_rules and not _is_advised(counts, GROUPS[place], told):
         return frozenset()
     if "patient" in GROUPS[place] and not counts.get(("guides", "")):
         return frozenset()  # rules on them are for those who treat them
+    if "pupil" in GROUPS[place] and counts.get(("parents", "")):
+        return frozenset()
     return GROUPS[place] - _find_neighbours(counts, GROUPS[place])
 
 

@@ -181,6 +181,8 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
         return False  # "they wait until illness or death comes"
     if view.lowers[end] != "," and view.tokens[end - 1].upos == view.tokens[second].upos == "NUM":
         return False  # "she lays two or three eggs in a hole called a nest"
+    if view.lowers[end] != "," and _opens_before_joint(view, first, end):
+        return False
     if view.lowers[end] == "and" and _is_between(view, first, end):
         return False  # "the tests made between 1924 and 1932 cost"
     # "bread and butter is cheap": one subject of two nouns
@@ -201,6 +203,12 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
     if view.lowers[end] != "," and _may_be_participle(view, verb_of, last):
         return False  # "walls and gates made of oak", "the speed and the quality of the goods produced"
     return opens(view, second, last) and view.lowers[second] not in _RELATIVES
+
+
+def _opens_before_joint(view: SentenceView, first: int, joint: int) -> bool:
+    """Whether two nouns may be the subject of a clause: "closed after the mayor and the clerk have signed"."""
+    places = [i for i in range(first + 1, joint) if view.lowers[i] in _TIME_WORDS]
+    return bool(places) and not view.finds_finite(places[-1], joint) and view.tokens[joint - 1].upos == "NOUN"
 
 
 def _are_made_to(view: SentenceView, first: int, end: int, verb: int) -> bool:

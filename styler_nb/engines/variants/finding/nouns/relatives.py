@@ -89,6 +89,8 @@ def find_complementizers(view: SentenceView, variable: Variable) -> Iterator[Sit
             continue  # "clients that know this rule can guess": the noun is what they know
         if not has_that and _may_be_found_so(view, subject):
             continue
+        if not has_that and view.lowers[index] == "found" and view.lowers[subject] == "there":
+            continue  # "anything found there is removed"
         if not has_that and (_is_of_a_noun(view, index) or (not is_pronoun and _is_in_subject(view, index))):
             continue
         if has_that and (_has_second_that(view, subject) or _is_passive(view, index)):

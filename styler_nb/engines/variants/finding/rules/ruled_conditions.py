@@ -18,18 +18,24 @@ from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["AT_WORK", "HAVING", "address_doing", "address_those_served", "address_who", "address_with"]
+__all__ = ["AT_WORK", "HAVING", "STATES", "address_doing", "address_those_served", "address_who", "address_with"]
 
 _INNER = frozenset(
     {"because", "if", "when", "while", "that", "which", "who", "whose", "where", "unless", "until", "although"}
     | {"though", "since", "whether", "how", "what", "why", "once"}
 )
 _COMPLETE = frozenset({"made", "available", "granted", "provided", "given", "offered", "paid", "open", "free"})
+_TAKEN = frozenset({"accepted", "received", "taken", "considered"})
+"""What is done to that which comes from somebody: "requests are accepted from"."""
 _PROVIDING = frozenset({"provides", "offers", "grants", "gives", "pays"})
 _ADVERBS = read_words("inside_verbs")
 HAVING = {"with": "have", "without": "do not have", "outside": "are outside", "from": "are from", "under": "are under"}
 AT_WORK = {"in": "work in", "at": "work at", "on": "work on"}
 """What is said of them in a condition, by the preposition that it is for."""
+STATES = frozenset(
+    {"leave", "duty", "call", "probation", "holiday", "vacation", "shift", "risk", "arrears", "training"}
+)
+"""What one is on, at or in, and does not work on: "employees on leave"."""
 _LONGEST = 30
 
 
@@ -51,7 +57,8 @@ def address_who(view: SentenceView, mention: Mention) -> list[Patch] | None:
             return None
         place = view.tokens[main - 1].end
         return [*write_over(view, mention.first, who, "if your"), Patch(place, place, ", you"), *said]
-    if not view.is_finite(verb) or main < 0 or view.lowers[main - 1] == ",":
+    has_aside = main > 0 and view.lowers[main - 1] == "," and _has_example(view, verb, main - 1)
+    if not view.is_finite(verb) or main < 0 or (view.lowers[main - 1] == "," and not has_aside):
         return None
     agreed = agree_with_you(view, mention, verb)
     said = agree_with_you(view, mention, main)
@@ -59,10 +66,17 @@ def address_who(view: SentenceView, mention: Mention) -> list[Patch] | None:
     if agreed is None or said is None or predicate is None:
         return None
     start = main
-    while _is_inside(view, start - 1) and start - 1 > verb + 1:
+    while _is_inside(view, start - 1) and start - 1 > verb + 1 and not _ends_predicate(view, start - 1):
         start -= 1
     place = view.tokens[start - 1].end
-    return [*write_over(view, mention.first, who, opening), *agreed, *predicate, Patch(place, place, ", you"), *said]
+    you = Patch(place, place, " you" if has_aside else ", you")
+    return [*write_over(view, mention.first, who, opening), *agreed, *predicate, you, *said]
+
+
+def _has_example(view: SentenceView, verb: int, end: int) -> bool:
+    """Whether all that commas part before one is an example: "who need help, such as a guide, are"."""
+    commas = [i for i in range(verb, end) if view.lowers[i] == ","]
+    return len(commas) == 1 and view.lowers[commas[0] + 1 : commas[0] + 3] in (("such", "as"), ("for", "example"))
 
 
 def _one_of_them(view: SentenceView, verb: int) -> list[Patch] | None:
@@ -103,6 +117,11 @@ def _is_inside(view: SentenceView, index: int) -> bool:
     return low in _ADVERBS or (view.tokens[index].upos == "ADV" and low.endswith("ly"))
 
 
+def _ends_predicate(view: SentenceView, adverb: int) -> bool:
+    """Whether an adverb belongs to the verb before it: "who were treated unfairly may"."""
+    return view.lowers[adverb] not in _ADVERBS and view.tokens[adverb - 1].upos == "VERB"
+
+
 def _is_bare_verb(view: SentenceView, index: int) -> bool:
     """Whether a verb of the present is tagged as an infinitive: "employees who join during the year receive"."""
     token = view.tokens[index]
@@ -128,7 +147,8 @@ def address_with(view: SentenceView, mention: Mention) -> list[Patch] | None:
     if said is None:
         return None
     low = view.lowers[place]
-    verb = HAVING.get(low) or AT_WORK[low]
+    is_state = view.lowers[place + 1] in STATES
+    verb = HAVING.get(low) or (f"are {low}" if is_state else AT_WORK[low])
     end, made = view.tokens[main - 1].end, Patch(view.tokens[main - 1].end, view.tokens[main - 1].end, ", you")
     thing = view.tokens[main - 1]
     if low == "with" and place == main - 2 and is_plural_noun(thing.lower):
@@ -157,7 +177,10 @@ def address_those_served(view: SentenceView, mention: Mention) -> list[Patch] | 
     """Write a condition at the end: "exceptions are made for employees who leave", "are made if you leave"."""
     preposition, who = mention.first - 1, mention.last + 1
     verb = skip_adverbs(view, who + 1)
-    if view.lowers[preposition] not in ("for", "to") or not mention.is_plain or mention.determiner not in ANY:
+    is_from = view.lowers[preposition] == "from" and view.lowers[preposition - 1] in _TAKEN
+    if not (is_from or view.lowers[preposition] in ("for", "to")) or not mention.is_plain:
+        return None
+    if mention.determiner not in ANY:
         return None
     if not view.is_finite(verb) or _find_main(view, verb) >= 0:
         return None
@@ -167,6 +190,9 @@ def address_those_served(view: SentenceView, mention: Mention) -> list[Patch] | 
         return None
     if not before.isdisjoint({"apply", "applies"}):
         return [*write_over(view, mention.first, who, "you if you"), *agreed, *predicate]
-    if before.isdisjoint(_COMPLETE | _PROVIDING):
-        return None
+    if before.isdisjoint(_COMPLETE | _PROVIDING | _TAKEN):
+        is_made_for = view.lowers[preposition] == "for" and any(
+            t.xpos == "VBN" for t in view.tokens[max(preposition - 2, 0) : preposition]
+        )  # "plans are drawn up for you if you have"
+        return [*write_over(view, mention.first, who, "you if you"), *agreed, *predicate] if is_made_for else None
     return [*write_over(view, preposition, who, "if you"), *agreed, *predicate]

@@ -64,7 +64,7 @@ def find_mentions(view: SentenceView) -> Iterator[Mention]:
             yield Mention(index, index, index, index, "", low == "those", is_owner=False, is_of_some=False)
             continue
         bare = low.removesuffix("'s").removesuffix("'")
-        if bare not in readers or view.tokens[index].upos not in ("NOUN", "PROPN"):
+        if bare not in readers or not _is_noun(view, index):
             continue
         is_owner = bare != low
         following = view.tokens[index + 1] if index + 1 < len(view.tokens) else None
@@ -78,6 +78,13 @@ def find_mentions(view: SentenceView) -> Iterator[Mention]:
         else:
             is_plural = bare in _PLURAL_MASS or bare.endswith("s")
             yield _read(view, index, index, is_plural=is_plural, is_owner=is_owner)
+
+
+def _is_noun(view: SentenceView, index: int) -> bool:
+    """Whether a word is a noun, also where it is taken for an adjective: "if a resident does not"."""
+    if view.tokens[index].upos == "ADJ" and index:
+        return view.lowers[index - 1] in _ARTICLES and view.tokens[index + 1].upos in ("AUX", "VERB")
+    return view.tokens[index].upos in ("NOUN", "PROPN")
 
 
 def _may_be_doing(view: SentenceView, index: int) -> bool:
@@ -98,14 +105,16 @@ def _read(
     first, determiner = inner, ""
     words = view.lowers[inner:noun]
     is_named = inner > 0 and view.tokens[inner - 1].upos != "SCONJ"
-    if is_named and view.lowers[inner - 1] in _ARTICLES | _ALL | _SOME | {"no"}:
+    is_clause = is_plural and inner > 0 and view.lowers[inner - 1] == "that"  # "the costs that employees bear"
+    if is_named and not is_clause and view.lowers[inner - 1] in _ARTICLES | _ALL | _SOME | {"no"}:
         first, determiner = inner - 1, view.lowers[inner - 1]
     if determiner == "the" and is_plural and view.lowers[last + 1 : last + 2] == ("of",):
         of_some = True  # "the tenants of the upper floors"
     before = view.lowers[first - 1] if first else ""
     if (before in ("only", "even") and inner < noun) or before in _SAID_OF_OTHERS:
         of_some = True
-    is_of_some = of_some or determiner in _SOME or not _SOME.isdisjoint(words)
+    is_of_some = of_some or determiner in _SOME or not _SOME.isdisjoint(words) or view.tokens[first].upos == "NUM"
+    is_of_some = is_of_some or (first > 0 and view.tokens[first - 1].upos == "NUM")
     if words and words[0] in _ALL:
         determiner, inner = words[0], inner + 1
     return Mention(first, inner, noun, last, determiner, is_plural, is_owner, is_of_some)

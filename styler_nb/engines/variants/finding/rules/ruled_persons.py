@@ -7,6 +7,7 @@ from itertools import pairwise
 from styler_nb.engines.variants.finding.rules.ruled_conditions import (
     AT_WORK,
     HAVING,
+    STATES,
     address_doing,
     address_those_served,
     address_who,
@@ -64,6 +65,8 @@ def address_mentions(view: SentenceView) -> tuple[Patch, ...] | None:
     Where others are meant, or all to whom rules apply are listed, they stay as they are.
     """
     patches: list[Patch] = []
+    if any("such" in view.lowers[max(m.first - 1, 0) : m.noun] for m in find_mentions(view)):
+        return None  # "such tenants are asked" after "if you have a dog"
     mentions = [
         m for m in find_mentions(view) if not (m.is_of_some or is_in_scope(view, m) or is_among_others(view, m))
     ]
@@ -88,6 +91,8 @@ def address_mentions(view: SentenceView) -> tuple[Patch, ...] | None:
 def _address(view: SentenceView, mention: Mention) -> list[Patch] | None:
     if not view.is_free(mention.first, mention.last) or mention.determiner in ("this", "that"):
         return None
+    if mention.is_owner and not mention.determiner and not mention.is_plural:
+        return []  # "by reader's ticket"
     if mention.is_owner:
         return write_over(view, mention.first, mention.last, "your") if mention.is_plain else None
     if is_named_with_others(view, mention):
@@ -105,12 +110,19 @@ def _address(view: SentenceView, mention: Mention) -> list[Patch] | None:
         return address_who(view, mention) if is_subject else address_those_served(view, mention)
     if not is_subject:
         return _address_object(view, mention)
-    if low in HAVING or (low in AT_WORK and "employee" in view.setting.readers):
+    is_state = low in AT_WORK and view.lowers[following + 1] in STATES
+    if low in HAVING or is_state or (low in AT_WORK and "employee" in view.setting.readers):
         return address_with(view, mention)
     if view.tokens[following].xpos == "VBG":
         return address_doing(view, mention)
-    is_verb = is_hidden or view.is_finite(verb) or view.lowers[verb] in MODALS
+    is_verb = is_hidden or view.is_finite(verb) or view.lowers[verb] in MODALS or _is_deed(view, mention, verb)
     return _address_subject(view, mention, verb) if is_verb else None
+
+
+def _is_deed(view: SentenceView, mention: Mention, verb: int) -> bool:
+    """Whether a present tense is taken for an infinitive: "the costs that employees necessarily incur"."""
+    is_led = mention.first > 0 and view.lowers[mention.first - 1] in ("that", "which")
+    return is_led and mention.is_plural and view.tokens[verb].upos == "VERB" and view.tokens[verb].xpos in ("VB", "VBP")
 
 
 def _address_subject(view: SentenceView, mention: Mention, verb: int) -> list[Patch] | None:
@@ -143,6 +155,8 @@ def _address_object(view: SentenceView, mention: Mention) -> list[Patch] | None:
     before = mention.first - 1
     if does_what_is_named(view, mention):
         return []
+    if view.lowers[mention.last + 1] == "," and view.lowers[mention.last + 2 : mention.last + 3] == ("who",):
+        return _address_in_aside(view, mention)
     if mention.is_plural and not _HARMED.isdisjoint(view.lowers[: before + 1]):
         return []  # whoever reads it is not to disturb the others
     if view.lowers[before] != "of" or view.tokens[before - 1].upos == "VERB" or _is_place(view, before - 1):
@@ -161,6 +175,19 @@ def _address_object(view: SentenceView, mention: Mention) -> list[Patch] | None:
     is_bare = start == 0 or view.tokens[start - 1].upos in ("ADP", "VERB", "SCONJ")
     place = view.tokens[start].start
     return [Patch(place, place, "your "), away] if is_bare and start else None
+
+
+def _address_in_aside(view: SentenceView, mention: Mention) -> list[Patch] | None:
+    """Write what is said of them last as a clause: "to the tenant, who has a week", "to you, and you have a week"."""
+    comma, who = mention.last + 1, mention.last + 2
+    verb = skip_adverbs(view, who + 1)
+    if not view.is_finite(verb) or "," in view.lowers[who:]:
+        return None
+    agreed = agree_with_you(view, mention, verb)
+    if agreed is None:
+        return None
+    addition = Patch(view.tokens[comma].start, view.tokens[who].end, ", and you")
+    return [*write_over(view, mention.first, mention.last, "you"), addition, *agreed]
 
 
 def does_what_is_named(view: SentenceView, mention: Mention) -> bool:

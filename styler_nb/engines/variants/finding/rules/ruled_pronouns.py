@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from styler_nb.engines.variants.finding.rules.ruled_mentions import Mention, find_mentions
 from styler_nb.engines.variants.finding.rules.ruled_words import write_over
+from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
@@ -14,6 +15,8 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = ["address_pronouns"]
 
 _FEWEST = 4
+_BEING = frozenset({"be", "become"})
+"""Verbs after which a noun is what they are: "those who become parents"."""
 _THEY = {"they": "you", "them": "you", "their": "your", "theirs": "yours", "themselves": "yourself"}
 _HE_OR_SHE = {("he", "or", "she"): "you", ("him", "or", "her"): "you", ("his", "or", "her"): "your"}
 _OWNED = read_words("owned_by_readers_of_rules")
@@ -22,6 +25,7 @@ _OF_PEOPLE = frozenset(
     {"leave", "enter", "know", "wish", "want", "need", "work", "arrive", "feel", "believe", "think", "use", "receive"}
     | {"travel", "live", "submit", "take", "drive", "borrow", "hold", "join", "sign", "book", "visit", "buy", "meet"}
     | {"unable", "able", "ill", "sick", "absent", "willing", "entitled", "required", "expected", "asked", "satisfied"}
+    | {"perform", "incur", "supervise", "hire"}
     | {
         "register",
         "return",
@@ -89,10 +93,10 @@ def address_pronouns(view: SentenceView, mentions: list[Mention]) -> list[Patch]
         elif low in _THEY and named and low != "theirs":
             following = view.lowers[place + 1 : place + 3]
             thing = following[1] if view.tokens[place + 1].upos == "ADJ" and len(following) > 1 else following[0]
-            is_own = following[0] == "own" or (low == "their" and thing in _OWNED)
+            is_own = following[0] == "own" or (low == "their" and (thing in _OWNED or find_singular(thing) in _OWNED))
             is_own = is_own or (low == "they" and _is_of_people(following))
             rivals = [] if is_own else [i for i in others if not _is_bound(view, i, place)]
-            if low == "them" and not _may_be_object(view, mentions, place):
+            if low == "them" and not _is_sent_to(view, place) and not _may_be_object(view, mentions, place):
                 place += 1
                 continue  # whom somebody does a thing to is somebody else: "they keep them short"
             is_of_them = low == "their" and names_person(view.lowers[rivals[-1]]) if rivals else False
@@ -107,10 +111,19 @@ def address_pronouns(view: SentenceView, mentions: list[Mention]) -> list[Patch]
             and token.upos == "NOUN"
             and is_plural_noun(low) is not False
             and not _is_inner(view, place)
+            and find_verb(view.lowers[place - 1]) not in _BEING
         ):
             others.append(place)
         place += 1
     return patches
+
+
+def _is_sent_to(view: SentenceView, pronoun: int) -> bool:
+    """Whether something else is brought to "them": "they ask for the item to be sent back to them"."""
+    if view.lowers[pronoun - 1] not in ("to", "for"):
+        return False
+    infinitives = [i for i in range(max(pronoun - 5, 0), pronoun) if view.lowers[i : i + 2] == ("to", "be")]
+    return any(view.tokens[i + 2].xpos == "VBN" for i in infinitives)
 
 
 def _may_be_object(view: SentenceView, mentions: list[Mention], pronoun: int) -> bool:
@@ -180,4 +193,7 @@ def _is_inner(view: SentenceView, index: int) -> bool:
 
 def _is_bound(view: SentenceView, noun: int, pronoun: int) -> bool:
     """Whether a pronoun is the doer in a clause about a noun, which it cannot mean: "the duties that they do"."""
-    return view.lowers[noun] in _TIMES or view.lowers[noun + 1 : pronoun] in ((), ("that",), ("which",), ("of",))
+    between = view.lowers[noun + 1 : pronoun]
+    if len(between) == 2 and between[1] == "which" and view.tokens[noun + 1].upos == "ADP":
+        return True  # "data for which they have no need"
+    return view.lowers[noun] in _TIMES or between in ((), ("that",), ("which",), ("of",))

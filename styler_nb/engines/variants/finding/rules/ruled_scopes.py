@@ -18,7 +18,8 @@ def is_in_scope(view: SentenceView, mention: Mention) -> bool:
         return True
     if _LISTING.intersection(view.lowers[: mention.first]) and _lists_all(view):
         return True
-    if "to" in before[-2:] and not {"apply", "applies"}.isdisjoint(before):
+    is_row = before[-1:] in (("and",), ("or",))  # "to full-time and part-time staff"
+    if "to" in before[-4 if is_row else -2 :] and not {"apply", "applies"}.isdisjoint(before):
         return True
     if "for" in before[-1:] and view.lowers[max(mention.first - 3, 0) : mention.first - 2] in _RULES:
         return True
@@ -34,7 +35,8 @@ def _lists_all(view: SentenceView) -> bool:
 def is_named_with_others(view: SentenceView, mention: Mention) -> bool:
     """Whether others are named beside them: "employees and visitors must"."""
     after = mention.last + 1
-    if view.lowers[after] in ("and", "or") and view.tokens[after + 1].upos not in ("VERB", "AUX", "ADV", "PART"):
+    is_joined = view.lowers[after] in ("and", "or") and view.lowers[after + 1] != "another"
+    if is_joined and view.tokens[after + 1].upos not in ("VERB", "AUX", "ADV", "PART"):
         return True
     if view.lowers[after] == "," and mention.first > 0 and view.tokens[after + 1].upos == "NOUN":
         return True

@@ -58,28 +58,10 @@ _OF_BEINGS = frozenset(
     | {"return", "escape", "eat", "drink", "try", "want", "know", "see", "hear", "jump"}
 )
 """What animals and people do: not what is done to them in a clause that names a thing."""
-_BEFORE_PERIODS = frozenset({"after", "during", "before", "until", "since"})
 _TIMES = frozenset(
     {"day", "days", "time", "times", "year", "years", "moment", "hour", "night", "period", "case", "cases"}
 )
 """Nouns that a clause with "when" is part of: "on the day when they are caught"."""
-_PARTS_OF_TIME = frozenset(
-    {
-        "night",
-        "dawn",
-        "dusk",
-        "noon",
-        "midday",
-        "midnight",
-        "morning",
-        "evening",
-        "afternoon",
-        "week",
-        "month",
-        "spring",
-    }
-    | {"summer", "autumn", "fall", "winter", "season", "century", "decade", "now", "today", "later", "then"}
-)
 _HALTED = frozenset(
     {"stopped", "halted", "suspended", "delayed", "postponed", "interrupted", "closed", "halt", "standstill", "waited"}
 )
@@ -128,18 +110,7 @@ def _names_time(view: SentenceView, index: int) -> bool:
     """Whether a clause with "when" tells which time is meant: "on days when", "at night, when they are released"."""
     if view.lowers[index - 1] in _TIMES:
         return True
-    before = view.tokens[index - 2] if index > 1 and view.lowers[index - 1] == "," else None
-    if before is not None and _ends_period(view, index - 2):
-        return True
-    return before is not None and (before.lower in _TIMES | _PARTS_OF_TIME or before.upos in ("NUM", "PROPN"))
-
-
-def _ends_period(view: SentenceView, last: int) -> bool:
-    """Whether a phrase that tells when ends at a token: "it was gathered after heavy storms, when"."""
-    place = last
-    while place > 0 and view.tokens[place].upos in ("NOUN", "PROPN", "ADJ", "DET"):
-        place -= 1
-    return place < last and view.lowers[place] in _BEFORE_PERIODS
+    return view.lowers[index - 1] == ","  # "an hour before closing, when they are counted"
 
 
 def _subject_phrase(view: SentenceView, first: int) -> NounPhrase | None:

@@ -19,7 +19,6 @@ _BE = {"is": "tends", "are": "tend"}
 _NO_TENDENCY = read_words("no_tendencies")
 _OF_CLAUSES = frozenset({"it", "there", "that", "this", "what", "these", "those"})
 _RULES = frozenset({"must", "may", "shall", "should", "will", "not", "never", "than", "as", "policy"})
-_NEEDS = frozenset({"need", "require"})
 _OTHERS = frozenset({"now", "today", "once", "when", "sometimes", "often", "always", "tend", "tends", "by"})
 
 
@@ -81,7 +80,7 @@ def _may_tend_to_be(view: SentenceView, index: int) -> bool:
 
 def _is_fixed(view: SentenceView, verb: int) -> bool:
     """Whether a verb tells what is arranged or thought: "usually takes place", "usually has to wait"."""
-    if view.lowers[verb] in _NEEDS and "you" in view.lowers[max(verb - 2, 0) : verb]:
+    if "you" in view.lowers[max(verb - 2, 0) : verb]:
         return True  # what "you usually need" is a matter of the work
     return view.lowers[verb] in _NO_TENDENCY or view.lowers[verb + 1] == "to"
 
