@@ -79,6 +79,8 @@ def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = Fal
     if end and view.tokens[end - 1].upos == "ADV":
         return -1  # "the lids usually have to be replaced"
     for first in _openings(view, end):
+        if first and view.lowers[first - 1] == "," and view.lowers[0] in _NARROWED:
+            return -1  # "only pens, rulers and maps may be kept"
         if first >= end or _is_second_deed(view, first) or not _is_subject(view, first, passive, closes=closes):
             continue
         if passive.negated(view) and not _UNDER_DENIAL.isdisjoint(view.lowers[first:end]):

@@ -202,6 +202,8 @@ def _list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Pat
         passive = read_passive(view, index, known, is_modal=low in _MODALS, also=_FUTURE)
         if passive is None or names_agent(view, passive.participle) or find_shared(view, passive.last) >= 0:
             continue
+        if any(view.lowers[i : i + 2] == ("by", "the") for i in range(passive.last + 1, len(view.tokens) - 1)):
+            continue  # "passes are issued to staff and visitors by the front desk"
         if low in ("may", "can") and passive.lemma not in _ALLOWED:
             continue
         if low in ("must", "should") and passive.lemma == "record" and _OWN_MATTERS.isdisjoint(view.lowers[:index]):

@@ -232,6 +232,8 @@ def _to_front(
         (negates(view, lead, stop) and not _is_parted(view, index)) or _has_two_verbs(view, lead, stop)
     ):
         return ()  # "stay low and shut the doors because smoke rises" gives the reason for one of the two
+    if any(_goes_on_with_participle(view, i) for i in range(lead + 1, stop - 1)):
+        return ()  # "doors are checked every week and locked when guests leave" tells when they are locked
     if _leans_on_main(view, after, end, lead) or _is_taken_for_known(view, lead, stop):
         return ()
     opening = view.tokens[lead].text if lead else inner_text(view, 0, lower_words)
@@ -245,6 +247,12 @@ def _to_front(
     word = text_of(view, index, after)
     word = f"{text_of(view, 0, lead)} {word}" if lead else capitalized(word)
     return (_reorder(view, FRONT, 0, f"{word} {texts[0]}, {texts[1]}"),)
+
+
+def _goes_on_with_participle(view: SentenceView, index: int) -> bool:
+    """Whether a second participle follows one with words of its own: "are checked every week and locked"."""
+    is_joint = view.lowers[index] in ("and", "or") and view.tokens[index + 1].xpos == "VBN"
+    return is_joint and view.tokens[index - 1].xpos != "VBN"
 
 
 def _is_what_is_told(view: SentenceView, index: int) -> bool:
