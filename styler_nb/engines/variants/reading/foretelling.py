@@ -96,7 +96,7 @@ def _cut(view: SentenceView, first: int, stop: int) -> int:
     for index in range(first, stop):
         if view.lowers[index] in _CUTTING and view.tokens[index].upos in ("PRON", "SCONJ", "ADV", "ADP", "DET"):
             is_clause = view.finds_finite(index + 1, stop) and (
-                view.lowers[index] not in ("that", "so", "such", "as", "for", "before", "after", "since", "until")
+                view.lowers[index] not in ("that", "so", "such", "as", "for", "once", "before", "after", "since", "until")
                 or opens_clause(view, index + 1, stop)
                 or (view.lowers[index] == "that" and view.is_finite(index + 1))
             )
