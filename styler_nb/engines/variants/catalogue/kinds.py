@@ -32,6 +32,7 @@ KINDS: Mapping[str, str] = {
     "only_place": '"it is only sold in May", "it is sold only in May"',
     "also_place": '"also", "too", "as well"',
     "also_opener": '"it also saws wood", "And it saws wood"',
+    "joined_causal": '"and carts are therefore rare", "so carts are rare"',
     "also_clause": '"and it also saws wood", "and it saws wood"',
     "optional_comma": "before a clause or predicate that could do without",
     "clause_comma": "between two clauses",

@@ -94,6 +94,7 @@ from styler_nb.engines.variants.finding.placement.auxiliary_adverbs import find_
 from styler_nb.engines.variants.finding.placement.fronted import find_fronted
 from styler_nb.engines.variants.finding.placement.inner_adverbs import find_inner_adverbs
 from styler_nb.engines.variants.finding.placement.inner_phrases import find_inner_phrases
+from styler_nb.engines.variants.finding.placement.joined_causals import find_joined_causals
 from styler_nb.engines.variants.finding.placement.medial_adversatives import find_medial_adversatives
 from styler_nb.engines.variants.finding.placement.medial_causals import find_medial_causals
 from styler_nb.engines.variants.finding.placement.only_places import find_only_places
@@ -251,6 +252,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "own_report": find_own_reports,
     "whoever": find_whoever,
     "also_clause": find_also_in_clauses,
+    "joined_causal": find_joined_causals,
     "adversative": find_adversatives,
     "contrast": find_contrasts,
     "contained": find_contained,

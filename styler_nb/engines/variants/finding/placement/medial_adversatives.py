@@ -15,9 +15,9 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_medial_adversatives"]
 
+_HAND = frozenset({"hand"})
 _DO = frozenset({"do", "does", "did"})
 _RELATIVES = read_words("relative_pronouns")
-_OPENERS = frozenset({"but", "yet", "and yet"})
 _LATEST = 12
 _CONTRASTS = frozenset({"but", "yet", "although", "though", "while", "whereas", "and", "so", "or"})
 _SUBORDINATORS = read_words("clause_conjunctions")
@@ -30,30 +30,51 @@ _ADDED = frozenset(
 )
 
 
-@needs({"however", "^ but", "^ yet", "^ and"})
+@needs(lambda variable: {"^ but", "^ yet", "^ and", *(words[0] for words in _phrases(variable))})
 def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind medial_adversative: "however" between commas, and "But" as an opener.
+    """Find the sites of the kind medial_adversative: `parameters.words` between commas, and "But" as an opener.
 
     A first sentence of a block is left alone: "But" would answer another block.
     """
     lower_words = frozenset[str]().union(*[view.words_in_lower_case for view in views])
+    ways = {way.form for way in variable.variants[1:]}
     for number, view in enumerate(views):
         if number == 0 or view.block_kind is not BlockKind.PARAGRAPH or view.terminal != "." or len(view.tokens) < 6:
             continue
         opener = "and yet" if view.lowers[:2] == ("and", "yet") else view.lowers[0]
-        if opener in _OPENERS and opens_clause(view, len(opener.split()), len(view.tokens)):
+        if opener in ways and opens_clause(view, len(opener.split()), len(view.tokens)):
             yield Site(variable, view.tokens[0].start, view.tokens[0].end, variable.variant_index(opener), ())
-        elif "however" in view.lowers:
+            continue
+        index, end = _find_phrase(view, variable)
+        if index:
             around = (views[number - 1], *views[number + 1 : number + 2])
-            yield from _medial(view, around, variable, lower_words)
+            yield from _medial(view, around, variable, lower_words, (index, end - 1))
+
+
+def _phrases(variable: Variable) -> list[tuple[str, ...]]:
+    return [tuple(phrase.split()) for phrase in variable.parameters["words"]]
+
+
+def _find_phrase(view: SentenceView, variable: Variable) -> tuple[int, int]:
+    """Give where one of the variable's phrases stands between commas, or before the full stop."""
+    for phrase in _phrases(variable):
+        size = len(phrase)
+        for index in view.where(frozenset(phrase[:1]), 2, -size):
+            if view.lowers[index : index + size] == phrase:
+                return index, index + size
+    return 0, 0
 
 
 def _medial(
-    view: SentenceView, around: Sequence[SentenceView], variable: Variable, lower_words: frozenset[str]
+    view: SentenceView,
+    around: Sequence[SentenceView],
+    variable: Variable,
+    lower_words: frozenset[str],
+    phrase: tuple[int, int],
 ) -> Iterator[Site]:
     tokens, lowers = view.tokens, view.lowers
-    index = lowers.index("however")
-    if not 2 <= index <= _LATEST or lowers[index - 1] != "," or lowers[index + 1] not in (",", "."):
+    index, last_word = phrase
+    if not 2 <= index <= _LATEST or lowers[index - 1] != "," or lowers[last_word + 1] not in (",", "."):
         return
     if any(low in MARKS or low in _CONTRASTS for low in lowers[: index - 1]):
         return
@@ -62,37 +83,40 @@ def _medial(
     opens_phrase = tokens[0].upos in ("ADP", "ADV") or lowers[0] in _COMPARING
     is_bare_phrase = opens_phrase and index - 1 <= _LONGEST_FRONT and not has_verb
     is_front_phrase = is_front_clause or is_bare_phrase
-    if is_front_phrase and not opens_clause(view, index + 2, len(tokens)):
+    if is_front_phrase and not opens_clause(view, last_word + 2, len(tokens)):
         return
     if not is_front_phrase and not any(view.is_finite(place) for place in range(len(tokens))):
         return
     if index > 3 and lowers[index - 3] in _RELATIVES and (tokens[index - 2].upos == "AUX" or lowers[index - 2] in _DO):
         return  # "those that do, however, grow fast"
-    start, last = tokens[0].start, tokens[index]
+    start, last = tokens[0].start, tokens[last_word]
     options: tuple[Option, ...] = ()
+    ways = {way.form for way in variable.variants[1:]}
     opening = inner_text(view, 0, lower_words)
-    if opening is not None and view.is_free(0, index + 1) and not any(map(_contrasts, around)):
-        stop = tokens[index + 1].end if lowers[index + 1] == "," else last.end
+    if opening is not None and view.is_free(0, last_word + 1) and not any(map(_contrasts, around)):
+        stop = tokens[last_word + 1].end if lowers[last_word + 1] == "," else last.end
         # "In the north, however, it rained" keeps the comma after its opening phrase, and a reason its own before it
         is_opened = is_front_phrase or tokens[0].upos in ("SCONJ", "VERB") or lowers[0] in _SUBORDINATORS
-        is_opened = is_opened and not view.is_finite(index + 2)  # "field observations, however, have shown"
+        is_opened = is_opened and not view.is_finite(last_word + 2)  # "field observations, however, have shown"
         is_opened = is_opened and not (index == 2 and lowers[0] in _SUBORDINATORS)  # "If, however, its speed rises"
-        follows = lowers[min(index + 2, len(tokens) - 1)]
+        follows = lowers[min(last_word + 2, len(tokens) - 1)]
         # "he did not invent it, however, because": without a comma, the reason would be what is denied
         is_denied = follows == "because" and any(low in _NEGATIONS or low.endswith("n't") for low in lowers[:index])
         has_rest = is_opened or is_denied or follows in _ADDED
-        gap = "," if has_rest and lowers[index + 1] == "," else ""
+        gap = "," if has_rest and lowers[last_word + 1] == "," else ""
         cut = Patch(tokens[index - 1].start, stop, gap)
         options = tuple(
             Option(
                 variable.variant_index(way), (Patch(start, tokens[0].end, f"{way.capitalize()} {opening}"), cut), words
             )
             for way, words in (("but", 0), ("yet", 0), ("and yet", 1))
-            if way == "but" or (may_open_with_yet(view) and (way == "yet" or surprises(lowers)))
+            if way in ways and (way == "but" or (may_open_with_yet(view) and (way == "yet" or surprises(lowers))))
         )
-    yield Site(variable, start, tokens[index + 1].end, variable.variant_index("however"), options)
+    yield Site(variable, start, tokens[last_word + 1].end, 0, options)
 
 
 def _contrasts(view: SentenceView) -> bool:
     """Whether a sentence beside this one has a contrast of its own: two in a row would cancel each other."""
-    return view.lowers[0] in ("but", "however", "yet", "still", "nevertheless") or "however" in view.lowers
+    if view.lowers[0] in ("but", "however", "yet", "still", "nevertheless") or "however" in view.lowers:
+        return True
+    return any(view.lowers[i - 1] == "one" for i in view.where(_HAND, 1))  # "on the one hand"

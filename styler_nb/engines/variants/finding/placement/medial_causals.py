@@ -13,7 +13,7 @@ from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_medial_causals"]
+__all__ = ["find_medial_causals", "may_follow_so"]
 
 MEDIAL, FRONT = 0, 1
 _MARKS = frozenset({",", ".", ";", ":", "(", ")"})
@@ -71,8 +71,13 @@ def _begin(view: SentenceView) -> int:
 def _follows(before: SentenceView, view: SentenceView, place: int) -> bool:
     if before.terminal != "." or not before.has_finite or before.lowers[0] in _OPENERS:
         return False
+    return "so" not in before.words and may_follow_so(view, 0, place)
+
+
+def may_follow_so(view: SentenceView, first: int, place: int) -> bool:
+    """Whether the statement that starts at a token, with an adverb at `place`, may follow "so" without the adverb."""
     if view.lowers[place] == "thus" and view.lowers[place + 1] in _IN_THAT_WAY:
         return False
-    if view.tokens[0].upos == "ADJ" or view.tokens[0].upos == "ADV" or view.lowers[0] in _DEGREES:
+    if view.tokens[first].upos in ("ADJ", "ADV") or view.lowers[first] in _DEGREES:
         return False  # "So new methods were found" begins like "so new"
-    return _AGAIN.isdisjoint(view.words) and "so" not in before.words and view.lowers[place + 1] not in _MARKS
+    return _AGAIN.isdisjoint(view.words) and view.lowers[place + 1] not in _MARKS
