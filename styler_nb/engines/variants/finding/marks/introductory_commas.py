@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.joints import guess_verb
@@ -37,6 +37,14 @@ _SET_APART = frozenset({"exception", "regard", "respect", "addition", "view", "l
 _LED_ON = frozenset({"time", "moment", "day", "way", "year", "extent", "place", "minute", "manner", "degree", "case"})
 _DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "these"}
 _POINTS = frozenset({"finally", "lastly", "firstly", "secondly", "thirdly", "first", "second", "third", "last", "next"})
+_IN_CONNECTIVES = frozenset(
+    {"addition", "fact", "contrast", "consequence", "conclusion", "summary", "sum", "brief", "turn", "response",
+     "return", "case", "example", "instance", "reference", "relation", "accordance", "front", "spite", "terms", "part",
+     "line", "order"}
+)  # fmt: skip
+"""Nouns of connectives, whose comma is another matter, and of longer prepositions."""
+_BEFORE_BARE = frozenset({"in", "at", "on", "during", "under", "throughout", "without"})
+_MONTHS = read_words("months")
 _EACH_TIME = frozenset({("each", "time"), ("every", "time"), ("any", "time"), ("next", "time"), ("last", "time")})
 
 
@@ -48,7 +56,8 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     end: int | None = measure_phrase(view.lowers, 0, split_phrases(tuple(words["phrases"]))) or None
     if end is None:
         end = _opening_end(view, words["prepositions"], words["adverbs"])
-    if end is None or (end < len(view.tokens) - 1 and view.lowers[end] != "," and not _is_subject(view, end)):
+    is_open = end is not None and end < len(view.tokens) - 1 and view.lowers[end] != ","
+    if end is None or (is_open and not _is_subject(view, end) and not _is_bare_clause(view, end, words["phrases"])):
         end = _long_opening_end(view, words["prepositions"]) or end
     if end is None or end >= len(view.tokens):
         return
@@ -66,7 +75,7 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
         return  # "each time the bell rings, they": the clause goes on
     if view.lowers[0] in _MAY_OPEN_CLAUSE and _may_end_clause(view, end):
         return
-    is_clear = _is_subject(view, subject)
+    is_clear = _is_subject(view, subject) or (not has_comma and _is_bare_clause(view, end, words["phrases"]))
     if not is_clear:
         if not has_comma or not _is_bare_subject(view, subject):
             return
@@ -91,6 +100,13 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     if is_clear and not is_date and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
         options = (Option(1 - variant, (Patch(start, stop, " " if has_comma else ", "),)),)
     yield Site(variable, before.start, after.end, variant, options, "adverb" if end == 1 else "phrase")
+
+
+def _is_bare_clause(view: SentenceView, end: int, phrases: Sequence[str]) -> bool:
+    """Whether a clause without a determiner begins here: "in this way old mills are", "in 1817 Karl built"."""
+    if _is_year(view, end - 1):
+        return view.tokens[end].upos == "PROPN" and view.finds_finite(end + 1, len(view.tokens))
+    return measure_phrase(view.lowers, 0, split_phrases(tuple(phrases))) == end and _is_bare_subject(view, end)
 
 
 def _may_lead_on(view: SentenceView, end: int, subject: int) -> bool:
@@ -180,14 +196,25 @@ def _opening_end(view: SentenceView, prepositions: Collection[str], adverbs: Col
     start = index
     # "in addition", "in other words" are connectives; their comma is another matter
     is_named = view.tokens[1].upos in ("NUM", "PROPN")
-    if start == 1 and not is_named and (view.tokens[1].upos != "ADJ" or view.lowers[1] in ("other", "such", "short")):
+    if start == 1 and not is_named and not _is_bare_phrase(view):
         return None
+    if _is_year(view, 1) and view.tokens[2].upos == "PROPN" and view.lowers[2] not in _MONTHS:
+        return 2  # "in 1817 Karl built"
     while index < len(view.tokens) and index - start < 5 and (view.tokens[index].upos in _ITEM):
         index += 1
     if index + 1 < len(view.tokens) and view.lowers[index] == "of" and index > start:
         return _phrase_end(view, index + 1)
     # a date's day or a year alone is an opening, a bare number before a noun is not
     return index if index > start and view.tokens[index - 1].upos in (*_HEAD, "NUM") else None
+
+
+def _is_bare_phrase(view: SentenceView) -> bool:
+    """Whether an adjective, or a noun that makes no connective, follows the preposition: "in cold water", "at sea"."""
+    token = view.tokens[1]
+    if token.upos == "ADJ":
+        return token.lower not in ("other", "such", "short")
+    is_noun = token.upos == "NOUN" and token.lower not in _IN_CONNECTIVES and not token.lower.endswith("ing")
+    return is_noun and view.lowers[0] in _BEFORE_BARE and view.lowers[2] != "of"
 
 
 def _phrase_end(view: SentenceView, index: int) -> int | None:
