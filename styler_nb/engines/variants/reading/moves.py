@@ -8,6 +8,7 @@ from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.joints import guess_verb
 from styler_nb.engines.variants.reading.protected import may_be_lowered
+from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.text.lexicon import read_word_class
@@ -219,9 +220,24 @@ def is_plain(view: SentenceView, first: int, end: int) -> bool:
     if is_imperative(view, first):
         if any(i > first + 1 for i in finite):
             return False
-    elif not (len(finite) == 1 and opens(view, first, end)) and guess_verb(view, first, end) < 0:
+    elif not (len(finite) == 1 and _has_subject(view, first, end)) and guess_verb(view, first, end) < 0:
         return False
-    return not any(_is_loose(view, i, first) for i in range(first, end))
+    verb = finite[0] if finite else first
+    return not any(_is_loose(view, i, first) and not _is_of_subject(view, i, first, verb) for i in range(first, end))
+
+
+def _has_subject(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a subject opens [first, end), however much hangs on its noun: "a letter signed by the owner is"."""
+    if opens(view, first, end):
+        return True
+    statement = find_statement(view, first, end)
+    return statement is not None and statement.begin == first
+
+
+def _is_of_subject(view: SentenceView, index: int, first: int, verb: int) -> bool:
+    """Whether a participle right after the noun of a subject tells which it is: "the amount given on the label"."""
+    is_participle = view.tokens[index].upos == "VERB" and view.tokens[index].xpos in ("VBN", "VBG")
+    return first < index < verb - 1 and is_participle and view.tokens[index - 1].upos == "NOUN"
 
 
 def _is_loose(view: SentenceView, index: int, first: int) -> bool:

@@ -62,7 +62,7 @@ def pronoun_of_subject(view: SentenceView, begin: int, verb: int, edge: int) -> 
     if is_plural or head.lower in _PLURALS:
         return "They" if _is_plural_verb(view, verb) and view.lowers[begin] not in ("a", "each", "every") else ""
     is_bare = (
-        begin == 0
+        (begin == 0 or view.lowers[begin - 1] == ",")
         and view.tokens[verb].xpos in ("VBZ", "MD", "VBD")
         and all(view.tokens[i].upos == "NOUN" for i in phrase)
     )

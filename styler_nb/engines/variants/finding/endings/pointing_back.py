@@ -45,6 +45,7 @@ _SUPPOSED = frozenset({"thought", "believed", "said", "supposed", "reported", "r
 _ACTING = read_words("groups_that_act") | read_words("firms_that_act") | read_words("acting_bodies")
 _BEASTS = read_words("single_beasts")
 _TIMES = read_words("times") | read_words("counted_times")
+_IN_PLACE = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
 _SPANS = frozenset({"last", "lasts", "lasted", "tends", "tend", "begins", "began", "ends", "ended"})
 """Verbs that tell more of the noun before: "in a lunar day, which lasts 25 hours"."""
 _COMPARED = frozenset(
@@ -160,10 +161,20 @@ def _stands_alone(view: SentenceView, comma: int) -> bool:
         and not any(low in _NEGATIONS | _UNREAL or low.endswith("n't") for low in before)
         and not has_report(view, 0, comma)
         and not any(low in ("which", "who", "whose") and view.lowers[i - 1] == "," for i, low in enumerate(before))
-        and view.lowers[first] not in ("either", "whether", "as", "in")
+        and view.lowers[first] not in ("either", "whether", "as")
+        and not _is_set_in_time(view, first)
         and view.tokens[first].xpos != "VB"
         and count_words(view, first, comma) >= _FEWEST_WORDS
     )
+
+
+def _is_set_in_time(view: SentenceView, first: int) -> bool:
+    """Whether a phrase with "in" and no comma, or one of time, leads a statement: "in that year they moved"."""
+    if view.lowers[first] != "in":
+        return False
+    comma = next((i for i in range(first, len(view.tokens)) if view.lowers[i] == ","), first)
+    inner = view.tokens[first + 1 : comma]
+    return not inner or any(t.upos not in _IN_PLACE or t.lower in _TIMES for t in inner)
 
 
 def _is_whole(view: SentenceView, verb: int) -> bool:
@@ -230,6 +241,8 @@ def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
     if is_named and view.lowers[phrase.first] not in _KNOWN:
         return ""  # "losses described in a letter, which is called the policy": the letter, or the losses
     before = view.lowers[max(phrase.first - 3, 0) : phrase.first]
+    if view.tokens[phrase.first - 1].xpos == "VB" and before[-2:-1] == ("to",) and view.tokens[verb].xpos == "MD":
+        return ""  # "they do it in order to prevent rust. This would be seen": what they do?
     is_phrase = phrase.first == phrase.last and before[-1:] == ("under",)  # "the period under review, which"
     if before[-1:] == ("with",) and not _CONFUSING.isdisjoint(view.lowers[: phrase.first]):
         return ""

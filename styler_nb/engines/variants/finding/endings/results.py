@@ -20,6 +20,7 @@ from styler_nb.engines.variants.reading.joints import (
     main_verb,
     may_go_on,
 )
+from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import (
     is_person,
@@ -148,6 +149,8 @@ def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
     if not ends_with_clause(view, verb) or view.tokens[index - 1].upos == "PRON":
         return False
     is_told = is_main(view, 0, index) and view.tokens[verb].xpos != "MD"
+    if is_imperative(view, 0):  # "lay down a row of twigs, which lets air in"
+        return is_last(view, verb) and "," not in view.lowers[:index] and not view.finds_finite(2, index)
     return is_told or (is_last(view, verb) and needs_nothing_after(view, index))
 
 

@@ -44,13 +44,14 @@ __all__ = ["find_coordination"]
 
 _TIMES = read_words("times")
 _FEWEST_WORDS = 3
-_FEWEST_PARTED = 10
+_FEWEST_PARTED = 9
 """Words of two statements from which on they do not read like a list when they are parted."""
 _PRESENT = read_words("present_tags")
 _DUTIES = read_words("duties")
 """Verbs of a rule, with which a statement of fact shares no subject: "it should be kept cool and melts fast"."""
 _PERSONAL = read_words("subjects_who_speak")
 _COMMA = frozenset({","})
+_IN_LIST = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP"})
 _RESULTING = frozenset({"thereby", "thus", "hence", "therefore"})
 """Adverbs that tie a predicate to the one before: "it binds the acid and thereby lowers the level"."""
 _DATES = frozenset({"in", "by", "since", "until"})
@@ -138,12 +139,23 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
 
 
 def _opens_row(view: SentenceView, index: int) -> bool:
-    """Whether a comma and a clause of its own follow, which with what stands before make a row of statements."""
+    """Whether a comma and a clause of its own follow, which with what stands before make a row of statements.
+
+    "And" before the last of several things opens none: "they are kept by farmers, smiths, and bakers".
+    """
     last = len(view.tokens) - 1
     return any(
-        view.lowers[i + 1] in ("and", "but", "so") or find_statement(view, i + 1, last) is not None
+        (view.lowers[i + 1] in ("and", "but", "so") and not _ends_list(view, index, i))
+        or find_statement(view, i + 1, last) is not None
         for i in view.where(_COMMA, index + 2, -1)
     )
+
+
+def _ends_list(view: SentenceView, index: int, comma: int) -> bool:
+    """Whether a comma and "and" stand before the last of several things, which closes the sentence."""
+    last = len(view.tokens) - 1
+    is_row = view.lowers[comma + 1] == "and" and "," in view.lowers[index:comma]
+    return is_row and all(view.tokens[i].upos in _IN_LIST for i in range(comma + 2, last))
 
 
 def _inner(pronoun: str) -> str:

@@ -49,7 +49,7 @@ __all__ = ["find_clause_order"]
 FRONT, FINAL = 0, 1
 _LONGEST_MOVED, _LONGEST_PARTED = 14, 17
 _HAVE = frozenset({"has", "have", "had", "haven't", "hasn't", "hadn't"})
-_LONGEST_MAIN = 16
+_LONGEST_MAIN, _LONGEST_MAIN_PARTED = 16, 26
 _WISHES = frozenset(
     {"like", "want", "need", "wish", "prefer", "looking", "interested", "fancy", "wondering", "curious"}
 )
@@ -179,6 +179,8 @@ def _to_final(
         return ()  # "if he was lucky, he got a bun that had been burnt": the clause would go with the bun
     if {"different", "another", "other"} & {*view.lowers[main:end]} and _shares_noun(view, (main, end), (after, comma)):
         return ()  # "if a shop will not, find a different shop"
+    if _takes_up_deed(view, (main, end), (after, comma)):
+        return ()  # "when the town expanded, the expanded parts were paved": which parts?
     texts = trail_with_object(view, (after, comma), (main, end)) or trail_with_clause(view, (after, comma), (main, end))
     if texts is None:
         return ()
@@ -209,6 +211,13 @@ def _shares_noun(view: SentenceView, main: tuple[int, int], clause: tuple[int, i
     """Whether two stretches name the same thing."""
     first, second = ({view.lowers[i] for i in range(*part) if view.tokens[i].upos == "NOUN"} for part in (main, clause))
     return bool(first & second)
+
+
+def _takes_up_deed(view: SentenceView, main: tuple[int, int], clause: tuple[int, int]) -> bool:
+    """Whether the subject of a main clause names a thing by what its clause tells of it."""
+    verb = next((i for i in range(*main) if view.is_finite(i)), main[0])
+    told = {view.lowers[i] for i in range(*clause) if view.tokens[i].upos in ("VERB", "ADJ")}
+    return view.lowers[main[0]] == "the" and not told.isdisjoint(view.lowers[main[0] + 1 : verb])
 
 
 def _is_offer(view: SentenceView, after: int, comma: int, main: int) -> bool:
@@ -289,7 +298,8 @@ def _fits_in_front(view: SentenceView, index: int, clause: tuple[int, int], seco
         return False
     is_parted = _is_parted(view, index)
     longest = _LONGEST_PARTED if is_parted else _LONGEST_MOVED
-    if end - after > longest or stop - second > _LONGEST_MAIN or not hangs_on_main(view, index, stop, second):
+    longest_main = _LONGEST_MAIN_PARTED if is_parted else _LONGEST_MAIN
+    if end - after > longest or stop - second > longest_main or not hangs_on_main(view, index, stop, second):
         return False
     is_fit = _is_plain_enough(view, lead, stop) or (is_parted and is_parted_by_comma(view, lead, stop))
     return is_fit and is_unbroken(view, after, row, is_parted) and may_move(view, lead, end)

@@ -20,6 +20,8 @@ _RESULTS = (
     ("therefore",), ("consequently",), ("thus",), ("hence",), ("so",), ("accordingly",),
     ("this",), ("that",),
 )  # fmt: skip
+_INNER_RESULTS = frozenset({"therefore", "thus", "hence", "consequently", "accordingly"})
+_NEAR_OPENING = 8
 
 
 def keep_reasons_clear(sites: Sequence[Site], views: Sequence[SentenceView]) -> list[Site]:
@@ -31,6 +33,8 @@ def keep_reasons_clear(sites: Sequence[Site], views: Sequence[SentenceView]) -> 
 
 
 def _tells_result(view: SentenceView) -> bool:
+    if not _INNER_RESULTS.isdisjoint(view.lowers[:_NEAR_OPENING]):
+        return True  # "the type is therefore preferred"
     return any(tuple(view.lowers[: len(opening)]) == opening for opening in _RESULTS)
 
 

@@ -22,6 +22,7 @@ from styler_nb.engines.variants.reading.moves import (
 )
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import names_person
+from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -101,7 +102,7 @@ def _may_change_places(view: SentenceView, end: int, reason: int) -> bool:
     if is_denied and not is_parted:
         return False  # "nobody is treated badly because a complaint was made"
     return (
-        opens_clause(view, 0, end)
+        _opens_plainly(view, 0, end)
         and opens_clause(view, reason, last)
         and ends_with_clause(view, reason)
         and MARKS.isdisjoint(view.lowers[:last])
@@ -114,6 +115,13 @@ def _may_change_places(view: SentenceView, end: int, reason: int) -> bool:
         and min(count_words(view, 0, end), count_words(view, reason)) >= _FEWEST
         and count_words(view) <= _LONGEST
     )
+
+
+def _opens_plainly(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a subject and its verb stand here, with a phrase on the subject at most: "the amount given in it is"."""
+    statement = find_statement(view, first, end)
+    is_whole = statement is not None and statement.begin == first
+    return opens_clause(view, first, end) or (is_whole and sum(view.is_finite(i) for i in range(first, end)) == 1)
 
 
 def _write(view: SentenceView, end: int, reason: int, lower_words: frozenset[str]) -> str:
