@@ -133,6 +133,7 @@ KINDS: Mapping[str, str] = {
     "having": '"a boat with two masts", "a boat that has two masts"',
     "necessity": '"ships must know", "it is necessary for ships to know"',
     "possibility": '"they are able to live", "it is possible for them to live"',
+    "to_be_relative": '"the tasks that must be done", "the tasks to be done"',
     "pied_piping": '"the mill in which they worked", "the mill they worked in"',
     "purpose": '"so that they can see", "in order to see"',
     "period": '"from June to August", "between June and August"',

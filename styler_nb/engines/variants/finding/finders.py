@@ -71,6 +71,7 @@ from styler_nb.engines.variants.finding.nouns.reductions import find_reductions
 from styler_nb.engines.variants.finding.nouns.relational import find_relational
 from styler_nb.engines.variants.finding.nouns.relatives import find_complementizers, find_relatives
 from styler_nb.engines.variants.finding.nouns.suchlike import find_suchlike
+from styler_nb.engines.variants.finding.nouns.to_be_relatives import find_to_be_relatives
 from styler_nb.engines.variants.finding.people.address import find_address
 from styler_nb.engines.variants.finding.people.advised_clauses import find_advised_clauses
 from styler_nb.engines.variants.finding.people.common_beliefs import find_common_beliefs
@@ -234,6 +235,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "genitive": find_genitives,
     "place_genitive": find_place_genitives,
     "object_relative": find_object_relatives,
+    "to_be_relative": find_to_be_relatives,
     "agent_participle": find_agent_participles,
     "agent_relative": find_agent_relatives,
     "instruction_pair": find_instruction_pairs,

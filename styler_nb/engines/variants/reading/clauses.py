@@ -131,6 +131,8 @@ def is_cleft(view: SentenceView, index: int) -> bool:
 
 def _is_parted(view: SentenceView, first: int, last: int) -> bool:
     """Whether another clause opens between the tokens [first, last)."""
+    if any(view.lowers[i] == "that" and view.tokens[i].upos != "DET" for i in range(first, last - 1)):
+        return True  # "it is thought that the books that were lost": the first "that" is its own
     has_finite = view.finds_finite(first, last)
     return any(
         low in _PARTING and (has_finite or (low == "," and view.tokens[i + 1].upos == "SCONJ"))

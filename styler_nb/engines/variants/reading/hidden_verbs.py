@@ -1,14 +1,19 @@
-"""Find finite verbs that were taken for infinitives: "most of them advance", "the rocks scratch and polish"."""
+"""Find finite verbs that were taken for infinitives or nouns: "most of them advance", "what the mill grinds is"."""
 
 from __future__ import annotations
 
+from styler_nb.engines.variants.reading.inflect import find_verb
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.reading.view import SentenceView
+from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["finds_verb", "list_verbs"]
+__all__ = ["find_verb_taken_for_noun", "finds_verb", "list_verbs"]
 
 _NO_SUBJECT = frozenset({"to", "not", "please", "let", "lets", "make", "makes", "made", "help", "helps", "helped"})
 _MODALS = frozenset({"MD", "VBP", "VBZ", "VBD"})
 _NEAR = 6
+_OF_ONE = read_words("possessives") | {"the", "a", "an", "each", "every", "this"}
+_OF_PLURALS = frozenset({"are", "were", "have", "do"})
 
 
 def list_verbs(view: SentenceView, first: int, end: int) -> list[int]:
@@ -43,3 +48,29 @@ def _is_second(view: SentenceView, index: int) -> bool:
     before = range(max(index - _NEAR, 0), index)
     is_led = any(view.lowers[i] in _NO_SUBJECT or view.tokens[i].xpos in _MODALS for i in before)
     return not is_led and view.tokens[index + 1].upos == "DET"
+
+
+def find_verb_taken_for_noun(view: SentenceView, first: int) -> int:
+    """Give the verb of the relative clause whose subject begins at a token, if it was taken for a noun; else -1.
+
+    The clause has no other verb: "the heat that the wall stores is lost", "they sell what a household buys".
+    """
+    phrase = read_noun_phrase(view, first)
+    if phrase is None or phrase.last == first or first < 2 or phrase.last + 1 >= len(view.tokens):
+        return -1
+    verb, head = phrase.last, view.tokens[first - 2]
+    if head.upos != "NOUN" or view.tokens[first - 3].upos not in ("DET", "ADJ", "ADP") or first < 3:
+        return -1
+    base = find_verb(view.lowers[verb])
+    is_many = is_plural_noun(view.lowers[verb - 1])
+    is_one = is_many is not True and view.lowers[first] in _OF_ONE and view.lowers[verb] != base
+    if not base or view.tokens[verb - 1].upos != "NOUN" or not (is_one or (is_many and view.lowers[verb] == base)):
+        return -1
+    if is_one and not view.lowers[verb].endswith("s"):
+        return -1
+    following = view.lowers[verb + 1]
+    if following in (".", ";"):
+        return verb if view.finds_finite(0, first - 1) else -1
+    is_matrix = view.is_finite(verb + 1) and view.tokens[verb + 1].upos in ("VERB", "AUX")
+    is_matched = following not in _OF_PLURALS or is_plural_noun(head.lower) is True
+    return verb if is_matrix and is_matched and not view.finds_finite(0, first - 1) else -1

@@ -32,6 +32,14 @@ _TO_VERB_KEPT = frozenset(
     | {"paid", "taught", "arranged", "equipped", "developed", "introduced", "erected", "placed", "set"}
 )
 """More of those with "to" and a verb, where "that is" has been taken from before them: "a clerk chosen to speak"."""
+_ABLE = frozenset(
+    {"able", "unable", "willing", "unwilling", "likely", "unlikely", "ready", "eager", "easy", "hard", "difficult"}
+    | {"impossible", "quick", "slow", "safe", "free"}
+)
+"""Adjectives that follow their noun with "to" and a verb: "people unable to walk", "a pan easy to clean"."""
+_OPENING_CLAUSES = frozenset({"i", "we", "you", "he", "she", "they", "it", "what", "is", "was", "ever"})
+"""What opens a clause after "than", which is heavy after a noun: "larger than they are"."""
+_PAIR = 2
 _TIMES = frozenset({"year", "month", "week", "night", "spring", "summer", "autumn", "winter", "day", "time", "century"})
 _ABOUT = frozenset({"about", "around", "approximately", "some", "nearly", "almost", "over"})
 
@@ -44,6 +52,8 @@ def takes_complement(view: SentenceView, index: int, *, kept: int = -1) -> bool:
     if index + 1 >= len(view.tokens):
         return False
     token, after, low = view.tokens[index], view.tokens[index + 1], view.lowers[index]
+    if kept >= 0 and token.upos == "ADJ" and (_is_measured(view, index) or _is_at_hand(view, index)):
+        return True
     if token.upos == "ADJ" and low in _ADJECTIVES:
         return after.upos == "ADP" and not _DEGREES & set(view.lowers[max(index - 3, 0) : index])
     if token.xpos != "VBN":
@@ -53,6 +63,8 @@ def takes_complement(view: SentenceView, index: int, *, kept: int = -1) -> bool:
             is_said = low in _ALONE or (kept < index and low not in _NO_REDUCTION | _LIKE_PRESENT)
             return is_said and "not" not in view.lowers[kept:index]
         return low in _ALWAYS_ALONE and after.upos == "AUX"
+    if kept >= 0 and after.upos == "VERB" and view.is_finite(index + 1):
+        return low in _ALONE and kept == index  # "the energy that is saved depends on it"
     if low in _NO_REDUCTION and not (kept >= 0 and low in _ALONE):
         return False
     if low in NAMING or after.upos == "ADP" or (after.lower in _AFTER_PARTICIPLES and after.upos in ("ADV", "NOUN")):
@@ -62,6 +74,23 @@ def takes_complement(view: SentenceView, index: int, *, kept: int = -1) -> bool:
     if kept >= 0 and after.upos == "CCONJ" and low not in _NO_REDUCTION:
         return is_participle(view, index + 2) and takes_complement(view, index + 2, kept=index + 2)
     return low in _TO_VERB and after.lower == "to"
+
+
+def _is_measured(view: SentenceView, index: int) -> bool:
+    """Whether an adjective says how much, or what can be done: "thick enough to", "larger than", "easy to clean"."""
+    low, after = view.lowers[index], view.lowers[index + 1 : index + 3]
+    if len(after) < _PAIR:
+        return False
+    if after[0] == "enough":
+        return after[1] in ("to", "for")
+    if after[0] == "than":
+        return (low.endswith("er") or view.lowers[index - 1] in ("more", "less")) and after[1] not in _OPENING_CLAUSES
+    return after[0] == "to" and low in _ABLE and view.tokens[index + 2].xpos == "VB"
+
+
+def _is_at_hand(view: SentenceView, index: int) -> bool:
+    """Whether an adjective stands alone that may do so after its noun: "the money available"."""
+    return view.lowers[index] in ("available", "necessary") and view.tokens[index + 1].upos in CLOSING
 
 
 def _goes_with_kept(view: SentenceView, index: int) -> bool:
@@ -74,6 +103,8 @@ def _goes_with_kept(view: SentenceView, index: int) -> bool:
     after = view.tokens[min(index + 1, len(view.tokens) - 1)]
     if low in ("last", "this", "each", "every") and after.lower in _TIMES:
         return True
+    if after.lower.removesuffix("s") in _TIMES and view.lowers[index + 2 : index + 3] in (("ago",), ("earlier",)):
+        return True  # "taken many years ago"
     if low in _ABOUT or (before == "made" and view.tokens[index].upos == "ADJ"):
         return after.upos == ("ADP" if before == "made" else "NUM")
     if low in _DATING:

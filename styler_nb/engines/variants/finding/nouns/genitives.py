@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from styler_nb.engines.variants.reading.joints import QUOTES
-from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, may_be_person, names_person
+from styler_nb.engines.variants.finding.nouns.owners import (
+    LONGEST_OWNER,
+    are_plain_adjectives,
+    end_of_owner,
+    ends_here,
+    fits_owner,
+    is_owner,
+    is_part_of_name,
+    may_own_as_crowd,
+)
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, may_be_person
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_genitives"]
-
 _RELATIONAL = read_words("relational")
-_OWNERS = read_words("owners")
 _ATTRIBUTES = read_words("attributes")
 """What any thing may have: its size, its price, its effects."""
-_NO_OWNERS = read_words("no_owners")
 _OF_TIMES = frozenset({"events", "news", "weather", "lessons", "activities", "meals", "visitors", "sales", "catch"})
 _THING = "thing"
 """Context of owners that are things: a writer who writes "the king's death" may never write "the bay's shape"."""
 _HEADS = _RELATIONAL | _ATTRIBUTES | _OF_TIMES | {"end"}
-_ENDING = frozenset({"year", "month", "season", "century", "decade", "war"})
-"""What has an end that is said with a genitive: "by the year's end"."""
-_BODIES = frozenset({"Earth", "Moon", "Sun"})
-"""Names with "the" that may own."""
-_FEATURES = read_words("features_of_bodies")
-_TIMES = frozenset({"day", "week", "month", "year", "evening", "night", "season"})
 _DEFINITE = read_words("possessives") | {"the", "a", "an", "this", "these", "that", "each", "every"}
 _POINTING = frozenset({"this", "these", "that", "those"}) | read_words("possessives")
 """Before a thing these make a heavy owner: "this flexibility's price", "its removal's cost"."""
@@ -34,38 +34,24 @@ _DISTRIBUTING = frozenset({"each", "every"})
 _TAKING_UP = frozenset({"it", "its", "itself", "they", "their", "them", "he", "she"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _GOES_ON = frozenset({"NOUN", "PROPN", "CCONJ", "NUM", "PART"})
-_NO_END = frozenset({"of", "that", "who", "which", "whose", "where", "'s", "-", "/", "(", "whom"})
-_MORE = _NOUNS | {"DET", "ADJ", "NUM"}
-_NEVER_ADJECTIVE = frozenset({"own", "first", "last", "second", "third", "other", "next", "only", "former"})
 _AT_HOME = frozenset({"house", "home", "room", "flat", "garden", "kitchen", "car", "bed", "desk", "dog"})
-_LOOSE = frozenset({"during", "since", "as", "by", "after", "before", "until", "through"})
-"""Prepositions whose phrase goes with the whole, not with the owner."""
 _OF_NAMES = frozenset(
     {"name", "names", "streets", "family", "house", "home", "head", "face", "heart", "center", "centre"}
 )
 _NOT_OF_NAMES = _OF_NAMES | {"capital", "role", "title", "theory", "theories", "rank", "position", "idea", "center"}
-_LONGEST_OWNER = 3
-_READ_AS_NOUNS = frozenset(
-    {"rose", "fell", "left", "felt", "saw", "lay", "ground", "wound", "rang", "sank", "shook", "stood", "drop", "drew"}
-)
-"""Past verbs that may be read as nouns after an owner: "the price of the ticket rose"."""
 _KEEPING = frozenset({"keep", "keeps", "kept", "keeping", "hold", "holds", "held", "make", "makes", "made", "leave"})
 _MULTIPLES = frozenset({"times", "twice", "half", "double", "triple", "third", "quarter"})
-_EVENT_ENDINGS = ("ery", "ment", "tion", "sion", "pair", "ride", "trip", "ney", "work", "sale", "call", "oval", "ival")
 _BE = read_words("finite_be")
 _NEW_CLAUSE = frozenset({",", ";", ":", "that", "when", "if", "because", "although", "while", "where", "and", "but"})
-_TERMS = frozenset(
-    {"term", "word", "name", "phrase", "title", "letter", "number", "symbol", "language", "verb", "noun"}
-)
-"""Nouns after which a word stands that they name."""
-_MARKS = frozenset({",", "—", "–", "--", "("})
-_EXEMPLIFYING = frozenset({"such", "including", "like"})
-_NAMING = frozenset({"named", "called", "known", "nicknamed", "aged", "dated"})
 _ALL = frozenset({"all", "both", "half", "twice", "double"})
 _BODY_AND_SOUL = frozenset({"life", "mind", "attention", "eyes", "heart", "head", "face", "voice", "hands", "soul"})
 _NAME_HEADS = read_words("of_names")
 _LIKENESSES = frozenset({"shape", "size", "appearance", "role", "height", "weight", "style", "position", "length"})
 """With "a" these say what something is like: "it has the shape of a castle"."""
+_WITH_DEED = frozenset(
+    {"ability", "capacity", "right", "failure", "power", "duty", "efforts", "willingness", "attempts"}
+)
+"""Nouns that "to" and a verb may follow: "the town's right to collect tolls"."""
 _TIME_OWNERS = frozenset(
     {
         "today",
@@ -102,7 +88,7 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     first = index - 1
     while first > 0 and view.tokens[first - 1].upos == "ADJ":
         first -= 1
-    if first == 0 or view.lowers[first - 1] != "the" or not _plain_adjectives(view, first, index - 1):
+    if first == 0 or view.lowers[first - 1] != "the" or not are_plain_adjectives(view, first, index - 1):
         return None
     if _is_held_by_what_precedes(view, first, index):
         return None
@@ -110,11 +96,13 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if view.lowers[index - 1] == "work" and view.lowers[owner] in ("a", "an"):
         return None  # "it was the work of an earthquake"
     has_determiner = view.lowers[owner] in _DEFINITE
-    last = _end_of_owner(view, owner, view.lowers[index - 1], has_determiner=has_determiner)
-    if last < 0 or (view.lowers[owner] in _POINTING and not _is_owner(view.lowers[last])):
+    last = end_of_owner(view, owner, view.lowers[index - 1], has_determiner=has_determiner)
+    if last < 0 or (view.lowers[owner] in _POINTING and not is_owner(view.lowers[last])):
         return None
-    if last + 1 < len(view.tokens) and not _ends_here(view, last + 1, has_determiner=has_determiner):
-        return None
+    if last + 1 < len(view.tokens) and not ends_here(view, last + 1, has_determiner=has_determiner):
+        is_deed = view.lowers[index - 1] in _WITH_DEED and view.lowers[last + 1] == "to"
+        if not is_deed or any(t.xpos != "VB" for t in view.tokens[last + 2 : last + 3]):
+            return None
     if _is_reduced(view, first, last + 1):
         return None  # "as long as the length of the leave requested"
     if view.lowers[owner] in _DISTRIBUTING and not _TAKING_UP.isdisjoint(view.lowers[last + 1 :]):
@@ -142,7 +130,7 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if view.is_free(first - 1, index) and not view.spans.overlaps(start, view.tokens[index].end):
         text = _write_genitive(view, (first, index - 1), (owner, last))
         options = (Option(variable.variant_index("genitive"), (Patch(start, end, text),), -2),)
-    is_thing = has_determiner and not _is_owner(view.lowers[last])
+    is_thing = has_determiner and not is_owner(view.lowers[last])
     return Site(variable, start, end, variable.variant_index("of"), options, _THING if is_thing else "")
 
 
@@ -186,7 +174,7 @@ def _stands_in_pair(view: SentenceView, first: int) -> bool:
 def _may_tell_kind(view: SentenceView, first: int, head: int, owner: int) -> bool:
     """Whether what "a" thing has may say what something else is like: "the shape of a castle"; no subject does."""
     is_opening = first == 1 or view.tokens[first - 2].upos == "SCONJ"
-    return not is_opening and (view.lowers[head] in _LIKENESSES or not _is_owner(view.lowers[owner]))
+    return not is_opening and (view.lowers[head] in _LIKENESSES or not is_owner(view.lowers[owner]))
 
 
 def _is_in_row(view: SentenceView, the: int, last: int) -> bool:
@@ -206,100 +194,12 @@ def _is_after_verb(view: SentenceView, first: int, end: int) -> bool:
     return bool(verbs) and not any(t.upos in ("SCONJ", "CCONJ", "PRON", "PUNCT") for t in between)
 
 
-def _may_own(view: SentenceView, head: str, index: int) -> bool:
-    """Whether what `head` names may be said with a genitive of the noun at `index`."""
-    if index >= len(view.tokens):
-        return False
-    if view.tokens[index].text in _BODIES:
-        return head in _FEATURES and view.lowers[index - 1] == "the"
-    if view.tokens[index].upos != "NOUN" or view.tokens[index].text != view.lowers[index]:
-        return False
-    return _fits_owner(head, view.lowers[index])
-
-
-def _is_owner(noun: str) -> bool:
-    """Whether a noun names people, an institution or a place."""
-    return noun in _OWNERS or names_person(noun)
-
-
-def _fits_owner(head: str, owner: str) -> bool:
-    if head in _OF_TIMES:
-        return owner in _TIMES
-    if head == "end":
-        return owner in _ENDING
-    if is_plural_noun(owner) and head in ("edge", "edges", "center", "centre", "foot", "top", "walls"):
-        return False  # no "trees' edge"
-    if head in _RELATIONAL and _is_owner(owner):
-        return True
-    if head in ("cost", "costs", "price") and owner.endswith(_EVENT_ENDINGS):
-        return False  # no "delivery's cost"
-    if head not in _ATTRIBUTES or owner in _NO_OWNERS or owner.endswith(("ing", "ings", "ness", "ics", "ism", "ss")):
-        return False
-    return is_plural_noun(owner) is False
-
-
-def _end_of_owner(view: SentenceView, owner: int, head: str, *, has_determiner: bool) -> int:
-    """Give the last token of the owner that starts at a token: a determiner with a noun, or a name; else -1."""
-    last = owner + 1 if has_determiner else owner
-    if has_determiner:
-        while last < len(view.tokens) - 1 and view.tokens[last].upos == "ADJ" and last - owner < _LONGEST_OWNER:
-            last += 1
-        first_noun = last
-        if last + 1 < len(view.tokens) and view.tokens[last].upos == "NOUN" and view.tokens[last + 1].upos == "NOUN":
-            if view.lowers[last].endswith(("'s", "s'")) or view.lowers[last + 1] in _READ_AS_NOUNS:
-                return -1  # no "a ship's captain's daughter", no "the ticket rose's price"
-            if view.lowers[last] in _TERMS:
-                return -1  # no "the term quarantine's origin"
-            last += 1
-        return last if _may_own(view, head, last) and _plain_adjectives(view, owner + 1, first_noun) else -1
-    while last - owner < _LONGEST_OWNER and _is_name(view, last) and _is_name(view, last + 1):
-        last += 1
-    return last if _is_name(view, last) and not view.lowers[last].endswith(("s", "z", ".")) else -1
-
-
-def _is_name(view: SentenceView, index: int) -> bool:
-    if index >= len(view.tokens):
-        return False
-    token = view.tokens[index]
-    return token.upos == "PROPN" and token.text[:1].isupper() and token.text[1:].islower()
-
-
-def _ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
-    """Whether a noun phrase surely ends before a token, without a complement of its own."""
-    token = view.tokens[index]
-    if view.lowers[index] in QUOTES or view.lowers[index] in _NAMING:
-        return False  # 'the meaning of the word "salary"', "the family of a boy named Karl"
-    if view.lowers[index] in ("and", "but") and index + 1 < len(view.tokens):
-        return view.tokens[index + 1].upos in ("VERB", "AUX") and view.is_finite(index + 1)
-    if view.lowers[index] in _NO_END or token.upos in _GOES_ON:
-        return False
-    is_marked = view.lowers[index] in _MARKS and index + 1 < len(view.tokens)
-    if is_marked and view.lowers[index + 1] in _EXEMPLIFYING:
-        return False  # no "the product's price — such as coffee"
-    if is_marked and view.lowers[index] == ",":
-        # what follows may say more about the owner: "of Milton, a poet, whose"
-        return view.tokens[index + 1].upos not in _MORE and view.lowers[index + 1] not in _NO_END
-    is_led = token.upos == "ADP" and index + 1 < len(view.tokens)
-    if is_led and view.lowers[index + 1] in ("whom", "which"):
-        return False  # "the name of the person to whom you should report"
-    if token.upos == "ADP":
-        return view.lowers[index] in _LOOSE or (view.lowers[index] == "in" and not has_determiner)
-    return token.upos in ("PUNCT", "VERB", "AUX", "ADV", "SCONJ") and token.xpos not in ("VBN", "VBG")
-
-
 def _is_reduced(view: SentenceView, first: int, after: int) -> bool:
     """Whether a past form after a phrase is a participle, since the clause has its verb before the phrase."""
     if after >= len(view.tokens) or view.tokens[after].xpos != "VBD" or view.tokens[after].upos != "VERB":
         return False
     start = max((i + 1 for i in range(first) if view.lowers[i] in _NEW_CLAUSE), default=0)
     return view.finds_finite(start, first - 1)
-
-
-def _plain_adjectives(view: SentenceView, first: int, last: int) -> bool:
-    return all(
-        view.tokens[i].upos == "ADJ" and view.lowers[i] not in _NEVER_ADJECTIVE and not view.lowers[i].endswith("est")
-        for i in range(first, last)
-    )
 
 
 def _is_idiom(view: SentenceView, index: int, head: int) -> bool:
@@ -312,20 +212,24 @@ def _start_of_owner(view: SentenceView, index: int, *, is_name: bool) -> int:
     """Give the first token of the owner whose noun with "'s" is at `index`: its determiner, or a name's first word."""
     first = index
     if is_name:
-        while index - first < _LONGEST_OWNER and first > 0 and _is_name(view, first - 1):
+        while index - first < LONGEST_OWNER and first > 0 and is_part_of_name(view, first - 1):
             first -= 1
         return first
-    while first > 1 and index - first < _LONGEST_OWNER and view.tokens[first - 1].upos == "ADJ":
+    while first > 1 and index - first < LONGEST_OWNER and view.tokens[first - 1].upos == "ADJ":
         first -= 1
     has_determiner = first > 0 and view.lowers[first - 1] in _DEFINITE
-    return first - 1 if has_determiner and _plain_adjectives(view, first, index) else index
+    return first - 1 if has_determiner and are_plain_adjectives(view, first, index) else index
 
 
 def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None:
     head = index + 1
     while head < len(view.tokens) - 1 and view.tokens[head].upos == "ADJ":
         head += 1
-    if _is_idiom(view, index, head) or view.lowers[head] not in _HEADS or not _plain_adjectives(view, index + 1, head):
+    if (
+        _is_idiom(view, index, head)
+        or view.lowers[head] not in _HEADS
+        or not are_plain_adjectives(view, index + 1, head)
+    ):
         return None
     if head + 1 < len(view.tokens) and (view.lowers[head + 1] == "of" or view.tokens[head + 1].upos in _GOES_ON):
         return None
@@ -341,12 +245,13 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
     stem = low[:-1] if low.endswith("s'") else low[:-2]
     if index == 1 and view.lowers[0] in ("a", "an"):
         return None  # "a mason's report puts the cost at": hardly "the report of a mason"
-    if view.lowers[head] in _AT_HOME and _is_owner(stem):
+    if view.lowers[head] in _AT_HOME and is_owner(stem):
         return None  # "at the house of our parents" is said of no home
     is_name = view.tokens[index].upos == "PROPN" or view.tokens[index].text[:1].isupper()
     first = _start_of_owner(view, index, is_name=is_name)
     has_determiner = view.lowers[first] in _DEFINITE
-    if has_determiner == is_name or not (is_name or _fits_owner(view.lowers[head], stem)):
+    is_crowd = not has_determiner and not is_name and low.endswith("s'") and may_own_as_crowd(stem, view.lowers[head])
+    if (has_determiner == is_name and not is_crowd) or not (is_name or fits_owner(view.lowers[head], stem)):
         return None
     if stem in _TIME_OWNERS and view.lowers[head] not in _OF_TIMES:
         return None
@@ -368,5 +273,5 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
             determiner = view.tokens[0]
             patches[0] = Patch(start, determiner.end, opening + determiner.lower)
         options = (Option(variable.variant_index("of"), tuple(patches), 2),)
-    is_thing = not is_name and not _is_owner(stem)
+    is_thing = not is_name and not is_owner(stem)
     return Site(variable, start, end, variable.variant_index("genitive"), options, _THING if is_thing else "")

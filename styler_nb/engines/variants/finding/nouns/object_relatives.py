@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.reading.clauses import is_cleft
+from styler_nb.engines.variants.reading.hidden_verbs import find_verb_taken_for_noun
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import (
@@ -28,7 +30,7 @@ _SAYS = frozenset(
     {"states", "claims", "reports", "notes", "shows", "means", "requires", "demands", "suggests", "holds", "records"}
 )
 """Verbs in the third person that are nouns as well."""
-_CLEFTS = frozenset({"it's", "it", "that's", "isn't", "wasn't"})
+_CLEFTS = frozenset({"it's", "that's", "isn't", "wasn't"})
 _OPENERS = frozenset({"when", "if", "as", "while", "since", "after", "before", "although", "once", "unless", "until"})
 _POSSESSIVES = read_words("possessives")
 _BE = frozenset({"is", "are", "was", "were", "be", "been"})
@@ -36,6 +38,8 @@ _INTRANSITIVE = read_words("without_object")
 _ASKING = frozenset({"which", "what", "whose", "whatever", "whichever"})
 _WILLING = frozenset({"willing", "able", "ready", "likely", "prepared", "free", "unable", "unwilling"})
 _LONGEST_SUBJECT = 2
+_SETTING_OFF = _POSSESSIVES | {"the", "a", "an", "each", "every", "most", "many", "some"}
+"""What a subject begins with that needs no relative word before it: "the rules most towns have"."""
 _NEAR = 6
 _CLOSERS = frozenset({"ADP", "PUNCT", "ADV", "AUX", "PART", "SCONJ", "CCONJ"})
 
@@ -64,7 +68,7 @@ def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | Non
     if view.lowers[index] == "that" and _may_be_content(view, index, verb):
         return None
     is_thing = view.tokens[index - 1].upos == "NOUN"  # no "those the baker sold"
-    is_short = view.lowers[index + 1] in NOMINATIVE or (is_thing and _is_short_subject(view, index + 1))
+    is_short = view.lowers[index + 1] in NOMINATIVE or (is_thing and _is_short_subject(view, index + 1, verb))
     start, end = view.tokens[index - 1].end, view.tokens[index + 1].start
     word = "who" if view.lowers[index] in ("who", "whom") else view.lowers[index]
     options: list[Option] = []
@@ -131,13 +135,14 @@ def _is_topmost(view: SentenceView, first: int, end: int) -> bool:
     )
 
 
-def _is_short_subject(view: SentenceView, index: int) -> bool:
+def _is_short_subject(view: SentenceView, index: int, verb: int) -> bool:
     """Whether an article with a noun, or people, are the subject: no word has to set it off from the noun before."""
     phrase = read_noun_phrase(view, index)
-    if phrase is None or view.tokens[phrase.last].upos != "NOUN":
+    last = -1 if phrase is None else min(phrase.last, verb - 1)
+    if last < index or view.tokens[last].upos != "NOUN":
         return False
-    is_definite = view.lowers[index] in ("the", "a", "an", *_POSSESSIVES)
-    return (is_definite and 0 < phrase.last - index <= _LONGEST_SUBJECT) or _are_people(view, index, phrase.last)
+    is_led = view.lowers[index] in _SETTING_OFF
+    return (is_led and 0 < last - index <= _LONGEST_SUBJECT) or _are_people(view, index, last)
 
 
 def _are_people(view: SentenceView, first: int, last: int) -> bool:
@@ -148,7 +153,9 @@ def _are_people(view: SentenceView, first: int, last: int) -> bool:
 
 def _find_verb(view: SentenceView, index: int) -> int:
     """Give the verb whose object may be the noun before a clause, the subject of which starts at a token; else -1."""
-    verb = verb_of_subject(view, index)
+    verb = find_verb_taken_for_noun(view, index)
+    if verb < 0:
+        verb = verb_of_subject(view, index)
     if verb >= 0:
         return verb
     phrase = None if view.lowers[index] in NOMINATIVE else read_noun_phrase(view, index)
@@ -162,11 +169,14 @@ def _find_verb(view: SentenceView, index: int) -> int:
     verb = last + 1
     while verb < len(view.tokens) - 1 and view.tokens[verb].upos == "ADV":
         verb += 1
-    if verb + 3 >= len(view.tokens) or not view.is_finite(verb) or (is_bare and view.tokens[verb].xpos == "VBZ"):
+    if verb + 1 >= len(view.tokens) or not view.is_finite(verb) or (is_bare and view.tokens[verb].xpos == "VBZ"):
         return -1
-    if view.lowers[verb] in _BE and view.lowers[verb + 1] in _WILLING and view.lowers[verb + 2] == "to":
-        return verb + 3 if view.tokens[verb + 3].xpos == "VB" else -1
-    return verb if phrase is not None and view.tokens[verb].upos == "VERB" else -1
+    is_willing = view.lowers[verb] in _BE and view.lowers[verb + 1] in _WILLING
+    if is_willing and view.lowers[verb + 2 : verb + 3] == ("to",):
+        return verb + 3 if any(t.xpos == "VB" for t in view.tokens[verb + 3 : verb + 4]) else -1
+    if phrase is None or view.tokens[verb].upos == "VERB":
+        return -1 if phrase is None else verb
+    return _end_of_chain(view, verb)
 
 
 def _is_object(view: SentenceView, index: int) -> bool:
@@ -179,7 +189,7 @@ def _is_object(view: SentenceView, index: int) -> bool:
     before = view.lowers[max(index - 9, 0) : index - 1]
     if {"out", "clear", "plain"} & {*before} and view.lowers[index] == "that":
         return False  # "she found out on her return that he": what was found out
-    return not (_TELLING | _CLEFTS | {"so", "such"}) & set(before)
+    return not (_TELLING | _CLEFTS | {"so", "such"}) & set(before) and not is_cleft(view, index)
 
 
 def verb_of_subject(view: SentenceView, index: int) -> int:
@@ -195,8 +205,11 @@ def verb_of_subject(view: SentenceView, index: int) -> int:
         verb = phrase.last + 1
     while verb < len(view.tokens) and view.tokens[verb].upos == "ADV":
         verb += 1
-    if verb >= len(view.tokens) or not view.is_finite(verb):
-        return -1
+    return _end_of_chain(view, verb) if verb < len(view.tokens) and view.is_finite(verb) else -1
+
+
+def _end_of_chain(view: SentenceView, verb: int) -> int:
+    """Give the main verb of the group that begins with a finite verb, -1 where it ends in no verb."""
     while verb + 1 < len(view.tokens) and (view.tokens[verb].upos == "AUX" or view.tokens[verb + 1].upos == "PART"):
         following = verb + 1
         while following + 1 < len(view.tokens) and view.tokens[following].upos in ("ADV", "PART"):

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.nouns.attributive import write_before_noun
+from styler_nb.engines.variants.finding.nouns.relative_auxiliaries import (
+    cut_auxiliaries,
+    read_auxiliaries,
+    skip_adverbs,
+)
 from styler_nb.engines.variants.finding.nouns.spelled_out import read_context, read_reduced
 from styler_nb.engines.variants.reading.clauses import is_cleft
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.reading.participle_complements import CLOSING, NAMING, is_participle, takes_complement
-from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
@@ -43,8 +48,6 @@ _OVER = frozenset(
 """What is no longer so if it had been so: "the cottages, which had been occupied by miners, were sold"."""
 _DEMANDS = read_words("demands")
 """Verbs after which a participle would be part of what is wished: "he demanded a ransom, paid in full"."""
-_BEFORE_PARTICIPLES = read_words("before_participles")
-_BEFORE_KEPT = read_words("before_kept_participles")
 _HEADS = frozenset(
     {"those", "anything", "something", "everything", "nothing", "anyone", "everyone", "someone", "nobody"}
 )
@@ -53,6 +56,8 @@ _PARTICLES = read_words("plain_particles")
 _LASTS_UNTIL_NOW = "since"
 """Said of what has been so: "the sheet that has been used since we moved"."""
 _FARTHEST = 20
+_SUFFICING = frozenset({"needed", "required"})
+"""Participles that nobody takes for what is done with what one has: "they have the money needed"."""
 
 
 def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
@@ -76,10 +81,10 @@ def find_reductions(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 
 def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bool) -> Site | None:
-    kept = _read_auxiliaries(view, index + 1)
+    kept = read_auxiliaries(view, index + 1)
     if kept < 0:
         return None
-    participle = _skip_adverbs(view, kept)
+    participle = skip_adverbs(view, kept)
     if participle < 0 or _may_be_cleft(view, index):
         return None
     if not takes_complement(view, participle, kept=kept):
@@ -101,7 +106,7 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
     is_step = is_step or (
         after_comma and not is_within and (view.lowers[index] == "who" or view.lowers[participle] in _BROUGHT)
     )
-    start, end = view.tokens[index].start, view.tokens[kept].start
+    start = view.tokens[index].start
     options: tuple[Option, ...] = ()
     noun = index - 2 if after_comma else index - 1
     if (
@@ -116,11 +121,12 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and not (view.lowers[index + 1] in _HAVE and _LASTS_UNTIL_NOW in view.lowers[participle:])
         and view.is_free(index, participle)
         and not _goes_on(view, participle)
-        and _agrees(view, noun, index + 1, after_comma=after_comma)
+        and _agrees(view, noun, index + 1, participle, after_comma=after_comma)
         and not (_stands_alone(view, participle) and _says_too_little(view, noun, participle, kept))
         and not (view.lowers[participle] == "left" and _may_leave(view, noun, participle))
     ):
-        options = (Option(variable.variant_index("none"), (Patch(start, end, ""),), index - kept),)
+        patches = cut_auxiliaries(view, index, kept)
+        options = (Option(variable.variant_index("none"), patches, index - kept + len(patches) - 1),)
     if not options:
         return None  # what could not be said otherwise tells nothing of the writer
     full = variable.variant_index("full")
@@ -200,34 +206,6 @@ def _may_leave(view: SentenceView, noun: int, participle: int) -> bool:
     return names_person(view.lowers[noun]) or view.lowers[participle + 1] == ","
 
 
-def _read_auxiliaries(view: SentenceView, index: int) -> int:
-    """Give the token after a finite "be" or "has been" that stands here; −1 where there is none."""
-    if view.lowers[index] in _BE:
-        return index + 1
-    return index + 2 if view.lowers[index] in _HAVE and view.lowers[index + 1 : index + 2] == ("been",) else -1
-
-
-def _skip_adverbs(view: SentenceView, index: int) -> int:
-    """Give the token after at most two adverbs that may stand before a participle, −1 where the sentence ends."""
-    place = index + 2 if view.lowers[index : index + 2] == ("no", "longer") else index
-    place += view.lowers[place : place + 1] == ("not",) and any(
-        t.xpos == "VBN" for t in view.tokens[place + 1 : place + 2]
-    )
-    for _ in range(2):
-        if place < len(view.lowers) - 1 and _may_precede(view, place):
-            place += 1
-    return place if place < len(view.lowers) - 1 else -1
-
-
-def _may_precede(view: SentenceView, index: int) -> bool:
-    low = view.lowers[index]
-    return low in _BEFORE_PARTICIPLES or low in _BEFORE_KEPT or _is_manner(view, index)
-
-
-def _is_manner(view: SentenceView, index: int) -> bool:
-    return view.tokens[index].upos == "ADV" and view.lowers[index].endswith("ly") and view.lowers[index] != "only"
-
-
 def _is_enclosed(view: SentenceView, participle: int) -> bool:
     """Whether the clause stands before the verb of its noun, where it tells no next step: ", which …, grows"."""
     for index in range(participle + 1, min(participle + _FARTHEST, len(view.tokens) - 1)):
@@ -243,8 +221,10 @@ def _is_enclosed(view: SentenceView, participle: int) -> bool:
 def _stands_alone(view: SentenceView, participle: int) -> bool:
     """Whether nothing follows a participle but its particle or when something is done: "a cup dropped until"."""
     has_particle = view.lowers[participle + 1] in _PARTICLES
-    following = view.tokens[min(participle + 1 + has_particle, len(view.tokens) - 1)]
-    return (following.upos in (*CLOSING, "SCONJ") and following.lower != "by") or following.lower == "until"
+    after = min(participle + 1 + has_particle, len(view.tokens) - 1)
+    following = view.tokens[after]
+    is_verb = following.upos == "VERB" and view.is_finite(after)
+    return (following.upos in (*CLOSING, "SCONJ") and following.lower != "by") or following.lower == "until" or is_verb
 
 
 def _says_too_little(view: SentenceView, noun: int, participle: int, kept: int) -> bool:
@@ -254,6 +234,8 @@ def _says_too_little(view: SentenceView, noun: int, participle: int, kept: int) 
     phrase = read_noun_phrase_before(view, noun + 1)
     if phrase is None or view.lowers[phrase.first] in ("a", "an"):
         return True
+    if names_person(view.lowers[noun]) and view.tokens[participle + 1].upos == "VERB":
+        return True  # "the men paid dug"
     return phrase.first == noun and view.lowers[participle] not in _OF_ANY
 
 
@@ -294,13 +276,14 @@ def _is_echoed(view: SentenceView, index: int) -> bool:
     return False
 
 
-def _agrees(view: SentenceView, noun: int, verb: int, *, after_comma: bool) -> bool:
+def _agrees(view: SentenceView, noun: int, verb: int, participle: int, *, after_comma: bool) -> bool:
     """Whether the clause's verb may belong to the noun right before, which its rest will be read with."""
     low = view.lowers[verb]
     if view.lowers[noun] in _HEADS:
         return (view.lowers[noun] == "those") == (low in ("are", "were", "have")) and low != "had"
     phrase = read_noun_phrase_before(view, noun + 1)
-    if phrase is None or (not after_comma and _has_complement(view, phrase.first)):
+    is_sure = after_comma or view.lowers[participle] in _SUFFICING
+    if phrase is None or (not is_sure and _has_complement(view, phrase.first)):
         return False
     if low == "had":
         return phrase.first == 0 or view.lowers[phrase.first - 1] != "of"
@@ -314,7 +297,11 @@ def _is_of_kind(view: SentenceView, phrase: NounPhrase, *, is_plural: bool) -> b
         return False
     head = phrase.first - 2
     before = read_noun_phrase_before(view, phrase.first - 1)
-    return view.lowers[head] in _KINDS_OF and before is not None and before.is_plural is is_plural
+    if before is None or before.is_plural is not is_plural:
+        return False
+    # "cores of ice drilled there": no stuff is said to be many
+    is_stuff = is_plural and phrase.is_plural is False and phrase.first == phrase.last
+    return view.lowers[head] in _KINDS_OF or is_stuff
 
 
 def _has_complement(view: SentenceView, first: int) -> bool:
