@@ -25,7 +25,13 @@ _TAUGHT, _TEACHING = (
 """Whom rules may be about without being for them, and for whom they are then."""
 _HOUSE, _CRAFT, _PATIENT = "@house", "@craft", "@patient"
 _CRAFTS = read_words("crafts_by_plural")
+_TOPICS = {
+    craft: read_words(f"words_of_{craft}")
+    for craft in ("cheesemakers", "bakers", "potters", "weavers", "brewers", "winemakers", "papermakers", "glassmakers")
+}
+"""Words of a text on a craft, which need not name its craftsmen."""
 _FEWEST_CUES = 2
+_FEWEST_OF_TOPIC = 3
 
 
 def name_doer(view: SentenceView, doers: tuple[str, ...], cues: Set[str], unless: Set[str]) -> str:
@@ -127,6 +133,9 @@ def _read_patient(view: SentenceView) -> str:
 
 
 def _read_craft(view: SentenceView) -> str:
-    """Give those whose craft a text tells of, if it names only them."""
+    """Give those whose craft a text tells of, if it names only them, or none but its matters."""
     found = [craft for craft in _CRAFTS if craft in view.setting.lowered]
+    if not found and _speaks_of_nobody(view):
+        words = view.setting.words
+        found = [craft for craft, topic in _TOPICS.items() if len(topic & words) >= _FEWEST_OF_TOPIC]
     return found[0] if len(found) == 1 else ""

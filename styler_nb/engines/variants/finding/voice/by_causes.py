@@ -73,6 +73,23 @@ _BY_HOW_MUCH = frozenset(
 )
 
 
+_ACTIVITIES = frozenset(
+    {"smoking", "farming", "fishing", "overfishing", "hunting", "mining", "warming", "flooding", "logging", "grazing"}
+    | {
+        "weathering",
+        "training",
+        "funding",
+        "lighting",
+        "aging",
+        "ageing",
+        "lightning",
+        "spring",
+        "king",
+        "ring",
+        "wing",
+    }
+)
+"""Nouns in "-ing" that are causes as others are, and no manner of doing."""
 _DRAWING = frozenset({"draw", "pull", "carry", "turn", "haul", "tow", "drag"})
 _BEASTS = frozenset({"horses", "oxen", "mules", "camels", "donkeys", "dogs", "elephants", "ponies", "reindeer"})
 _CONTROLLING = frozenset({"control", "regulate", "govern", "operate"})
@@ -91,6 +108,10 @@ def _is_drawn(view: SentenceView, doer: Doer, lemma: str) -> bool:
     if lemma in _CONTROLLING and head in _CONTROLS:
         return head.endswith("s") or view.tokens[doer.first].upos == "DET"
     return lemma in _READING and head in _READERS and (head.endswith("s") or view.tokens[doer.first].upos == "DET")
+
+
+def _is_no_manner(head: str) -> bool:
+    return not head.endswith("ing") or head in _ACTIVITIES
 
 
 def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
@@ -132,7 +153,7 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
         has_number = any(t.upos == "NUM" for t in view.tokens[doer.first : doer.head])
         return lemma not in _DONE_BY_MEANS and not (has_number and lemma in _BY_HOW_MUCH)
     if is_cause and lemma not in _CARRYING:
-        return not any(t.upos == "NUM" for t in view.tokens[doer.first : doer.head]) and not head.endswith("ing")
+        return not any(t.upos == "NUM" for t in view.tokens[doer.first : doer.head]) and _is_no_manner(head)
     if is_cause:
         return has_article or doer.first != doer.head or head in _SUBSTANCES
     return view.tokens[doer.first].upos == "DET" and lemma not in _DONE_BY_MEANS

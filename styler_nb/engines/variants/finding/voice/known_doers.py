@@ -86,7 +86,7 @@ def find_known_doers(views: Sequence[SentenceView], variable: Variable) -> Itera
         doer = ""
         if len(view.tokens) <= LONGEST_SENTENCE:
             before = views[number - 1] if number else None
-            following = views[number + 1].lowers[0] if number + 1 < len(views) else ""
+            following = views[number + 1].lowers[0].partition("'")[0] if number + 1 < len(views) else ""
             for index in view.where(deeds.words, 1, -1):
                 token = view.tokens[index]
                 if is_done_by_people(view, index, deeds.actives):
@@ -286,7 +286,7 @@ def _write(view: SentenceView, deed: Deed, group: PassiveGroup, last: int, doer:
         return Patch(view.tokens[aux].start, end, " ".join(f"{doer} {verb}{particle} {later}".split()))
     passive = Passive(aux, "", (), group.participle, last, group.lemma, "particle" if last > group.participle else "")
     first = _start_of_thing(view, passive)
-    if first < 0 or not _is_object(view, deed, group, first):
+    if first < 0 or not _is_object(view, deed, group, first) or _is_ahead(view, first, aux):
         return None
     size = aux - first
     if (later and size > _LONGEST_BEFORE_ADVERB) or (group.lemma in _NAMING and size > _longest_named(view, last)):
@@ -303,6 +303,11 @@ def _write(view: SentenceView, deed: Deed, group: PassiveGroup, last: int, doer:
     if not thing:
         return None
     return Patch(view.tokens[first].start, end, f"{like(first, doer)} {verb}{particle} {thing} {later}".rstrip())
+
+
+def _is_ahead(view: SentenceView, first: int, aux: int) -> bool:
+    """Whether a pronoun stands for what is named after it: "before it is placed in the oven, the loaf"."""
+    return first == 1 and aux == first + 1 and view.lowers[first] in ("it", "they") and "," in view.lowers[aux:]
 
 
 def _tells_that(view: SentenceView, group: PassiveGroup, last: int) -> bool:
