@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import os
+import struct
 import threading
 from collections.abc import Callable, Collection, Sequence
 from importlib import resources
 from queue import Empty, SimpleQueue
 from typing import Any
 
-__all__ = ["Crf", "read_weights"]
+__all__ = ["Crf", "read_attributes", "read_weights"]
 
 _MOST_TAGGERS = min(os.cpu_count() or 1, 8)
+_OFFSET_OF_ATTRIBUTES = 36
+"""In the header of a crfsuite model, where it says at what place its table of attributes begins."""
+_OFFSET_OF_LIST = 16
+"""In the header of such a table, where it says how many attributes it has and where their places are listed."""
+_SIZE_OF_RECORD_HEAD = 8
+"""Bytes before the name of an attribute, which ends with a zero: its number and its length."""
 
 
 class Crf:
@@ -129,6 +136,26 @@ class Crf:
             return float(tagger.marginal(label, 0))
         finally:
             self._free.put(tagger)
+
+
+def read_attributes(weights: bytes) -> frozenset[bytes]:
+    """Give the features that a crfsuite model knows; it passes over all others.
+
+    Parameters
+    ----------
+    weights : bytes
+        The model.
+
+    Returns
+    -------
+    frozenset of bytes
+        As they were given at training.
+    """
+    (table,) = struct.unpack_from("<I", weights, _OFFSET_OF_ATTRIBUTES)
+    size, list_of_places = struct.unpack_from("<II", weights, table + _OFFSET_OF_LIST)
+    places = struct.unpack_from(f"<{size}I", weights, table + list_of_places)
+    starts = [table + place + _SIZE_OF_RECORD_HEAD for place in places]
+    return frozenset(weights[start : weights.index(b"\0", start)] for start in starts)
 
 
 def read_weights(name: str) -> bytes:

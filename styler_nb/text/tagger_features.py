@@ -2,23 +2,27 @@
 
 What depends on one word form alone is cached, so that the cost per position is a few list concatenations
 and the handful of features that join two words. It is cached as bytes, which crfsuite takes as they are; text
-would be encoded anew for each place.
+would be encoded anew for each place. A trained model knows a part of the features only, and is given no others.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from styler_nb.text.lexicon import read_word_class
 
-__all__ = ["sentence_features"]
+__all__ = ["FeatureReader", "sentence_features"]
 
 _CACHE_WORDS = 1 << 15
 _LONGEST_WORD = 40
-_EDGE = "\x00"
+_EDGE = ""
+"""What stands before the first word and after the last one."""
+_Join = Callable[[str], bytes | None]
+"""Gives the feature that a word makes together with another; None where the model does not know it."""
 _RUNS = re.compile(r"(.)\1+")
 _DIGIT = re.compile(r"\d")
 
@@ -62,73 +66,30 @@ def _right(word: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Form:
-    """What depends on one word form alone; the strings ending in "|" lack the other word of a pair."""
+    """What depends on one word form alone."""
 
     lower: str
     known: str
     """Its parts of speech."""
     shape: str
     is_capital: bool
-    own: list[bytes]
-    left: list[bytes]
+    own: Sequence[bytes]
+    left: Sequence[bytes]
     """Features that the word gives to the one after it."""
-    right: list[bytes]
-    far_left: list[bytes]
-    far_right: list[bytes]
+    right: Sequence[bytes]
+    far_left: Sequence[bytes]
+    far_right: Sequence[bytes]
     two: str
     three: str
     """Its last letters."""
-    lw: str
-    lr: str
-    lxw: str
-    l_w: str
-    wr: str
-    w_r: str
-    ll_l: str
-    rr_r: str
-
-
-def _form(lower: str, known: str, shape: str, features: Sequence[Sequence[str]], *, is_capital: bool = False) -> _Form:
-    two, three = lower[-2:], lower[-3:]
-    own, left, right, far_left, far_right = ([f.encode() for f in part] for part in features)
-    return _Form(
-        lower,
-        known,
-        shape,
-        is_capital,
-        own,
-        left,
-        right,
-        far_left,
-        far_right,
-        two=two,
-        three=three,
-        lw=f"lw={lower}|",
-        lr=f"lr={lower}|",
-        lxw=f"lxw={lower}|",
-        l_w=f"l-w={two}|",
-        wr=f"wr={lower}|",
-        w_r=f"w-r={three}|",
-        ll_l=f"ll-l={lower}|",
-        rr_r=f"rr-r={lower}|",
-    )
-
-
-_START = _form(_EDGE, "", "", ([], ["bos"], [], [], []))
-_END = _form(_EDGE, "", "", ([], [], ["eos"], [], []))
-
-
-@lru_cache(maxsize=_CACHE_WORDS)
-def _read_form(word: str) -> _Form:
-    w = _normalise(word)
-    features = (_own(word), _left(word), _right(word), [f"ll={w}"], [f"rr={w}"])
-    return _form(w, read_word_class(w), _shape(word), features, is_capital=word[:1].isalpha() and word[0].isupper())
-
-
-@lru_cache(maxsize=_CACHE_WORDS)
-def _read_classes(before: str, known: str, after: str) -> tuple[bytes, bytes, bytes]:
-    found = (f"xrx={known}|{after}", f"lxx={before}|{known}", f"xx={before}|{known}|{after}")
-    return found[0].encode(), found[1].encode(), found[2].encode()
+    lw: _Join
+    lr: _Join
+    lxw: _Join
+    l_w: _Join
+    wr: _Join
+    w_r: _Join
+    ll_l: _Join
+    rr_r: _Join
 
 
 def _capitals(words: Sequence[str]) -> str:
@@ -140,8 +101,134 @@ def _capitals(words: Sequence[str]) -> str:
     return "U" if sum([w.isupper() for w in capitals]) * 2 > len(initials) else "T"
 
 
-def sentence_features(words: Sequence[str]) -> list[list[str | bytes]]:
-    """Build the features of each word of a sentence.
+class FeatureReader:
+    """Reads the features of words in sentences.
+
+    Parameters
+    ----------
+    known : collection of bytes or None
+        The features of a trained model, which alone are given; None for all.
+    """
+
+    def __init__(self, known: Collection[bytes] | None = None) -> None:
+        self._known = None if known is None else frozenset(known)
+        self._pairs = sorted(feature for feature in known or () if b"|" in feature)
+        """The known features that join two words."""
+        self._read_form = lru_cache(_CACHE_WORDS)(self._form_of)
+        self._read_classes = lru_cache(_CACHE_WORDS)(self._classes_of)
+        self._start = self._form(_EDGE, "", "", ([], ["bos"], [], [], []))
+        self._end = self._form(_EDGE, "", "", ([], [], ["eos"], [], []))
+
+    def read(self, words: Sequence[str]) -> list[list[bytes]]:
+        """Give the features of each word of a sentence.
+
+        Parameters
+        ----------
+        words : sequence of str
+            Treebank words ("do", "n't"), in order.
+
+        Returns
+        -------
+        list of list of bytes
+            One list per word.
+        """
+        own = [self._read_form(word) for word in words]
+        # a sentence of one capital is as usual
+        capitals = _capitals(words) if sum([form.is_capital for form in own]) > 1 else ""
+        far_left, left, form, right, *rest = (self._start, self._start, *own, self._end, self._end)
+        features = []
+        for far_right in rest:
+            w, r1, known = form.lower, right.lower, form.known
+            joined = (
+                left.lw(w),
+                form.wr(r1),
+                left.lr(r1),
+                left.l_w(form.three),
+                form.w_r(right.two),
+                far_left.ll_l(left.lower),
+                right.rr_r(far_right.lower),
+                left.lxw(known),
+            )
+            found = [
+                *form.own,
+                *left.left,
+                *right.right,
+                *far_left.far_left,
+                *far_right.far_right,
+                *[feature for feature in joined if feature is not None],
+                *self._read_classes(left.known, known, right.known),
+            ]
+            if capitals:
+                found += self._keep([f"k={capitals}{form.shape}", f"kx={capitals}{form.shape[:1]}{known}"])
+            features.append(found)
+            far_left, left, form, right = left, form, right, far_right
+        return features
+
+    def _keep(self, features: Sequence[str]) -> list[bytes]:
+        """Keep those that the model knows."""
+        given = [feature.encode() for feature in features]
+        return given if self._known is None else [feature for feature in given if feature in self._known]
+
+    def _form_of(self, word: str) -> _Form:
+        w = _normalise(word)
+        features = (_own(word), _left(word), _right(word), [f"ll={w}"], [f"rr={w}"])
+        is_capital = word[:1].isalpha() and word[0].isupper()
+        return self._form(w, read_word_class(w), _shape(word), features, is_capital=is_capital)
+
+    def _form(
+        self, lower: str, known: str, shape: str, features: Sequence[Sequence[str]], *, is_capital: bool = False
+    ) -> _Form:
+        own, left, right, far_left, far_right = map(self._keep, features)
+        return _Form(
+            lower,
+            known,
+            shape,
+            is_capital,
+            own,
+            left,
+            right,
+            far_left,
+            far_right,
+            two=lower[-2:],
+            three=lower[-3:],
+            lw=self._join("lw", lower),
+            lr=self._join("lr", lower),
+            lxw=self._join("lxw", lower),
+            l_w=self._join("l-w", lower[-2:]),
+            wr=self._join("wr", lower),
+            w_r=self._join("w-r", lower[-3:]),
+            ll_l=self._join("ll-l", lower),
+            rr_r=self._join("rr-r", lower),
+        )
+
+    def _join(self, name: str, part: str) -> _Join:
+        """Give what joins a part of a word with one of another; at an edge, the other one does not matter."""
+        if part == _EDGE:
+            edge = next(iter(self._keep([f"{name}="])), None)
+            return lambda _: edge
+        prefix = f"{name}={part}|"
+        if self._known is None:
+            return lambda other: (prefix + other).encode()
+        return dict(self._pairs_from(prefix)).get
+
+    def _pairs_from(self, prefix: str) -> Iterator[tuple[str, bytes]]:
+        """Give the known features that begin so, by what comes after it."""
+        start = prefix.encode()
+        for place in range(bisect_left(self._pairs, start), len(self._pairs)):
+            feature = self._pairs[place]
+            if not feature.startswith(start):
+                return
+            yield feature[len(start) :].decode(), feature
+
+    def _classes_of(self, before: str, known: str, after: str) -> Sequence[bytes]:
+        return self._keep([f"xrx={known}|{after}", f"lxx={before}|{known}", f"xx={before}|{known}|{after}"])
+
+
+_ALL = FeatureReader()
+
+
+def sentence_features(words: Sequence[str]) -> list[list[bytes]]:
+    """Build all features of each word of a sentence, to learn from.
 
     Parameters
     ----------
@@ -150,34 +237,7 @@ def sentence_features(words: Sequence[str]) -> list[list[str | bytes]]:
 
     Returns
     -------
-    list of list of str or bytes
+    list of list of bytes
         One list per word.
     """
-    own = [_read_form(word) for word in words]
-    # a sentence of one capital is as usual
-    capitals = _capitals(words) if sum([form.is_capital for form in own]) > 1 else ""
-    far_left, left, form, right, *rest = (_START, _START, *own, _END, _END)
-    features = []
-    for far_right in rest:
-        w, r1, known = form.lower, right.lower, form.known
-        found: list[str | bytes] = [
-            *form.own,
-            *left.left,
-            *right.right,
-            *far_left.far_left,
-            *far_right.far_right,
-            left.lw + w,
-            form.wr + r1,
-            left.lr + r1,
-            left.l_w + form.three,
-            form.w_r + right.two,
-            far_left.ll_l + left.lower,
-            right.rr_r + far_right.lower,
-            left.lxw + known,
-            *_read_classes(left.known, known, right.known),
-        ]
-        if capitals:
-            found += [f"k={capitals}{form.shape}", f"kx={capitals}{form.shape[:1]}{known}"]
-        features.append(found)
-        far_left, left, form, right = left, form, right, far_right
-    return features
+    return _ALL.read(words)

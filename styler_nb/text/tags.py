@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from styler_nb.text.crf import Crf, read_weights
+from styler_nb.text.crf import Crf, read_attributes, read_weights
 from styler_nb.text.lexicon import read_word_class
-from styler_nb.text.tagger_features import sentence_features
+from styler_nb.text.tagger_features import FeatureReader
 
 __all__ = ["SUREST", "CrfTagger", "Tag", "Tagger", "default_tagger"]
 
@@ -57,6 +57,7 @@ class CrfTagger:
 
     def __init__(self, weights: bytes) -> None:
         self._crf = Crf(weights)
+        self._features = FeatureReader(read_attributes(weights))
 
     def tag(self, words: Sequence[str]) -> list[Tag]:
         """Tag the words of one sentence.
@@ -81,7 +82,7 @@ class CrfTagger:
                 if label[:4] == "VERB" or (label[:3] != "AUX" and _may_be_verb(word))
             ]
 
-        labels, chances = self._crf.weigh(sentence_features(words), _FINITE, find_doubtful)
+        labels, chances = self._crf.weigh(self._features.read(words), _FINITE, find_doubtful)
         tags = [_read_sure(label) for label in labels]
         for i, chance in chances.items():
             tags[i] = _read_label(labels[i], bisect_left(_STEPS, chance))
@@ -100,7 +101,7 @@ class CrfTagger:
         list of Tag
             One per word.
         """
-        return [_read_label(label, None) for label in self._crf.label(sentence_features(words))] if words else []
+        return [_read_label(label, None) for label in self._crf.label(self._features.read(words))] if words else []
 
 
 @lru_cache(maxsize=1 << 15)
