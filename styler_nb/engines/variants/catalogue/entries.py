@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.schema import ANYWHERE, SHAPES, Context, Row, Variable
 
-__all__ = ["Entry", "Rows"]
+__all__ = ["Entry", "Rows", "Start"]
+
+_Sorted = Mapping[str, "Rows"]
+"""Entries by what they ask for; under "" those that ask for nothing, which are among the others too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,38 @@ class Rows:
             found.append(self.entries[lowest.bit_length() - 1])
             fits ^= lowest
         return found
+
+
+class Start:
+    """Entries with the same first word; sorted when a text has the word, as most texts have few of all.
+
+    Parameters
+    ----------
+    alone : sequence of Entry
+        Those of this one word.
+    longer : mapping of str to sequence of Entry
+        Those of several, by the second.
+    """
+
+    def __init__(self, alone: Sequence[Entry], longer: Mapping[str, Sequence[Entry]]) -> None:
+        self._alone = alone
+        self._longer = longer
+
+    @cached_property
+    def alone(self) -> _Sorted:
+        """Those of one word by their part of speech, "" for one of which no entry is."""
+        return _sort(self._alone, lambda entry: entry.pos)
+
+    @cached_property
+    def longer(self) -> Mapping[str, _Sorted]:
+        """Those of several words by the second and the third one, "" for what has none."""
+        return {word: _sort(entries, lambda entry: "".join(entry.words[2:3])) for word, entries in self._longer.items()}
+
+
+def _sort(entries: Sequence[Entry], key: Callable[[Entry], str]) -> _Sorted:
+    """Sort entries by a key, in their order; those with the key "" go with all others."""
+    keys = {"", *map(key, entries)}
+    return {one: Rows([entry for entry in entries if key(entry) in ("", one)]) for one in keys}
 
 
 def _index(needed: Iterable[frozenset[str]]) -> tuple[Mapping[str, int], int]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Any
 
 from styler_nb.engines.variants.catalogue.background import Background, calibrate_variable, load_background
-from styler_nb.engines.variants.catalogue.entries import Entry, Rows
-from styler_nb.engines.variants.catalogue.parse import extend_variables, parse_family
+from styler_nb.engines.variants.catalogue.entries import Entry, Start
+from styler_nb.engines.variants.catalogue.parse import extend_variables, parse_family, share
 from styler_nb.engines.variants.measures.opener_marks import OPENERS
 from styler_nb.engines.variants.measures.windows import Windows
 from styler_nb.engines.variants.reading.inflect import build_forms
@@ -24,10 +24,6 @@ __all__ = ["Catalogue", "build_catalogue", "load_catalogue", "read_variables"]
 
 _EXAMPLES = re.compile(r"^(?:positive|negative) = \[(?:\n(?:[ #].*\n|\n)*\]|.*\])\n", re.MULTILINE)
 """The lists of examples as the files lay them out; what is laid out otherwise is read as it stands."""
-
-
-Sorted = Mapping[str, Rows]
-"""Entries by what they ask for; under "" those that ask for nothing, which are among the others too."""
 
 
 @dataclass(frozen=True)
@@ -74,21 +70,15 @@ class Catalogue:
         return {name: place for place, name in enumerate(self.variables)}
 
     @cached_property
-    def starts(self) -> Mapping[str, tuple[Mapping[str, Sorted], Sorted]]:
-        """Entries of `tables` by first word.
-
-        Those of several words by the second and the third one, "" for what has none; those of one word by their part of
-        speech, "" for one of which no entry is.
-        """
-        longer: dict[str, dict[str, Sorted]] = {}
+    def starts(self) -> Mapping[str, Start]:
+        """Entries of `tables` by first word."""
+        longer: dict[str, dict[str, Sequence[Entry]]] = {}
         for key, entries in self.tables.items():
             first, _, second = key.partition(" ")
             row = longer.setdefault(first, {})
             if second:
-                row[second] = _sort(entries, lambda entry: "".join(entry.words[2:3]))
-        return {
-            first: (row, _sort(self.tables.get(first, ()), lambda entry: entry.pos)) for first, row in longer.items()
-        }
+                row[second] = entries
+        return {first: Start(self.tables.get(first, ()), row) for first, row in longer.items()}
 
     @cached_property
     def words(self) -> Mapping[str, frozenset[str]]:
@@ -197,13 +187,7 @@ def _inflected(variable: Variable, index: int, row: Row | None, forms: Mapping[s
     for tag, surface in forms.items():
         by_surface.setdefault(surface, set()).add(tag)
     for surface, tags in by_surface.items():
-        yield Entry(tuple(surface.split()), variable, index, row, frozenset(tags))
-
-
-def _sort(entries: Sequence[Entry], key: Callable[[Entry], str]) -> Sorted:
-    """Sort entries by a key, in their order; those with the key "" go with all others."""
-    keys = {"", *map(key, entries)}
-    return {one: Rows([entry for entry in entries if key(entry) in ("", one)]) for one in keys}
+        yield Entry(tuple(surface.split()), variable, index, row, share(frozenset(tags)))
 
 
 def _freeze(entries: Mapping[str, list[Entry]]) -> dict[str, tuple[Entry, ...]]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from styler_nb.engines.variants.catalogue.kinds import KINDS
 from styler_nb.engines.variants.schema import ANYWHERE, Context, Example, Row, Variable, Variant
 from styler_nb.errors import ConfigurationError
 
-__all__ = ["extend_variables", "parse_family"]
+__all__ = ["extend_variables", "parse_family", "share"]
 
 _CUES = (
     "before",
@@ -94,6 +95,12 @@ def _naming(source: str) -> Iterator[None]:
         raise ConfigurationError(f"{source}: {error.message}") from error
 
 
+@cache
+def share(words: frozenset[str]) -> frozenset[str]:
+    """Give the same object for equal words or tags: of tens of thousands of sets most are empty or alike."""
+    return words
+
+
 def extend_variables(variables: Iterable[Variable], data: Mapping[str, Any], source: str) -> list[Variable]:
     """Add the rows and examples of a file's extensions to the variables that they belong to.
 
@@ -132,7 +139,7 @@ def _extend(variable: Variable, entry: Mapping[str, Any], classes: _Classes) -> 
         raise ConfigurationError(f"unknown key {sorted(unknown)[0]!r} in an extension")
     rows = _parse_rows(entry, variable.id, len(variable.variants), classes)
     if entry.get("one_way", False):
-        rows = tuple(replace(row, finds=frozenset(row.forms[:1])) for row in rows)
+        rows = tuple(replace(row, finds=share(frozenset(row.forms[:1]))) for row in rows)
     return replace(
         variable,
         rows=variable.rows + rows,
@@ -236,7 +243,10 @@ def _parse_rows(entry: Mapping[str, Any], name: str, width: int, classes: _Class
 
 def _parse_row(item: Mapping[str, Any], name: str, classes: _Classes) -> Row:
     row = Row(
-        tuple(item["forms"]), _parse_context(item, name, classes), item.get("pos", ""), frozenset(item.get("finds", ()))
+        tuple(item["forms"]),
+        _parse_context(item, name, classes),
+        item.get("pos", ""),
+        share(frozenset(item.get("finds", ()))),
     )
     if unknown := row.finds - set(row.forms):
         raise ConfigurationError(f"variable {name}: an item finds {sorted(unknown)[0]!r}, which is not among its forms")
@@ -255,7 +265,7 @@ def _parse_beside(entry: Mapping[str, Any], name: str) -> tuple[str, str] | None
 def _parse_context(entry: Mapping[str, Any], name: str, classes: _Classes) -> Context:
     if _CONTEXT_KEYS.isdisjoint(entry):
         return ANYWHERE
-    cues = {key: frozenset(_expand(entry.get(key, ()), key, name, classes)) for key in _CUES}
+    cues = {key: share(frozenset(_expand(entry.get(key, ()), key, name, classes))) for key in _CUES}
     position, voice = entry.get("position", "any"), entry.get("voice", "any")
     if position not in ("any", "start", "inner"):
         raise ConfigurationError(f"variable {name}: unknown position {position!r}")

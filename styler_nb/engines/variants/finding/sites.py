@@ -22,6 +22,7 @@ from styler_nb.engines.variants.reading.needs import Cueing, Search, get_bare
 from styler_nb.engines.variants.reading.view import LONGEST_SENTENCE, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
+from styler_nb.text.collection import without_collection
 from styler_nb.text.types import BlockKind
 
 __all__ = ["find_sites"]
@@ -129,8 +130,9 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], plan: _P
 def _plan_of(catalogue: Catalogue, structure: bool | None) -> _Plan:
     if structure not in catalogue.plans:
         cueing = Cueing()  # the plans of both halves of the kinds are followed in turn, on the same sentences
-        for half in (None,) if structure is None else (True, False):
-            catalogue.plans[half] = _Plan(catalogue, half, cueing)
+        with without_collection():
+            for half in (None,) if structure is None else (True, False):
+                catalogue.plans[half] = _Plan(catalogue, half, cueing)
     plan: _Plan = catalogue.plans[structure]
     return plan
 

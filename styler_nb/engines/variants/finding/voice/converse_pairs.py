@@ -18,6 +18,7 @@ PLURAL = {"its": "their"}
 DEGREES = frozenset({"mainly", "largely", "mostly", "partly", "primarily", "chiefly", "usually", "often", "directly"})
 """Adverbs that may stand before the last word of a way."""
 _TAGS = frozenset({"VB", "VBZ", "VBP", "VBD", "VBN"})
+_NONE = frozenset[str]()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +95,13 @@ def _build(rows: tuple[Row, ...], unread: Collection[str]) -> Table:
             forms,
             replace(
                 context,
-                object=frozenset(),
-                not_object=frozenset(),
-                subject=frozenset(),
-                not_subject=frozenset(),
+                object=_NONE,
+                not_object=_NONE,
+                subject=_NONE,
+                not_subject=_NONE,
                 near=context.near - {"WHEN"},
-                not_near=frozenset(),
-                tags=frozenset(),
+                not_near=_NONE,
+                tags=_NONE,
             ),
             context,
             context.tags or _TAGS,

@@ -41,13 +41,12 @@ def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
     starts, lowers, tokens = catalogue.starts, view.lowers, view.tokens
     ahead = (*lowers, "", "")
     for index, word in enumerate(lowers):
-        found = starts.get(word)
-        if found is None:
+        start = starts.get(word)
+        if start is None:
             continue
-        longer, alone = found
-        rows = alone.get(tokens[index].upos, alone[""])
+        rows = start.alone.get(tokens[index].upos, start.alone[""])
         fitting, counted = rows.fitting(view, index), rows.counted
-        if (by_third := longer.get(ahead[index + 1])) is not None:
+        if (by_third := start.longer.get(ahead[index + 1])) is not None:
             rows = by_third.get(ahead[index + 2], by_third[""])
             fitting, counted = (*rows.fitting(view, index), *fitting), (*rows.counted, *counted)
         for entry in fitting:
