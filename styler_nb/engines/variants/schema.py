@@ -217,6 +217,8 @@ class Variable:
     beside: tuple[str, str] | None = None
     positive: tuple[Example, ...] = ()
     negative: tuple[str, ...] = ()
+    made: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What finders make of `parameters`, once for all texts, by name."""
     _places: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
     _sets: dict[str, frozenset[str]] = field(default_factory=dict, init=False, repr=False, compare=False)
 

@@ -81,6 +81,11 @@ class Catalogue:
         return {first: Start(self.tables.get(first, ()), row) for first, row in longer.items()}
 
     @cached_property
+    def contracted(self) -> frozenset[str]:
+        """The first words of `contractions`."""
+        return frozenset(self.contractions)
+
+    @cached_property
     def words(self) -> Mapping[str, frozenset[str]]:
         """Every word that a variant of a table kind is said with, and the inflections that tell of it as well."""
         found: dict[str, set[str]] = {}

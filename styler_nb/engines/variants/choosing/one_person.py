@@ -103,11 +103,11 @@ class OnePerson:
 
     def _may_bring(self, site: Site) -> bool:
         """Whether a site may bring in the writer's own person where that person is not told what to do."""
-        forms = [v.form for v in site.variable.variants]
+        variants = site.variable.variants
         return (
             self._own in _NOT_ORDERED
             and _brings_person(site)
-            and any(forms[o.variant] == self._own for o in site.options)
+            and any(variants[o.variant].form == self._own for o in site.options)
         )
 
     def agree(self, chosen: Sequence[Chosen]) -> list[Chosen]:
@@ -129,7 +129,7 @@ class OnePerson:
         for choice in chosen:
             form = choice.site.variable.variants[choice.option.variant].form
             self._has_ordered = self._has_ordered or (choice.site.variable.kind in _ORDERS and form == "imperative")
-            if choice.site.variable.kind in OF_PERSONS | _TO_READERS and form in PERSONS:
+            if form in PERSONS and choice.site.variable.kind in OF_PERSONS | _TO_READERS:
                 self._brought_in = self._brought_in or form
 
     def _keep(self, site: Site, *, is_alone: bool) -> Site:

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = [
+    "MAY_OPEN_PASSIVE",
     "OBJECT_FORMS",
     "SEMI_MODALS",
     "Passive",
@@ -32,6 +33,8 @@ _OF_SIGHT = frozenset({"", "can", "could", "may", "might", "cannot", "can't"})
 _BEFORE_PLACES = frozenset({"on", "in", "over", "off"})
 _NOT_BOUND = (("have", "to"), ("need", "to"))
 SEMI_MODALS = {"has": "have", "have": "have", "needs": "need", "need": "need", "ought": "ought"}
+MAY_OPEN_PASSIVE = _MODALS | SEMI_MODALS.keys() | {"do", "does"}
+"""Words that a passive of what anyone should or may do can begin with."""
 _ADVERBS = read_words("inside_verbs")
 OBJECT_FORMS = {"it": "it", "they": "them", "this": "this", "these": "these", "that": "that", "those": "those"}
 _NEGATIONS = frozenset({"not", "never", "cannot", "can't", "shouldn't", "mustn't", "hardly", "rarely", "seldom"})

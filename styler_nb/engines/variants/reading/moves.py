@@ -101,27 +101,27 @@ def _is_common(word: str) -> bool:
 
 def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | None:
     """Write a sentence's first word as it stands inside one, None where it may or may not be a name."""
-    token = view.tokens[index]
-    if token.text[:1].islower() or token.lower.split("'")[0] == "i" or token.kind is TokenKind.NUMBER:
+    token, low = view.tokens[index], view.lowers[index]
+    if token.text[:1].islower() or low.split("'")[0] == "i" or token.kind is TokenKind.NUMBER:
         return token.text
     # "Marbles has" names a person
-    if token.upos == "NOUN" and token.lower.endswith("s") and view.tokens[index + 1].xpos == "VBZ":
+    if token.upos == "NOUN" and low.endswith("s") and view.tokens[index + 1].xpos == "VBZ":
         return None
-    if token.lower in _NATIONALITIES and token.upos == "ADJ" and token.lower not in view.setting.lowered:
+    if low in _NATIONALITIES and token.upos == "ADJ" and low not in view.setting.lowered:
         return token.text
     if token.upos == "NUM" and token.text.isalpha():
-        return token.lower
-    if token.lower in _TITLES | _OF_PEOPLES and view.tokens[index + 1].text[:1].isupper():
+        return low
+    if (low in _TITLES or low in _OF_PEOPLES) and view.tokens[index + 1].text[:1].isupper():
         return token.text  # "Councillor Reed", "Native Americans"
-    is_common = _is_common(token.lower)
-    if token.upos == "PROPN" and not is_common and (token.lower in lower_words or token.lower in view.setting.lowered):
+    is_common = _is_common(low)
+    if token.upos == "PROPN" and not is_common and (low in lower_words or low in view.setting.lowered):
         return token.text[:1].lower() + token.text[1:]  # a term of the text that no lexicon has
     if token.upos == "PROPN":
-        is_quality = token.lower.endswith(_QUALITIES) and view.tokens[index + 1].upos == "NOUN"
-        is_doubtful = is_common or is_quality or token.lower.endswith(_NO_NAMES) or _may_be_kind(view, index)
+        is_quality = low.endswith(_QUALITIES) and view.tokens[index + 1].upos == "NOUN"
+        is_doubtful = is_common or is_quality or low.endswith(_NO_NAMES) or _may_be_kind(view, index)
         is_doubtful = is_doubtful or _may_be_many(view, index) or _may_tell_kind(view, index)
         return None if is_doubtful else token.text
-    if view.protected[index] or token.lower in _CAPITALIZED or _may_open_name(view, index):
+    if view.protected[index] or low in _CAPITALIZED or _may_open_name(view, index):
         return None
     if may_be_lowered(token, lower_words) or (token.upos in ("NOUN", "ADJ", "NUM", "VERB") and is_common):
         return token.text[:1].lower() + token.text[1:]

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 
+from styler_nb.engines.variants.schema import Variable
 from styler_nb.errors import ConfigurationError
 
-__all__ = ["Phrases", "measure_phrase", "read_words", "split_phrases"]
+__all__ = ["Phrases", "measure_phrase", "read_phrases", "read_words", "split_phrases"]
 
 Phrases = Mapping[str, tuple[tuple[str, ...], ...]]
 """Phrases as words, by their first one."""
@@ -33,6 +34,14 @@ def read_words(name: str) -> frozenset[str]:
     if name not in lists:
         raise ConfigurationError(f"words.toml: no list {name!r}; it has {', '.join(sorted(lists))}")
     return lists[name]
+
+
+def read_phrases(variable: Variable, name: str = "words") -> Phrases:
+    """Split the phrases of a parameter of a variable, once for all sentences."""
+    found: Phrases | None = variable.made.get(name)
+    if found is None:
+        found = variable.made[name] = split_phrases(tuple(variable.parameters[name]))
+    return found
 
 
 @lru_cache(maxsize=1024)

@@ -6,12 +6,14 @@ the river", "not wheat", "often at night", "thus closing the road", "or fixed co
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.joints import QUOTES, guess_verb
 from styler_nb.engines.variants.reading.moves import opens
 from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase, read_noun_phrase_before
-from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
+from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = [
@@ -176,6 +178,15 @@ def _opens_with_base(view: SentenceView, first: int, end: int) -> bool:
 
 def looks_finite(view: SentenceView, index: int) -> bool:
     """Whether a token is a finite verb, or a base form with a noun or an aside's comma before it."""
+    return _look_for_finite(view)[index]
+
+
+@remembered
+def _look_for_finite(view: SentenceView) -> Sequence[bool]:
+    return [_judge_finite(view, index) for index in range(len(view.tokens))]
+
+
+def _judge_finite(view: SentenceView, index: int) -> bool:
     if view.is_finite(index):
         return True
     if view.tokens[index].xpos != "VB" or view.tokens[index].upos not in ("VERB", "AUX"):
@@ -200,7 +211,7 @@ def is_named(view: SentenceView, first: int, end: int) -> bool:
 
 def has_verb(view: SentenceView, first: int, end: int) -> bool:
     """Whether a finite verb stands in [first, end)."""
-    return any(looks_finite(view, i) for i in range(first, end))
+    return True in _look_for_finite(view)[first : max(end, 0)]
 
 
 def may_be_predicate(view: SentenceView, index: int) -> bool:

@@ -34,6 +34,7 @@ _LONGEST_PHRASE = 8
 _TENSED = frozenset({"VBP", "MD", "VBD", "VBZ"})
 _CONTENT_NOUNS = read_words("content_nouns")
 _SINGULAR = frozenset({"a", "an"})
+_OPENING_SUBJECTS = _QUANTITIES | _SINGULAR | _HOSTS | _NEARLY
 _BE = read_words("finite_be")
 _ACTIVITIES = read_words("done_there")
 _PRESENT = frozenset({"VBP", "MD"})
@@ -64,7 +65,7 @@ def find_existentials(view: SentenceView, variable: Variable) -> Iterator[Site]:
         site = None
         if view.lowers[first] == "there" and view.lowers[first + 1] in _BE:
             site = (_there_doing(view, variable) if first == 0 else None) or _there(view, variable, first)
-        elif view.lowers[first] in _QUANTITIES | _SINGULAR | _HOSTS | _NEARLY or view.tokens[first].upos == "NUM":
+        elif view.lowers[first] in _OPENING_SUBJECTS or view.tokens[first].upos == "NUM":
             site = (_doing(view, variable) if first == 0 else None) or _plain(view, variable, first)
         if site is not None:
             yield site

@@ -46,6 +46,7 @@ _STATES = frozenset({"has", "have", "had", "own", "owns", "owned", "contain", "c
 _PARTICIPLES = read_words("result_participles")
 _OF_THINGS = frozenset({"leaving", "giving"})
 """Results only where no person is the subject, who would leave something, or give it to somebody."""
+_RESULTING = _PARTICIPLES | _OF_THINGS
 _LEFT = frozenset({"a", "an", "no", "less", "little", "few", "fewer", "more", "only"})
 _TAKES_PARTICIPLE = read_words("participle_effects")
 _MODALS = frozenset({"can", "may", "could", "will", "might", "would", "also", "often", "usually"})
@@ -79,7 +80,7 @@ def find_results(view: SentenceView, following: SentenceView | None, variable: V
             yield from _find_which(view, index, variable)
         elif view.lowers[index + 1] == "and" and view.lowers[index + 2] in ("this", "that"):
             yield from _find_and_this(view, index, variable)
-        elif view.lowers[index + 1] in _PARTICIPLES | _OF_THINGS and view.tokens[index + 1].xpos == "VBG":
+        elif view.lowers[index + 1] in _RESULTING and view.tokens[index + 1].xpos == "VBG":
             yield from _find_participle(view, index, variable)
     if following is not None and is_statement(following):
         yield from _find_this(view, following, variable)

@@ -18,7 +18,7 @@ from styler_nb.engines.variants.reading.moves import opens
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.reading.words import measure_phrase, read_words, split_phrases
+from styler_nb.engines.variants.reading.words import measure_phrase, read_phrases, read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -49,7 +49,7 @@ _FEWEST_WORDS = 2
 
 def _needed(variable: Variable) -> frozenset[str]:
     if variable.parameters["place"] == "opening":
-        return frozenset(f"^ {word}" for word in split_phrases(tuple(variable.parameters["words"])))
+        return frozenset(f"^ {word}" for word in read_phrases(variable))
     return variable.words()
 
 
@@ -94,7 +94,7 @@ def _opening(view: SentenceView, variable: Variable) -> Site | None:
 
 def _subordinator(view: SentenceView, variable: Variable) -> int:
     """Give the place after the subordinator that opens the sentence, 0 where none does."""
-    return measure_phrase(view.lowers, 0, split_phrases(tuple(variable.parameters["words"])))
+    return measure_phrase(view.lowers, 0, read_phrases(variable))
 
 
 def _is_clause(view: SentenceView, first: int, end: int) -> bool:
@@ -149,10 +149,10 @@ def _second_subject(view: SentenceView, after: int, last: int) -> int:
 
 
 def _joined(view: SentenceView, variable: Variable) -> Iterator[Site]:
-    words, last = variable.parameters["words"], len(view.tokens) - 1
-    for index in range(3, last - 2):
-        if view.lowers[index] not in words:
-            continue
+    last = len(view.tokens) - 1
+    if not MARKS.isdisjoint(view.lowers[:last]):
+        return
+    for index in view.where(variable.words(), 3, last - 2):
         has_comma = view.lowers[index - 1] == ","
         end = index - 1 if has_comma else index
         if not _are_main(view, end, index + 1, last):
@@ -171,7 +171,7 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
     """Whether a main clause ends at `end` and another one, with a subject and verb of its own, starts at `second`."""
     opening = after_opening_clause(view, end)
     first = begin_of_clause(view, opening, end)
-    if first is None or "," in view.lowers[first:end] or any(low in MARKS for low in view.lowers[:last]):
+    if first is None or "," in view.lowers[first:end]:
         return False
     if count_words(view, first, end) < _FEWEST_WORDS or view.lowers[second] in ("that", "then"):
         return False

@@ -8,7 +8,7 @@ from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.joints import guess_verb
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.reading.words import measure_phrase, read_words, split_phrases
+from styler_nb.engines.variants.reading.words import measure_phrase, read_phrases, read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_introductory_commas"]
@@ -25,6 +25,7 @@ _TIMES = frozenset(
      "autumn", "week", "month", "century", "decade", "season", "period", "age"}
 )  # fmt: skip
 _MORE_TIMES = frozenset({"weeks", "months", "decades", "centuries", "hours", "hour", "minutes", "moment", "nights"})
+_ALL_TIMES = _TIMES | _MORE_TIMES
 _WEEKDAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"})
 _SOME = frozenset({"some", "many", "several", "each", "every", "one", "last", "next", "that", "this", "a", "the"})
 _TIME_OPENERS = frozenset({"each", "every", "one", "last", "next", "that", "this"})
@@ -53,7 +54,7 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     if len(view.tokens) < 5 or view.terminal == "?" or view.lowers[:4] == ("on", "the", "other", "hand"):
         return
     words = variable.parameters
-    end: int | None = measure_phrase(view.lowers, 0, split_phrases(tuple(words["phrases"]))) or None
+    end: int | None = measure_phrase(view.lowers, 0, read_phrases(variable, "phrases")) or None
     if end is None:
         end = _opening_end(view, words["prepositions"], words["adverbs"])
     is_open = end is not None and end < len(view.tokens) - 1 and view.lowers[end] != ","
@@ -112,7 +113,7 @@ def _is_bare_clause(view: SentenceView, end: int, phrases: Sequence[str]) -> boo
 def _may_lead_on(view: SentenceView, end: int, subject: int) -> bool:
     """Whether a word for an amount after an opening cannot be read with it: "in recent years many mills"."""
     last = view.lowers[end - 1]
-    is_noun = last in _TIMES | _MORE_TIMES or view.lowers[1] in ("a", "an") or is_plural_noun(last) is True
+    is_noun = last in _ALL_TIMES or view.lowers[1] in ("a", "an") or is_plural_noun(last) is True
     return view.lowers[subject] not in _AMOUNTS or (is_noun and view.tokens[end - 1].upos == "NOUN")
 
 
@@ -129,7 +130,7 @@ def _is_apposed(view: SentenceView, first: int) -> bool:
 def _is_second_time(view: SentenceView, first: int) -> bool:
     """Whether another time follows, not the subject: "by seven the next morning the wind had dropped"."""
     for index in range(first + 1, min(first + 4, len(view.tokens) - 1)):
-        if view.lowers[index] in _TIMES | _MORE_TIMES:
+        if view.lowers[index] in _ALL_TIMES:
             return not view.is_finite(index + 1)
     return False
 
@@ -173,7 +174,7 @@ def _long_opening_end(view: SentenceView, prepositions: Collection[str]) -> int 
     if first.upos in ("NUM", "DET", "ADJ") or lowers[0] in _SOME:
         while index < 5 and index < len(lowers) - 2 and view.tokens[index].upos in ("NUM", "DET", "ADJ", "PRON"):
             index += 1
-        if index and lowers[index] in _TIMES | _MORE_TIMES:
+        if index and lowers[index] in _ALL_TIMES:
             is_relative = lowers[index + 1] in _RELATIVE_TIMES
             return index + 2 if is_relative else index + 1 if lowers[0] in _TIME_OPENERS else None
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.schema import Variable
 
@@ -16,10 +17,16 @@ _UNIT = re.compile(
     r"(?P<figure>\d[\d.,]*) (?:(?P<prefix>kilo|centi|milli)(?P<name>metre|meter)s?|(?P<symbol>km|cm|mm))"
     r"\b(?![-/²³^]| per\b)"
 )
+_NAMES = {f"{prefix}{name}" for prefix in _PREFIXES for name in (_UK, _US)}
+_WORDS = {*_PREFIXES.values(), *_NAMES, *(f"{name}s" for name in _NAMES)}
 _BEFORE_NOUN = re.compile(r"\b(?:a|an|the|this|that|its|their|every|each)\s+$", re.IGNORECASE)
 """What before a figure makes it part of a noun phrase: "a 220 km trail" would be "a 220-kilometre trail"."""
 
 
+@needs(
+    {f"{prefix}{name}{ending}" for prefix in _PREFIXES for name in (_UK, _US) for ending in ("", "s")}
+    | {*_PREFIXES.values()}
+)
 def find_units(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind unit; variants are "metre", "meter" and "symbol". A figure is always before it."""
     for match in _UNIT.finditer(view.text, view.sentence.start, view.sentence.end):

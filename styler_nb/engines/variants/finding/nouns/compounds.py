@@ -24,9 +24,8 @@ stand another preposition than "of" and marks:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from styler_nb.engines.variants.finding.nouns.phrase_edges import begins_here, ends_here, may_be_clause
 from styler_nb.engines.variants.reading.inflect import build_forms, choose_article, match_case
@@ -107,7 +106,7 @@ class _Compound:
 
 
 def _needed(variable: Variable) -> frozenset[str]:
-    return _read_table(tuple(variable.parameters["groups"])).heads | _PARTS_OF_LANDS
+    return _read_table(variable).heads | _PARTS_OF_LANDS
 
 
 @needs(_needed)
@@ -116,7 +115,7 @@ def find_compounds(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
     With `parameters.closed` no others are counted than the pairs of the table.
     """
-    table = _read_table(tuple(variable.parameters["groups"]))
+    table = _read_table(variable)
     for head in view.where(table.heads):
         if view.tokens[head].upos != "NOUN":
             continue
@@ -149,8 +148,15 @@ def _part_of_land(view: SentenceView, variable: Variable, place: int) -> Site:
     return Site(variable, token.start, token.end, variable.variant_index("compound"), options)
 
 
-@lru_cache(maxsize=4)
-def _read_table(groups: tuple[str, ...]) -> _Table:
+def _read_table(variable: Variable) -> _Table:
+    """Give what `parameters.groups` say, read once."""
+    found: _Table | None = variable.made.get("groups")
+    if found is None:
+        found = variable.made["groups"] = _build_table(variable.parameters["groups"])
+    return found
+
+
+def _build_table(groups: Iterable[str]) -> _Table:
     ways: dict[tuple[str, str], _Way] = {}
     phrases: dict[tuple[str, str], str] = {}
     for group in groups:

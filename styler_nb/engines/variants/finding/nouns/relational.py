@@ -16,9 +16,8 @@ After the second colon stand marks:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from styler_nb.engines.variants.finding.nouns.phrase_edges import begins_here, ends_here, may_be_clause
 from styler_nb.engines.variants.reading.inflect import choose_article, match_case
@@ -38,6 +37,7 @@ _COUNTING = frozenset(
     {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "several", "many", "few", "other", "more",
      "most", "various", "certain", "old", "new", "small", "large", "big", "little", "great"}
 )  # fmt: skip
+_TELLING_OF_HEADS = _QUALITIES | _COUNTING
 _BEFORE_DETERMINERS = frozenset({"all", "half", "such", "both", "what"})
 _CLOSING = frozenset({".", ";", ":", "?"})
 _FINITE = frozenset({"VBP", "VBZ", "VBD", "MD"})
@@ -58,8 +58,15 @@ class _Table:
     openings: frozenset[str]
 
 
-@lru_cache(maxsize=4)
-def _read_table(groups: tuple[str, ...]) -> _Table:
+def _read_table(variable: Variable) -> _Table:
+    """Give what `parameters.groups` say, read once."""
+    found: _Table | None = variable.made.get("groups")
+    if found is None:
+        found = variable.made["groups"] = _build_table(variable.parameters["groups"])
+    return found
+
+
+def _build_table(groups: Iterable[str]) -> _Table:
     ways: dict[tuple[str, str], tuple[str, frozenset[str]]] = {}
     phrases: dict[tuple[str, str], tuple[tuple[str, ...], str, bool]] = {}
     for group in groups:
@@ -80,14 +87,14 @@ def _read_openings(phrases: Mapping[tuple[str, str], tuple[tuple[str, ...], str,
 
 
 def _needed(variable: Variable) -> frozenset[str]:
-    table = _read_table(tuple(variable.parameters["groups"]))
+    table = _read_table(variable)
     return table.adjectives | table.openings
 
 
 @needs(_needed)
 def find_relational(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind relational; variants are "before" and "behind"."""
-    table = _read_table(tuple(variable.parameters["groups"]))
+    table = _read_table(variable)
     for place in view.where(table.adjectives, 0, -1):
         if view.tokens[place + 1].upos == "NOUN":
             site = _before(view, variable, table, place)
@@ -132,7 +139,7 @@ def _closes(view: SentenceView, head: int) -> bool:
 def _read_first(view: SentenceView, place: int) -> int:
     """Give the place of the word that a noun phrase begins with, by that of its adjective; -1 where that is unsure."""
     first = place
-    while first > 0 and view.lowers[first - 1] in _QUALITIES | _COUNTING:
+    while first > 0 and view.lowers[first - 1] in _TELLING_OF_HEADS:
         first -= 1
     if first and view.lowers[first - 1] in _DETERMINERS:
         is_first = first < 2 or view.lowers[first - 2] not in _BEFORE_DETERMINERS
@@ -167,8 +174,8 @@ def _behind(view: SentenceView, variable: Variable, table: _Table, head: int) ->
             return None
         said = " ".join(view.lowers[head + 1 : last + 1])
         known = table.phrases.get((view.lowers[head], said))
-        if known is None and _is_surely_behind(view, head, last):
-            known = table.phrases.get((_ANY, said))
+        if known is None and (of_any := table.phrases.get((_ANY, said))) and _is_surely_behind(view, head, last):
+            known = of_any
         if known is not None and _is_all(view, last):
             return _site_behind(view, variable, head, last, known)
     return None

@@ -37,6 +37,7 @@ from styler_nb.engines.variants.reading.addressees import (
 )
 from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
 from styler_nb.engines.variants.reading.agentless import (
+    MAY_OPEN_PASSIVE,
     Passive,
     Verbs,
     activate,
@@ -59,6 +60,7 @@ __all__ = ["address_clause", "find_address"]
 _NOT_ALL = frozenset({"many", "most", "some", "several", "few", "certain", "other"})
 _BINDING = frozenset({"must", "should", "ought to", "need to", "have to", "has to", "needs to"})
 _BE_OR_PERSON = frozenset({"be", *PERSONS})
+_MODALS_OR_PERSONS = MAY_OPEN_PASSIVE.union(PERSONS)
 _CONTENT = frozenset({"that", "how", "why", "whether", "what"})
 _ASIDES = frozenset({"however", "therefore", "moreover", "nevertheless", "though", "too", "then", "finally"})
 _LENT = frozenset({"borrow", "reserve", "renew", "hire"})
@@ -111,7 +113,7 @@ def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) 
     if view.words.isdisjoint(_BE_OR_PERSON):
         return
     known = verbs(variable.parameters["verbs"])
-    for index in range(len(view.tokens) - 2):
+    for index in view.where(_MODALS_OR_PERSONS, 0, -2):
         low = view.lowers[index]
         if low in PERSONS:
             active = read_active(view, index, known, is_modal=True)

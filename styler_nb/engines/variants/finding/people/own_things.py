@@ -43,6 +43,7 @@ _ACQUIRE = read_words("acquiring")
 _SINGULARS = read_words("own_of_readers")
 _ALL = _SINGULARS | _BODIES | _LIMBS | _BIKE
 _COMPOUNDS = {"living": "room", "washing": "machine", "bank": "account", "flower": "beds", "compost": "heap"}
+_THINGS = _ALL | _BARE | _COMPOUNDS.keys()
 _NO_LONGER_OWN = frozenset({"of", "that", "which", "who", "whom", "whose", "where", "you", "we", "with", "itself", "-"})
 _AFTER_BARE = frozenset({".", ",", ";", ")", "before", "after", "every", "each", "once", "when", "if", "often", "at"})
 _CLAUSE_OPENERS = frozenset({",", "so", "that", "and", "but", ";"})
@@ -102,7 +103,7 @@ def _may_have_reader(view: SentenceView) -> bool:
 
 
 def _of_sentence(view: SentenceView, variable: Variable) -> Iterator[tuple[str, Site]]:
-    if view.words.isdisjoint(("the", "your")) and _BARE.isdisjoint(view.words):
+    if not _has_thing(view):
         return
     if _names_other(view) or view.terminal == "?" or _is_told(view):
         return
@@ -121,6 +122,15 @@ def _of_sentence(view: SentenceView, variable: Variable) -> Iterator[tuple[str, 
             owned += 1
             may_change = owned <= _MOST_OWNED and _may_change(view, low) and not is_speech(view, index)
             yield low, _bare(view, variable, index, may_change=may_change)
+
+
+def _has_thing(view: SentenceView) -> bool:
+    """Whether a sentence names anything that may be the reader's: most do not, which is seen at once."""
+    words = view.words
+    if words.isdisjoint(("the", "your")):
+        return not _BARE.isdisjoint(words)
+    is_named = not (_THINGS.isdisjoint(words) and view.setting.titled.isdisjoint(words))
+    return is_named or any(low.endswith("'s") for low in words)
 
 
 def _names_other(view: SentenceView) -> bool:

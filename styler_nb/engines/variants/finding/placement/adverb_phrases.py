@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.finding.placement.adverb_places import find_adverb_places
 from styler_nb.engines.variants.reading.moves import negates
@@ -67,15 +67,26 @@ def find_adverb_phrases(view: SentenceView, variable: Variable, lower_words: fro
 
 def _sightings(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the phrases as their writer has them; none is brought to who does not write it."""
-    for name, table in variable.parameters["phrases"].items():
-        for phrase in {*table.values(), *variable.parameters["inner"].get(name, {}).values()}:
-            words = tuple(phrase.split())
-            if not view.words.issuperset(words):
-                continue
-            for index in view.where(frozenset(words[:1]), 0, -len(words)):
-                if tuple(view.lowers[index : index + len(words)]) == words:
-                    start, end = view.tokens[index].start, view.tokens[index + len(words) - 1].end
-                    yield Site(variable, start, end, variable.variant_index(name), ())
+    for name, words in _list_phrases(variable):
+        if not view.words.issuperset(words):
+            continue
+        for index in view.where(frozenset(words[:1]), 0, -len(words)):
+            if tuple(view.lowers[index : index + len(words)]) == words:
+                start, end = view.tokens[index].start, view.tokens[index + len(words) - 1].end
+                yield Site(variable, start, end, variable.variant_index(name), ())
+
+
+def _list_phrases(variable: Variable) -> Sequence[tuple[str, tuple[str, ...]]]:
+    """List the words of all phrases, each with the name of its variant, once."""
+    found: Sequence[tuple[str, tuple[str, ...]]] | None = variable.made.get("phrases")
+    if found is None:
+        inner = variable.parameters["inner"]
+        found = variable.made["phrases"] = [
+            (name, tuple(phrase.split()))
+            for name, table in variable.parameters["phrases"].items()
+            for phrase in {*table.values(), *inner.get(name, {}).values()}
+        ]
+    return found
 
 
 def _by_verb(view: SentenceView, variable: Variable, index: int) -> Iterator[Option]:

@@ -27,7 +27,7 @@ from styler_nb.engines.variants.reading.noun_phrases import is_person, is_plural
 from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.time_phrases import TIME_STARTS, has_time, read_time
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.reading.words import read_words, split_phrases
+from styler_nb.engines.variants.reading.words import read_phrases, read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -93,7 +93,7 @@ def find_inner_phrases(view: SentenceView, variable: Variable, lower_words: froz
     last = len(view.tokens) - 1
     if view.block_kind not in _KINDS or last < _FEWEST_TOKENS:
         return
-    subordinators = split_phrases(tuple(variable.parameters["words"]))
+    subordinators = read_phrases(variable)
     comma = view.lowers.index(",") if "," in view.lowers else 0
     front = (read_adverbial(view, 0, comma, subordinators) if comma else None) or read_bare_adverbial(view, last)
     if front is not None:

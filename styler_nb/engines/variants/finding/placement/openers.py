@@ -17,6 +17,7 @@ __all__ = ["find_added_openers"]
 NONE, AND = 0, 1
 _PRONOUNS = frozenset({"i", "it", "they", "he", "she", "we", "you", "there", "this", "these"})
 _DETERMINERS = frozenset({"the", "a", "an", "his", "her", "its", "their", "our", "this", "these", "each", "every"})
+_SUBJECTS = _PRONOUNS | _DETERMINERS
 _POINTING = read_words("pointing")
 _NOT_ADDED = read_words("not_added")
 _NOT_ANSWERED = read_words("not_answered")
@@ -51,7 +52,7 @@ def find_added_openers(views: Sequence[SentenceView], variable: Variable) -> Ite
 def _with(view: SentenceView, variable: Variable) -> Site:
     start, end = view.tokens[0].start, view.tokens[1].end
     options: tuple[Option, ...] = ()
-    if view.is_free(0, 1) and view.terminal == "." and view.lowers[1] in _PRONOUNS | _DETERMINERS:
+    if view.is_free(0, 1) and view.terminal == "." and view.lowers[1] in _SUBJECTS:
         text = view.tokens[1].text
         options = (Option(NONE, (Patch(start, end, text[:1].upper() + text[1:]),), -1),)
     return Site(variable, start, end, AND, options)
@@ -93,7 +94,9 @@ def _goes_on(before: SentenceView, view: SentenceView) -> bool:
         view.lowers[0] not in _PRONOUNS or "and" in view.lowers or len(view.tokens) > _LONGEST_UNMARKED
     ):
         return False
-    if (_NOT_ADDED | _MARKS) & set(view.lowers) or _NOT_ANSWERED & set(before.lowers):
+    if not (
+        _NOT_ADDED.isdisjoint(view.words) and _MARKS.isdisjoint(view.words) and _NOT_ANSWERED.isdisjoint(before.words)
+    ):
         return False
     return not negates(view, 0, len(view.tokens)) and not negates(before, 0, len(before.tokens))
 
@@ -108,4 +111,4 @@ def _opens_statement(view: SentenceView) -> bool:
         is_dated = any(t.upos == "NUM" for t in view.tokens[:comma])
         return comma > 0 and view.lowers[0] in _LEADS and not is_dated and opens_clause(view, comma + 1, end)
     is_name = first.upos == "PROPN" and first.text[1:].islower()
-    return (is_name or view.lowers[0] in _PRONOUNS | _DETERMINERS) and opens_clause(view, 0, end)
+    return (is_name or view.lowers[0] in _SUBJECTS) and opens_clause(view, 0, end)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.reading.moves import capitalized, inner_text, may_move, opens, text_of
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.reading.words import measure_phrase, read_words, split_phrases
+from styler_nb.engines.variants.reading.words import measure_phrase, read_phrases, read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_positions"]
@@ -21,13 +21,13 @@ _OPENING = read_words("noun_phrase_tags") | {"ADP"}
 _LONGEST_OPENING = 9
 
 
-@needs(lambda variable: split_phrases(tuple(variable.parameters["words"])), ",")
+@needs(lambda variable: read_phrases(variable), ",")
 def find_positions(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind position; `parameters.words` lists the connectives."""
     lowers = view.lowers
     if len(lowers) < 6 or view.terminal != ".":
         return
-    phrases = split_phrases(tuple(variable.parameters["words"]))
+    phrases = read_phrases(variable)
     if phrases.keys().isdisjoint(lowers):
         return
     if "however" in phrases:

@@ -31,6 +31,7 @@ _LONGEST_PHRASE = 7
 _BOUND = frozenset({"of", "than", "as", "like", "to", "from", "except", "excluding", "including", "besides", "but"})
 _CLOCK = read_words("clock")
 _NAMED_TIMES = read_words("times")
+_CLOCK_AND_TIMES = _CLOCK | _NAMED_TIMES
 _MONTHS = read_words("months")
 _IN_PHRASE = read_words("noun_phrase_tags") | {"ADP"}
 
@@ -67,7 +68,7 @@ def _at_front(view: SentenceView, variable: Variable, clause: Clause) -> Site | 
 def _at_end(view: SentenceView, variable: Variable, clause: Clause, lower_words: frozenset[str]) -> Site | None:
     first, end = clause.first, clause.end
     after = {low.removesuffix("s") for low in view.lowers[end:]}
-    if clause.is_first and not after.isdisjoint(_CLOCK | _NAMED_TIMES):
+    if clause.is_first and not after.isdisjoint(_CLOCK_AND_TIMES):
         return None  # in front it would be said of what follows as well
     if _TAKEN_UP.match(view.text, view.tokens[-1].end):
         return None  # "it changed in 1656. In that year, he built"

@@ -22,6 +22,7 @@ __all__ = ["find_ruled_house", "may_speak_as_house", "speak_as_house"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _HOUSES = read_words("houses_with_rules") | {"agency", "department", "firm", "bank"}
+_SPEAKING = _HOUSES | {"we"}
 _MODALS = frozenset({"must", "should", "may", "can", "will", "cannot"})
 _FUTURE = frozenset({"will"})
 _TO_US = frozenset({"to", "with", "from", "by", "for"})
@@ -238,7 +239,7 @@ def _own_papers(patch: Patch) -> Patch:
 
 def _count(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Count who speaks in a text that may not be changed."""
-    for index in view.where(_HOUSES | {"we"}, 0, -2):
+    for index in view.where(_SPEAKING, 0, -2):
         low, verb = view.lowers[index], skip_adverbs(view, index + 1)
         is_named = low == "we" or (index > 0 and view.lowers[index - 1] == "the")
         if not is_named or not view.is_finite(verb) or is_speech(view, index):

@@ -41,7 +41,7 @@ from styler_nb.engines.variants.reading.moves import (
 )
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.reading.words import Phrases, measure_phrase, read_words, split_phrases
+from styler_nb.engines.variants.reading.words import Phrases, measure_phrase, read_phrases, read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_clause_order"]
@@ -77,14 +77,14 @@ _COORDINATORS = read_words("clause_coordinators")
 _RELATIVES = read_words("relative_pronouns")
 
 
-@needs(lambda variable: split_phrases(tuple(variable.parameters["words"])))
+@needs(read_phrases)
 def find_clause_order(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind clause_order.
 
     `parameters.words` are the subordinators, `parameters.comma` those that want a comma before them at the end,
     `parameters.narrow` those whose force a negation of the main clause changes.
     """
-    subordinators = split_phrases(tuple(variable.parameters["words"]))
+    subordinators = read_phrases(variable)
     if view.words.isdisjoint(subordinators) or not is_prose(view):
         return
     end = len(view.tokens) - 1

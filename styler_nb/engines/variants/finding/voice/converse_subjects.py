@@ -14,7 +14,6 @@ __all__ = ["find_head_of_subject", "name_cues"]
 _PEOPLE = read_words("people_in_rows")
 _LAST_OF_SUBJECT = 8
 """Tokens before which the subject of a sentence ends where an aside follows it."""
-_WHO = frozenset({"who"})
 _TURNS = read_words("clause_turns")
 _ATTACHING = frozenset(
     {
@@ -36,7 +35,7 @@ _ATTACHING = frozenset(
 )
 """What parts a noun from a place or an aim that belongs to it: "a road between two towns"."""
 _FEW = frozenset({"first", "second", "third", "last", "one", "most", "many", "some", "several", "half", "none", "rest"})
-_THAT = frozenset({"that"})
+_WHO_OR_THAT = frozenset({"who", "that"})
 _BEFORE_SUBJECT = frozenset({",", ";", "when", "before", "after", "because", "although", "though", "while", "whereas"})
 _TELLING = frozenset({"say", "think", "know", "believe", "hope", "claim", "feel", "hear", "see", "find", "fear"})
 
@@ -66,7 +65,7 @@ def find_head_of_subject(view: SentenceView, verb: int) -> int:
 
 def _noun_before_who(view: SentenceView, verb: int) -> int:
     """Find the noun that a clause with "who" parts from its verb: "people who have asthma are advised"; else −1."""
-    for who in view.where(_WHO | _THAT, 1, verb - 1):
+    for who in view.where(_WHO_OR_THAT, 1, verb - 1):
         last = verb - 1
         while last > who and view.tokens[last].upos in ("AUX", "ADV", "PART"):
             last -= 1

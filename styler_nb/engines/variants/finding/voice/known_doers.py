@@ -44,6 +44,7 @@ _NOBODY = "nobody"
 _LATER = frozenset({"widely", "mainly", "mostly", "chiefly", "primarily", "largely", "extensively"})
 """Adverbs that stand after the object: "people use it mainly for", "farmers grow it widely in"."""
 _BESIDE_VERBS = read_words("beside_verbs_of_people")
+_MAY_STAND_INSIDE = _LATER | _BESIDE_VERBS
 _OTHERS_AT_WORK = read_words("at_work_without_people")
 _INSTRUMENTS = read_words("used_by_experts")
 _THEIRS = frozenset({"their", "them", "they", "themselves"})
@@ -124,7 +125,7 @@ def _find_passive(
     site = None
     for deed in deeds.passives[view.lowers[index]]:
         lemma, last = deed.find(view, index)
-        group = read_passive_group(view, index, lemma=lemma, allowed=_LATER | _BESIDE_VERBS) if lemma else None
+        group = read_passive_group(view, index, lemma=lemma, allowed=_MAY_STAND_INSIDE) if lemma else None
         if group is None or last + 2 > len(view.tokens) or has_agent(view, index):
             continue
         aux = view.tokens[group.auxiliary]

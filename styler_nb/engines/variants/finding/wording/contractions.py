@@ -58,10 +58,10 @@ _COPULAR_PARTICIPLES = frozenset(
 def find_contractions(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
     """Find the sites of the kind contraction."""
     skip = 0
-    for index, word in enumerate(view.lowers):
+    for index in view.where(catalogue.contracted):
         if index < skip:
             continue
-        for entry in catalogue.contractions.get(word, ()):
+        for entry in catalogue.contractions[view.lowers[index]]:
             last = index + len(entry.words) - 1
             if last >= len(view.tokens) or tuple(view.lowers[index : last + 1]) != entry.words:
                 continue

@@ -24,6 +24,7 @@ _ELLIPTIC = frozenset({"when", "if", "as", "once", "though", "although", "than",
 _UNCHANGED = frozenset(
     {"put", "set", "cut", "let", "hit", "shut", "cost", "read", "spread", "cast", "hurt", "split", "quit"}
 )
+_BASE_AND_PARTICIPLE = _UNCHANGED | {"become", "come", "run"}
 _HAVE = read_words("forms_of_have")
 _PRONOUN_I = re.compile(r"\bi\b(?=[ '’]|$)")
 _OF_PLACES = frozenset({"in", "on", "at", "with", "near", "between", "most", "many", "other", "several", "all"})
@@ -230,7 +231,7 @@ def _is_open(view: SentenceView, index: int) -> bool:
 
 def _may_be_participle(view: SentenceView, index: int) -> bool:
     """Whether a base form after an aside is a participle: "it has, if anything, become stronger"."""
-    if index < 2 or view.lowers[index] not in _UNCHANGED | {"become", "come", "run"}:
+    if index < 2 or view.lowers[index] not in _BASE_AND_PARTICIPLE:
         return False
     if view.tokens[index].xpos not in ("VB", "VBP"):
         return False
