@@ -20,6 +20,8 @@ INSIDE = (
 """Adverbs that may stand between a helping verb and the verb."""
 _BE = {"is": PRESENT, "are": PRESENT, "was": PAST, "were": PAST}
 _DO = {"does": PRESENT, "do": PRESENT, "did": PAST}
+_NOT_ALWAYS_CUTTING = frozenset({"that", "so", "such", "as", "for", "once", "before", "after", "since", "until"})
+"""Words of which only a clause right after them shows that they open one."""
 _CUTTING = (read_words("subordinators") | read_words("relative_pronouns")) - {
     "than",
     "both",
@@ -96,7 +98,7 @@ def _cut(view: SentenceView, first: int, stop: int) -> int:
     for index in range(first, stop):
         if view.lowers[index] in _CUTTING and view.tokens[index].upos in ("PRON", "SCONJ", "ADV", "ADP", "DET"):
             is_clause = view.finds_finite(index + 1, stop) and (
-                view.lowers[index] not in ("that", "so", "such", "as", "for", "once", "before", "after", "since", "until")
+                view.lowers[index] not in _NOT_ALWAYS_CUTTING
                 or opens_clause(view, index + 1, stop)
                 or (view.lowers[index] == "that" and view.is_finite(index + 1))
             )

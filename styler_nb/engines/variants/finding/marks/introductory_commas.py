@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.joints import guess_verb
@@ -58,7 +58,7 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     if end is None:
         end = _opening_end(view, words["prepositions"], words["adverbs"])
     is_open = end is not None and end < len(view.tokens) - 1 and view.lowers[end] != ","
-    if end is None or (is_open and not _is_subject(view, end) and not _is_bare_clause(view, end, words["phrases"])):
+    if end is None or (is_open and not _is_subject(view, end) and not _is_bare_clause(view, end, variable)):
         end = _long_opening_end(view, words["prepositions"]) or end
     if end is None or end >= len(view.tokens):
         return
@@ -76,7 +76,7 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
         return  # "each time the bell rings, they": the clause goes on
     if view.lowers[0] in _MAY_OPEN_CLAUSE and _may_end_clause(view, end):
         return
-    is_clear = _is_subject(view, subject) or (not has_comma and _is_bare_clause(view, end, words["phrases"]))
+    is_clear = _is_subject(view, subject) or (not has_comma and _is_bare_clause(view, end, variable))
     if not is_clear:
         if not has_comma or not _is_bare_subject(view, subject):
             return
@@ -103,11 +103,11 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     yield Site(variable, before.start, after.end, variant, options, "adverb" if end == 1 else "phrase")
 
 
-def _is_bare_clause(view: SentenceView, end: int, phrases: Sequence[str]) -> bool:
+def _is_bare_clause(view: SentenceView, end: int, variable: Variable) -> bool:
     """Whether a clause without a determiner begins here: "in this way old mills are", "in 1817 Karl built"."""
     if _is_year(view, end - 1):
         return view.tokens[end].upos == "PROPN" and view.finds_finite(end + 1, len(view.tokens))
-    return measure_phrase(view.lowers, 0, split_phrases(tuple(phrases))) == end and _is_bare_subject(view, end)
+    return measure_phrase(view.lowers, 0, read_phrases(variable, "phrases")) == end and _is_bare_subject(view, end)
 
 
 def _may_lead_on(view: SentenceView, end: int, subject: int) -> bool:
