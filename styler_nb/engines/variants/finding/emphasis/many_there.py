@@ -71,6 +71,7 @@ _NUMBERS = frozenset({"millions", "thousands", "dozens", "billions"})
 _ABLE = frozenset({"can", "could", "will"})
 _NOT_OF_NONE = frozenset({"because", "until", "unless", "since", "so", "than", "except", "but", "either", "longer"})
 _ADDED = frozenset({"more", "further", "additional"})
+_CONSEQUENCES = frozenset({"therefore", "thus", "hence", "consequently", "then"})
 _OTHERS = frozenset({"others", "other", "there", "respectively"})
 
 
@@ -111,6 +112,8 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
         return ()  # "the novel is protected, but other writers remain free": whoever they are
     if view.lowers[first] == "other" and (first or names_person(noun)):
         return ()  # "but other writers remain free": that they are there is not told
+    if view.tokens[first].upos == "NUM" and not _CONSEQUENCES.isdisjoint(view.words):
+        return ()  # "two people can therefore talk": any two
     if first and view.lowers[first - 1] in ("because", "since") and view.lowers[first] == "some":
         return ()  # "because some buyers reduce": that they do is the reason, not that there are some
     if not (may_move(view, first, verb) and view.is_free(verb, verb)):

@@ -73,12 +73,17 @@ def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | Non
     word = "who" if view.lowers[index] in ("who", "whom") else view.lowers[index]
     options: list[Option] = []
     if view.is_free(index, index) and not view.spans.overlaps(start, end):
-        if is_short:
+        if is_short and not _is_of_parties(view, index):
             options.append(Option(variable.variant_index("zero"), (Patch(start, end, " "),), -1))
         other = _find_other(view, index, verb)
         if other:
             options.append(Option(variable.variant_index(other), (Patch(start, end, f" {other} "),)))
     return Site(variable, start, end, variable.variant_index(word), tuple(options))
+
+
+def _is_of_parties(view: SentenceView, index: int) -> bool:
+    """Whether a clause is about what lies between those named last: "a deal between two firms that a judge can void"."""
+    return not {"between", "among"}.isdisjoint(view.lowers[max(index - _NEAR - 1, 0) : index])
 
 
 def _find_other(view: SentenceView, index: int, verb: int) -> str:

@@ -48,6 +48,8 @@ _TAKEN_UP = re.compile(
     r"\s*(?:(?:And|But|Still|However|Yet),?\s)?(?:They|Their|Them|These|Such|He|She|His|Her|Others)\b"
 )
 """The next sentence speaks of the people again: "their reactions are slower"."""
+_RULED = 2
+"""Times that those under rules are named from which on a text is for them alone."""
 _LONGEST = 18
 """Words between the people and what is said of them."""
 
@@ -69,6 +71,8 @@ class _Concerned:
 def find_concerned(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Found]:
     """Find what is said of those whom it concerns; variants are "impersonal" and "you"."""
     first = 2 if view.lowers[1:2] == (",",) and view.tokens[0].upos in ("ADV", "SCONJ") else 0
+    if sum(view.setting.roles.values()) >= _RULED:
+        return  # candidates are spoken of, and those of them who come late
     if view.lowers[first : first + 2] == ("if", "you"):
         yield from _count(view, variable, first)
     elif "who" in view.lowers[first + 1 : first + 3]:

@@ -95,7 +95,7 @@ def _may_follow(view: SentenceView, quality: _Quality, index: int) -> bool:
     low, token = view.lowers[index + 1], view.tokens[index + 1]
     if any(
         view.tokens[i].xpos == "VBN" and view.lowers[i - 1] in ("and", "or", ",")
-        for i in range(index + 2, min(index + 6, len(view.tokens)))
+        for i in range(index + 2, len(view.tokens))
     ):
         return False
     if token.upos == "PUNCT":
