@@ -82,7 +82,7 @@ def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | Non
 
 
 def _is_of_parties(view: SentenceView, index: int) -> bool:
-    """Whether a clause is about what lies between those named last: "a deal between two firms that a judge can void"."""
+    """Whether a clause tells of what lies between those named last: "a deal between two firms that we void"."""
     return not {"between", "among"}.isdisjoint(view.lowers[max(index - _NEAR - 1, 0) : index])
 
 

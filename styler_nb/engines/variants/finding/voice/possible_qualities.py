@@ -94,7 +94,7 @@ def _may_follow(view: SentenceView, quality: _Quality, index: int) -> bool:
         return False
     low, token = view.lowers[index + 1], view.tokens[index + 1]
     if any(
-        view.tokens[i].xpos == "VBN" and view.lowers[i - 1] in ("and", "or", ",")
+        view.tokens[i].xpos in ("VBN", "VBD") and view.lowers[i - 1] in ("and", "or", ",")
         for i in range(index + 2, len(view.tokens))
     ):
         return False
