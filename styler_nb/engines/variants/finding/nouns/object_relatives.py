@@ -72,8 +72,8 @@ def _with_word(view: SentenceView, variable: Variable, index: int) -> Site | Non
     start, end = view.tokens[index - 1].end, view.tokens[index + 1].start
     word = "who" if view.lowers[index] in ("who", "whom") else view.lowers[index]
     options: list[Option] = []
-    if view.is_free(index, index) and not view.spans.overlaps(start, end):
-        if is_short and not _is_of_parties(view, index):
+    if view.is_free(index, index) and not view.spans.overlaps(start, end) and not _is_of_parties(view, index):
+        if is_short:
             options.append(Option(variable.variant_index("zero"), (Patch(start, end, " "),), -1))
         other = _find_other(view, index, verb)
         if other:
