@@ -76,8 +76,9 @@ Each entry of a list is a cue: a lower-case word or punctuation mark, an upper-c
   after it. After a site, "CLAUSE" is a subject with its finite verb, "PHRASE" a noun phrase that no verb follows.
   "PLURAL" and "SINGULAR" are a noun of that number before a site, or the head of a bare noun phrase after it, and
   "DECIMAL" is a number in figures with a point ("1.5"); "RELATIVE", before a site, is a word that may belong to a
-  clause about the subject that opens the sentence ("a dog that bites others"). A cue of several words may begin with
-  "^": "^ in" is "in" as the first word of the sentence.
+  clause about the subject that opens the sentence ("a dog that bites others"). These stand alone or end a cue of
+  several words ("less SINGULAR"). A cue of several words may begin with "^": "^ in" is "in" as the first word of the
+  sentence.
 - `near`, `not_near`: words anywhere else in the sentence (sense cues; a cue of several words is one that starts
   outside the site), or Penn tags anywhere in it; "n't" is every contracted "not".
 - `object`, `not_object`: the head noun of what a verb acts upon: of the phrase that follows, past articles and

@@ -153,6 +153,8 @@ def _follows(sequence: tuple[str, ...], view: SentenceView, index: int, edge: st
         return False
     for place, cue in enumerate(sequence, start):
         token = view.tokens[place]
+        if cue in SHAPES and _has_shape(cue, view.tokens, place, edge):
+            continue
         if cue != view.lowers[place] and cue != token.upos and cue != token.xpos:
             return False
     return True
