@@ -61,7 +61,7 @@ def read_bare_row(view: SentenceView, conjunction: int) -> BareRow:
     if not commas or conjunction + 2 >= len(view.tokens):
         return BareRow.NONE
     last = commas[-1]
-    if _are_infinitives(view, begin, commas, conjunction):
+    if _are_phrases(view, begin, commas, conjunction):
         return BareRow.SURE
     if _opens_otherwise(view, begin, commas, conjunction):
         return BareRow.NONE
@@ -265,13 +265,20 @@ def _are_adjectives(view: SentenceView, comma: int, conjunction: int) -> bool:
     )
 
 
-def _are_infinitives(view: SentenceView, begin: int, commas: Sequence[int], conjunction: int) -> bool:
-    """Check "to read it, to copy it and to sell it"."""
-    places = (commas[-1] + 1, conjunction + 1)
-    if any(view.lowers[i] != "to" or view.tokens[i + 1].xpos != "VB" for i in places):
+def _are_phrases(view: SentenceView, begin: int, commas: Sequence[int], conjunction: int) -> bool:
+    """Check "on ships, at quays or in sheds", "to read it, to copy it and to sell it"."""
+    second, third, last = commas[-1] + 1, conjunction + 1, commas[-1]
+    if (
+        view.lowers[second] == view.lowers[third] == "to"
+        and view.tokens[second + 1].xpos == view.tokens[third + 1].xpos == "VB"
+    ):
+        is_open = not any(view.lowers[i : i + 2] == (",", "to") for i in range(third, len(view.tokens) - 1))
+        return is_open and any(view.lowers[i] == "to" and view.tokens[i + 1].xpos == "VB" for i in range(begin, last))
+    low = view.lowers[second]
+    if view.tokens[second].upos != "ADP" or low != view.lowers[third] or low not in view.lowers[begin + 1 : last]:
         return False
-    is_open = not any(view.lowers[i : i + 2] == (",", "to") for i in range(places[1], len(view.tokens) - 1))
-    return is_open and any(view.lowers[i] == "to" and view.tokens[i + 1].xpos == "VB" for i in range(begin, commas[-1]))
+    end = _item_end(view, third + 1)
+    return _item_start(view, conjunction) == second + 1 and end is not None and view.finds_finite(begin, last)
 
 
 def _is_inside(view: SentenceView, index: int) -> bool:
