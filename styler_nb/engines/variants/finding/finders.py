@@ -166,6 +166,7 @@ from styler_nb.engines.variants.schema import Variable
 __all__ = ["BLOCK_FINDERS", "FINDERS", "PAIR_FINDERS", "ROW_FINDERS"]
 
 FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
+    "oxford_comma": find_oxford_commas,
     "advised_clause": find_advised_clauses,
     "introductory_comma": find_introductory_commas,
     "complementizer": find_complementizers,
@@ -288,7 +289,6 @@ PAIR_FINDERS: dict[str, Callable[[SentenceView, SentenceView | None, Variable], 
 """Finders that see a sentence and the next one of the block."""
 
 ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Site]]] = {
-    "oxford_comma": find_oxford_commas,
     "suchlike": find_suchlike,
     "one_by_one": find_one_by_one,
     "generic_number": find_generic_numbers,

@@ -173,6 +173,7 @@ class SettingReader:
             has_other_planets=any(words[w] for w in _OTHER_PLANETS),
             is_on_households=any(words[w] for w in _HOUSEHOLDS),
             repeats_person=words["person"] > 1 and self._shape["that person"] > 0,
+            has_rows=self._shape["rows"] >= _SOME,
             has_commands=self._shape["commands"] >= _SOME,
             gives_advice=self._gives_advice,
             has_unread_rows=self._shape["unread rows"] > 0,

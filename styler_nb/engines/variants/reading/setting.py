@@ -42,6 +42,8 @@ class Setting:
         Whether other planets are named than that of all people.
     is_on_households : bool
         Whether it speaks of the money of a household.
+    has_rows : bool
+        Whether several rows may have no comma before "and": not all of them may be read as such with certainty.
     repeats_person : bool
         Whether "a person" is taken up again by that noun, as in "the person concerned".
     has_unread_rows : bool
@@ -106,6 +108,7 @@ class Setting:
     has_doers: bool = False
     has_other_planets: bool = False
     is_on_households: bool = False
+    has_rows: bool = False
     has_unread_rows: bool = False
     has_commands: bool = False
     gives_advice: bool = False

@@ -10,6 +10,13 @@ from styler_nb.engines.variants.reading.words import Phrases, measure_phrase, re
 
 __all__ = ["read_shape"]
 
+_ROW = re.compile(r",\s+([^\s,.;:()!?][^,.;:()!?\n]{1,89}?)\s(?:and|or)\s")
+"""From a comma to "and" without one: the last but one item of a row, or a clause."""
+_NO_ITEM = frozenset(
+    {"which", "who", "whose", "where", "when", "while", "that", "but", "and", "so", "or", "yet", "because", "although",
+     "though", "since", "if", "as", "it", "they", "he", "she", "we", "you", "i", "there", "this", "these", "not"}
+)  # fmt: skip
+"""Words that open a clause or an addition, not an item."""
 _UNREAD = re.compile(
     r",\s+[^,.;:()!?\n]{2,90},\s(?:and|or)\s(?:one|another|others|how|what|why|where|who|whether|when)\b"
     r"|,\s+(?P<place>past|through|over|under|across|along|around|near|beside)\s[^,.;:()!?\n]{2,90},\s(?:and|or)\s(?P=place)\b"
@@ -70,15 +77,17 @@ _OF_COUNTRIES = frozenset((*_BRITISH, *_AMERICAN))
 def read_shape(text: str) -> Counter[str]:
     """Count what `Setting` tells of rows and contractions.
 
-    "commands" are imperatives, "advice" tells nobody named what to do, "rules" forbid or permit; "unread rows"
-    have a comma before "and" and are hardly read; "full forms" could be contracted, "negated forms" among
+    "commands" are imperatives, "advice" tells nobody named what to do, "rules" forbid or permit; "rows" have no comma
+    before "and", "unread rows" have one and are hardly read; "full forms" could be contracted, "negated forms" among
     them; "british" and "american" words go with one spelling alone; "own reports" is how often
     it calls itself a report; "set dates" is 1 where a date has to stay as it is.
     """
     lower = text.lower()
     countries = _count_countries(lower)
+    rows = (found.group(1).split() for found in _ROW.finditer(text))
     return Counter(
         {
+            "rows": sum(words[0].lower() not in _NO_ITEM for words in rows),
             "commands": len(_COMMAND.findall(text)),
             "advice": len(_ADVICE.findall(lower)),
             "rules": len(_RULE.findall(lower)),

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from styler_nb.engines.variants.finding.marks.bare_rows import BareRow, read_bare_row
 from styler_nb.engines.variants.finding.marks.series import ends_series, lacks_comma
 from styler_nb.engines.variants.reading.clauses import opens_clause
 from styler_nb.engines.variants.reading.inflect import may_be_nominal
 from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.view import LONGEST_SENTENCE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import ELSEWHERE, Variable
 
@@ -28,26 +27,12 @@ _DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "these"}
 
 
 @needs(_LIST_CONJUNCTIONS)
-def find_oxford_commas(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
+def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find "A, B, and C" and "A, B and C" where the items are short noun phrases, and the comma in longer rows.
 
-    Longer rows are seldom seen without one, so they do not count for the writer's share. A block in which one of the
-    rows that lack a comma is not surely read gets none.
+    Longer rows are seldom seen without one, so they do not count for the writer's share.
     """
-    rows = [_find_in_sentence(view, variable) for view in views if _may_have_row(view)]
-    is_doubtful = any(is_doubtful for _, is_doubtful in rows)
-    for sites, _ in rows:
-        yield from (replace(s, options=()) if is_doubtful and s.current == WITHOUT else s for s in sites)
-
-
-def _may_have_row(view: SentenceView) -> bool:
-    return len(view.tokens) <= LONGEST_SENTENCE and "," in view.words and not _LIST_CONJUNCTIONS.isdisjoint(view.words)
-
-
-def _find_in_sentence(view: SentenceView, variable: Variable) -> tuple[list[Site], bool]:
-    """Find a sentence's rows, and whether one that lacks a comma is not surely read."""
-    bare = {i: read_bare_row(view, i) for i in view.where(_LIST_CONJUNCTIONS, 3, -1) if view.lowers[i - 1] != ","}
-    found = dict(_find_rows(view, variable, bare))
+    found = dict(_find_rows(view, variable))
     others = [
         i
         for i in view.where(_LIST_CONJUNCTIONS, 3, -1)
@@ -56,7 +41,7 @@ def _find_in_sentence(view: SentenceView, variable: Variable) -> tuple[list[Site
     if any(not opens_clause(view, i + 1, len(view.tokens)) for i in others):
         # "two walls, and a roof laid by masons, joiners, and slaters": the one that is not read keeps its comma
         found = {i: s if s.current == WITHOUT else replace(s, options=()) for i, s in found.items()}
-    return list(found.values()), BareRow.DOUBTFUL in bare.values()
+    yield from found.values()
 
 
 def _opens_row(view: SentenceView, index: int, conjunctions: Collection[int]) -> bool:
@@ -67,7 +52,7 @@ def _opens_row(view: SentenceView, index: int, conjunctions: Collection[int]) ->
     )
 
 
-def _find_rows(view: SentenceView, variable: Variable, bare: Mapping[int, BareRow]) -> Iterator[tuple[int, Site]]:
+def _find_rows(view: SentenceView, variable: Variable) -> Iterator[tuple[int, Site]]:
     """Find rows, each with the place of its conjunction."""
     lowers = view.lowers
     for index in view.where(_LIST_CONJUNCTIONS, 3, -1):
@@ -76,18 +61,17 @@ def _find_rows(view: SentenceView, variable: Variable, bare: Mapping[int, BareRo
         if view.tokens[end - 1].text.isupper() and len(view.lowers[end - 1]) == _LETTERS_OF_A_STATE:
             continue  # "from Paris, TX, or from Austin"
         context = "" if is_list(view, end, index + 1) else ELSEWHERE
-        is_sure = has_comma or bare[index] is BareRow.SURE
-        if context and not (ends_series(view, index) if has_comma else is_sure or lacks_comma(view, index)):
+        if context and not (ends_series(view, index) if has_comma else lacks_comma(view, index)):
             continue
         if has_comma and _asks_again(view, index):
             continue
         variant = WITH if has_comma else WITHOUT
-        if (has_comma and _is_told_of(view, index)) or (not is_sure and _goes_on(view, index)):
+        if (has_comma and _is_told_of(view, index)) or (not has_comma and _goes_on(view, index)):
             continue
         before, conjunction = view.tokens[end - 1], view.tokens[index]
         start, stop = before.end, conjunction.start
         options: tuple[Option, ...] = ()
-        is_sure = is_sure and not (has_comma and view.setting.has_unread_rows)
+        is_sure = not (view.setting.has_unread_rows if has_comma else view.setting.has_rows)
         if is_sure and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)

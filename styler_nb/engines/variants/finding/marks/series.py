@@ -11,7 +11,7 @@ from styler_nb.engines.variants.reading.inflect import may_be_nominal, may_be_ve
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["are_verb_phrases", "ends_series", "lacks_comma"]
+__all__ = ["ends_series", "lacks_comma"]
 
 _NOMINAL = read_words("noun_phrase_tags")
 _INSIDE = frozenset({"of", "for", "about", "from", "with", "to", "in"})
@@ -68,7 +68,7 @@ def ends_series(view: SentenceView, conjunction: int) -> bool:
     return (
         _are_words(view, last, conjunction)
         or _are_adjectives(view, last, conjunction)
-        or are_verb_phrases(view, last, conjunction)
+        or _are_verb_phrases(view, last, conjunction)
         or _are_nouns(view, last, conjunction)
         or _are_phrases(view, last, conjunction)
     )
@@ -98,7 +98,7 @@ def lacks_comma(view: SentenceView, conjunction: int) -> bool:
         return False
     if _PAIRS & {*view.lowers[commas[-1] : conjunction]}:
         return False
-    return are_verb_phrases(view, commas[-1], conjunction)
+    return _are_verb_phrases(view, commas[-1], conjunction)
 
 
 def _list_commas(view: SentenceView, conjunction: int) -> list[int]:
@@ -152,7 +152,7 @@ def _are_adjectives(view: SentenceView, comma: int, conjunction: int) -> bool:
     return sizes <= 2 and all(p < len(view.tokens) and view.tokens[p].upos == "ADJ" for p in places)
 
 
-def are_verb_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
+def _are_verb_phrases(view: SentenceView, comma: int, conjunction: int) -> bool:
     """Check "measure it, cut it, and sew it": the same form of three verbs, and no subject of their own."""
     second, third = _skip_adverbs(view, comma + 1), _skip_adverbs(view, conjunction + 1)
     if third >= len(view.tokens) or conjunction - comma > _LONGEST_VERB_PHRASE + 2:
