@@ -56,6 +56,7 @@ def _find(text):
         "Algae may form a dense layer which prevents light,",
         "He gave a lecture that was translated,",
         "This is a",
+        "Such birds can be found only in",
     ],
 )
 def test_a_sentence_may_break_off_anywhere(text):

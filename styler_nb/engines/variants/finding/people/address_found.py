@@ -73,6 +73,8 @@ def _has_object(view: SentenceView, verb: int) -> bool:
 def _read(view: SentenceView, index: int) -> Passive | None:
     """Read a group that tells where something is."""
     following = index + 1 + (view.lowers[index + 1] in _AFTER)
+    if following + 1 >= len(view.tokens):
+        return None  # a text that breaks off
     if view.lowers[following] not in _PLACES or view.tokens[following + 1].upos == "PUNCT":
         return None
     adverbs: list[int] = []
