@@ -21,6 +21,11 @@ _TOLD = re.compile(
     rf"\b{_OTHER_MEMBERS}({_NOUNS})\s+"
     r"(?:may|must|should|shall|cannot|can|will|are|is|who|receives?|needs?|has|have|do|does)\b"
 )
+_ACTING = re.compile(
+    rf"\b({_NOUNS})\s+(?:who\b[^.;]{{0,90}}\s)?(?:may|must|should|shall|cannot|can|will)\s+(?:not\s+)?(?!be\b)[a-z]"
+    rf"|\b({_NOUNS})\s+(?:is|are)\s+(?:required|expected|entitled|responsible)\b"
+)
+"""Who is told to do something, and not only what is done to them: "the applicant must be told"."""
 _OBLIGED = re.compile(
     r"\b(?:must|should|may|shall|cannot|(?:is|are)\s+(?:not\s+)?(?:required|permitted|allowed|entitled))\b"
 )
@@ -62,6 +67,7 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
     if counts:
         scopeless = _without_scopes(text).lower() if _APPLYING in text else lower
         counts.update(("told", str(noun)) for noun in _TOLD.findall(scopeless))
+        counts.update(("acting", a or b) for a, b in _ACTING.findall(scopeless))
         counts.update(("treated", str(noun)) for noun in _TREATED.findall(lower))
     counts["orders", ""] = len(_OBLIGED.findall(text))
     counts["parties", ""] = len(_PARTIES.findall(lower))
@@ -110,9 +116,11 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
     told, often, place = ranked[-1]
     if often < _FEWEST_NAMED or ranked[-2][0] * 2 >= max(told, 1) or (not told and ranked[-2][1] >= often):
         return frozenset()
-    is_named_rules = counts.get(("rules", "")) or (not counts.get(("guides", "")) and told >= _FEWEST_NAMED)
-    if not is_named_rules and not _is_advised(counts, GROUPS[place], told):
-        return frozenset()
+    acting = sum(counts.get(("acting", noun), 0) for noun in GROUPS[place])
+    if not counts.get(("rules", "")):
+        is_guide = bool(counts.get(("guides", "")))
+        if not (_is_advised(counts, GROUPS[place], told) if is_guide else acting >= _FEWEST_NAMED):
+            return frozenset()
     if "patient" in GROUPS[place] and not counts.get(("guides", "")):
         return frozenset()  # rules on them are for those who treat them
     if "pupil" in GROUPS[place] and counts.get(("parents", "")):

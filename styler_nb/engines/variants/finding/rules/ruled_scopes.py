@@ -35,6 +35,8 @@ def _lists_all(view: SentenceView) -> bool:
 def is_named_with_others(view: SentenceView, mention: Mention) -> bool:
     """Whether others are named beside them: "employees and visitors must"."""
     after = mention.last + 1
+    if after + 1 >= len(view.tokens):
+        return False
     is_joined = view.lowers[after] in ("and", "or") and view.lowers[after + 1] != "another"
     if is_joined and view.tokens[after + 1].upos not in ("VERB", "AUX", "ADV", "PART"):
         return True

@@ -140,6 +140,8 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
         return None  # "they were moved so that the trade could be watched" tells what it was done for
     if answer == "possible" and not _HOPES.isdisjoint(view.words):
         return None  # "they hope that it can be used": later, not now
+    if answer == "possible" and "by" in view.lowers[last + 1 :]:
+        return None  # "they can be cut by hand with a saw or by a router"
     if answer == "possible" and _opens_with_participle(view):
         return None  # "once cleaned, the oven can be used"
     if answer == "possible" and (_is_heavy(view, first) or _is_of_own_body(view, first, auxiliary)):
