@@ -114,14 +114,15 @@ that no reader forgives. `produce = false` on the riskier side of a pair is ofte
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from styler_nb.errors import ConfigurationError
 
 __all__ = ["ANYWHERE", "ELSEWHERE", "SHAPES", "Context", "Example", "Row", "Variable", "Variant"]
 
+_Made = TypeVar("_Made")
 ELSEWHERE = "elsewhere"
 """Context of a lexical form in a frame where it could not be exchanged: it tells of the writer's words all the same."""
 SHAPES = frozenset({"CLAUSE", "DECIMAL", "PHRASE", "PLURAL", "RELATIVE", "SINGULAR"})
@@ -218,10 +219,16 @@ class Variable:
     beside: tuple[str, str] | None = None
     positive: tuple[Example, ...] = ()
     negative: tuple[str, ...] = ()
-    made: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What finders make of `parameters`, once for all texts, by name."""
+    _made: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     _places: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
     _sets: dict[str, frozenset[str]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def make(self, name: str, build: Callable[[Any], _Made]) -> _Made:
+        """Give what a finder makes of a parameter, made once for all texts."""
+        if name not in self._made:
+            self._made[name] = build(self.parameters[name])
+        made: _Made = self._made[name]
+        return made
 
     def words(self, name: str = "words") -> frozenset[str]:
         """Give a list of words of `parameters` as a set, made once."""

@@ -38,10 +38,7 @@ def read_words(name: str) -> frozenset[str]:
 
 def read_phrases(variable: Variable, name: str = "words") -> Phrases:
     """Split the phrases of a parameter of a variable, once for all sentences."""
-    found: Phrases | None = variable.made.get(name)
-    if found is None:
-        found = variable.made[name] = split_phrases(tuple(variable.parameters[name]))
-    return found
+    return variable.make(name, lambda phrases: split_phrases(tuple(phrases)))
 
 
 @lru_cache(maxsize=1024)

@@ -106,7 +106,7 @@ class _Compound:
 
 
 def _needed(variable: Variable) -> frozenset[str]:
-    return _read_table(variable).heads | _PARTS_OF_LANDS
+    return variable.make("groups", _build_table).heads | _PARTS_OF_LANDS
 
 
 @needs(_needed)
@@ -115,7 +115,7 @@ def find_compounds(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
     With `parameters.closed` no others are counted than the pairs of the table.
     """
-    table = _read_table(variable)
+    table = variable.make("groups", _build_table)
     for head in view.where(table.heads):
         if view.tokens[head].upos != "NOUN":
             continue
@@ -146,14 +146,6 @@ def _part_of_land(view: SentenceView, variable: Variable, place: int) -> Site:
         text = f"the {_QUARTERS[token.lower]} of"
         options = (Option(variable.variant_index("of"), (Patch(token.start, token.end, text),), 2),)
     return Site(variable, token.start, token.end, variable.variant_index("compound"), options)
-
-
-def _read_table(variable: Variable) -> _Table:
-    """Give what `parameters.groups` say, read once."""
-    found: _Table | None = variable.made.get("groups")
-    if found is None:
-        found = variable.made["groups"] = _build_table(variable.parameters["groups"])
-    return found
 
 
 def _build_table(groups: Iterable[str]) -> _Table:

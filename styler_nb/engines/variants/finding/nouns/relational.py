@@ -58,14 +58,6 @@ class _Table:
     openings: frozenset[str]
 
 
-def _read_table(variable: Variable) -> _Table:
-    """Give what `parameters.groups` say, read once."""
-    found: _Table | None = variable.made.get("groups")
-    if found is None:
-        found = variable.made["groups"] = _build_table(variable.parameters["groups"])
-    return found
-
-
 def _build_table(groups: Iterable[str]) -> _Table:
     ways: dict[tuple[str, str], tuple[str, frozenset[str]]] = {}
     phrases: dict[tuple[str, str], tuple[tuple[str, ...], str, bool]] = {}
@@ -87,14 +79,14 @@ def _read_openings(phrases: Mapping[tuple[str, str], tuple[tuple[str, ...], str,
 
 
 def _needed(variable: Variable) -> frozenset[str]:
-    table = _read_table(variable)
+    table = variable.make("groups", _build_table)
     return table.adjectives | table.openings
 
 
 @needs(_needed)
 def find_relational(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind relational; variants are "before" and "behind"."""
-    table = _read_table(variable)
+    table = variable.make("groups", _build_table)
     for place in view.where(table.adjectives, 0, -1):
         if view.tokens[place + 1].upos == "NOUN":
             site = _before(view, variable, table, place)

@@ -78,15 +78,15 @@ def _sightings(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 def _list_phrases(variable: Variable) -> Sequence[tuple[str, tuple[str, ...]]]:
     """List the words of all phrases, each with the name of its variant, once."""
-    found: Sequence[tuple[str, tuple[str, ...]]] | None = variable.made.get("phrases")
-    if found is None:
-        inner = variable.parameters["inner"]
-        found = variable.made["phrases"] = [
+    inner = variable.parameters["inner"]
+    return variable.make(
+        "phrases",
+        lambda tables: [
             (name, tuple(phrase.split()))
-            for name, table in variable.parameters["phrases"].items()
+            for name, table in tables.items()
             for phrase in {*table.values(), *inner.get(name, {}).values()}
-        ]
-    return found
+        ],
+    )
 
 
 def _by_verb(view: SentenceView, variable: Variable, index: int) -> Iterator[Option]:
