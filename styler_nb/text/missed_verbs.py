@@ -96,7 +96,10 @@ def _parts(words: Sequence[TaggedWord]) -> Iterator[tuple[int, int]]:
     yield from _opened_parts(words)
     opening = next((i for i in range(1, end) if _opens_clause(words, i)), 0)
     if opening and words[0].lower not in _SUBORDINATORS and not _has_verb(words, 0, opening):
-        yield 0, opening
+        # "the oak leaves, which turn red in autumn, are swept up"
+        close = next((i for i in range(opening + 1, end) if words[i].lower == ","), end)
+        if not any(w.finite or w.upos == "AUX" for w in words[close:]):
+            yield 0, opening
     for index in range(_FEWEST_WORDS, end - _FEWEST_WORDS):
         if words[index].lower == ";":
             last = next((i for i in range(index + 1, end) if words[i].lower == ";"), end)
@@ -111,6 +114,8 @@ def _opened_parts(words: Sequence[TaggedWord]) -> Iterator[tuple[int, int]]:
         if not _opens_clause(words, index):
             continue
         first, last = index + 1, next((i for i in range(index + 1, end) if words[i].lower in _STOPS), end)
+        if first >= last:
+            continue
         is_bare = words[index].lower in _RELATIVES and _is_bare(words, _past_adverbs(words, first))
         if is_bare or not _has_verb(words, first, last):
             yield first, last
@@ -120,6 +125,8 @@ def _opened_parts(words: Sequence[TaggedWord]) -> Iterator[tuple[int, int]]:
 
 def _opens_clause(words: Sequence[TaggedWord], index: int) -> bool:
     word = words[index].lower
+    if word == "because" and index + 1 < len(words) and words[index + 1].lower == "of":
+        return False
     return word in _SUBORDINATORS or (word in _RELATIVES and index > 0 and words[index - 1].lower == ",")
 
 

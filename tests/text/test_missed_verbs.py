@@ -22,6 +22,13 @@ NONE = (
     "Yellow box: straw, leaves and twigs.",
     "The keeper's list of lamps and boats.",
 )
+NOUNS = {
+    "The oak leaves, which turn red in autumn, are swept up.": "leaves",
+    "The river boat trips, which cost little, are popular.": "trips",
+    "The night trains, although slow, are cheap.": "trains",
+    "The village school needs, which are many, have grown.": "needs",
+    "The mine was closed because of salt price falls.": "falls",
+}
 
 
 @pytest.mark.parametrize("sentence", FOUND)
@@ -34,3 +41,9 @@ def test_the_likeliest_word_of_a_clause_without_a_verb_is_its_verb(sentence):
 @pytest.mark.parametrize("sentence", NONE)
 def test_what_is_no_sentence_gets_no_verb(sentence):
     assert not [t.text for t in analyze_sentence(sentence).tokens if t.upos in ("VERB", "AUX")]
+
+
+@pytest.mark.parametrize("sentence", NOUNS)
+def test_a_subject_whose_verb_stands_after_an_inner_clause_stays_a_noun(sentence):
+    tags = {t.text: t.upos for t in analyze_sentence(sentence).tokens}
+    assert tags[NOUNS[sentence]] == "NOUN"

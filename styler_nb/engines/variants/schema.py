@@ -223,10 +223,10 @@ class Variable:
     _places: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
     _sets: dict[str, frozenset[str]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def make(self, name: str, build: Callable[[Any], _Made]) -> _Made:
-        """Give what a finder makes of a parameter, made once for all texts."""
+    def make(self, name: str, build: Callable[[Mapping[str, Any]], _Made]) -> _Made:
+        """Give what a finder makes of `parameters`, made once for all texts and kept under a name of its own."""
         if name not in self._made:
-            self._made[name] = build(self.parameters[name])
+            self._made[name] = build(self.parameters)
         made: _Made = self._made[name]
         return made
 

@@ -24,7 +24,6 @@ _ONE_OF_MANY = frozenset(
      "result", "results", "answer", "reason", "world", "sky", "sea", "coast", "time", "times", "people", "person"}
 )  # fmt: skip
 """Nouns of which a thing has its own, which "the" alone takes up."""
-_CLAUSES = frozenset({"of", "that", "which", "who", "where"})
 
 
 class Mention(NamedTuple):

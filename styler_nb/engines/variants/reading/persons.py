@@ -148,7 +148,7 @@ class SettingReader:
     def setting(self) -> Setting:
         """What all parts so far say."""
         readers = find_readers(self._told, self._named)
-        is_advised = bool(readers) and not self._told["rules", ""]
+        is_advised = bool(readers) and not self._told["rules", ""] and bool(self._told["guides", ""])
         words = self._words
         if is_advised and self._addresses:  # they are nobody else any more
             words = Counter({word: n for word, n in words.items() if word not in readers})

@@ -22,8 +22,8 @@ _TOLD = re.compile(
     r"(?:may|must|should|shall|cannot|can|will|are|is|who|receives?|needs?|has|have|do|does)\b"
 )
 _ACTING = re.compile(
-    rf"\b({_NOUNS})\s+(?:who\b[^.;]{{0,90}}\s)?(?:may|must|should|shall|cannot|can|will)\s+(?:not\s+)?(?!be\b)[a-z]"
-    rf"|\b({_NOUNS})\s+(?:is|are)\s+(?:required|expected|entitled|responsible)\b"
+    rf"\b{_OTHER_MEMBERS}({_NOUNS})\s+(?:who\b[^.;]{{0,90}}\s)?(?:may|must|should|shall|cannot|can|will)\s+(?:not\s+)?(?!be\b)[a-z]"
+    rf"|\b{_OTHER_MEMBERS}({_NOUNS})\s+(?:is|are)\s+(?:required|expected|entitled|responsible)\b"
 )
 """Who is told to do something, and not only what is done to them: "the applicant must be told"."""
 _OBLIGED = re.compile(

@@ -38,7 +38,7 @@ def read_words(name: str) -> frozenset[str]:
 
 def read_phrases(variable: Variable, name: str = "words") -> Phrases:
     """Split the phrases of a parameter of a variable, once for all sentences."""
-    return variable.make(name, lambda phrases: split_phrases(tuple(phrases)))
+    return variable.make(f"phrases of {name}", lambda parameters: split_phrases(tuple(parameters[name])))
 
 
 @lru_cache(maxsize=1024)

@@ -57,6 +57,8 @@ def _find(text):
         "He gave a lecture that was translated,",
         "This is a",
         "Such birds can be found only in",
+        "The mill is old. Seen from the hill it looks small, however.",
+        "The mill is old. Stop here, it is late, on the other hand.",
     ],
 )
 def test_a_sentence_may_break_off_anywhere(text):
@@ -68,6 +70,21 @@ def test_a_sentence_may_break_off_anywhere(text):
 def test_a_sentence_of_rules_may_end_in_a_verb(end):
     told = "Pupils must bring a form. Pupils must be signed in and must not run. A form must be shown."
     text = f"Rules for pupils\n\n{told} If a pupil is lost, the group {end}."
+    setting = read_setting(text)
+    assert setting.readers
+    assert [find_sites(build_views(text, block, setting=setting), CATALOGUE) for block in analyze(text).blocks]
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "The name of the resident", "Key kept by a resident", "A resident", "Residents at", "Bags that residents in",
+        "Copies are given to the resident, who", "Residents who", "Forms are accepted from residents who",
+    ],
+)  # fmt: skip
+def test_an_item_of_advice_may_name_its_reader_last(item):
+    told = "Residents should close the gate. Residents must not run. Residents should wash. Bags must be shut."
+    text = f"How to share a yard\n\n{told} A form must be shown.\n\n- {item}\n- the key"
     setting = read_setting(text)
     assert setting.readers
     assert [find_sites(build_views(text, block, setting=setting), CATALOGUE) for block in analyze(text).blocks]

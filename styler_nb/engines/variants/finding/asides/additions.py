@@ -211,7 +211,7 @@ def is_named(view: SentenceView, first: int, end: int) -> bool:
 
 def has_verb(view: SentenceView, first: int, end: int) -> bool:
     """Whether a finite verb stands in [first, end)."""
-    return True in _look_for_finite(view)[first : max(end, 0)]
+    return True in _look_for_finite(view)[max(first, 0) : max(end, 0)]
 
 
 def may_be_predicate(view: SentenceView, index: int) -> bool:

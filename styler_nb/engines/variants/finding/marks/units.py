@@ -23,10 +23,7 @@ _BEFORE_NOUN = re.compile(r"\b(?:a|an|the|this|that|its|their|every|each)\s+$", 
 """What before a figure makes it part of a noun phrase: "a 220 km trail" would be "a 220-kilometre trail"."""
 
 
-@needs(
-    {f"{prefix}{name}{ending}" for prefix in _PREFIXES for name in (_UK, _US) for ending in ("", "s")}
-    | {*_PREFIXES.values()}
-)
+@needs(_WORDS)
 def find_units(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind unit; variants are "metre", "meter" and "symbol". A figure is always before it."""
     for match in _UNIT.finditer(view.text, view.sentence.start, view.sentence.end):

@@ -24,8 +24,9 @@ stand another preposition than "of" and marks:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from styler_nb.engines.variants.finding.nouns.phrase_edges import begins_here, ends_here, may_be_clause
 from styler_nb.engines.variants.reading.inflect import build_forms, choose_article, match_case
@@ -38,7 +39,6 @@ from styler_nb.engines.variants.schema import Variable
 __all__ = ["find_compounds"]
 
 _GENITIVE = ("'s", "s'", "’s", "s’")
-_OF = frozenset({"of"})
 _PREPOSITIONS = frozenset({"in", "on", "at", "for", "to", "against", "from", "by", "about", "with", "over"})
 _QUARTERS = {
     f"{quarter}ern": quarter
@@ -106,7 +106,7 @@ class _Compound:
 
 
 def _needed(variable: Variable) -> frozenset[str]:
-    return variable.make("groups", _build_table).heads | _PARTS_OF_LANDS
+    return variable.make("table", _build_table).heads | _PARTS_OF_LANDS
 
 
 @needs(_needed)
@@ -115,7 +115,7 @@ def find_compounds(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
     With `parameters.closed` no others are counted than the pairs of the table.
     """
-    table = variable.make("groups", _build_table)
+    table = variable.make("table", _build_table)
     for head in view.where(table.heads):
         if view.tokens[head].upos != "NOUN":
             continue
@@ -148,10 +148,10 @@ def _part_of_land(view: SentenceView, variable: Variable, place: int) -> Site:
     return Site(variable, token.start, token.end, variable.variant_index("compound"), options)
 
 
-def _build_table(groups: Iterable[str]) -> _Table:
+def _build_table(parameters: Mapping[str, Any]) -> _Table:
     ways: dict[tuple[str, str], _Way] = {}
     phrases: dict[tuple[str, str], str] = {}
-    for group in groups:
+    for group in parameters["groups"]:
         heads, nouns, *more = group.split(":")
         marks = frozenset(more[0].split()) if more else frozenset()
         link = next(iter(marks & _PREPOSITIONS), "of")

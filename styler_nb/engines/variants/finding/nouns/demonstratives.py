@@ -83,7 +83,7 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
             mention = None  # "a request must be made. Loans take a month. The request should state": any of them
     has_the = view.lowers[index] == "the"
     is_class = mention is None and index == 0 and _names_class(view, phrase)
-    if is_class and view.lowers[phrase.last] in _PLACED and not any(map(_names_place, views[:place])):
+    if is_class and view.lowers[phrase.last] in _PLACED and not any(map(_has_name, views[:place])):
         is_class = False  # "trains were parted by time. The line was divided": any line
     if is_class and place and _has_paired_subject(views[place - 1]):
         return None  # "mumps and measles were common. The disease can be treated"
@@ -149,7 +149,7 @@ def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:
     return noun in _CLASSES or (is_told and noun in _PLACED)
 
 
-def _names_place(view: SentenceView) -> bool:
+def _has_name(view: SentenceView) -> bool:
     """Whether a sentence has a name, of what may come up again by its kind."""
     return any(token.upos == "PROPN" for token in view.tokens)
 

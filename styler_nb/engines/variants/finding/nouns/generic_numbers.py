@@ -64,9 +64,9 @@ def _list_ways(view: SentenceView, subject: GenericSubject, current: str) -> lis
     if current == "bare":
         if is_duty:
             return ["a", "any", "every"]
-        return (
-            [] if view.tokens[subject.head + 1].upos == "ADP" else ["a"]
-        )  # "questions about this rule should go to the clerk"
+        if view.tokens[subject.head + 1].upos == "ADP":
+            return []  # "questions about this rule should go to the clerk"
+        return ["a"]
     if current == "a":
         return ["bare"]
     return ["bare", "a"] if is_duty else []

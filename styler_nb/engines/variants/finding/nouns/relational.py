@@ -16,8 +16,9 @@ After the second colon stand marks:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from styler_nb.engines.variants.finding.nouns.phrase_edges import begins_here, ends_here, may_be_clause
 from styler_nb.engines.variants.reading.inflect import choose_article, match_case
@@ -58,10 +59,10 @@ class _Table:
     openings: frozenset[str]
 
 
-def _build_table(groups: Iterable[str]) -> _Table:
+def _build_table(parameters: Mapping[str, Any]) -> _Table:
     ways: dict[tuple[str, str], tuple[str, frozenset[str]]] = {}
     phrases: dict[tuple[str, str], tuple[tuple[str, ...], str, bool]] = {}
-    for group in groups:
+    for group in parameters["groups"]:
         heads, entries, *more = group.split(" : ")
         marks = frozenset(more[0].split()) if more else frozenset()
         for entry in entries.split():
@@ -79,14 +80,14 @@ def _read_openings(phrases: Mapping[tuple[str, str], tuple[tuple[str, ...], str,
 
 
 def _needed(variable: Variable) -> frozenset[str]:
-    table = variable.make("groups", _build_table)
+    table = variable.make("table", _build_table)
     return table.adjectives | table.openings
 
 
 @needs(_needed)
 def find_relational(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind relational; variants are "before" and "behind"."""
-    table = variable.make("groups", _build_table)
+    table = variable.make("table", _build_table)
     for place in view.where(table.adjectives, 0, -1):
         if view.tokens[place + 1].upos == "NOUN":
             site = _before(view, variable, table, place)

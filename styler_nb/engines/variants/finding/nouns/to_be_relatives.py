@@ -86,9 +86,7 @@ def _clause(view: SentenceView, variable: Variable, relative: int, be: int, part
         text = "" if view.lowers[be - 1] == "to" else "to "
         if not text:
             end = view.tokens[be - 1].start
-        options = (
-            Option(variable.variant_index("infinitive"), (Patch(start, end, text),), relative - be + bool(text)),
-        )
+        options = (Option(variable.variant_index("infinitive"), (Patch(start, end, text),), relative - be + 1),)
     return Site(variable, start, end, variable.variant_index("clause"), options)
 
 

@@ -78,13 +78,12 @@ def _sightings(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 def _list_phrases(variable: Variable) -> Sequence[tuple[str, tuple[str, ...]]]:
     """List the words of all phrases, each with the name of its variant, once."""
-    inner = variable.parameters["inner"]
     return variable.make(
-        "phrases",
-        lambda tables: [
+        "words of phrases",
+        lambda parameters: [
             (name, tuple(phrase.split()))
-            for name, table in tables.items()
-            for phrase in {*table.values(), *inner.get(name, {}).values()}
+            for name, table in parameters["phrases"].items()
+            for phrase in {*table.values(), *parameters["inner"].get(name, {}).values()}
         ],
     )
 

@@ -52,15 +52,15 @@ def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) 
 
 
 def _phrases(variable: Variable) -> list[tuple[str, ...]]:
-    return [tuple(phrase.split()) for phrase in variable.parameters["words"]]
+    return variable.make("phrases", lambda parameters: [tuple(phrase.split()) for phrase in parameters["words"]])
 
 
 def _find_phrase(view: SentenceView, variable: Variable) -> tuple[int, int]:
-    """Give where one of the variable's phrases stands between commas, or before the full stop."""
+    """Give where one of the variable's phrases stands after a comma, (0, 0) where none does."""
     for phrase in _phrases(variable):
         size = len(phrase)
         for index in view.where(frozenset(phrase[:1]), 2, -size):
-            if view.lowers[index : index + size] == phrase:
+            if view.lowers[index : index + size] == phrase and view.lowers[index - 1] == ",":
                 return index, index + size
     return 0, 0
 
@@ -97,7 +97,8 @@ def _medial(
         stop = tokens[last_word + 1].end if lowers[last_word + 1] == "," else last.end
         # "In the north, however, it rained" keeps the comma after its opening phrase, and a reason its own before it
         is_opened = is_front_phrase or tokens[0].upos in ("SCONJ", "VERB") or lowers[0] in _SUBORDINATORS
-        is_opened = is_opened and not view.is_finite(last_word + 2)  # "field observations, however, have shown"
+        # "field observations, however, have shown"
+        is_opened = is_opened and not view.finds_finite(last_word + 2, last_word + 3)
         is_opened = is_opened and not (index == 2 and lowers[0] in _SUBORDINATORS)  # "If, however, its speed rises"
         follows = lowers[min(last_word + 2, len(tokens) - 1)]
         # "he did not invent it, however, because": without a comma, the reason would be what is denied

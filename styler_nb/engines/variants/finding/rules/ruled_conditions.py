@@ -42,6 +42,8 @@ _LONGEST = 30
 def address_who(view: SentenceView, mention: Mention) -> list[Patch] | None:
     """Write a condition for a clause: "employees who join must", "if you join, you must"."""
     who = mention.last + 1
+    if who + 1 >= len(view.tokens):
+        return None
     verb = skip_adverbs(view, who + 1)
     main = _find_main(view, verb)
     if not opens_main_clause(view, mention.first) or mention.determiner not in ANY | EVERY | {"the"}:
@@ -147,7 +149,7 @@ def address_with(view: SentenceView, mention: Mention) -> list[Patch] | None:
     if said is None:
         return None
     low = view.lowers[place]
-    is_state = view.lowers[place + 1] in STATES
+    is_state = not STATES.isdisjoint(view.lowers[place + 1 : place + 2])
     verb = HAVING.get(low) or (f"are {low}" if is_state else AT_WORK[low])
     end, made = view.tokens[main - 1].end, Patch(view.tokens[main - 1].end, view.tokens[main - 1].end, ", you")
     thing = view.tokens[main - 1]
@@ -176,6 +178,8 @@ def address_doing(view: SentenceView, mention: Mention) -> list[Patch] | None:
 def address_those_served(view: SentenceView, mention: Mention) -> list[Patch] | None:
     """Write a condition at the end: "exceptions are made for employees who leave", "are made if you leave"."""
     preposition, who = mention.first - 1, mention.last + 1
+    if who + 1 >= len(view.tokens):
+        return None
     verb = skip_adverbs(view, who + 1)
     is_from = view.lowers[preposition] == "from" and view.lowers[preposition - 1] in _TAKEN
     if not (is_from or view.lowers[preposition] in ("for", "to")) or not mention.is_plain:

@@ -82,7 +82,7 @@ def find_mentions(view: SentenceView) -> Iterator[Mention]:
 
 def _is_noun(view: SentenceView, index: int) -> bool:
     """Whether a word is a noun, also where it is taken for an adjective: "if a resident does not"."""
-    if view.tokens[index].upos == "ADJ" and index:
+    if view.tokens[index].upos == "ADJ" and 0 < index < len(view.tokens) - 1:
         return view.lowers[index - 1] in _ARTICLES and view.tokens[index + 1].upos in ("AUX", "VERB")
     return view.tokens[index].upos in ("NOUN", "PROPN")
 

@@ -65,13 +65,14 @@ def address_mentions(view: SentenceView) -> tuple[Patch, ...] | None:
     Where others are meant, or all to whom rules apply are listed, they stay as they are.
     """
     patches: list[Patch] = []
+    last_word = len(view.tokens) - 1
+    if view.tokens[last_word].upos != "PUNCT" and any(m.last + 1 >= last_word for m in find_mentions(view)):
+        return None  # an item of a list without a stop
     if any("such" in view.lowers[max(m.first - 1, 0) : m.noun] for m in find_mentions(view)):
         return None  # "such tenants are asked" after "if you have a dog"
     mentions = [
         m for m in find_mentions(view) if not (m.is_of_some or is_in_scope(view, m) or is_among_others(view, m))
     ]
-    if any(m.last + 1 == len(view.tokens) for m in mentions):
-        return None  # an item of a list without a stop
     for mention in mentions:
         made = _address(view, mention)
         if made is None and view.lowers[mention.noun] in ANYBODY:
@@ -110,7 +111,7 @@ def _address(view: SentenceView, mention: Mention) -> list[Patch] | None:
         return address_who(view, mention) if is_subject else address_those_served(view, mention)
     if not is_subject:
         return _address_object(view, mention)
-    is_state = low in AT_WORK and view.lowers[following + 1] in STATES
+    is_state = low in AT_WORK and not STATES.isdisjoint(view.lowers[following + 1 : following + 2])
     if low in HAVING or is_state or (low in AT_WORK and "employee" in view.setting.readers):
         return address_with(view, mention)
     if view.tokens[following].xpos == "VBG":
@@ -180,6 +181,8 @@ def _address_object(view: SentenceView, mention: Mention) -> list[Patch] | None:
 def _address_in_aside(view: SentenceView, mention: Mention) -> list[Patch] | None:
     """Write what is said of them last as a clause: "to the tenant, who has a week", "to you, and you have a week"."""
     comma, who = mention.last + 1, mention.last + 2
+    if who + 1 >= len(view.tokens):
+        return None
     verb = skip_adverbs(view, who + 1)
     if not view.is_finite(verb) or "," in view.lowers[who:]:
         return None

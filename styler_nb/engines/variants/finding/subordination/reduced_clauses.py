@@ -107,10 +107,8 @@ def _full(view: SentenceView, variable: Variable, index: int) -> Site | None:
 
 
 def _names_time(view: SentenceView, index: int) -> bool:
-    """Whether a clause with "when" tells which time is meant: "on days when", "at night, when they are released"."""
-    if view.lowers[index - 1] in _TIMES:
-        return True
-    return view.lowers[index - 1] == ","  # "an hour before closing, when they are counted"
+    """Whether a clause with "when" tells more of a time: "on days when", "before noon, when they are counted"."""
+    return view.lowers[index - 1] in _TIMES or view.lowers[index - 1] == ","
 
 
 def _subject_phrase(view: SentenceView, first: int) -> NounPhrase | None:

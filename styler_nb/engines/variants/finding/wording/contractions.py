@@ -152,7 +152,7 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
 def _is_place(view: SentenceView, first: int, following: int) -> bool:
     """Whether "there" belongs to the noun before it: what follows the verb is not what there is."""
     if first == 0 or (view.tokens[first - 1].upos not in ("NOUN", "PROPN") and view.lowers[first - 1] != "found"):
-        return False  # "anything found there is kept"
+        return False
     index = _next_content(view, following)
     token, after = view.tokens[index], view.tokens[index + 1 : index + 2]
     if token.upos == "ADJ":

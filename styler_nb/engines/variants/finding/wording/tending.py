@@ -79,9 +79,9 @@ def _may_tend_to_be(view: SentenceView, index: int) -> bool:
 
 
 def _is_fixed(view: SentenceView, verb: int) -> bool:
-    """Whether a verb tells what is arranged or thought: "usually takes place", "usually has to wait"."""
+    """Whether a verb tells what is arranged or thought, or what the reader does: "usually has to", "you usually"."""
     if "you" in view.lowers[max(verb - 2, 0) : verb]:
-        return True  # what "you usually need" is a matter of the work
+        return True
     return view.lowers[verb] in _NO_TENDENCY or view.lowers[verb + 1] == "to"
 
 
