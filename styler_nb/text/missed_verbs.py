@@ -7,28 +7,15 @@ A small tagger reads "the law permits certain uses" as a row of nouns. A sentenc
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from styler_nb.text.lexicon import read_word_class
+from styler_nb.text.word_lists import read_word_list
 
-__all__ = ["TaggedWord", "find_missed_verbs", "form_of", "lacks_verb"]
+if TYPE_CHECKING:
+    from styler_nb.text.clause_rules import ClauseWord
 
-
-class TaggedWord(Protocol):
-    """A treebank word with its tags, as `clause_rules.ClauseWord` has them."""
-
-    # ruff: noqa: D102
-    @property
-    def lower(self) -> str: ...
-    @property
-    def upos(self) -> str: ...
-    @property
-    def xpos(self) -> str: ...
-    @property
-    def finite(self) -> bool: ...
-    @property
-    def finite_chance(self) -> int: ...
-
+__all__ = ["find_missed_verbs", "form_of", "lacks_verb"]
 
 _RELATIVES = frozenset({"which", "who"})
 _SUBORDINATORS = frozenset(
@@ -40,7 +27,7 @@ _SUBJECT_TAGS = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
 _NOMINAL = frozenset({"NOUN", "PROPN", "ADJ", "DET", "NUM", "PRON"})
 _SUBJECTS = frozenset({"i", "we", "you", "they"})
 _AFTER_RELATIVE = frozenset({"ADP", "DET", "PRON", "ADV", "ADJ", "NUM", "PART", "SCONJ"})
-_PRONOUNS = frozenset({"i", "he", "she", "it", "we", "they", "you"})
+_PRONOUNS = read_word_list("subject_pronouns") - {"there"}
 _SAME_IN_THE_PAST = frozenset(
     {"spread", "put", "cut", "set", "hit", "let", "cost", "shut", "cast", "burst", "hurt", "split", "quit", "read"}
     | {"shed", "thrust", "upset", "beat", "bet", "bid", "broadcast", "forecast", "rid", "slit", "wed"}
@@ -50,17 +37,17 @@ _IN_SENTENCE, _IN_CLAUSE = 1, 2
 """How probable a finite verb must be at least, as a step of `Tag.finite_chance`."""
 
 
-def lacks_verb(words: Sequence[TaggedWord]) -> bool:
+def lacks_verb(words: Sequence[ClauseWord]) -> bool:
     """Tell whether a sentence or one of its clauses has no finite verb, as it is tagged."""
     return next(_parts(words), None) is not None
 
 
-def find_missed_verbs(words: Sequence[TaggedWord]) -> Iterator[int]:
+def find_missed_verbs(words: Sequence[ClauseWord]) -> Iterator[int]:
     """Find the words that are finite verbs for want of another one in their clause.
 
     Parameters
     ----------
-    words : sequence of TaggedWord
+    words : sequence of ClauseWord
         A sentence, with the chances of its finite verbs.
 
     Yields
@@ -77,7 +64,7 @@ def find_missed_verbs(words: Sequence[TaggedWord]) -> Iterator[int]:
             yield found
 
 
-def form_of(words: Sequence[TaggedWord], index: int) -> str:
+def form_of(words: Sequence[ClauseWord], index: int) -> str:
     """Name the form of a verb that was missed, as a Penn tag."""
     word = words[index]
     if word.xpos == "VBN" or word.lower in _SAME_IN_THE_PAST:
@@ -85,7 +72,7 @@ def form_of(words: Sequence[TaggedWord], index: int) -> str:
     return "VBZ" if _is_third_person(word.lower) else "VBP"
 
 
-def _parts(words: Sequence[TaggedWord]) -> Iterator[tuple[int, int]]:
+def _parts(words: Sequence[ClauseWord]) -> Iterator[tuple[int, int]]:
     """Give the stretches [first, last) that should have a finite verb and have none."""
     end = len(words)
     if not any(w.finite or w.upos == "AUX" for w in words):
@@ -107,7 +94,7 @@ def _parts(words: Sequence[TaggedWord]) -> Iterator[tuple[int, int]]:
                 yield index + 1, last
 
 
-def _opened_parts(words: Sequence[TaggedWord]) -> Iterator[tuple[int, int]]:
+def _opened_parts(words: Sequence[ClauseWord]) -> Iterator[tuple[int, int]]:
     """Give the clauses without a verb that a subordinator or ", which" opens, and what follows one in front."""
     end = len(words)
     for index in range(end - _FEWEST_WORDS + 1):
@@ -123,18 +110,18 @@ def _opened_parts(words: Sequence[TaggedWord]) -> Iterator[tuple[int, int]]:
             yield last + 1, end
 
 
-def _opens_clause(words: Sequence[TaggedWord], index: int) -> bool:
+def _opens_clause(words: Sequence[ClauseWord], index: int) -> bool:
     word = words[index].lower
     if word == "because" and index + 1 < len(words) and words[index + 1].lower == "of":
         return False
     return word in _SUBORDINATORS or (word in _RELATIVES and index > 0 and words[index - 1].lower == ",")
 
 
-def _has_verb(words: Sequence[TaggedWord], first: int, last: int) -> bool:
+def _has_verb(words: Sequence[ClauseWord], first: int, last: int) -> bool:
     return any(w.finite or w.upos == "AUX" or w.xpos in ("VBN", "VBG") for w in words[first:last])
 
 
-def _after_relative(words: Sequence[TaggedWord], first: int) -> int:
+def _after_relative(words: Sequence[ClauseWord], first: int) -> int:
     """Give the verb right after "which" or "who", past adverbs: ", which often remain", ", which rise higher"."""
     index = _past_adverbs(words, first)
     if _is_bare(words, index):
@@ -143,19 +130,19 @@ def _after_relative(words: Sequence[TaggedWord], first: int) -> int:
     return index if is_noun and index + 1 < len(words) and words[index + 1].upos in _AFTER_RELATIVE else -1
 
 
-def _past_adverbs(words: Sequence[TaggedWord], first: int) -> int:
+def _past_adverbs(words: Sequence[ClauseWord], first: int) -> int:
     index = first
     while index < len(words) - 1 and words[index].upos == "ADV" and words[index].lower not in _SUBORDINATORS:
         index += 1
     return index
 
 
-def _is_bare(words: Sequence[TaggedWord], index: int) -> bool:
+def _is_bare(words: Sequence[ClauseWord], index: int) -> bool:
     """Tell whether the bare form of a verb stands here, which was taken for an infinitive or a command."""
     return words[index].upos == "VERB" and words[index].xpos == "VB"
 
 
-def _likeliest(words: Sequence[TaggedWord], first: int, last: int, least: int) -> int:
+def _likeliest(words: Sequence[ClauseWord], first: int, last: int, least: int) -> int:
     """Give the likeliest verb of a stretch; -1 where no word will do, or another is about as likely."""
     fitting = [i for i in range(first + 1, last) if words[i].finite_chance >= least and _may_be_verb(words, first, i)]
     if not fitting:
@@ -164,7 +151,7 @@ def _likeliest(words: Sequence[TaggedWord], first: int, last: int, least: int) -
     return sure[0] if len(sure) == 1 else -1
 
 
-def _may_be_verb(words: Sequence[TaggedWord], first: int, index: int) -> bool:
+def _may_be_verb(words: Sequence[ClauseWord], first: int, index: int) -> bool:
     """Whether a word is a form of a verb that agrees with a subject before it."""
     word, after = words[index], words[index + 1] if index + 1 < len(words) else None
     place = index - 1
@@ -192,7 +179,7 @@ def _may_be_verb(words: Sequence[TaggedWord], first: int, index: int) -> bool:
     )
 
 
-def _head(words: Sequence[TaggedWord], first: int, index: int) -> int:
+def _head(words: Sequence[ClauseWord], first: int, index: int) -> int:
     """Give the head of the noun phrase that opens a stretch: "the need" of "the need for sleep"."""
     place = first
     while place < index and words[place].upos not in _NOMINAL:
@@ -202,13 +189,13 @@ def _head(words: Sequence[TaggedWord], first: int, index: int) -> int:
     return place
 
 
-def _is_plural(words: Sequence[TaggedWord], head: int, first: int) -> bool:
+def _is_plural(words: Sequence[ClauseWord], head: int, first: int) -> bool:
     word = words[head]
     is_row = any(w.lower == "and" for w in words[first:head])
     return is_row or word.lower in _SUBJECTS or word.upos == "NUM" or _ends_plural(word)
 
 
-def _ends_plural(word: TaggedWord) -> bool:
+def _ends_plural(word: ClauseWord) -> bool:
     return word.lower.endswith("s") and not word.lower.endswith(("ss", "us", "is"))
 
 

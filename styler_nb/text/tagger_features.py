@@ -228,16 +228,5 @@ _ALL = FeatureReader()
 
 
 def sentence_features(words: Sequence[str]) -> list[list[bytes]]:
-    """Build all features of each word of a sentence, to learn from.
-
-    Parameters
-    ----------
-    words : sequence of str
-        Treebank words ("do", "n't"), in order.
-
-    Returns
-    -------
-    list of list of bytes
-        One list per word.
-    """
+    """Build all features of each word of a sentence, to learn from; as `FeatureReader.read` gives the known ones."""
     return _ALL.read(words)

@@ -52,6 +52,15 @@ def test_classes_are_lists_that_contexts_share():
     assert parse_family(data, "verbs.toml")[0].context.object == {"job", "work", "PRON"}
 
 
+def test_what_is_made_of_parameters_is_made_once():
+    variable = parse_family(copy.deepcopy(GOOD), "verbs.toml")[0]
+    calls = []
+    for _ in range(2):
+        assert variable.make("count", lambda parameters: calls.append(1) or len(parameters)) == len(variable.parameters)
+    assert calls == [1]
+    assert variable.make("other", dict) == variable.parameters
+
+
 def _set(path, value):
     def change(data):
         *parents, last = path
@@ -79,6 +88,7 @@ def _set(path, value):
         (_set(["variable", 0, "variants", 1, "size"], 1), "size"),
         (_set(["variable", 0, "after"], "to"), "must be a list"),
         (_set(["variable", 0, "position"], "end"), "unknown position"),
+        (_set(["variable", 0, "after"], ["to", "PLURAL VBP"]), "'PLURAL VBP': a shape can only be the last word"),
         (_set(["variable", 0, "voice"], "middle"), "unknown voice"),
         (_set(["variable", 0, "object"], ["@tools"]), "no class '@tools'"),
         (_set(["variable", 0], {**GOOD["variable"][0], "choice": "majority", "tilt": False}), "is tilted"),

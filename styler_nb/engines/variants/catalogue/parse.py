@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from styler_nb.engines.variants.catalogue.kinds import KINDS
-from styler_nb.engines.variants.schema import ANYWHERE, Context, Example, Row, Variable, Variant
+from styler_nb.engines.variants.schema import ANYWHERE, SHAPES, Context, Example, Row, Variable, Variant
 from styler_nb.errors import ConfigurationError
 
 __all__ = ["extend_variables", "parse_family", "share"]
@@ -279,9 +279,9 @@ def _expand(cues: Sequence[str], key: str, name: str, classes: _Classes) -> Iter
     if isinstance(cues, str):
         raise ConfigurationError(f"variable {name}: {key} must be a list")
     for cue in cues:
-        if not cue.startswith("@"):
-            yield cue
-        elif cue[1:] in classes:
-            yield from classes[cue[1:]]
-        else:
+        if cue.startswith("@") and cue[1:] not in classes:
             raise ConfigurationError(f"variable {name}: no class {cue!r} in this file")
+        for part in classes[cue[1:]] if cue.startswith("@") else (cue,):
+            if not SHAPES.isdisjoint(part.split()[:-1]):
+                raise ConfigurationError(f"variable {name}: {key} {part!r}: a shape can only be the last word of a cue")
+            yield part

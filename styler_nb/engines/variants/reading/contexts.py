@@ -151,10 +151,10 @@ def _follows(sequence: tuple[str, ...], view: SentenceView, index: int, edge: st
     start = index if edge == "$" else index - len(sequence) + 1
     if start < 0 or start + len(sequence) > len(view.tokens):
         return False
-    for place, cue in enumerate(sequence, start):
+    if sequence[-1] in SHAPES and not _has_shape(sequence[-1], view.tokens, start + len(sequence) - 1, edge):
+        return False
+    for place, cue in enumerate(sequence[:-1] if sequence[-1] in SHAPES else sequence, start):
         token = view.tokens[place]
-        if cue in SHAPES and _has_shape(cue, view.tokens, place, edge):
-            continue
         if cue != view.lowers[place] and cue != token.upos and cue != token.xpos:
             return False
     return True

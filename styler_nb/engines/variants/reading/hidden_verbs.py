@@ -1,17 +1,19 @@
-"""Find finite verbs that were taken for infinitives or nouns: "most of them advance", "what the mill grinds is"."""
+"""Find finite verbs that were taken for infinitives or nouns: "most of them advance", "the heat a wall stores is"."""
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.reading.inflect import find_verb
+from styler_nb.engines.variants.reading.inflect import find_verb, may_be_verb
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["find_verb_taken_for_noun", "finds_verb", "list_verbs"]
+__all__ = ["find_verb_taken_for_noun", "finds_verb", "is_verb_for_want_of_one", "list_verbs"]
 
 _NO_SUBJECT = frozenset({"to", "not", "please", "let", "lets", "make", "makes", "made", "help", "helps", "helped"})
 _MODALS = frozenset({"MD", "VBP", "VBZ", "VBD"})
 _NEAR = 6
+_BEFORE_CLAUSE = 3
+"""Words of "the heat that" before a clause."""
 _OF_ONE = read_words("possessives") | {"the", "a", "an", "each", "every", "this"}
 _OF_PLURALS = frozenset({"are", "were", "have", "do"})
 
@@ -53,13 +55,13 @@ def _is_second(view: SentenceView, index: int) -> bool:
 def find_verb_taken_for_noun(view: SentenceView, first: int) -> int:
     """Give the verb of the relative clause whose subject begins at a token, if it was taken for a noun; else -1.
 
-    The clause has no other verb: "the heat that the wall stores is lost", "they sell what a household buys".
+    The clause has no other verb: "the heat that a wall stores is lost", "the price of the goods that a family buys".
     """
     phrase = read_noun_phrase(view, first)
-    if phrase is None or phrase.last == first or first < 2 or phrase.last + 1 >= len(view.tokens):
+    if phrase is None or phrase.last == first or first < _BEFORE_CLAUSE or phrase.last + 1 >= len(view.tokens):
         return -1
     verb, head = phrase.last, view.tokens[first - 2]
-    if head.upos != "NOUN" or view.tokens[first - 3].upos not in ("DET", "ADJ", "ADP") or first < 3:
+    if head.upos != "NOUN" or view.tokens[first - _BEFORE_CLAUSE].upos not in ("DET", "ADJ", "ADP"):
         return -1
     base = find_verb(view.lowers[verb])
     is_many = is_plural_noun(view.lowers[verb - 1])
@@ -74,3 +76,9 @@ def find_verb_taken_for_noun(view: SentenceView, first: int) -> int:
     is_matrix = view.is_finite(verb + 1) and view.tokens[verb + 1].upos in ("VERB", "AUX")
     is_matched = following not in _OF_PLURALS or is_plural_noun(head.lower) is True
     return verb if is_matrix and is_matched and not view.finds_finite(0, first - 1) else -1
+
+
+def is_verb_for_want_of_one(view: SentenceView, index: int) -> bool:
+    """Whether a noun stands here that may be a verb, in a statement that has none: "the walls of the cell break"."""
+    is_noun = view.tokens[index].upos == "NOUN" and may_be_verb(view.lowers[index])
+    return is_noun and not view.finds_finite(0, len(view.tokens)) and view.terminal == "."

@@ -116,16 +116,20 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
     told, often, place = ranked[-1]
     if often < _FEWEST_NAMED or ranked[-2][0] * 2 >= max(told, 1) or (not told and ranked[-2][1] >= often):
         return frozenset()
-    acting = sum(counts.get(("acting", noun), 0) for noun in GROUPS[place])
-    if not counts.get(("rules", "")):
-        is_guide = bool(counts.get(("guides", "")))
-        if not (_is_advised(counts, GROUPS[place], told) if is_guide else acting >= _FEWEST_NAMED):
-            return frozenset()
+    if not counts.get(("rules", "")) and not _is_for_them(counts, GROUPS[place], told):
+        return frozenset()
     if "patient" in GROUPS[place] and not counts.get(("guides", "")):
         return frozenset()  # rules on them are for those who treat them
     if "pupil" in GROUPS[place] and counts.get(("parents", "")):
         return frozenset()
     return GROUPS[place] - _find_neighbours(counts, GROUPS[place])
+
+
+def _is_for_them(counts: Mapping[tuple[str, str], int], group: frozenset[str], told: int) -> bool:
+    """Whether a text that names no rules is for a group: it advises them alone, or tells them to act."""
+    if counts.get(("guides", "")):
+        return _is_advised(counts, group, told)
+    return sum(counts.get(("acting", noun), 0) for noun in group) >= _FEWEST_NAMED
 
 
 def _is_advised(counts: Mapping[tuple[str, str], int], group: frozenset[str], told: int) -> bool:

@@ -66,25 +66,25 @@ def test_a_sentence_may_break_off_anywhere(text):
         assert 0 <= site.start <= site.end <= len(text)
 
 
-@pytest.mark.parametrize("end", ["stops where it is", "has seen where it has been", "is told that it is, and it is"])
-def test_a_sentence_of_rules_may_end_in_a_verb(end):
-    told = "Pupils must bring a form. Pupils must be signed in and must not run. A form must be shown."
-    text = f"Rules for pupils\n\n{told} If a pupil is lost, the group {end}."
-    setting = read_setting(text)
-    assert setting.readers
-    assert [find_sites(build_views(text, block, setting=setting), CATALOGUE) for block in analyze(text).blocks]
-
-
 @pytest.mark.parametrize(
-    "item",
+    ("title", "end"),
     [
-        "The name of the resident", "Key kept by a resident", "A resident", "Residents at", "Bags that residents in",
-        "Copies are given to the resident, who", "Residents who", "Forms are accepted from residents who",
+        ("Rules for residents", "If a resident is lost, the group stops where it is."),
+        ("Rules for residents", "If a resident is lost, the group has seen where it has been."),
+        ("Rules for residents", "If a resident is lost, the group is told that it is, and it is."),
+        ("How to share a yard", "\n\n- The name of the resident\n- the key"),
+        ("How to share a yard", "\n\n- Key kept by a resident\n- the key"),
+        ("How to share a yard", "\n\n- A resident\n- the key"),
+        ("How to share a yard", "\n\n- Residents at\n- the key"),
+        ("How to share a yard", "\n\n- Bags that residents in\n- the key"),
+        ("How to share a yard", "\n\n- Copies are given to the resident, who\n- the key"),
+        ("How to share a yard", "\n\n- Residents who\n- the key"),
+        ("How to share a yard", "\n\n- Forms are accepted from residents who\n- the key"),
     ],
-)  # fmt: skip
-def test_an_item_of_advice_may_name_its_reader_last(item):
-    told = "Residents should close the gate. Residents must not run. Residents should wash. Bags must be shut."
-    text = f"How to share a yard\n\n{told} A form must be shown.\n\n- {item}\n- the key"
+)
+def test_a_text_for_its_readers_may_end_anywhere(title, end):
+    told = "Residents should close the gate. Residents must not run. Residents should wash. A form must be shown."
+    text = f"{title}\n\n{told} {end}"
     setting = read_setting(text)
     assert setting.readers
     assert [find_sites(build_views(text, block, setting=setting), CATALOGUE) for block in analyze(text).blocks]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.nouns.owners import (
+    GOES_ON,
+    HEADS,
     LONGEST_OWNER,
+    OF_TIMES,
     are_plain_adjectives,
     end_of_owner,
     ends_here,
@@ -20,20 +23,16 @@ from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_genitives"]
+
 _RELATIONAL = read_words("relational")
-_ATTRIBUTES = read_words("attributes")
-"""What any thing may have: its size, its price, its effects."""
-_OF_TIMES = frozenset({"events", "news", "weather", "lessons", "activities", "meals", "visitors", "sales", "catch"})
 _THING = "thing"
 """Context of owners that are things: a writer who writes "the king's death" may never write "the bay's shape"."""
-_HEADS = _RELATIONAL | _ATTRIBUTES | _OF_TIMES | {"end"}
 _DEFINITE = read_words("possessives") | {"the", "a", "an", "this", "these", "that", "each", "every"}
 _POINTING = frozenset({"this", "these", "that", "those"}) | read_words("possessives")
 """Before a thing these make a heavy owner: "this flexibility's price", "its removal's cost"."""
 _DISTRIBUTING = frozenset({"each", "every"})
 _TAKING_UP = frozenset({"it", "its", "itself", "they", "their", "them", "he", "she"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
-_GOES_ON = frozenset({"NOUN", "PROPN", "CCONJ", "NUM", "PART"})
 _AT_HOME = frozenset({"house", "home", "room", "flat", "garden", "kitchen", "car", "bed", "desk", "dog"})
 _OF_NAMES = frozenset(
     {"name", "names", "streets", "family", "house", "home", "head", "face", "heart", "center", "centre"}
@@ -74,7 +73,7 @@ _TIME_OWNERS = frozenset(
 def find_genitives(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind genitive; variants are "of" and "genitive"."""
     for index in range(len(view.tokens) - 1):
-        if view.lowers[index] == "of" and index > 1 and view.lowers[index - 1] in _HEADS:
+        if view.lowers[index] == "of" and index > 1 and view.lowers[index - 1] in HEADS:
             site = _of(view, variable, index)
         elif view.tokens[index].upos in _NOUNS and view.lowers[index].endswith(("'s", "s'")):
             site = _genitive(view, variable, index)
@@ -227,11 +226,11 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
         head += 1
     if (
         _is_idiom(view, index, head)
-        or view.lowers[head] not in _HEADS
+        or view.lowers[head] not in HEADS
         or not are_plain_adjectives(view, index + 1, head)
     ):
         return None
-    if head + 1 < len(view.tokens) and (view.lowers[head + 1] == "of" or view.tokens[head + 1].upos in _GOES_ON):
+    if head + 1 < len(view.tokens) and (view.lowers[head + 1] == "of" or view.tokens[head + 1].upos in GOES_ON):
         return None
     if head + 2 < len(view.tokens) and view.lowers[head + 1] == "," and view.tokens[head + 2].upos in _NOUNS:
         return None  # "her mother's name, Ann"
@@ -251,9 +250,9 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
     first = _start_of_owner(view, index, is_name=is_name)
     has_determiner = view.lowers[first] in _DEFINITE
     is_crowd = not has_determiner and not is_name and low.endswith("s'") and may_own_as_crowd(stem, view.lowers[head])
-    if (has_determiner == is_name and not is_crowd) or not (is_name or fits_owner(view.lowers[head], stem)):
+    if not is_crowd and (has_determiner == is_name or not (is_name or fits_owner(view.lowers[head], stem))):
         return None
-    if stem in _TIME_OWNERS and view.lowers[head] not in _OF_TIMES:
+    if stem in _TIME_OWNERS and view.lowers[head] not in OF_TIMES:
         return None
     if is_name and view.lowers[head] not in _RELATIONAL:
         return None

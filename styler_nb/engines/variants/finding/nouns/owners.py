@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.reading.inflect import may_be_verb
+from styler_nb.engines.variants.reading.hidden_verbs import is_verb_for_want_of_one
 from styler_nb.engines.variants.reading.joints import QUOTES
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = [
+    "GOES_ON",
+    "HEADS",
     "LONGEST_OWNER",
+    "OF_TIMES",
     "are_plain_adjectives",
     "end_of_owner",
     "ends_here",
@@ -24,7 +27,9 @@ _OWNERS = read_words("owners")
 _ATTRIBUTES = read_words("attributes")
 """What any thing may have: its size, its price, its effects."""
 _NO_OWNERS = read_words("no_owners")
-_OF_TIMES = frozenset({"events", "news", "weather", "lessons", "activities", "meals", "visitors", "sales", "catch"})
+OF_TIMES = frozenset({"events", "news", "weather", "lessons", "activities", "meals", "visitors", "sales", "catch"})
+HEADS = _RELATIONAL | _ATTRIBUTES | OF_TIMES | {"end"}
+"""What may be said to be somebody's or something's at all."""
 _ENDING = frozenset({"year", "month", "season", "century", "decade", "war"})
 """What has an end that is said with a genitive: "by the year's end"."""
 _BODIES = frozenset({"Earth", "Moon", "Sun"})
@@ -32,7 +37,7 @@ _BODIES = frozenset({"Earth", "Moon", "Sun"})
 _FEATURES = read_words("features_of_bodies")
 _TIMES = frozenset({"day", "week", "month", "year", "evening", "night", "season"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
-_GOES_ON = frozenset({"NOUN", "PROPN", "CCONJ", "NUM", "PART"})
+GOES_ON = frozenset({"NOUN", "PROPN", "CCONJ", "NUM", "PART"})
 _NO_END = frozenset({"of", "that", "who", "which", "whose", "where", "'s", "-", "/", "(", "whom"})
 _MORE = _NOUNS | {"DET", "ADJ", "NUM"}
 _NEVER_ADJECTIVE = frozenset({"own", "first", "last", "second", "third", "other", "next", "only", "former"})
@@ -53,9 +58,9 @@ _EXEMPLIFYING = frozenset({"such", "including", "like"})
 _NAMING = frozenset({"named", "called", "known", "nicknamed", "aged", "dated"})
 _CREATURES = frozenset({"bees", "birds", "insects", "animals", "plants", "horses"})
 _OF_CROWDS = frozenset(
-    {"needs", "behavior", "behaviour", "behaviors", "opinions", "views", "habits", "lives", "rights", "interests"}
+    {"needs", "behavior", "behaviour", "behaviors", "opinions", "views", "habits", "rights", "interests"}
     | {"health", "safety", "performance", "ability", "efforts", "work", "decisions", "duties", "tasks", "role"}
-    | {"goals", "eyes", "hands", "bones", "leaves", "roots", "wings", "diet", "success", "education", "homes"}
+    | {"goals", "eyes", "hands", "bones", "leaves", "roots", "wings", "diet", "success", "education"}
 )
 """What is said with a genitive of people or creatures at large: "the needs of patients"."""
 
@@ -72,7 +77,7 @@ def end_of_owner(view: SentenceView, owner: int, head: str, *, has_determiner: b
                 return -1  # no "a ship's captain's daughter", no "the ticket rose's price"
             if view.lowers[last] in _TERMS:
                 return -1  # no "the term quarantine's origin"
-            last += not _is_verb_taken_for_noun(view, last + 1)
+            last += not is_verb_for_want_of_one(view, last + 1)
         return last if _may_own(view, head, last) and are_plain_adjectives(view, owner + 1, first_noun) else -1
     if _is_owning_crowd(view, owner, head):
         return owner
@@ -86,11 +91,11 @@ def ends_here(view: SentenceView, index: int, *, has_determiner: bool) -> bool:
     token = view.tokens[index]
     if view.lowers[index] in QUOTES or view.lowers[index] in _NAMING:
         return False  # 'the meaning of the word "salary"', "the family of a boy named Karl"
-    if _is_verb_taken_for_noun(view, index):
+    if is_verb_for_want_of_one(view, index):
         return True
     if view.lowers[index] in ("and", "but") and index + 1 < len(view.tokens):
         return view.tokens[index + 1].upos in ("VERB", "AUX") and view.is_finite(index + 1)
-    if view.lowers[index] in _NO_END or token.upos in _GOES_ON:
+    if view.lowers[index] in _NO_END or token.upos in GOES_ON:
         return False
     is_marked = view.lowers[index] in _MARKS and index + 1 < len(view.tokens)
     if is_marked and view.lowers[index + 1] in _EXEMPLIFYING:
@@ -129,7 +134,7 @@ def is_owner(noun: str) -> bool:
 
 def fits_owner(head: str, owner: str) -> bool:
     """Whether what `head` names may be said with a genitive of `owner`."""
-    if head in _OF_TIMES:
+    if head in OF_TIMES:
         return owner in _TIMES
     if head == "end":
         return owner in _ENDING
@@ -162,12 +167,6 @@ def may_own_as_crowd(noun: str, head: str) -> bool:
 
 
 def _is_owning_crowd(view: SentenceView, index: int, head: str) -> bool:
-    """Whether people or bodies without an article may own it: "the role of libraries", "the needs of patients"."""
+    """Whether people or creatures at large, without an article, may own it: "the needs of patients"."""
     low = view.lowers[index]
     return view.tokens[index].upos == "NOUN" and low.endswith("s") and may_own_as_crowd(low, head)
-
-
-def _is_verb_taken_for_noun(view: SentenceView, index: int) -> bool:
-    """Whether the sentence would have no verb if this were a noun: "the walls of the cell break"."""
-    is_noun = view.tokens[index].upos == "NOUN" and may_be_verb(view.lowers[index])
-    return is_noun and not view.finds_finite(0, len(view.tokens)) and view.terminal == "."

@@ -18,6 +18,8 @@ __all__ = ["find_medial_adversatives"]
 _HAND = frozenset({"hand"})
 _DO = frozenset({"do", "does", "did"})
 _RELATIVES = read_words("relative_pronouns")
+_INSIDE = 0
+"""The variant of a phrase between commas, whatever phrases a variable has."""
 _LATEST = 12
 _CONTRASTS = frozenset({"but", "yet", "although", "though", "while", "whereas", "and", "so", "or"})
 _SUBORDINATORS = read_words("clause_conjunctions")
@@ -113,7 +115,7 @@ def _medial(
             for way, words in (("but", 0), ("yet", 0), ("and yet", 1))
             if way in ways and (way == "but" or (may_open_with_yet(view) and (way == "yet" or surprises(lowers))))
         )
-    yield Site(variable, start, tokens[last_word + 1].end, 0, options)
+    yield Site(variable, start, tokens[last_word + 1].end, _INSIDE, options)
 
 
 def _contrasts(view: SentenceView) -> bool:

@@ -21,7 +21,7 @@ _OPENING = read_words("noun_phrase_tags") | {"ADP"}
 _LONGEST_OPENING = 9
 
 
-@needs(lambda variable: read_phrases(variable), ",")
+@needs(read_phrases, ",")
 def find_positions(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind position; `parameters.words` lists the connectives."""
     lowers = view.lowers

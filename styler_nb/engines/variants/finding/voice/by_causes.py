@@ -73,23 +73,7 @@ _BY_HOW_MUCH = frozenset(
 )
 
 
-_ACTIVITIES = frozenset(
-    {"smoking", "farming", "fishing", "overfishing", "hunting", "mining", "warming", "flooding", "logging", "grazing"}
-    | {
-        "weathering",
-        "training",
-        "funding",
-        "lighting",
-        "aging",
-        "ageing",
-        "lightning",
-        "spring",
-        "king",
-        "ring",
-        "wing",
-    }
-)
-"""Nouns in "-ing" that are causes as others are, and no manner of doing."""
+_CAUSES_IN_ING = read_words("causes_in_ing")
 _DRAWING = frozenset({"draw", "pull", "carry", "turn", "haul", "tow", "drag"})
 _BEASTS = frozenset({"horses", "oxen", "mules", "camels", "donkeys", "dogs", "elephants", "ponies", "reindeer"})
 _CONTROLLING = frozenset({"control", "regulate", "govern", "operate"})
@@ -111,7 +95,8 @@ def _is_drawn(view: SentenceView, doer: Doer, lemma: str) -> bool:
 
 
 def _is_no_manner(head: str) -> bool:
-    return not head.endswith("ing") or head in _ACTIVITIES
+    """Whether a noun names a cause as others do, and no manner of doing: "caused by mining", but not "by adding"."""
+    return not head.endswith("ing") or head in _CAUSES_IN_ING
 
 
 def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
