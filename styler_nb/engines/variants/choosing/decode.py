@@ -47,7 +47,7 @@ _TURN = re.compile(
 """Turns that jar when they come twice near each other: "came into being"."""
 _NEAR_TURN = 2500
 """Characters within which two sentences that open alike stand side by side."""
-_OUTDONE = 0.5
+_OUTDONE = 0.2
 """How much closer a later change must bring a text than one that stands in its way."""
 
 

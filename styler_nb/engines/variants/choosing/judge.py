@@ -19,9 +19,9 @@ from styler_nb.engines.variants.reading.view import Option, Site
 
 __all__ = ["Judge"]
 
-_STAY = 0.2
+_STAY = 0.1
 """How far ahead, in sites, another variant must be before the one that stands there is given up."""
-_STAY_WITH_FAVOURITE = 0.3
+_STAY_WITH_FAVOURITE = 0.15
 """The same where the writer's likelier variant would be given up for the sake of the shares alone."""
 _MIN_GAIN = 0.05
 _SHOWS = 0.15
@@ -34,14 +34,14 @@ _MOST_TILT = 3.0
 """How far closeness tilts a choice at most."""
 _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
-_SHOWS_CLEARLY = 0.6
+_SHOWS_CLEARLY = 0.3
 """How much closer a join or split must bring a text that leads the mean sentence length away from the writer's, and
 any way of which large samples show neither the use nor the avoidance."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
 _OFTEN_ENOUGH = 2
 """Times that a way was seen from which on it is the writer's, if the samples show no other."""
-_MIN_USED = 0.02
+_MIN_USED = 0.01
 """Smallest share of a way that counts as the writer's where sentence length or closeness asks for it."""
 _EXPECTED = 1.0
 """Times that general English would have a way, at as many sites as were seen, up to which its absence says nothing."""
@@ -142,7 +142,7 @@ class Judge:
         preference = self._preferences.get(site.variable.id, site.context)
         overall = self._preferences.overall(site.variable.id)
         is_free = site.variable.choice == "rate" and site.variable.tilt
-        if overall.is_asked or overall.is_off or not preference.weight or not is_free:
+        if overall.is_asked or overall.is_off or not is_free:
             return None
         nearer = self._measure_nearer(effects)
         best: Option | None = None
@@ -161,7 +161,7 @@ class Judge:
         """Give how much closer a way must bring the text to be taken for its sake; infinity where it is not theirs."""
         seen = self._preferences.overall(site.variable.id).counts[option.variant]
         preference = self._preferences.get(site.variable.id, site.context)
-        if seen >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED:
+        if preference.weight and seen >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED:
             return _SHOWS
         if self._preferences.words < _LARGE:
             return math.inf

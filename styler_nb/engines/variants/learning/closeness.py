@@ -33,7 +33,7 @@ _FEWEST_WINDOWS = 0.03
 """Share of the windows of either side that must have a word; rarer ones say too little."""
 _PRIOR = 4.0
 """Windows of general English that stand behind the means of the samples."""
-_VARIANCE = 0.15
+_VARIANCE = 0.04
 """What is added to the variance of a dampened count."""
 _FARTHEST = 8.0
 """Standard deviations beyond which a measure is just far off."""
