@@ -30,7 +30,7 @@ def test_a_word_weighs_the_difference_of_its_means_over_the_variance():
     closeness = fit_closeness(windows(96, {"upon": 20}), windows(50, {"upon": 10}), LENGTHS)
     # 96 of 100 windows are the writer's, the others general English; no variance but what is added
     difference = 0.96 * (math.log(21) - math.log(11))
-    assert closeness.weights["upon"] == pytest.approx(difference / 0.15)
+    assert closeness.weights["upon"] == pytest.approx(difference / 0.04)
 
 
 def test_a_change_counts_for_words_and_for_measures():

@@ -114,6 +114,8 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
         return ()  # "but other writers remain free": that they are there is not told
     if view.tokens[first].upos == "NUM" and not _CONSEQUENCES.isdisjoint(view.words):
         return ()  # "two people can therefore talk": any two
+    if view.tokens[first].upos == "NUM" and view.lowers[verb] in _ABLE:
+        return ()  # "two rooms of a size can sound different": any two
     if first and view.lowers[first - 1] in ("because", "since") and view.lowers[first] == "some":
         return ()  # "because some buyers reduce": that they do is the reason, not that there are some
     if not (may_move(view, first, verb) and view.is_free(verb, verb)):

@@ -40,6 +40,8 @@ _SINGULAR_VERBS = read_words("singular_verbs")
 _PLURAL_VERBS = read_words("plural_verbs")
 _TIMES = {"point": "that point", "time": "that time", "case": "that case", "moment": "that moment"}
 _NAMED = frozenset({"in", "on", "at", "from", "through", "under", "with"})
+_ENDS = frozenset({"age", "date", "deadline", "expiration", "expiry", "limit", "period", "point", "term", "time"})
+"""What something may be done until."""
 _YEARS = frozenset({"in", "after", "since", "until", "from", "of"})
 _MONEY = frozenset(
     {"pounds", "dollars", "euros", "francs", "yen", "rupees", "crowns", "marks", "pence", "cents", "roubles"}
@@ -183,7 +185,8 @@ def _preposition(view: SentenceView, comma: int) -> tuple[str, int] | None:
     if not opens_clause(view, relative + 1, len(view.tokens)):
         return None
     if word.lower == "after":
-        return "After that,", relative
+        # "a date is set for each, after which none is taken": after the date, not after it is set
+        return "" if not _ENDS.isdisjoint(view.lowers[:comma]) else "After that,", relative
     named = name_again(view, comma) if word.lower in _NAMED else None
     if named is None or named.by_number or view.lowers[relative + 1] == "there" or _is_matter(view, comma):
         return "", relative

@@ -23,6 +23,7 @@ _LONGEST_ITEM = 3
 _LETTERS_OF_A_STATE = 2
 _FEWEST_ITEMS = 3
 _LIST_CONJUNCTIONS = frozenset({"and", "or"})
+_RELATIVES = frozenset({"which", "who", "whose", "where"})
 _DETERMINERS = read_words("possessives") | {"the", "a", "an", "this", "these"}
 
 
@@ -117,7 +118,7 @@ def is_list(view: SentenceView, end: int, after: int) -> bool:
     if first == 1 and view.tokens[0].upos in ("ADP", "SCONJ"):
         return False
     last = item_end(view, after)
-    if last is None or not _are_alike(view, first, end, after, last):
+    if last is None or not _are_alike(view, first, end, after, last) or _closes_aside(view, first, last):
         return False
     # a finite verb after the last item means a new clause, unless the list is itself the subject
     follows = view.tokens[last] if last < len(view.tokens) else None
@@ -131,6 +132,12 @@ def _opens_main(view: SentenceView, comma: int, after: int) -> bool:
     if view.tokens[0].upos != "SCONJ" or not view.finds_finite(1, comma) or "," in view.lowers[:comma]:
         return False
     return view.finds_finite(after, len(view.tokens))
+
+
+def _closes_aside(view: SentenceView, first: int, last: int) -> bool:
+    """Whether the first comma ends a relative clause, before a verb taken for a noun: "rules, which help, cover A and B"."""
+    opened = max((i for i in range(first - 1) if view.lowers[i] == "," and view.lowers[i + 1] in _RELATIVES), default=0)
+    return opened > 0 and not view.finds_finite(0, opened) and not view.finds_finite(last, len(view.tokens))
 
 
 def _are_alike(view: SentenceView, first: int, end: int, after: int, last: int) -> bool:

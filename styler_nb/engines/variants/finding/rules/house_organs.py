@@ -57,7 +57,8 @@ def _end_of_organ(view: SentenceView, article: int) -> int:
         return article + 1
     if after and low in _BRANCHES and after[0] in _ORGANS | _MEMBERS | {"team", "department", "office", "unit"}:
         return article + 2
-    is_named = after and view.tokens[article + 1].upos == "NOUN" and low not in _OF_EACH
+    is_owned = low.endswith(("'s", "’s", "s'", "s’"))  # "the employee's manager"
+    is_named = after and view.tokens[article + 1].upos == "NOUN" and low not in _OF_EACH and not is_owned
     return article + 2 if is_named and after[0] in _MEMBERS else -1
 
 

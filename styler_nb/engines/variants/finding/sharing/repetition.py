@@ -299,6 +299,9 @@ def _is_gapped(view: SentenceView, first: int, last: int) -> bool:
     """Whether the second part has a place of its own: "the hens in the coop and the hare in the hutch"."""
     if first == 0 or last + 1 >= len(view.tokens):
         return False
+    is_placed = view.tokens[first - 1].upos == "ADP" and view.lowers[first - 1] != "of" and first > 1
+    if is_placed and view.tokens[first - 2].upos == "NOUN" and view.tokens[last + 1].upos == "ADP":
+        return True  # "they set the pump near the gate and the tank on the hill"
     return view.tokens[first - 1].upos == "ADP" and view.lowers[first - 1] == view.lowers[last + 1]
 
 

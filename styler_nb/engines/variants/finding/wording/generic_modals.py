@@ -114,6 +114,8 @@ def _may_be_said(view: SentenceView, variable: Variable, verb: int) -> bool:
     while view.tokens[after].upos == "ADV" and after < len(view.tokens) - 1:
         after += 1
     low, token = view.lowers[after], view.tokens[after]
+    if view.lowers[verb] == "be" and _is_guess_at_reason(view, verb):
+        return False  # "few come, because the next well may be only a mile off"
     is_of_you = "you" in view.lowers[max(verb - 3, 0) : verb]
     if view.lowers[verb] in _WILLED and not (view.setting.is_of_institution or view.setting.gives_advice):
         return False  # "firms may postpone it" tells not what they have the power to do
@@ -130,6 +132,13 @@ def _may_be_said(view: SentenceView, variable: Variable, verb: int) -> bool:
     if low in variable.words("never_be") or view.lowers[verb + 1] in ("not", "that", "there"):
         return False
     return token.xpos == "VBN" or (token.upos in ("ADJ", "DET", "NOUN") and not low.endswith("est"))
+
+
+def _is_guess_at_reason(view: SentenceView, verb: int) -> bool:
+    """Whether what may be stands behind "because" or "since", and is no participle."""
+    reasons = [i for i in range(verb) if view.lowers[i] in ("because", "since")]
+    is_passive = any(token.xpos == "VBN" for token in view.tokens[verb + 1 : verb + 3])
+    return bool(reasons) and not is_passive and not view.finds_finite(reasons[-1], verb - 1)
 
 
 def _is_subject_of_any(view: SentenceView, index: int, *, is_passive: bool) -> bool:
