@@ -139,7 +139,6 @@ class Judge:
 
     def _closest(self, site: Site, text: str, effects: Effects) -> Option | None:
         """Give the way that brings the text closest to the writer, of those that the samples do not speak against."""
-        preference = self._preferences.get(site.variable.id, site.context)
         overall = self._preferences.overall(site.variable.id)
         is_free = site.variable.choice == "rate" and site.variable.tilt
         if overall.is_asked or overall.is_off or not is_free:

@@ -135,7 +135,7 @@ def _opens_main(view: SentenceView, comma: int, after: int) -> bool:
 
 
 def _closes_aside(view: SentenceView, first: int, last: int) -> bool:
-    """Whether the first comma ends a relative clause, before a verb taken for a noun: "rules, which help, cover A and B"."""
+    """Whether the first comma ends a clause, before a verb taken for a noun: "rules, which help, cover A and B"."""
     opened = max((i for i in range(first - 1) if view.lowers[i] == "," and view.lowers[i + 1] in _RELATIVES), default=0)
     return opened > 0 and not view.finds_finite(0, opened) and not view.finds_finite(last, len(view.tokens))
 
