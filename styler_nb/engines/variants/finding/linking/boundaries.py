@@ -127,6 +127,8 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
         return _bare(view, index, bare)
     if mark not in _JOINTS or view.tokens[index - 1].kind is TokenKind.PUNCTUATION:
         return None
+    if mark == ":" and view.tokens[index - 1].upos == "VERB" and "and" not in view.lowers[index + 1 : index + 2]:
+        return None  # what is thought or said: "I thought: if it goes wrong, I can stand"
     if mark in _DASHES and all(token.text.isupper() for token in view.tokens[:index]):
         return None  # the place that a report comes from: "GREAT FALLS — When"
     variable, opening, second, words = _opening(view, index + 1, variables)

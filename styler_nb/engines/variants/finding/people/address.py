@@ -89,6 +89,10 @@ def _needed(variable: Variable) -> frozenset[str]:
     return frozenset(adverbs.split()) if is_plain and adverbs else _CUES[variable.parameters["frame"]]
 
 
+_BY_HOUSES = frozenset({"end", "limit", "restrict", "withdraw", "cancel", "review", "recall", "resume", "suspend"})
+"""What a house may do to what those have who live under its rules."""
+
+
 @needs(_needed)
 def find_address(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind address; variants are "passive" and persons.
@@ -113,6 +117,7 @@ def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) 
     if view.words.isdisjoint(_BE_OR_PERSON):
         return
     known = verbs(variable.parameters["verbs"])
+    is_ruled = view.setting.is_of_institution or any(view.setting.ruled.values())
     for index in view.where(_MODALS_OR_PERSONS, 0, -2):
         low = view.lowers[index]
         if low in PERSONS:
@@ -121,6 +126,8 @@ def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) 
                 yield index, _without_person(view, variable, active, known, lower_words)
         elif view.tokens[index].upos in ("AUX", "VERB"):
             passive = read_passive(view, index, known, is_modal=True)
+            if passive is not None and passive.lemma in _BY_HOUSES and is_ruled:
+                continue  # "a lease may be ended": not by those who read it
             if passive is not None and not has_agent(view, passive.participle):
                 row = read_row(view, passive, known)
                 is_first = row is None or (bool(row) and row[0] == passive)

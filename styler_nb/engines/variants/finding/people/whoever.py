@@ -113,8 +113,8 @@ def _agree_all(view: SentenceView, head: int, *, third: bool) -> list[Patch] | N
                 return None
         elif is_subject and main < 0 and index not in places and _is_main(view, index, third=not third):
             main = index
-        elif not is_subject and low == "," and _may_be_second(view, _past_adverbs(view, index + 1)):
-            return None
+        elif low == "," and main < 0 and _may_be_further(view, _past_adverbs(view, index + 1), third=not third):
+            return None  # "anyone who lives, works or studies here"
         elif not is_subject and (low in (",", ".") or low in _INNER):
             break
         elif main >= 0 and token.upos == "CCONJ" and may_be_verb(view.lowers[min(index + 1, len(view.lowers) - 1)]):
@@ -171,6 +171,13 @@ def _is_main(view: SentenceView, index: int, *, third: bool) -> bool:
     is_untagged = view.lowers[index] in _ALWAYS and view.lowers[index - 1] not in _MODALS | {"to"}
     is_finite = view.is_finite(index) and view.tokens[index].xpos != "VBN"
     return (is_finite or is_untagged) and _is_verb(view, index, third=third)
+
+
+def _may_be_further(view: SentenceView, index: int, *, third: bool) -> bool:
+    """Whether a word after a comma may be one more verb of a row, in the form of the first."""
+    return _may_be_second(view, index) or (
+        third and view.lowers[index].endswith("s") and may_be_verb(view.lowers[index])
+    )
 
 
 def _may_be_second(view: SentenceView, index: int) -> bool:

@@ -117,6 +117,12 @@ def _fits(view: SentenceView, entry: Entry, first: int, last: int) -> bool:
         token.lower == "not" or _after_fronting(view, first) or _is_governed(view, first, entry.words[0])
     ):
         return False
+    if (
+        token.lower in ("too", "indeed", "also")
+        and view.tokens[following + 1 :][:1]
+        and view.tokens[following + 1].upos == "PUNCT"
+    ):
+        return False  # "very handsome they are too"
     participle = _next_content(view, following)
     if "been" in view.lowers[following + 1 : following + 3] and entry.words[0].endswith("'d"):
         participle = view.lowers.index("been", following + 1)  # "where they'd last been"
