@@ -117,7 +117,7 @@ def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) 
     if view.words.isdisjoint(_BE_OR_PERSON):
         return
     known = verbs(variable.parameters["verbs"])
-    is_ruled = view.setting.is_of_institution or any(view.setting.ruled.values())
+    is_ruled = view.setting.is_of_institution or bool(view.setting.readers)
     for index in view.where(_MODALS_OR_PERSONS, 0, -2):
         low = view.lowers[index]
         if low in PERSONS:
