@@ -31,7 +31,12 @@ _REGION = "spelling.region"
 """The convention that others follow; its variants are the British and the American spelling."""
 _AMERICAN = {"spelling.ize": "ize", "verb.shall": "will", "preposition.round": "around"}
 """Variables one of whose ways is hardly American, with the way that is."""
-_OF_ADVICE = {"modal.ought": "ought", "preposition.until": "till", "preposition.upon_widely": "upon"}
+_OF_ADVICE = {
+    "modal.ought": "ought",
+    "preposition.until": "till",
+    "preposition.upon_widely": "upon",
+    "connective.also_opener": "and",
+}
 """Variables one of whose ways advises or talks, with that way: no rule of a house is laid down so, nor a manual."""
 _LOOSE_IN_RULES = {
     "modal.of_any": "can", "modal.leave": "can", "modal.may_might": "might", "marked.obligation": "need to",

@@ -62,6 +62,8 @@ def _list_ways(view: SentenceView, subject: GenericSubject, current: str) -> lis
     is_done = view.lowers[subject.modal + 1] == "be" and view.tokens[subject.modal + 2].xpos == "VBN"
     is_duty = view.lowers[subject.modal] in _DUTIES and is_done
     if current == "bare":
+        if view.lowers[subject.modal + 1 : subject.modal + 3] == ("not", "be"):
+            return []  # "radios may not be played": a ban is of all
         if is_duty:
             return ["a", "any", "every"]
         if view.tokens[subject.head + 1].upos == "ADP":
