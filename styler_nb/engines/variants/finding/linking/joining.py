@@ -31,6 +31,8 @@ _NO_CONNECTIVES = frozenset({"also", "then", "rather", "still", "over", "after",
 """Openers that belong to a new step more often than to the sentence before."""
 _LONGEST_TIED = 50
 """Most words of two clauses of any shape with a semicolon between them."""
+_FURTHER = frozenset({"also", "too", "moreover", "furthermore"})
+"""Words that say already what "And" would say."""
 _AT_FIRST = frozenset({"initially", "originally", "formerly", "until"})
 """Words of what was so before something changed it, which no "and" goes on with."""
 _ADDING = frozenset({"in", "moreover", "furthermore", "additionally", "also", "besides"})
@@ -49,7 +51,11 @@ def joins_of(
         ways = (way for way in ways if way != "comma")
     if name == "period" and opens_matter(view, following, second):
         ways = (way for way in ways if way != "semicolon")
-    yield from ways
+    names = list(ways)
+    yield from names
+    is_further = name == "period" and second == 0 and _FURTHER.isdisjoint(following.lowers)
+    if is_further and connective_end(following, 0) == 0 and not {"comma", "semicolon"}.isdisjoint(names):
+        yield "period_word"  # what may follow in the same sentence may open the next with "And"
 
 
 def _has_joined_subject(view: SentenceView, second: int) -> bool:
