@@ -46,6 +46,8 @@ _OVER = frozenset(
     {"used", "known", "owned", "occupied", "employed", "kept", "surrounded", "covered", "stored", "shared", "held"}
 )
 """What is no longer so if it had been so: "the cottages, which had been occupied by miners, were sold"."""
+_LET = frozenset({"allowed", "permitted", "left"})
+"""Participles that would seem verbs before what one may do: "they plan fields allowed to flood"."""
 _DEMANDS = read_words("demands")
 """Verbs after which a participle would be part of what is wished: "he demanded a ransom, paid in full"."""
 _HEADS = frozenset(
@@ -117,6 +119,8 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and not (after_comma and not is_within and (_has_pair(view, participle) or _has_late_verb(view, participle)))
         and not (after_comma and not _DEMANDS.isdisjoint(view.lowers[:noun]))
         and not (view.lowers[index + 1] == "had" and view.lowers[participle] in _OVER)
+        and not (view.lowers[index + 1] in _HAVE and "not" in view.lowers[index:participle])
+        and not (view.lowers[participle] in _LET and view.lowers[participle + 1] == "to")
         and not _has_second_clause(view, participle)
         and not (view.lowers[index + 1] in _HAVE and _LASTS_UNTIL_NOW in view.lowers[participle:])
         and view.is_free(index, participle)

@@ -32,7 +32,8 @@ def phrases_for(view: SentenceView, variable: Variable, index: int) -> Iterator[
         phrase = table.get(low, "")
         if not phrase or (name == _CASES and not is_of_many):
             continue  # "in most cases, the bridge is shut": one bridge
-        if name == _GENERAL and view.lowers[0] in _PEOPLE:
-            continue
+        is_past = any(token.xpos == "VBD" for token in view.tokens)
+        if name == _GENERAL and (view.lowers[0] in _PEOPLE or is_past):
+            continue  # "in general, a letter took a week": what came to pass each time
         if not any(len(w) >= _LONG_WORD and w in view.words for w in phrase.split()):
             yield variable.variant_index(name), phrase
