@@ -32,6 +32,8 @@ _TOPICS = {
 """Words of a text on a craft, which need not name its craftsmen."""
 _FEWEST_CUES = 2
 _FEWEST_OF_TOPIC = 3
+_RECEIVED = frozenset({"visitors", "guests"})
+_RECEIVING = frozenset({"host", "hosts", "employee", "employees", "staff"})
 
 
 def name_doer(view: SentenceView, doers: tuple[str, ...], cues: Set[str], unless: Set[str]) -> str:
@@ -95,6 +97,8 @@ def _read_ruled(view: SentenceView) -> str:
     ruled = Counter(view.setting.ruled).most_common(2)
     if ruled and (len(ruled) == 1 or ruled[0][1] > ruled[1][1]):
         role, named = ruled[0][0], view.setting.roles
+        if role in _RECEIVED and not _RECEIVING.isdisjoint(view.setting.words):
+            return ""  # rules for visitors bind those who receive them too
         if role in _TAUGHT and not _TEACHING.isdisjoint(view.setting.words):
             return ""
         return role if all(named[role] > count for other, count in named.items() if other != role) else ""

@@ -40,6 +40,7 @@ __all__ = ["find_tails"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _FEWEST_BEFORE, _FEWEST_WORDS = 3, 2
+_OF_ALL = frozenset({"all", "every", "each", "any", "everyone", "everything", "everywhere", "anywhere"})
 _FEWEST_BARE = 5
 """Tokens on both sides from which on a dash or brackets may come where no mark stands."""
 _LONGEST_OPENING = 8
@@ -369,6 +370,8 @@ def _may_be_parted(view: SentenceView, tail: _Tail) -> bool:
         )
     if view.lowers[first] == "including":
         return view.tokens[first - 1].upos == "NOUN" and view.lowers[first - 1].endswith("s")
-    if view.lowers[first] in ("unless", "except") and negates(view, 0, first):
+    if view.lowers[first] == "except" and (negates(view, 0, first) or not _OF_ALL.isdisjoint(view.lowers[:first])):
+        return False  # "they may sit in all rooms except the hall"
+    if view.lowers[first] == "unless" and negates(view, 0, first):
         return False
     return is_main(view, 0, first)

@@ -31,8 +31,9 @@ _NO_CONNECTIVES = frozenset({"also", "then", "rather", "still", "over", "after",
 """Openers that belong to a new step more often than to the sentence before."""
 _LONGEST_TIED = 50
 """Most words of two clauses of any shape with a semicolon between them."""
-_FURTHER = frozenset({"also", "too", "moreover", "furthermore"})
-"""Words that say already what "And" would say."""
+_FURTHER = frozenset({"also", "too", "moreover", "furthermore", "not", "n't", "no", "never", "but", "only", "however"})
+"""Words that say already what "And" would say, or set against what was said."""
+_TAKING_UP = frozenset({"it", "they", "he", "she", "these", "this", "we", "you"})
 _AT_FIRST = frozenset({"initially", "originally", "formerly", "until"})
 """Words of what was so before something changed it, which no "and" goes on with."""
 _ADDING = frozenset({"in", "moreover", "furthermore", "additionally", "also", "besides"})
@@ -54,7 +55,8 @@ def joins_of(
     names = list(ways)
     yield from names
     is_further = name == "period" and second == 0 and _FURTHER.isdisjoint(following.lowers)
-    if is_further and connective_end(following, 0) == 0 and not {"comma", "semicolon"}.isdisjoint(names):
+    is_near = "comma" in names or ("semicolon" in names and following.lowers[0] in _TAKING_UP)
+    if is_further and is_near and connective_end(following, 0) == 0:
         yield "period_word"  # what may follow in the same sentence may open the next with "And"
 
 

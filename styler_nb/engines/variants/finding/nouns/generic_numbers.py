@@ -11,6 +11,7 @@ from styler_nb.engines.variants.finding.nouns.generic_subjects import GenericSub
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.inflect import agree, build_forms, choose_article
 from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import names_person
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -61,12 +62,13 @@ def _list_ways(view: SentenceView, subject: GenericSubject, current: str) -> lis
     """List the other ways that say the same: only of a duty it is sure that it holds of every one."""
     is_done = view.lowers[subject.modal + 1] == "be" and view.tokens[subject.modal + 2].xpos == "VBN"
     is_duty = view.lowers[subject.modal] in _DUTIES and is_done
+    is_ruled = names_person(view.lowers[subject.head]) and bool(view.setting.readers or view.setting.is_of_institution)
     if current == "bare":
         if view.lowers[subject.modal + 1 : subject.modal + 3] == ("not", "be"):
             return []  # "radios may not be played": a ban is of all
         if is_duty:
             return ["a", "any", "every"]
-        if view.tokens[subject.head + 1].upos == "ADP":
+        if view.tokens[subject.head + 1].upos == "ADP" or (is_ruled and subject.head + 1 == subject.modal):
             return []  # "questions about this rule should go to the clerk"
         return ["a"]
     if current == "a":

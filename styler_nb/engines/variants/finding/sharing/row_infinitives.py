@@ -8,6 +8,8 @@ from styler_nb.engines.variants.schema import Variable
 __all__ = ["read_row_of_infinitives"]
 
 _LONGEST = 30
+_HELD_TO = frozenset({"have", "has", "had", "need", "needs", "used", "able", "going", "ought"})
+"""Words whose "to" is no second time said: "they have to come, look, and pay"."""
 _ENDS = frozenset({"PUNCT", "CCONJ"})
 
 
@@ -48,7 +50,7 @@ def _verbs(view: SentenceView, index: int) -> list[int]:
                 return []
             found.append(verb)
         elif low == "to" and view.lowers[place - 1] != "," and _is_infinitive(view, place + 1) and len(found) > 1:
-            return [place + 1, *reversed(found)]
+            return [] if view.lowers[place - 1] in _HELD_TO else [place + 1, *reversed(found)]
         elif (view.is_finite(place) and place not in found) or view.tokens[place].upos in ("SCONJ", "PUNCT"):
             return []
     return []

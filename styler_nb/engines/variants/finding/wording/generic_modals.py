@@ -48,6 +48,7 @@ _WILLED = frozenset(
 )
 _HARD_TO_BEAR = ("difficulty", "difficulties", "trouble", "problems", "doubts", "concerns", "questions")
 """What people may have, and nobody "can have": "guests who may have difficulty with the stairs"."""
+_SO_FEW = frozenset({"only", "just", "merely", "no", "as"})
 _DONE_TO_YOU = frozenset(
     {"given", "asked", "told", "refused", "charged", "fined", "dismissed", "suspended", "removed", "required", "warned"}
     | {"excluded", "banned", "denied", "disqualified", "prosecuted", "sent", "called", "referred", "billed"}
@@ -114,6 +115,8 @@ def _may_be_said(view: SentenceView, variable: Variable, verb: int) -> bool:
     while view.tokens[after].upos == "ADV" and after < len(view.tokens) - 1:
         after += 1
     low, token = view.lowers[after], view.tokens[after]
+    if not _SO_FEW.isdisjoint(view.lowers[verb + 1 : verb + 3]):
+        return False  # "it may beat only five times"
     if view.lowers[verb] == "be" and _is_guess_at_reason(view, verb):
         return False  # "few come, because the next well may be only a mile off"
     is_of_you = "you" in view.lowers[max(verb - 3, 0) : verb]

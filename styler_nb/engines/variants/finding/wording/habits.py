@@ -46,6 +46,8 @@ _AFTER = frozenset({"and", "or", ",", "but", "than", "called", "known", "describ
 _BE = {"present": frozenset({"is", "are"}), "past": frozenset({"was", "were"})}
 _PLACED = frozenset({"located", "situated"})
 _GOING_ON = read_words("third_person_subjects")
+_ALWAYS_SO = frozenset({"occur", "lie", "exist", "live", "belong", "contain", "consist", "come", "have"})
+"""Verbs of how things stand, which is no habit: "most wells lie by the road"."""
 _DO = frozenset({"does", "do", "did"})
 _TAGS = {"present": PRESENT, "past": PAST}
 _MODALS = {"present": frozenset({"will"}), "past": frozenset({"would"})}
@@ -112,7 +114,7 @@ def find_habits(view: SentenceView, variable: Variable) -> Iterator[Site]:
         verbs = read_verbs(view, place, len(view.tokens) - 1, may_go_on=False, tags=_TAGS[tense], states=True)
         begin = _begin(view, place)
         is_read = bool(verbs) and begin >= 0 and all(view.is_free(verb.first, verb.main) for verb in verbs)
-        is_state = bool(verbs) and view.lowers[verbs[0].main + 1] in _PLACED
+        is_state = bool(verbs) and (view.lowers[verbs[0].main + 1] in _PLACED or verbs[0].base in _ALWAYS_SO)
         is_read = is_read and not is_state and not _goes_on(view, place) and view.lowers[begin] != "one"
         if not is_read or (len(verbs) > 1 and any(verb.base in ("be", "not") for verb in verbs)):
             token = view.tokens[place]
