@@ -107,6 +107,9 @@ def inner_text(view: SentenceView, index: int, lower_words: Set[str]) -> str | N
     # "Marbles has" names a person
     if token.upos == "NOUN" and low.endswith("s") and view.tokens[index + 1].xpos == "VBZ":
         return None
+    after = view.tokens[index + 1 : index + 4]
+    if token.upos == "NOUN" and [t.lower for t in after[:2]] == [",", "in"] and after[-1].upos == "PROPN":
+        return None  # "Flagstaff, in Arizona, has"
     if low in _NATIONALITIES and token.upos == "ADJ" and low not in view.setting.lowered:
         return token.text
     if token.upos == "NUM" and token.text.isalpha():

@@ -29,7 +29,9 @@ def without_made(sites: Sequence[Site], changes: Sequence[Change], sentences: Se
     Returns
     -------
     list of Site
-        Without the sites whose variable made the words that they are in: what was chosen stays. Sentences that were
+        Without the sites whose variable made the words that they are in: what was chosen stays. No word that was
+        put for another is exchanged again, so that no sense drifts off in two steps: "considered to be", "thought to
+        be", "probably". Sentences that were
         parted are not joined to their neighbours, nor is a sentence parted that was joined: "it was old. So it fell;
         it has a tower" puts together what is further apart than what it parts.
     """
@@ -40,6 +42,12 @@ def without_made(sites: Sequence[Site], changes: Sequence[Change], sentences: Se
     return list(made.without_seams(left, sentences))
 
 
+_OF_WORDS = frozenset(
+    {"lexical", "phrase", "items", "connective", "adverb_phrase", "tending", "reported", "generic_modal", "quantified"}
+)
+"""Kinds that put words for others."""
+
+
 class _Made:
     """The changes so far, as they stand in the draft."""
 
@@ -47,6 +55,7 @@ class _Made:
         self._starts: list[int] = []
         self._ends: list[int] = []
         self._by: list[frozenset[str]] = []
+        self._is_of_words: list[bool] = []
         self._parts: list[bool] = []
         self._joins: list[bool] = []
         shift = 0
@@ -54,13 +63,20 @@ class _Made:
             self._starts.append(change.start + shift)
             self._ends.append(self._starts[-1] + len(change.text))
             self._by.append(frozenset(c.site.variable.id for c in change.sources))
+            self._is_of_words.append(all(c.site.variable.kind in _OF_WORDS for c in change.sources))
             self._parts.append(any(splits(c.site, c.option) for c in change.sources))
             self._joins.append(any(joins(c.site, c.option) for c in change.sources))
             shift += len(change.text) - (change.end - change.start)
 
     def is_by(self, site: Site) -> bool:
-        """Whether the variable of a site made words that it is in."""
-        return any(site.variable.id in ids for ids in self._by[self._around(site.start, site.end)])
+        """Whether the variable of a site made words that it is in, or another put them there for others."""
+        around = self._around(site.start, site.end)
+        if any(site.variable.id in ids for ids in self._by[around]):
+            return True
+        return site.variable.kind in _OF_WORDS and any(
+            self._is_of_words[i] and self._starts[i] < site.end and site.start < self._ends[i]
+            for i in range(around.start, around.stop)
+        )
 
     def without_seams(self, sites: Iterator[Site], sentences: Sequence[Measured]) -> Iterator[Site]:
         """Take away the joins beside what was parted, and the splits of what was joined."""

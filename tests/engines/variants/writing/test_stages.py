@@ -15,9 +15,11 @@ from styler_nb.engines.variants.writing.compose import Change
 from styler_nb.engines.variants.writing.stages import without_made
 
 _VARIANTS = [{"form": "x", "share": 0.5}, {"form": "y", "share": 0.5}]
+_KINDS = {"a": "phrase", "b": "phrase", "c": "genitive"}
 _CATALOGUE = build_catalogue(
     parse_family(
-        {"family": "f", "variable": [{"id": i, "kind": "phrase", "variants": _VARIANTS} for i in "ab"]}, "test"
+        {"family": "f", "variable": [{"id": i, "kind": kind, "variants": _VARIANTS} for i, kind in _KINDS.items()]},
+        "test",
     )
 )
 _SENTENCES = [Measured(0, 20, 4), Measured(20, 40, 4), Measured(40, 60, 4), Measured(60, 80, 4)]
@@ -51,9 +53,16 @@ def test_seams_stay_apart_from_each_other(made: int, number: int, place: int, is
     assert bool(site.options) is is_left
 
 
-@pytest.mark.parametrize(("name", "left"), [("a", 0), ("b", 1)])
-def test_what_a_variable_made_is_none_of_its_sites(name: str, left: int) -> None:
-    assert len(without_made([_site(name, 30, 0)], [_change("a", 30, 0)], _SENTENCES)) == left
+@pytest.mark.parametrize(
+    ("made", "name", "left"),
+    [("a", "a", 0), ("c", "c", 0), ("a", "b", 0), ("a", "c", 1), ("c", "a", 1)],
+)
+def test_what_a_variable_made_is_none_of_its_sites_and_no_word_is_exchanged_twice(made, name, left):
+    assert len(without_made([_site(name, 30, 0)], [_change(made, 30, 0)], _SENTENCES)) == left
+
+
+def test_a_word_beside_one_that_was_exchanged_may_be_exchanged() -> None:
+    assert without_made([_site("b", 31, 0)], [_change("a", 30, 0)], _SENTENCES)
 
 
 def test_places_are_those_of_the_draft() -> None:

@@ -101,7 +101,7 @@ def _context(view: SentenceView, index: int, nouns: frozenset[str]) -> str | Non
     if following.upos in ("ADJ", "NUM") and view.lowers[head] not in _CONTRAST and head + 1 < len(view.tokens):
         head += 1
     word, is_plural = view.lowers[head], view.lowers[index] in ("these", "those")
-    if view.lowers[index] == "that" and _may_open_content(view, index, head):
+    if view.lowers[index] == "that" and (_may_open_content(view, index, head) or _follows_noun(view, index)):
         return None
     if view.tokens[index].upos not in ("DET", "PRON") or view.tokens[head].upos != "NOUN":
         return None
@@ -117,6 +117,11 @@ def _may_open_content(view: SentenceView, index: int, head: int) -> bool:
         after += 1
     is_subject = after < len(view.tokens) and view.is_finite(after)
     return is_subject and index > 0 and view.finds_finite(0, index) and (view.lowers[index - 1] not in (",", *_JOINTS))
+
+
+def _follows_noun(view: SentenceView, index: int) -> bool:
+    """Whether "that" stands right after the noun that it may belong to: "courses that cost money"."""
+    return index > 0 and view.tokens[index - 1].upos in ("NOUN", "PROPN")
 
 
 def _is_known(view: SentenceView, index: int, head: int, nouns: frozenset[str]) -> bool:

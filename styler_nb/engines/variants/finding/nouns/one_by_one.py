@@ -32,7 +32,7 @@ _PAIRED = frozenset(
 _OF_TWO = frozenset(
     {"two", "both", "pair", "pairs", "couple", "either", "neither", "between", "double", "twin", "twins",
      "halves", "sides",
-     "former", "latter", "other", "others", "another"}
+     "former", "latter", "other", "others", "another", "second"}
 )  # fmt: skip
 _NOT_BEFORE = frozenset({"between", "among", "nearly", "almost", "not", "only", "amongst", "about"})
 _ADJECTIVES_OF_EACH = frozenset(
@@ -91,7 +91,7 @@ def _is_of_many(before: Sequence[SentenceView], view: SentenceView, index: int, 
         return True
     if any(not _OF_TWO.isdisjoint(v.words) for v in before):
         return False
-    return _OF_TWO.isdisjoint(view.lowers[:index]) and _OF_TWO.isdisjoint(view.lowers[index : index + 4])
+    return _OF_TWO.isdisjoint(view.lowers)
 
 
 def _names_many(view: SentenceView, noun: str) -> bool:

@@ -103,6 +103,8 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
             first += 1
         if view.lowers[max(index - 2, 0) : index] == _BEFORE_AND:
             continue  # no "before and after it has left"
+        if view.tokens[first].upos == "NUM":
+            continue  # "after 30 years she has paid"
         tense = _read_tense(view, first)
         if tense is not None and _is_of_whole(view, index):
             continue  # "a seat that is free after the bell is sold"

@@ -42,8 +42,8 @@ def find_done_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
     if view.block_kind not in _KINDS or view.terminal != ".":
         return
     for index in view.where(_WORDS, 0, -_FEWEST):
-        if not opens_clause(view, index + 1, len(view.tokens)):
-            continue
+        if view.tokens[index + 1].upos == "NUM" or not opens_clause(view, index + 1, len(view.tokens)):
+            continue  # "after 30 years she had paid"
         token, word = view.tokens[index], view.lowers[index]
         options: tuple[Option, ...] = ()
         if view.is_free(index, index) and _may_open(view, index) and _tells_what_is_done(view, index + 1):
