@@ -3,7 +3,8 @@
 "Too heavy to be lifted" is "too heavy to lift", "the lid must be replaced regularly" is "needs replacing regularly",
 "they can easily be removed" is "they are easy to remove", "the wall can still be seen" is "is still visible", "can be
 divided into three groups" is "fall into three groups", "can be traced back to" is "goes back to", "can be recharged"
-"is rechargeable".
+"is rechargeable", "has not been used for years" is "has gone unused for years", "it is also called" is "another name
+for it is".
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from collections.abc import Callable, Iterator
 from styler_nb.engines.variants.finding.voice.converse_subjects import find_head_of_subject, name_cues
 from styler_nb.engines.variants.finding.voice.deeds import read_deed
 from styler_nb.engines.variants.finding.voice.going_back import read_going_back
+from styler_nb.engines.variants.finding.voice.going_unused import read_unused
 from styler_nb.engines.variants.finding.voice.needing import read_needing
+from styler_nb.engines.variants.finding.voice.other_names import read_other_name
 from styler_nb.engines.variants.finding.voice.possible_passives import (
     names_thing,
     read_possible,
@@ -36,6 +39,8 @@ _Way = tuple[int, int, str] | None
 """First and last token of what is written anew, and the text."""
 
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "seems", "seemed", "proved", "proves", "becomes", "became"})
+_BEFORE_ALL = frozenset({"not", "also", "isn't", "aren't", "wasn't", "weren't"})
+"""Words after "be", or with it, that may part it from a participle."""
 _EASE = {"easily": "easy", "readily": "easy", "hardly": "hard", "scarcely": "hard"}
 _NOT_AFTER = frozenset(
     {"by", "to", "as", "of", "and", "or", "that", "into", "than", "/", "how", "what", "whether", "who"}
@@ -71,7 +76,8 @@ def find_doerless(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 def _read_way(view: SentenceView, variable: Variable, index: int) -> _Way:
     """Give the other way to say the passive whose participle stands here."""
-    if index + 1 >= len(view.tokens) or (view.lowers[index - 1] not in _BE and view.lowers[index - 1] not in _EASE):
+    before = view.lowers[index - 1]
+    if index + 1 >= len(view.tokens) or not (before in _BE or before in _EASE or before in _BEFORE_ALL):
         return None
     ways: tuple[Callable[[SentenceView, Variable, int], _Way], ...] = (
         _infinitive,
@@ -83,6 +89,8 @@ def _read_way(view: SentenceView, variable: Variable, index: int) -> _Way:
         read_going_back,
         read_deed,
         read_there_done,
+        read_unused,
+        read_other_name,
     )
     for read in ways:
         way = read(view, variable, index)

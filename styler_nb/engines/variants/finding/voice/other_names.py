@@ -1,0 +1,58 @@
+"""Read what a thing is called besides: "it is also called a ratel" is "another name for it is ratel"."""
+
+from __future__ import annotations
+
+from styler_nb.engines.variants.reading.agentless import Passive, write_as_object
+from styler_nb.engines.variants.reading.noun_phrases import names_person
+from styler_nb.engines.variants.reading.subjects import start_of_subject
+from styler_nb.engines.variants.reading.view import SentenceView
+from styler_nb.engines.variants.schema import Variable
+
+__all__ = ["read_other_name"]
+
+_CALLED = {"called": (), "known": ("as",)}
+_NAMED = frozenset({"NOUN", "PROPN", "ADJ"})
+_JOINTS = frozenset({"but", "so", "because", "although", "though", "while", "whereas"})
+_LONGEST_NAME = 4
+_LONGEST_SUBJECT = 5
+
+
+def read_other_name(view: SentenceView, variable: Variable, index: int) -> tuple[int, int, str] | None:
+    """Read "the badger is also called the ratel" and "it is also known as ergot"; a name ends the clause.
+
+    No subject that opens with one of `parameters.unnamed` is a thing of one name.
+    """
+    words = _CALLED.get(view.lowers[index])
+    be = index - 2
+    if words is None or be < 1 or view.lowers[index - 1] != "also" or view.lowers[be] not in ("is", "are"):
+        return None
+    name = index + 1 + len(words)
+    if view.lowers[index + 1 : name] != words or not _is_name(view, name):
+        return None
+    first = start_of_subject(view, Passive(be, "", (), index, name - 1, view.lowers[index]))
+    if first < 0 or be - first > _LONGEST_SUBJECT or view.lowers[first] in variable.words("unnamed"):
+        return None
+    head = view.lowers[be - 1]
+    if names_person(head) or "of" in view.lowers[first:be]:
+        return None
+    thing = write_as_object(view, first, be, view.setting.lowered)
+    return (first, name - 1, f"another name for {thing} is") if thing else None
+
+
+def _is_name(view: SentenceView, first: int) -> bool:
+    """Whether a short name without "a" stands there, after which the clause ends."""
+    place = first + (view.lowers[first : first + 1] == ("the",))
+    last = place
+    while last < len(view.tokens) - 1 and view.tokens[last].upos in _NAMED:
+        last += 1
+    is_short = place < last <= place + _LONGEST_NAME and view.tokens[last - 1].upos in ("NOUN", "PROPN")
+    return is_short and (
+        view.lowers[last] in (".", ";") or (view.lowers[last] == "," and _opens_clause(view, last + 1))
+    )
+
+
+def _opens_clause(view: SentenceView, first: int) -> bool:
+    """Whether a clause opens after a comma, and no other name: "it is also called ergot, smut or rust"."""
+    if view.lowers[first] == "and":
+        return view.finds_finite(first, len(view.tokens))
+    return view.lowers[first] in _JOINTS or view.tokens[first].upos in ("DET", "PRON")
