@@ -34,6 +34,9 @@ class Deed:
     becomes: str
     """What the things do themselves, where nobody does it: "is found in", "occurs in"."""
 
+    does: str
+    """The verb of the doers, "" where it is the same: what "is estimated at" a sum, "estimates put at" it."""
+
     def find(self, view: SentenceView, index: int) -> tuple[str, int]:
         """Give the verb that a participle is of, and the last token that belongs to it; "" for none."""
         low, following = view.lowers[index], view.lowers[index + 1]
@@ -81,6 +84,7 @@ def _build(parameters: Mapping[str, Any]) -> Deeds:
             row.get("common", ""),
             frozenset(word for name in row.get("learned", "").split() for word in parameters["cues"][name].split()),
             row.get("becomes", ""),
+            row.get("does", ""),
         )
         for participle in {*known.alone, *(p for p, _ in known.particles)}:
             passives[participle] = (*passives.get(participle, ()), deed)
