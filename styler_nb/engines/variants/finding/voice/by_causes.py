@@ -21,6 +21,7 @@ _DOERS = read_words("doers")
 _TIMES = read_words("dates")
 _COMES_OF_DOING = read_words("comes_of_doing")
 _ARTICLES = read_words("articles")
+_POINTING = frozenset({"this", "these"})
 _BARE_MEANS = frozenset({"machine", "computer", "satellite", "laser", "radar", "crane", "tractor", "telegraph"})
 """Nouns that say how where no article stands before them: "books are sewn by machine"."""
 _VAGUE = frozenset({"one", "ones", "thing", "things", "time"})
@@ -116,7 +117,8 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
         return True
     has_article = words[0] in _ARTICLES
     is_cause = lemma in _DONE_BY_THINGS
-    never = _NEVER_CAUSES - _ALSO_CAUSES if is_cause and has_article else _NEVER_DO
+    is_certain = has_article or words[0] in _POINTING
+    never = _NEVER_CAUSES - _ALSO_CAUSES if is_cause and is_certain else _NEVER_DO
     is_body = has_article and doer.head > doer.first + 1 and view.tokens[doer.head].upos == "PROPN"
     is_full_name = doer.head > doer.first and view.tokens[doer.head].upos == view.tokens[doer.first].upos == "PROPN"
     if is_full_name and words[0] not in never:

@@ -47,6 +47,8 @@ _DOING_TIMES = frozenset(
 )
 """Times that do something: "the town was destroyed by the war"."""
 _BY_WHEN = (read_words("times") | {"end", "deadline", "today", "tomorrow", "fall"}) - _DOING_TIMES
+_NOW = frozenset({"today", "nowadays"})
+"""Times that may follow a doer at once: "is still used by farmers today"."""
 _NO_PLACES = frozenset({"way", "manner", "fashion", "end", "beginning", "meantime", "run", "process", "event", "case"})
 _NAMING = frozenset({"named", "called"})
 _PLACED = frozenset({"in", "at", "near", "from", "between", "around", "along", "inside", "outside", "within", "behind"})
@@ -61,6 +63,7 @@ _LONGEST_CLAUSE = 8
 _ARTICLES = read_words("articles")
 _CONTENT = read_words("contents")
 """Words that open a second thing that is asked or said: "whether they are used by boys and whether"."""
+_SUBSTANCES = read_words("acting_substances")
 _MOST_LINKS = 3
 
 
@@ -177,6 +180,8 @@ def _read(view: SentenceView, first: int) -> Doer | None:
     nouns = read_nouns(view, start)
     if nouns is None or nouns.last + 1 >= len(view.tokens) or _is_share(view, start, nouns.last + 1):
         return None
+    if view.lowers[nouns.last] in _NOW and nouns.last > start and view.tokens[nouns.last - 1].upos in _NOUNS:
+        nouns = NounPhrase(nouns.first, nouns.last - 1, is_plural_noun(view.lowers[nouns.last - 1]))
     if view.lowers[nouns.last] in _BY_WHEN:
         return None  # "power was restored by the afternoon"
     if start > first and view.tokens[start].upos not in ("NUM", "DET") and low not in ("about", "almost", "nearly"):
@@ -266,6 +271,7 @@ def _is_second_by(view: SentenceView, by: int, doer: Doer) -> bool:
         return False
     has_article = view.lowers[more.first] in _ARTICLES
     is_like = (view.lowers[doer.first] in _ARTICLES) if has_article else more.is_plural is doer.is_plural is True
+    is_like = is_like or (doer.first == doer.last and more.first == more.last and view.lowers[more.last] in _SUBSTANCES)
     return is_like and view.lowers[more.last] not in _BY_WHEN and view.tokens[by + 1].upos != "NUM"
 
 

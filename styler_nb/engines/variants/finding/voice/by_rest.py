@@ -26,9 +26,13 @@ SAME = {
     "she": frozenset({"she", "her", "hers", "herself"}),
 }
 _THIRD = _NEUTER | _PERSONAL | SAME["they"]
+_BODIES = _GROUPS | read_words("owners") | read_words("doers")
+_SEVERAL = frozenset({"and", "or", "each", "every", "any", "no", "of", "everyone", "someone", "anyone", "one"})
 _CLAUSES = frozenset({"because", "although", "though", "while", "when", "if", "whereas", "until", "unless"})
 _CONTENT = read_words("contents")
 _LATER = frozenset({"before", "after", "since", "once", "as", "where"})
+_BEFORE_CLAUSES = frozenset({"before", "after", "until"})
+"""Words before a clause that the tagger may take for prepositions."""
 _TIME_WORDS = frozenset(
     {"in", "on", "during", "after", "since", "before", "until", "around", "about", "from", "for", "at"}
 )
@@ -72,9 +76,11 @@ _UNDER = frozenset({"title", "name", "direction", "leadership", "supervision", "
 _TO_A_LIST = frozenset({("to", "its", noun) for noun in ("list", "register", "collection", "catalogue", "catalog")})
 _TO_PLACES = frozenset({(",", "where"), (",", "which")})
 _SET_TIMES = frozenset({("at", "all", "times"), ("at", "any", "time"), ("at", "the", "same", "time"), ("at", "night")})
+_SET_TIMES |= {("today",), ("nowadays",)}
 _CLOTHES = frozenset(
     {"hat", "coat", "dress", "shirt", "suit", "cap", "mask", "jacket", "robe", "robes", "uniform", "car"}
 )
+_EACH_TIME = frozenset({"year", "month", "week", "day", "season", "summer", "spring", "autumn", "winter", "night"})
 _LONGEST_TIME = 6
 _TAKEN_UP = 8
 
@@ -92,7 +98,15 @@ def means_both(view: SentenceView, index: int, thing: NounPhrase, doer: Doer, se
     )
     if pronoun in _NEUTER and names_someone(view, doer):
         return False
+    if pronoun in SAME["they"] and _is_one(view, doer):
+        return False
     return of_thing and bool(named_by(view, pronoun, doer.first, doer.last))
+
+
+def _is_one(view: SentenceView, doer: Doer) -> bool:
+    """Whether the doer is one thing, and no "they" can mean it: "this policy", but not "the council" or "each"."""
+    words = view.lowers[doer.first : doer.last + 1]
+    return doer.is_plural is False and view.lowers[doer.head] not in _BODIES and _SEVERAL.isdisjoint(words)
 
 
 def names_someone(view: SentenceView, doer: Doer) -> bool:
@@ -161,7 +175,7 @@ def may_follow_doer(
         return True
     if (
         low in _CLAUSES | _LATER
-        and view.tokens[index].upos in ("SCONJ", "ADV")
+        and (view.tokens[index].upos in ("SCONJ", "ADV") or low in _BEFORE_CLAUSES)
         and _is_own_clause(view, index + 1, last)
     ):
         return True
@@ -304,7 +318,7 @@ def _is_phrase(view: SentenceView, index: int, last: int, doer: Doer, lemma: str
     if low == "for" and is_someone and head.upos == "NOUN" and not goes_on:
         return True
     if low in ("each", "every"):
-        return view.lowers[index + 1] in ("year", "month", "week", "day", "season", "summer") and index + 2 == last
+        return view.lowers[index + 1] in _EACH_TIME and index + 2 == last
     if low not in _TIME_WORDS:
         return False
     if low == "during" and not goes_on:

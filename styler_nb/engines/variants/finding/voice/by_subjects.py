@@ -27,6 +27,7 @@ _POSSESSIVES = read_words("possessives")
 _SINCE = frozenset({"since", "before", "after", "until", "till"})
 """Words before a time as well as before a clause."""
 _BEFORE_PHRASES = frozenset({"and", "but", "that", ";", "—", "–", ":", "because", "although", "when", "if"})
+_CERTAIN = frozenset({"the", "these", "those"})
 _CONTENT_NOUNS = read_words("content_nouns")
 _OPENING_PAIRS = frozenset(
     {("prior", "to"), ("contrary", "to"), ("according", "to"), ("owing", "to"), ("due", "to"), ("thanks", "to")}
@@ -112,6 +113,10 @@ def _amount_before(view: SentenceView, of: int) -> NounPhrase | None:
 
 def _nouns_before(view: SentenceView, end: int) -> NounPhrase | None:
     phrase = read_noun_phrase_before(view, end)
+    if phrase is not None and phrase.first and view.tokens[phrase.first].upos == "NUM":
+        # "the two lakes"
+        is_certain = view.lowers[phrase.first - 1] in _CERTAIN or view.lowers[phrase.first - 1] in _POSSESSIVES
+        phrase = NounPhrase(phrase.first - is_certain, phrase.last, phrase.is_plural)
     if phrase is None or phrase.first < 2:
         return phrase
     if view.lowers[phrase.first - 1] == "-" and view.tokens[phrase.first - 2].upos in ("NOUN", "ADJ", "ADV"):

@@ -24,6 +24,12 @@ _AMOUNTS = frozenset({"most", "all", "every", "each", "both", "many", "few", "so
 _ALWAYS = frozenset({"always", "necessarily", "usually", "often", "entirely", "completely", "fully"})
 _CASES = frozenset({"if", "when", "unless", "once", "whether"})
 _NEVER = read_words("never_turned")
+_THIS_TEXT = frozenset(
+    ("this", text)
+    for text in ("policy", "guide", "agreement", "contract", "licence", "license", "document", "report", "act", "law",
+                 "handbook", "manual", "section", "chapter", "article", "code", "treaty", "warranty", "insurance")
+)  # fmt: skip
+"""What a text calls itself, or what it is about all through: it may stand before anything else."""
 _ONE = frozenset({"one", "ones", "others", "such"})
 _POINTING = read_words("demonstratives")
 _THIRD = read_words("third_persons")
@@ -193,7 +199,8 @@ def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
     """Whether every pronoun and pointing word still stands after what it stands for."""
     thing, doer = clause.thing, clause.doer
     pointing = {view.lowers[i] for i in range(doer.first, doer.last + 1) if not _is_relative(view, i)}
-    if not doer.text and pointing & ((_THIRD | _POINTING) - _own_words(view, doer)):
+    is_this_text = view.lowers[doer.first : doer.last + 1] in _THIS_TEXT
+    if not doer.text and not is_this_text and pointing & ((_THIRD | _POINTING) - _own_words(view, doer)):
         return False
     if not doer.text and _ONE & {*view.lowers[doer.first + 1 : doer.last + 1]}:
         return False  # "an engineer who had never built one designed the bridge"
