@@ -47,23 +47,8 @@ _LEVELS = frozenset({"year", "grade", "class", "form", "team", "group", "room", 
 _MOVING = frozenset(
     {"guide", "carry", "push", "drive", "transport", "bring", "send", "move", "pull", "lift", "take", "pump", "force"}
     | {"blow", "sweep", "wash", "transfer", "convert", "turn", "divide", "transform", "change", "translate", "direct"}
-    | {
-        "deflect",
-        "attract",
-        "draw",
-        "break",
-        "split",
-        "press",
-        "scatter",
-        "release",
-        "absorb",
-        "reflect",
-        "bend",
-        "throw",
-        "project",
-        "focus",
-        "channel",
-    }
+    | {"deflect", "attract", "draw", "break", "split", "press", "scatter", "release", "absorb", "reflect", "bend"}
+    | {"throw", "project", "focus", "channel"}
 )
 """Verbs after which "into", "toward" and the like belong to the verb."""
 _PATHS = frozenset({"toward", "towards", "into", "onto", "across"})

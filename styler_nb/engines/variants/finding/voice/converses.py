@@ -17,6 +17,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from styler_nb.engines.variants.finding.voice.converse_again import (
+    find_again,
+    has_second_doer,
+    has_second_infinitive,
+    with_again,
+)
 from styler_nb.engines.variants.finding.voice.converse_pairs import (
     DEGREES,
     MODALS,
@@ -103,12 +109,12 @@ def _end(view: SentenceView, index: int, words: tuple[str, ...]) -> tuple[int, i
     return place, degree
 
 
-def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGroup) -> bool:
+def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGroup, again: tuple[int, ...] = ()) -> bool:
     if group.tag not in pair.tags or not holds(pair.context, view, index, last, finding=False):
         return False
-    if pair.passive[-1:] == ("by",) and pair.forms and _has_second_doer(view, last):
+    if pair.passive[-1:] == ("by",) and pair.forms and not again and has_second_doer(view, last):
         return False
-    if pair.passive[-1:] == ("to",) and pair.active[-1:] != ("to",) and _has_second_infinitive(view, last):
+    if pair.passive[-1:] == ("to",) and pair.active[-1:] != ("to",) and has_second_infinitive(view, last):
         return False
     full = pair.full
     if "DOER" in full.not_near and implies_doer(view, group.first, last):
@@ -126,23 +132,6 @@ def _fits(view: SentenceView, pair: Pair, index: int, last: int, group: VerbGrou
     phrase = read_noun_phrase(view, last + 1)
     cues = name_cues(view, -1 if phrase is None else phrase.last)
     return (not full.object or not cues.isdisjoint(full.object)) and cues.isdisjoint(full.not_object)
-
-
-def _has_second_doer(view: SentenceView, last: int) -> bool:
-    """Whether another "by" goes on with the first: "caused by a bug, by haste or by both"."""
-    places = range(last + 2, len(view.lowers))
-    return any(view.lowers[i] == "by" and view.lowers[i - 1] in (",", "and", "or", "not", "but") for i in places)
-
-
-def _has_second_infinitive(view: SentenceView, last: int) -> bool:
-    """Whether another "to" goes on with the first: "advised to wait or, if that is not possible, to write"."""
-    places = range(last + 2, len(view.lowers) - 1)
-    return any(
-        view.lowers[i] == "to"
-        and view.tokens[i + 1].xpos == "VB"
-        and view.lowers[i - 1] in (",", "and", "or", "not", "but", "then")
-        for i in places
-    )
 
 
 def _is_far(view: SentenceView, words: frozenset[str], last: int) -> bool:
@@ -175,16 +164,17 @@ def _rest_of_clause(view: SentenceView, last: int) -> Iterator[str]:
 def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:
     last, degree = _end(view, index, pair.passive)
     group = read_be_group(view, index) if last >= 0 else None
+    again = find_again(view, pair.passive, pair.active, last) if last >= 0 else ()
     if (
         group is None
-        or _names_doer(view, last)
-        or not view.is_free(group.first, last)
-        or not _fits(view, pair, index, last, group)
+        or (not again and _names_doer(view, last))
+        or not view.is_free(group.first, again[-1] if again else last)
+        or not _fits(view, pair, index, last, group, again)
         or is_passive_taken_up(view, last)
     ):
         return None
     text, sharing = "", -1
-    if _goes_on_with_preposition(view, pair, last):
+    if not again and _goes_on_with_preposition(view, pair, last):
         pass
     elif not pair.forms:
         first = index if pair.active else index - 1
@@ -197,6 +187,8 @@ def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int
         if not is_shared:
             text, first = _write_active(view, pair, group, degree), group.first
     site = _site(view, variable, "passive", first if text else group.first, last, text)
+    if again and site.options:
+        return with_again(view, site, again, pair.active[-1])
     return _with_be(view, site, group, sharing) if sharing >= 0 and site.options else site
 
 

@@ -1,0 +1,59 @@
+"""Find where the "by" of a passive is said again: "was replaced by the bus and later by the tram"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from styler_nb.engines.variants.reading.view import Patch, SentenceView, Site
+
+__all__ = ["find_again", "has_second_doer", "has_second_infinitive", "with_again"]
+
+_BY = "by"
+_PREPOSITIONS = frozenset({"to", "from", "on", "in", "of", "with", "under", "for", "into"})
+_JOINTS = frozenset({"and", "or"})
+_BETWEEN = frozenset({"later", "then", "finally", "also", "partly", "eventually"})
+"""Adverbs between a joint and a preposition that is said again."""
+
+
+def find_again(view: SentenceView, passive: Sequence[str], active: Sequence[str], last: int) -> tuple[int, ...]:
+    """Give the places at which the "by" that ends a passive is said again, if the other way has a preposition too.
+
+    The first "by" stands at token `last`; nothing is found where a later one does not go on with it.
+    """
+    if view.lowers[last] != _BY or passive[-1] != _BY or not active or active[-1] not in _PREPOSITIONS:
+        return ()
+    places: list[int] = []
+    for index in range(last + 2, len(view.tokens) - 1):
+        if view.is_finite(index) or view.tokens[index].upos == "PUNCT":
+            break
+        if view.lowers[index] == _BY:
+            joint = index - 1 - (view.lowers[index - 1] in _BETWEEN)
+            if view.lowers[joint] not in _JOINTS:
+                return ()
+            places.append(index)
+    return tuple(places)
+
+
+def with_again(view: SentenceView, site: Site, places: Sequence[int], preposition: str) -> Site:
+    """Write the other preposition at those places too."""
+    more = tuple(Patch(view.tokens[i].start, view.tokens[i].end, preposition) for i in places)
+    options = tuple(replace(option, patches=(*option.patches, *more)) for option in site.options)
+    return replace(site, end=max(site.end, view.tokens[places[-1]].end), options=options)
+
+
+def has_second_doer(view: SentenceView, last: int) -> bool:
+    """Whether another "by" goes on with the first: "caused by a bug, by haste or by both"."""
+    places = range(last + 2, len(view.lowers))
+    return any(view.lowers[i] == "by" and view.lowers[i - 1] in (",", "and", "or", "not", "but") for i in places)
+
+
+def has_second_infinitive(view: SentenceView, last: int) -> bool:
+    """Whether another "to" goes on with the first: "advised to wait or, if that is not possible, to write"."""
+    places = range(last + 2, len(view.lowers) - 1)
+    return any(
+        view.lowers[i] == "to"
+        and view.tokens[i + 1].xpos == "VB"
+        and view.lowers[i - 1] in (",", "and", "or", "not", "but", "then")
+        for i in places
+    )
