@@ -164,6 +164,8 @@ def _is_nation(view: SentenceView, phrase: NounPhrase) -> bool:
 
 def agent_number(view: SentenceView, phrase: NounPhrase) -> bool | None:
     """Whether a phrase takes a plural verb; a name does not, as far as its form tells."""
+    if view.lowers[phrase.last] == "police":
+        return True
     if phrase.is_plural is None and view.tokens[phrase.last].upos == "PROPN":
         if view.lowers[phrase.first] == "the" and (view.lowers[phrase.last] in BODIES or _is_nation(view, phrase)):
             return False

@@ -51,6 +51,8 @@ _NOW = frozenset({"today", "nowadays"})
 """Times that may follow a doer at once: "is still used by farmers today"."""
 _NO_PLACES = frozenset({"way", "manner", "fashion", "end", "beginning", "meantime", "run", "process", "event", "case"})
 _NAMING = frozenset({"named", "called"})
+_BEFORE_BARE = frozenset({"about", "almost", "nearly", "both"})
+"""Words of amount that a bare noun may follow: "signed by both parties"."""
 _PLACED = frozenset({"in", "at", "near", "from", "between", "around", "along", "inside", "outside", "within", "behind"})
 _ALWAYS_OF_NOUN = frozenset({"from", "between"})
 _WHO = frozenset({"who", "that"})
@@ -184,7 +186,7 @@ def _read(view: SentenceView, first: int) -> Doer | None:
         nouns = NounPhrase(nouns.first, nouns.last - 1, is_plural_noun(view.lowers[nouns.last - 1]))
     if view.lowers[nouns.last] in _BY_WHEN:
         return None  # "power was restored by the afternoon"
-    if start > first and view.tokens[start].upos not in ("NUM", "DET") and low not in ("about", "almost", "nearly"):
+    if start > first and view.tokens[start].upos not in ("NUM", "DET") and low not in _BEFORE_BARE:
         return None
     plural = agent_number(view, nouns)
     if view.lowers[nouns.last] in _NUMBERED and view.lowers[nouns.last + 1] == "of":

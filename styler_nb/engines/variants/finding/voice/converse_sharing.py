@@ -9,11 +9,13 @@ from styler_nb.engines.variants.reading.passive_groups import forms_of, is_like_
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["find_owner", "find_sharing", "shares_auxiliary"]
+__all__ = ["find_owner", "find_sharing", "goes_on_alone", "shares_auxiliary"]
 
 _DONE_ALONE = read_words("done_alone")
 _DONE_TO_PEOPLE = read_words("done_to_people")
 _AMOUNTS = frozenset({"most", "many", "some", "several", "few", "fewer", "both", "all", "much", "more", "each", "half"})
+_BOTH_WAYS = frozenset({"closed", "reopened", "opened", "ended", "moved", "merged", "expanded"})
+"""Pasts that say of a thing what was done to it as well."""
 _NO_PASTS = frozenset({"given", "taken", "chosen", "driven", "thrown"})
 _OWN = {"he": "his", "she": "her", "they": "their", "we": "our", "you": "your", "i": "my", "it": "its"}
 _MEN = read_words("men")
@@ -32,6 +34,13 @@ def _is_done_alone(view: SentenceView, index: int) -> bool:
         return False
     forms = forms_of(lemma)
     return low == forms["VBD"] != forms["VBN"] or low == forms["VBZ"]
+
+
+def goes_on_alone(view: SentenceView, last: int) -> bool:
+    """Whether the only verb that goes on is one that needs no "be": "was opened in 1850 and closed in 1920"."""
+    joints = [i for i in range(last + 1, len(view.tokens) - 1) if view.tokens[i].upos == "CCONJ"]
+    verbs = [i + 1 + (view.tokens[i + 1].upos == "ADV") for i in joints]
+    return len(joints) == 1 and view.lowers[verbs[0]] in _BOTH_WAYS and "," not in view.lowers[last:]
 
 
 def find_sharing(view: SentenceView, last: int, *, is_past: bool) -> int:

@@ -31,7 +31,12 @@ from styler_nb.engines.variants.finding.voice.converse_pairs import (
     pairs_ahead,
     read_converse_pairs,
 )
-from styler_nb.engines.variants.finding.voice.converse_sharing import find_owner, find_sharing, shares_auxiliary
+from styler_nb.engines.variants.finding.voice.converse_sharing import (
+    find_owner,
+    find_sharing,
+    goes_on_alone,
+    shares_auxiliary,
+)
 from styler_nb.engines.variants.finding.voice.converse_subjects import find_head_of_subject, name_cues
 from styler_nb.engines.variants.finding.voice.unmeant import implies_doer, is_passive_taken_up, tells_when
 from styler_nb.engines.variants.reading.contexts import holds
@@ -180,7 +185,8 @@ def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int
         first = index if pair.active else index - 1
         text = " ".join(_qualified(view, pair.active, degree)) or view.tokens[first].text
     elif degree < 0 or len(pair.active) > 1:
-        is_shared = shares_auxiliary(view, last)
+        is_same = pair.forms.get("VBD") == view.lowers[index] and len(pair.active) == 1
+        is_shared = shares_auxiliary(view, last) and not (is_same and group.tag == "VBD" and goes_on_alone(view, last))
         if is_shared and not group.denied:
             sharing = find_sharing(view, last, is_past=group.tag in ("VBD", "VBN"))
             is_shared = sharing < 0 or shares_auxiliary(view, last, sharing)

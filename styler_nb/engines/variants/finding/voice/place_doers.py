@@ -25,6 +25,7 @@ _PLACED = frozenset({"in", "on", "at"})
 _SIMPLE = read_words("finite_be_or_not")
 _ENDS = frozenset({".", ",", ";", "and", "but"})
 _OBJECTS = read_words("nominal_tags")
+_PERSON = "person"
 _FEWEST_TOKENS = 6
 
 
@@ -55,9 +56,9 @@ def find_place_doers(view: SentenceView, following: SentenceView | None, variabl
     """Find the sites of the kind place_doer; variants are "passive" and "active".
 
     Each of `parameters.deeds` gives verbs that are done and the `places` of which the same can be said with the verb
-    `does`, or with the same verb; `never` are places of which it cannot, `things` those that it is said of. `simple`
-    deeds are said of what is or was, not of what must be, `definite` ones of no place of which nothing is told: "it is
-    made in a factory".
+    `does`, or with the same verb; `never` are places of which it cannot, `things` the only ones that it is said of,
+    people where "person" is among them. `simple` deeds are said of what is or was, not of what must be, `definite` ones
+    of no place of which nothing is told: "it is made in a factory".
     """
     deeds = _deeds_of(variable)
     if len(view.tokens) < _FEWEST_TOKENS:
@@ -122,7 +123,9 @@ def _read(view: SentenceView, place: int, lemma: str, deed: _Deed) -> ByClause |
     if deed.is_definite and view.lowers[doer.first] in ("a", "an") and doer.last == doer.first + 1:
         return None
     thing = read_thing(view, group.auxiliary)
-    if thing is None or names_person(view.lowers[thing.last]) != ("person" in deed.things):
+    if thing is None or names_person(view.lowers[thing.last]) != (_PERSON in deed.things):
+        return None
+    if deed.things - {_PERSON} and find_singular(view.lowers[thing.last]) not in deed.things:
         return None
     return ByClause(thing, group, Middle(place - 1, place), place, doer, doer.last)
 
