@@ -15,6 +15,8 @@ _BETWEEN = read_words("between_be_and_participle")
 _PARTICIPLES = read_words("irregular_participles")
 _NO_PARTICIPLES = read_words("in_ed_without_being_participles")
 _MOST_BETWEEN = 2
+_SHORTEST = 4
+"""Letters of the shortest participle in "ed": "used", "tied", "owed"; "is red" is none."""
 
 
 def count_passives(words: Sequence[str]) -> int:
@@ -50,4 +52,4 @@ def may_touch_passive(before: Sequence[str], after: Sequence[str]) -> bool:
 
 
 def _is_participle(word: str) -> bool:
-    return word in _PARTICIPLES or (word.endswith("ed") and len(word) > 4 and word not in _NO_PARTICIPLES)
+    return word in _PARTICIPLES or (word.endswith("ed") and len(word) >= _SHORTEST and word not in _NO_PARTICIPLES)
