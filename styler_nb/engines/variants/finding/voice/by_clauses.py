@@ -46,8 +46,8 @@ _MANNERS = frozenset(
     | {"soon", "afterward", "afterwards", "thereafter", "quarterly", "weekly", "daily", "monthly", "yearly", "online"}
 )
 _SET_PHRASES = frozenset({("in", "full"), ("in", "private"), ("in", "public"), ("in", "secret")})
-_MADE = frozenset({"made", "rendered"})
-"""Participles after which an adjective says what something became: "the work was made easier by the tools"."""
+_MADE = frozenset({"made", "rendered", "kept"})
+"""Participles after which an adjective says what something became, or stayed: "made easier by the tools"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,11 @@ def read_middle(view: SentenceView, by: int) -> Middle | None:
     if view.lowers[first] in _STRANDED and view.tokens[first].upos in ("ADP", "ADV", "PART") and first + 1 == by:
         return Middle(participle, by, view.lowers[first], is_stranded=True)
     particle = ""
-    if view.lowers[first] in _PARTICLES and (first + 1 == by or view.tokens[first].upos in ("ADV", "PART")):
+    if view.lowers[first] in _PARTICLES and (
+        first + 1 == by
+        or view.tokens[first].upos in ("ADV", "PART")
+        or (view.lowers[first + 1].endswith("ly") and first + 2 == by)
+    ):
         particle, first = view.lowers[first], first + 1
     return Middle(participle, first, particle) if _is_complement(view, first, by) else None
 

@@ -11,7 +11,7 @@ from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_perso
 from styler_nb.engines.variants.reading.view import SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["ORDERED", "Doer", "read_doer", "read_nouns", "text_of_doer"]
+__all__ = ["ORDERED", "Doer", "own_pronouns", "read_doer", "read_nouns", "text_of_doer"]
 
 _SUBJECTS = {"him": "he", "her": "she", "them": "they", "us": "we", "me": "I", "you": "you"}
 _EVERYBODY = frozenset({"everyone", "everybody", "someone", "somebody"})
@@ -56,6 +56,7 @@ _BEFORE_BARE = frozenset({"about", "almost", "nearly", "both"})
 _PLACED = frozenset({"in", "at", "near", "from", "between", "around", "along", "inside", "outside", "within", "behind"})
 _ALWAYS_OF_NOUN = frozenset({"from", "between"})
 _WHO = frozenset({"who", "that"})
+_OF_ONE, _OF_SEVERAL = frozenset({"his", "her", "own"}), frozenset({"their", "own"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _MODIFIERS = read_words("item_tags")
 ORDERED = frozenset({"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XVI"})
@@ -319,6 +320,11 @@ def _is_list(view: SentenceView, comma: int, *, is_inside: bool) -> bool:
     return False
 
 
+def own_pronouns(doer: Doer) -> frozenset[str]:
+    """Give the words that mean the doer in a clause that tells who it is: "a printer who sold his own works"."""
+    return _OF_SEVERAL if doer.is_plural else _OF_ONE
+
+
 def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
     """Add what narrows the doer: where it is from, or a short clause up to the end of the sentence."""
     after, end = doer.last + 1, len(view.tokens) - 1
@@ -330,7 +336,9 @@ def _with_clause(view: SentenceView, doer: Doer) -> Doer | None:
         end = next((i for i in range(after, end - 1) if view.lowers[i : i + 2] in _NEXT), end)
         finite = [i for i in range(after + 1, end) if view.is_finite(i)]
         is_short = end - after - 1 <= _LONGEST_CLAUSE and len(finite) == 1 and finite[0] <= after + 2
-        is_plain = not any(True for _ in pronouns(view, after + 1, end)) and "," not in view.lowers[after:end]
+        own = own_pronouns(doer) if low == "who" else frozenset[str]()
+        is_plain = all(view.lowers[i] in own for i in pronouns(view, after + 1, end))
+        is_plain = is_plain and "," not in view.lowers[after:end]
         if not (is_short and is_plain) or "by" in view.lowers[after:end]:
             return None
         return Doer(doer.first, end - 1, doer.head, doer.is_plural)

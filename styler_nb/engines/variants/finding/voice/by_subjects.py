@@ -189,7 +189,15 @@ def _follows_phrase(view: SentenceView, first: int) -> bool:
         return False
     if begin > 0 and view.lowers[begin - 1] == "and" and view.lowers[begin - 2] != ",":
         return False
-    return not any(view.tokens[i].upos in ("VERB", "AUX", "PRON", "PUNCT", "CCONJ") for i in range(begin, first))
+    return not any(
+        view.tokens[i].upos in ("VERB", "AUX", "PRON", "PUNCT", "CCONJ") and not _is_quality(view, i)
+        for i in range(begin, first)
+    )
+
+
+def _is_quality(view: SentenceView, index: int) -> bool:
+    """Whether a participle tells of the noun after it: "in a fixed system the rate is"."""
+    return view.tokens[index].xpos == "VBN" and view.tokens[index + 1].upos == "NOUN"
 
 
 def _follows_opening(view: SentenceView, comma: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_clauses import ByClause
-from styler_nb.engines.variants.finding.voice.by_doers import Doer, text_of_doer
+from styler_nb.engines.variants.finding.voice.by_doers import Doer, own_pronouns, text_of_doer
 from styler_nb.engines.variants.finding.voice.by_rest import SAME, may_follow_doer, means_both
 from styler_nb.engines.variants.finding.voice.by_second import end_of_time, write_second_subject
 from styler_nb.engines.variants.finding.voice.by_sequels import write_sequel
@@ -235,6 +235,8 @@ def _is_relative(view: SentenceView, index: int) -> bool:
 
 def _own_words(view: SentenceView, doer: Doer) -> frozenset[str]:
     """Give the words that point back to the first of two doers: "Ann Roe and her pupils"."""
+    if "who" in view.lowers[doer.head : doer.last]:
+        return own_pronouns(doer)
     is_name = view.tokens[doer.first].upos == "PROPN"
     own = {view.lowers[i + 1] for i in range(doer.first + 1, doer.last) if is_name and view.lowers[i] == "and"}
     return frozenset(own & _OWN)
