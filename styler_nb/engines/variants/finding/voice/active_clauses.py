@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from styler_nb.engines.variants.finding.voice.by_doers import Doer, read_nouns
+from styler_nb.engines.variants.finding.voice.by_nouns import Doer, read_nouns
 from styler_nb.engines.variants.reading.agents import agent_number
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase

@@ -12,7 +12,7 @@ from styler_nb.engines.variants.finding.voice.active_clauses import (
     POINTERS,
     ActiveClause,
 )
-from styler_nb.engines.variants.finding.voice.by_doers import read_nouns
+from styler_nb.engines.variants.finding.voice.by_nouns import read_nouns
 from styler_nb.engines.variants.finding.voice.by_rest import means_both
 from styler_nb.engines.variants.reading.moves import agreeing_nouns, pronouns
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names_person

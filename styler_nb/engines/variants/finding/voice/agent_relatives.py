@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.finding.nouns.object_relatives import verb_of_subject
 from styler_nb.engines.variants.finding.voice.by_causes import may_do
 from styler_nb.engines.variants.finding.voice.by_clauses import Middle, read_middle
-from styler_nb.engines.variants.finding.voice.by_doers import ORDERED, Doer, read_doer, read_nouns, text_of_doer
+from styler_nb.engines.variants.finding.voice.by_doers import read_doer, text_of_doer
+from styler_nb.engines.variants.finding.voice.by_nouns import ORDERED, Doer, read_nouns
 from styler_nb.engines.variants.finding.voice.by_people import read_group_by
 from styler_nb.engines.variants.reading.after_passives import is_followed_by_verb
 from styler_nb.engines.variants.reading.agents import ends_here

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.voice.by_doers import Doer
+from styler_nb.engines.variants.finding.voice.by_nouns import Doer
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.noun_phrases import is_person, may_be_person, names_person
 from styler_nb.engines.variants.reading.view import SentenceView

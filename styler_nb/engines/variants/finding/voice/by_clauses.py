@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from styler_nb.engines.variants.finding.voice.agent_phrases import widen_agent
 from styler_nb.engines.variants.finding.voice.by_causes import may_do
-from styler_nb.engines.variants.finding.voice.by_doers import Doer, read_doer, read_nouns
+from styler_nb.engines.variants.finding.voice.by_doers import read_doer
+from styler_nb.engines.variants.finding.voice.by_nouns import Doer, read_nouns
 from styler_nb.engines.variants.finding.voice.by_people import read_group_by
 from styler_nb.engines.variants.finding.voice.by_subjects import read_thing
 from styler_nb.engines.variants.reading.frames import find_singular

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from styler_nb.engines.variants.finding.voice.by_doers import Doer
+from styler_nb.engines.variants.finding.voice.by_nouns import Doer
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.noun_phrases import is_person, names_person

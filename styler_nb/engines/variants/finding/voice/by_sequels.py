@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.voice.by_doers import Doer
+from styler_nb.engines.variants.finding.voice.by_nouns import Doer
 from styler_nb.engines.variants.reading.agents import BODIES
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import text_of

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_clauses import ByClause
-from styler_nb.engines.variants.finding.voice.by_doers import Doer, own_pronouns, text_of_doer
+from styler_nb.engines.variants.finding.voice.by_doers import text_of_doer
+from styler_nb.engines.variants.finding.voice.by_nouns import Doer, own_pronouns
 from styler_nb.engines.variants.finding.voice.by_rest import SAME, may_follow_doer, means_both
 from styler_nb.engines.variants.finding.voice.by_second import end_of_time, write_second_subject
 from styler_nb.engines.variants.finding.voice.by_sequels import write_sequel

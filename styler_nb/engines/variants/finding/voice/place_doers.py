@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from styler_nb.engines.variants.finding.voice.by_clauses import ByClause, Middle
-from styler_nb.engines.variants.finding.voice.by_doers import Doer, read_doer
+from styler_nb.engines.variants.finding.voice.by_doers import read_doer
+from styler_nb.engines.variants.finding.voice.by_nouns import Doer
 from styler_nb.engines.variants.finding.voice.by_subjects import read_thing
 from styler_nb.engines.variants.finding.voice.by_turning import build_clause_site
 from styler_nb.engines.variants.finding.voice.unmeant import implies_doer
