@@ -3,8 +3,8 @@
 "Too heavy to be lifted" is "too heavy to lift", "the lid must be replaced regularly" is "needs replacing regularly",
 "they can easily be removed" is "they are easy to remove", "the wall can still be seen" is "is still visible", "can be
 divided into three groups" is "fall into three groups", "can be traced back to" is "goes back to", "can be recharged"
-"is rechargeable", "has not been used for years" is "has gone unused for years", "it is also called" is "another name
-for it is".
+"is rechargeable", "has not been used for years" is "has gone unused for years", "this step is called" is "the name for
+this step is".
 """
 
 from __future__ import annotations

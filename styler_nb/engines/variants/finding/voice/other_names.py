@@ -1,16 +1,19 @@
-"""Read what a thing is called besides: "it is also called a ratel" is "another name for it is ratel"."""
+"""Read what a thing is called: "this step is called fulling" is "the name for this step is fulling"."""
 
 from __future__ import annotations
 
 from styler_nb.engines.variants.reading.agentless import Passive, write_as_object
 from styler_nb.engines.variants.reading.noun_phrases import names_person
 from styler_nb.engines.variants.reading.subjects import start_of_subject
+from styler_nb.engines.variants.reading.time_phrases import TIME_WORDS
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["read_other_name"]
 
 _CALLED = {"called": (), "known": ("as",)}
+_NAMES = frozenset({"name", "names", "named"})
+_CERTAIN = frozenset({"the", "this", "these", "such", "it"})
 _NAMED = frozenset({"NOUN", "PROPN", "ADJ"})
 _JOINTS = frozenset({"but", "so", "because", "although", "though", "while", "whereas"})
 _LONGEST_NAME = 4
@@ -18,13 +21,14 @@ _LONGEST_SUBJECT = 5
 
 
 def read_other_name(view: SentenceView, variable: Variable, index: int) -> tuple[int, int, str] | None:
-    """Read "the badger is also called the ratel" and "it is also known as ergot"; a name ends the clause.
+    """Read "this step is called fulling" and "the badger is also known as the ratel"; a name ends the clause.
 
     No subject that opens with one of `parameters.unnamed` is a thing of one name.
     """
     words = _CALLED.get(view.lowers[index])
-    be = index - 2
-    if words is None or be < 1 or view.lowers[index - 1] != "also" or view.lowers[be] not in ("is", "are"):
+    is_other = view.lowers[index - 1] == "also"
+    be = index - 1 - is_other
+    if words is None or be < 1 or view.lowers[be] not in ("is", "are") or not _NAMES.isdisjoint(view.words):
         return None
     name = index + 1 + len(words)
     if view.lowers[index + 1 : name] != words or not _is_name(view, name):
@@ -36,7 +40,17 @@ def read_other_name(view: SentenceView, variable: Variable, index: int) -> tuple
     if names_person(head) or "of" in view.lowers[first:be]:
         return None
     thing = write_as_object(view, first, be, view.setting.lowered)
-    return (first, name - 1, f"another name for {thing} is") if thing else None
+    is_certain = view.lowers[first] in _CERTAIN and (view.before is None or _NAMES.isdisjoint(view.before.words))
+    if not thing or not (is_other or is_certain):
+        return None
+    if is_other:
+        return first, name - 1, f"another name for {thing} is"
+    return first, name - 1, f"the name {'of' if _is_proper(view, name) else 'for'} {thing} is"
+
+
+def _is_proper(view: SentenceView, first: int) -> bool:
+    """Whether a thing of its own is named: "the Iron Bridge"."""
+    return view.tokens[first + (view.lowers[first] == "the")].text[:1].isupper()
 
 
 def _is_name(view: SentenceView, first: int) -> bool:
@@ -46,6 +60,7 @@ def _is_name(view: SentenceView, first: int) -> bool:
     while last < len(view.tokens) - 1 and view.tokens[last].upos in _NAMED:
         last += 1
     is_short = place < last <= place + _LONGEST_NAME and view.tokens[last - 1].upos in ("NOUN", "PROPN")
+    is_short = is_short and view.lowers[last - 1] not in TIME_WORDS and view.lowers[last - 1] != "home"
     return is_short and (
         view.lowers[last] in (".", ";") or (view.lowers[last] == "," and _opens_clause(view, last + 1))
     )
