@@ -27,8 +27,12 @@ _HOUSE, _CRAFT, _PATIENT = "@house", "@craft", "@patient"
 _CRAFTS = read_words("crafts_by_plural")
 _TOPICS = {
     craft: read_words(f"words_of_{craft}")
-    for craft in ("cheesemakers", "bakers", "potters", "weavers", "brewers", "winemakers", "papermakers", "glassmakers")
-}
+    for craft in (
+        "cheesemakers", "bakers", "potters", "weavers", "brewers", "winemakers", "papermakers", "glassmakers",
+        "tanners", "dyers", "coopers", "blacksmiths", "thatchers", "candlemakers", "shoemakers", "basketmakers",
+        "ropemakers",
+    )
+}  # fmt: skip
 """Words of a text on a craft, which need not name its craftsmen."""
 _FEWEST_CUES = 2
 _FEWEST_OF_TOPIC = 3

@@ -55,6 +55,7 @@ _MAY_STAND_INSIDE = LATER | _BESIDE_VERBS
 _OTHERS_AT_WORK = read_words("at_work_without_people")
 _INSTRUMENTS = read_words("used_by_experts")
 _GOING_ON = frozenset({"they", "their", "these", "those", "both", "he", "she"})
+_OTHERS = frozenset({"they", "them", "their", "themselves", "these", "those"})
 _MANY = 3
 _SHORTEST_STEM = 3
 
@@ -68,7 +69,7 @@ def find_known_doers(views: Sequence[SentenceView], variable: Variable) -> Itera
     `parameters.cues`, of which it must have two; it must have none of the list `unless`), the `tenses`, and the
     `things` that it is done to. `common` deeds are done to no thing in particular, in the "past" or "always"; things
     of which a deed `becomes` another verb do that themselves; with `does`, the doers' verb is another one. Of two
-    sentences in a row only the first may bring the same doer in.
+    sentences in a row only the first may bring the same doer in; doers whom the sentence before tells of are "they".
     """
     if not views or views[0].block_kind not in _KINDS:
         return
@@ -133,7 +134,8 @@ def _find_passive(
         doer = name_doer(view, deed.doers, deed.cues, deed.unless)
         if doer == "people" and view.lowers[group.auxiliary - 1] in _INSTRUMENTS:
             continue
-        if doer in ("", last_doer) or not _may_be(doer, view, before):
+        they = _taken_up(doer, view, before)
+        if doer in ("", last_doer) or not (they or _may_be(doer, view, before)):
             continue
         if group.negation if deed.does else _is_said_twice(doer, group):
             continue
@@ -145,12 +147,23 @@ def _find_passive(
             continue
         if doer == EVERYBODY and _is_called(group) and not _is_name(view, last + 1):
             continue  # "filters which people call nephrons" is said of a word of the trade
-        patch = write_known(view, deed, group, last, doer)
+        patch = write_known(view, deed, group, last, they or doer)
         if patch is not None:
             option = write_option(view, variable, "active", patch)
             end = max(patch.end, view.tokens[last].end)
             return Site(variable, min(aux.start, patch.start), end, site.current, (option,)), doer
     return site, ""
+
+
+def _taken_up(doer: str, view: SentenceView, before: SentenceView | None) -> str:
+    """Give "they" where the sentence before tells of the doers and of no other people, and this one of nobody yet."""
+    if before is None or doer not in before.words or view.terminal != "." or names_persons(view, -1):
+        return ""
+    place = before.lowers.index(doer)
+    verb = place + 1 + (before.tokens[place + 1].upos == "ADV")
+    is_subject = all(before.tokens[i].upos in ("DET", "ADJ") for i in range(place)) and before.is_finite(verb)
+    is_clear = before.terminal == "." and not names_persons(before, place) and view.words.isdisjoint((doer, *_OTHERS))
+    return "they" if is_subject and is_clear else ""
 
 
 def _may_be(doer: str, view: SentenceView, before: SentenceView | None) -> bool:
