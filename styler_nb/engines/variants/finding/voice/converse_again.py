@@ -1,13 +1,13 @@
-"""Find where the "by" of a passive is said again: "was replaced by the bus and later by the tram"."""
+"""Read what follows the "by" of a passive: another one ("by the bus and later by the tram"), and the rest of it all."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from styler_nb.engines.variants.reading.view import Patch, SentenceView, Site
 
-__all__ = ["find_again", "has_second_doer", "has_second_infinitive", "with_again"]
+__all__ = ["find_again", "has_second_doer", "has_second_infinitive", "rest_of_clause", "with_again"]
 
 _BY = "by"
 _PREPOSITIONS = frozenset({"to", "from", "on", "in", "of", "with", "under", "for", "into"})
@@ -57,3 +57,16 @@ def has_second_infinitive(view: SentenceView, last: int) -> bool:
         and view.lowers[i - 1] in (",", "and", "or", "not", "but", "then")
         for i in places
     )
+
+
+def rest_of_clause(view: SentenceView, last: int) -> Iterator[str]:
+    """Give the words after a site up to the next mark, or to a clause about a noun."""
+    for index in range(last + 1, len(view.tokens)):
+        low, upos = view.lowers[index], view.tokens[index].upos
+        if (upos == "PUNCT" and low not in ("(", "-", '"')) or (index > last + 1 and _opens_relative(low, upos)):
+            return
+        yield low
+
+
+def _opens_relative(low: str, upos: str) -> bool:
+    return low in ("which", "who", "whose") or (low == "that" and upos == "PRON")

@@ -21,6 +21,7 @@ from styler_nb.engines.variants.finding.voice.converse_again import (
     find_again,
     has_second_doer,
     has_second_infinitive,
+    rest_of_clause,
     with_again,
 )
 from styler_nb.engines.variants.finding.voice.converse_pairs import (
@@ -143,7 +144,7 @@ def _is_far(view: SentenceView, words: frozenset[str], last: int) -> bool:
     """Whether what a row does not want near is not in the rest of the clause, or the sentence where it says so."""
     if "NUM" in words and any(token.upos == "NUM" for token in view.tokens):
         return False
-    return words.isdisjoint(view.words if "SENTENCE" in words else _rest_of_clause(view, last))
+    return words.isdisjoint(view.words if "SENTENCE" in words else rest_of_clause(view, last))
 
 
 def _names_doer(view: SentenceView, last: int) -> bool:
@@ -156,14 +157,6 @@ def _names_doer(view: SentenceView, last: int) -> bool:
         if is_mark or low in _RELATIVES or view.is_finite(index):
             return False
     return False
-
-
-def _rest_of_clause(view: SentenceView, last: int) -> Iterator[str]:
-    """Give the words after a site up to the next mark."""
-    for index in range(last + 1, len(view.tokens)):
-        if view.tokens[index].upos == "PUNCT" and view.lowers[index] not in ("(", "-", '"'):
-            return
-        yield view.lowers[index]
 
 
 def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:

@@ -4,7 +4,7 @@
 "they can easily be removed" is "they are easy to remove", "the wall can still be seen" is "is still visible", "can be
 divided into three groups" is "fall into three groups", "can be traced back to" is "goes back to", "can be recharged"
 "is rechargeable", "has not been used for years" is "has gone unused for years", "this step is called" is "the name for
-this step is".
+this step is", "before it is used" is "before use".
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 
 from styler_nb.engines.variants.finding.voice.converse_subjects import find_head_of_subject, name_cues
 from styler_nb.engines.variants.finding.voice.deeds import read_deed
+from styler_nb.engines.variants.finding.voice.deeds_named import read_named_deed
 from styler_nb.engines.variants.finding.voice.going_back import read_going_back
 from styler_nb.engines.variants.finding.voice.going_unused import read_unused
 from styler_nb.engines.variants.finding.voice.needing import read_needing
@@ -91,6 +92,7 @@ def _read_way(view: SentenceView, variable: Variable, index: int) -> _Way:
         read_there_done,
         read_unused,
         read_other_name,
+        read_named_deed,
     )
     for read in ways:
         way = read(view, variable, index)
