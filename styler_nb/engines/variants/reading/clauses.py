@@ -16,6 +16,7 @@ __all__ = [
     "is_defined",
     "is_last",
     "is_relative",
+    "leads_phrase",
     "may_govern_more",
     "needs_nothing_after",
     "opens_clause",
@@ -40,6 +41,9 @@ _FREE = frozenset({"whatever", "whichever", "whoever", "whomever", "wherever", "
 _BETWEEN_CLAUSES = read_words("all_clause_coordinators")
 _LONGEST_SUBJECT = 9
 _ITEM = read_words("noun_phrase_tags")
+_LEADING = frozenset({"before", "after", "since", "until"})
+"""Words of time before a phrase or a clause, which are often taken for the one where the other stands."""
+_LONGEST_PHRASE = 8
 _OPENING = frozenset({"as", "when", "after", "since", "because", "once", "before", "although", "while"})
 _NARROW = read_words("narrow")
 """Words under whose scope a clause at the end may stand; cutting it off would assert it."""
@@ -90,7 +94,26 @@ def may_govern_more(view: SentenceView, index: int, *, strict: bool) -> bool:
         or (low == "that" and upos == "DET")
         or (low == "such" and following == "as")
     )
-    return not is_plain
+    return not (is_plain or leads_phrase(view, index))
+
+
+def leads_phrase(view: SentenceView, index: int) -> bool:
+    """Whether a word of time stands before no more than a phrase: "before that time,", "since at least 1900"."""
+    if view.lowers[index] not in _LEADING:
+        return False
+    end = index + 1
+    while end < min(index + _LONGEST_PHRASE, len(view.tokens)) and _in_phrase(view, end, index + 1):
+        end += 1
+    is_named = end > index + 1 and view.tokens[end - 1].upos in ("NOUN", "PROPN", "NUM")
+    return is_named and end < len(view.tokens) and view.lowers[end] in (",", ".", ";", "and", "but")
+
+
+def _in_phrase(view: SentenceView, index: int, first: int) -> bool:
+    upos, low = view.tokens[index].upos, view.lowers[index]
+    if upos in _ITEM or (upos == "PRON" and low in _POSSESSIVES):
+        return True
+    is_of = low in ("of", "in", "at") and upos == "ADP"
+    return is_of and (low == "at" or index > first)
 
 
 def _is_coordinated(view: SentenceView, index: int, first: int) -> bool:

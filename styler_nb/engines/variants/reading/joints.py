@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.reading.clauses import is_cleft, is_relative, may_govern_more, opens_clause
+from styler_nb.engines.variants.reading.clauses import (
+    is_cleft,
+    is_relative,
+    leads_phrase,
+    may_govern_more,
+    opens_clause,
+)
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.noun_phrases import names_person
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView, remembered
@@ -162,7 +168,7 @@ def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
     opened = connective_end(view, first)
     if opened > first and guess_verb(view, opened, last) > 0:
         return opened
-    if view.lowers[first] in _NOTES or (view.tokens[first].upos not in _OPENERS and view.tokens[first].xpos != "VBG"):
+    if view.lowers[first] in _NOTES or not _may_open_phrase(view, first):
         return None
     for place in range(first, min(first + _LONGEST_OPENING, last)):
         if view.lowers[place] == "," and opens_clause(view, place + 1, last):
@@ -177,6 +183,11 @@ def begin_of_clause(view: SentenceView, first: int, last: int) -> int | None:
     if is_adverb and opens_clause(view, first + 1, last):
         return first + 1
     return None
+
+
+def _may_open_phrase(view: SentenceView, first: int) -> bool:
+    token = view.tokens[first]
+    return token.upos in _OPENERS or token.xpos == "VBG" or leads_phrase(view, first)
 
 
 def _opens_time(view: SentenceView, first: int) -> bool:
@@ -286,12 +297,19 @@ def says(view: SentenceView, first: int, last: int, *, is_lenient: bool = False)
 def _is_of_noun(view: SentenceView, first: int, place: int) -> bool:
     """Whether "that" opens what is told of the noun before it, though it was taken for a conjunction."""
     return (
-        view.lowers[place + 1] in NOMINATIVE
+        (view.lowers[place + 1] in NOMINATIVE or _lacks_object(view, place + 1))
         and is_relative(view, place)
         and _REPORTS.isdisjoint(view.lowers[first:place])
         and not is_cleft(view, place)
         and not names_person(view.lowers[place - 1])  # "he told the boys that they had won"
     )
+
+
+def _lacks_object(view: SentenceView, first: int) -> bool:
+    """Whether a clause ends in its verb, so that the noun before it is the object: "the grass that horses eat"."""
+    if view.tokens[first].upos != "NOUN" or not view.is_finite(first + 1):
+        return False
+    return view.tokens[first + 1].upos == "VERB" and view.lowers[first + 2] in (",", ".", ";", "and")
 
 
 def has_hidden_verb(view: SentenceView, end: int) -> bool:

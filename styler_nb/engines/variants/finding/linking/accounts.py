@@ -75,6 +75,9 @@ _SHORTEST_PLURAL = 4
 _LONGEST_ADDED = 34
 """Most words of two clauses with subjects of their own, of which the second has "also"."""
 CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
+_SEEMING = frozenset({"seems", "seemed", "appears", "appeared", "happens", "happened", "follows", "turns", "turned"})
+_DOING = read_words("verbs_of_no_thing")
+"""Verbs of "it" that stands for what follows: "it seems that", "it helps to wait"."""
 _ANSWERED = frozenset({"too", "something", "worse", "better"})
 """Words of a clause that the next one corrects or explains: "it is too loud", "she did something foolish"."""
 _ANSWERING = frozenset({"instead", "rather"})
@@ -294,12 +297,23 @@ def is_expletive(view: SentenceView, second: int) -> bool:
     ahead = view.tokens[second + 1 : second + 11]
     if takes_time(view, second):
         return True
+    if _DOING.isdisjoint(view.lowers[second + 1 : second + 4]) and _is_doing(view, second + 1):
+        return False  # "it allows several boys to ride", "it makes the cheese that they sell" tell of a thing
+    if view.lowers[second + 1] in _SEEMING and "that" in view.lowers[second + 2 : second + 4]:
+        return True
     is_judged = any(t.upos == "ADJ" or t.xpos == "VBN" for t in ahead[:4])
     is_noted = any(t.upos == "NOUN" and after.lower == "that" for t, after in pairwise(ahead[:5]))
     is_worth = any(t.lower == "worth" and after.xpos == "VBG" for t, after in pairwise(ahead[:4]))
     return (
         is_noted or is_worth or (is_judged and any(t.lower in ("to", "that", "why", "how", "whether") for t in ahead))
     )
+
+
+def _is_doing(view: SentenceView, index: int) -> bool:
+    """Whether the verb of "it" tells what a thing does: "it produces", "it also holds"; "it is" and "it has" may not."""
+    index += view.tokens[index].upos == "ADV"
+    token = view.tokens[index]
+    return token.upos == "VERB" and token.xpos in ("VBZ", "VBD")
 
 
 def gives_reason(view: SentenceView, second: int) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from styler_nb.engines.variants.finding.linking.common_matter import stem_of
 from styler_nb.engines.variants.finding.linking.kinship import are_parallel, is_akin
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
@@ -38,6 +41,7 @@ _BACK = frozenset(
      "two", "others", "rest", "same", "therefore", "thus", "then"}
 )  # fmt: skip
 """Words with which a sentence takes up what was told."""
+_CASES = frozenset({"if", "when"})
 _OUTCOMES = read_words("outcomes")
 _OPENING = 3
 """First words of a sentence that show whether what stands before its subject takes something up."""
@@ -55,7 +59,11 @@ def opens_matter(view: SentenceView, following: SentenceView, second: int) -> bo
     head = following.tokens[0]
     if following.lowers[0] in _SIDE or (head.upos == "ADP" and "," in following.lowers):
         return not (
-            are_parallel(view, following, 0) or view.lowers[0] == head.lower or opening & {"this", "these", "such"}
+            are_parallel(view, following, 0)
+            or view.lowers[0] == head.lower
+            or opening & {"this", "these", "such"}
+            or _goes_on_after_phrase(following)
+            or _is_case_of_subject(view, following)
         )
     if not (head.upos in ("NOUN", "ADJ") or head.lower == "the") or is_akin(view, following, 0):
         return False
@@ -63,6 +71,25 @@ def opens_matter(view: SentenceView, following: SentenceView, second: int) -> bo
         return False  # "tourists buy cups; companies order bowls", "the result is"
     end = following.lowers.index(",") if "," in following.lowers else len(following.lowers)
     return _BACK.isdisjoint(following.lowers[:end])
+
+
+def _goes_on_after_phrase(following: SentenceView) -> bool:
+    """Whether a pronoun goes on with what was told, after a phrase: "it is dear. In some towns, it is not sold"."""
+    if following.tokens[0].upos != "ADP" or "," not in following.lowers:
+        return False
+    comma = following.lowers.index(",")
+    return following.lowers[comma + 1] in ("it", "they") and not following.finds_finite(0, comma)
+
+
+def _is_case_of_subject(view: SentenceView, following: SentenceView) -> bool:
+    """Whether a case is one of what the first sentence is about: "claims are paid. If a claim is late, it"."""
+    if following.lowers[0] not in _CASES:
+        return False
+    verb = main_verb(view, 0, len(view.tokens) - 1)
+    subject = {stem_of(t.lower) for t in view.tokens[: max(verb, 0)] if t.upos == "NOUN"}
+    of_case = following.tokens[1 : _OPENING + 2]
+    noun = next((t.lower for t, after in pairwise(of_case) if t.upos == "NOUN" and after.upos != "NOUN"), "")
+    return stem_of(noun) in subject
 
 
 def turns_elsewhere(view: SentenceView, following: SentenceView, second: int, name: str) -> bool:

@@ -51,6 +51,8 @@ _NEGATIONS = read_words("denials")
 _INNER = frozenset({"who", "whom", "whose", "which", "where", "how", "what", "than", "as"})
 """Words that open a clause inside another; a clause with "and" and a pronoun after a comma is not of it."""
 _INNER_OF_BUT = _INNER | {"when", "while", "because", "before", "after", "since", "until", "once"}
+_NOT = frozenset({"not", "cannot"})
+_AFTER_NOT = frozenset({"ADJ", "ADV", "VERB", "AUX"})
 _AIMS = frozenset({"can", "could", "may", "might", "that", "as"})
 """Words after which "so" may mean an aim, not a result."""
 _CONDITIONS = frozenset({"if", "unless", "whether", "that", "what", "how", "why", "whatever", "suppose"})
@@ -167,7 +169,8 @@ def _parts_at_comma(view: SentenceView, end: int, second: int) -> Iterator[str]:
     if word == "and" and is_sure_clause(view, second):
         may_be_list = may_be_list and not has_only_own_relatives(view, end)
         has_list = has_list and not ends_in_closed_list(view, begin, end)
-    if context == "noun" and (may_be_list or has_list or _is_denied(view, end, word)):
+    is_answer = _is_denied(view, end, word) and not (is_sure_clause(view, second) and _denies_verbs(view, end))
+    if context == "noun" and (may_be_list or has_list or is_answer):
         return
     if word == "so" and (_may_be_aim(view, second) or _goes_further(view, second)):
         return
@@ -302,6 +305,17 @@ def _has_inner_series(view: SentenceView, end: int) -> bool:
 def _is_denied(view: SentenceView, end: int, word: str) -> bool:
     """Whether "but" may answer a "not" with one more noun phrase: "not the wind, but the rain"."""
     return word == "but" and any(low in _NEGATIONS or low == "only" for low in view.lowers[:end])
+
+
+def _denies_verbs(view: SentenceView, end: int) -> bool:
+    """Whether "not" and "only" before a token go with a verb or number: no noun after "but" can stand for another."""
+    for index in range(end):
+        low = view.lowers[index]
+        if low == "only" and view.lowers[index - 1] != "not":
+            continue
+        if (low in _NEGATIONS or low == "only") and (low not in _NOT or view.tokens[index + 1].upos not in _AFTER_NOT):
+            return False
+    return True
 
 
 def series_parts(view: SentenceView, end: int, second: int, variable: Variable) -> tuple[Option, ...]:

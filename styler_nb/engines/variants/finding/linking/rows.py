@@ -26,15 +26,30 @@ def lists_what_was_announced(view: SentenceView, following: SentenceView, second
     second : int
         Token at which the next one begins after its connective.
     """
-    if "and" not in following.lowers or not announces_several(view) or count_words(view) > _LONGEST_ANNOUNCEMENT:
+    if not announces_several(view) or count_words(view) > _LONGEST_ANNOUNCEMENT:
         return False
     if not (may_follow(view) and may_follow(following)) or not MARKS.isdisjoint(following.lowers):
         return False
     if following.lowers[second] in _CONNECTING or "also" in following.lowers or "," in view.lowers:
         return False
     number = next((_NUMBERS[low] for low in view.lowers if low in _NUMBERS), 0)
+    if number == 2 and names_kinds(view) and _sets_side_by_side(following, second):
+        return True
+    if "and" not in following.lowers:
+        return False
     members = _count_members(following, second, are_statements=names_kinds(view))
     return members in ((number,) if number else range(_FEWEST, _FEWEST + 3))
+
+
+def _sets_side_by_side(view: SentenceView, first: int) -> bool:
+    """Whether a sentence is two statements about two sorts of things: "short ropes are sold, while long ones are"."""
+    commas = [i for i in range(first, len(view.tokens) - 3) if view.lowers[i] == ","]
+    places = [i for i in commas if view.lowers[i + 1] in ("while", "whereas")]
+    if len(places) != 1 or commas[0] != places[0]:
+        return False
+    begin, last = places[0] + 2, len(view.tokens) - 1
+    found = find_statement(view, first, places[0]), find_statement(view, begin, last)
+    return all(f is not None and f.begin == i for f, i in zip(found, (first, begin), strict=True))
 
 
 def _count_members(view: SentenceView, first: int, *, are_statements: bool) -> int:

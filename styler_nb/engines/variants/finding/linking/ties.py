@@ -93,7 +93,7 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
         return False
     is_this = other.lowers[then.begin] == "this" and other.lowers[then.verb] in _SHOWING  # "this shows that"
     if reports(other, then.begin) and not is_this:
-        return False
+        return _reports_on(view, end, other, then)
     if then.begin > second:
         return _opens_on(view, end, other, second, then)
     if other.lowers[second] in NOMINATIVE:
@@ -112,6 +112,15 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
     if _names_again(view, first, end, other, then) or _brings_new_thing(view, end, other, then):
         return False
     return _takes_up(view, first, end, other, then, words)
+
+
+def _reports_on(view: SentenceView, end: int, other: SentenceView, then: Statement) -> bool:
+    """Whether what is reported takes up a thing by its name: "they build walls; studies show that such walls last"."""
+    if other.tokens[then.begin].upos != "NOUN" or other.lowers[then.verb + 1] != "that" or then.verb > then.begin + 1:
+        return False
+    pointer, noun = other.lowers[then.verb + 2 : then.verb + 4]
+    known = {stem_of(t.lower) for t in view.tokens[:end] if t.upos == "NOUN"}
+    return pointer in ("such", "these", "this") and stem_of(noun) in known
 
 
 def _names_again(view: SentenceView, first: Statement, end: int, other: SentenceView, then: Statement) -> bool:
