@@ -310,7 +310,7 @@ def is_expletive(view: SentenceView, second: int) -> bool:
 
 
 def _is_doing(view: SentenceView, index: int) -> bool:
-    """Whether the verb of "it" tells what a thing does: "it produces", "it also holds"; "it is" and "it has" may not."""
+    """Whether the verb of "it" tells what a thing does: "it produces", "it also holds", but not "it is"."""
     index += view.tokens[index].upos == "ADV"
     token = view.tokens[index]
     return token.upos == "VERB" and token.xpos in ("VBZ", "VBD")

@@ -24,7 +24,9 @@ _TIMES = frozenset(
     {"war", "time", "times", "year", "years", "day", "days", "night", "morning", "evening", "summer", "winter",
      "autumn", "week", "month", "century", "decade", "season", "period", "age"}
 )  # fmt: skip
-_MORE_TIMES = frozenset({"weeks", "months", "decades", "centuries", "hours", "hour", "minutes", "moment", "nights"})
+_MORE_TIMES = frozenset(
+    {"weeks", "months", "decades", "centuries", "generations", "hours", "hour", "minutes", "moment", "nights"}
+)
 _ALL_TIMES = _TIMES | _MORE_TIMES
 _WEEKDAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"})
 _SOME = frozenset({"some", "many", "several", "each", "every", "one", "last", "next", "that", "this", "a", "the"})
@@ -33,6 +35,8 @@ _RELATIVE_TIMES = frozenset({"later", "earlier", "ago", "before", "after", "afte
 _IN_OPENING = read_words("noun_phrase_tags") | {"ADP"}
 _LONGEST_OPENING = 10
 _LONGEST_BARE_OPENING = 6
+_LASTING = frozenset({"for", "over", "within"})
+_ROUGHLY = frozenset({"about", "nearly", "almost", "roughly", "around"})
 _SET_APART = frozenset({"exception", "regard", "respect", "addition", "view", "light"})
 """Words of openings that need their comma: "with the exception of the oak, they"."""
 _LED_ON = frozenset({"time", "moment", "day", "way", "year", "extent", "place", "minute", "manner", "degree", "case"})
@@ -105,9 +109,26 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
 
 def _is_bare_clause(view: SentenceView, end: int, variable: Variable) -> bool:
     """Whether a clause without a determiner begins here: "in this way old mills are", "in 1817 Karl built"."""
-    if _is_year(view, end - 1):
-        return view.tokens[end].upos == "PROPN" and view.finds_finite(end + 1, len(view.tokens))
+    if _is_year(view, end - 1) and view.tokens[end].upos == "PROPN":
+        return view.finds_finite(end + 1, len(view.tokens))
+    if _is_time(view, end - 1) and view.lowers[0] not in _MAY_OPEN_CLAUSE:
+        return _is_many_or_name(view, end)
     return measure_phrase(view.lowers, 0, read_phrases(variable, "phrases")) == end and _is_bare_subject(view, end)
+
+
+def _is_time(view: SentenceView, index: int) -> bool:
+    return _is_year(view, index) or view.lowers[index] in _ALL_TIMES
+
+
+def _is_many_or_name(view: SentenceView, index: int) -> bool:
+    """Whether a plural or a name and its verb start a clause here: "in the 1920s boats were", "for years Rome kept"."""
+    token, place = view.tokens[index], index + 1
+    is_plural = token.upos == "NOUN" and is_plural_noun(token.lower) is True
+    if not (is_plural or (token.upos == "PROPN" and token.text[:1].isupper())) or place >= len(view.tokens):
+        return False
+    if view.lowers[1] == "the" and "," in view.lowers[index:] and not _is_year(view, index - 1):
+        return False  # "in the years storms hit the coast, the harbour was closed"
+    return view.is_finite(place) or (view.tokens[place].upos == "ADV" and view.is_finite(place + 1))
 
 
 def _may_lead_on(view: SentenceView, end: int, subject: int) -> bool:
@@ -193,15 +214,19 @@ def _opening_end(view: SentenceView, prepositions: Collection[str], adverbs: Col
         return 1
     if first not in prepositions or view.tokens[0].upos not in ("ADP", "SCONJ"):
         return None
-    index = 2 if view.lowers[1] in _DETERMINERS or view.tokens[1].upos == "DET" else 1
+    index = 1 + (view.lowers[1] in _ROUGHLY)
+    index += view.lowers[index] in _DETERMINERS or view.tokens[index].upos == "DET"
     start = index
     # "in addition", "in other words" are connectives; their comma is another matter
-    is_named = view.tokens[1].upos in ("NUM", "PROPN")
+    is_named = view.tokens[1].upos in ("NUM", "PROPN") or (first in _LASTING and view.lowers[1] in _MORE_TIMES)
     if start == 1 and not is_named and not _is_bare_phrase(view):
         return None
     if _is_year(view, 1) and view.tokens[2].upos == "PROPN" and view.lowers[2] not in _MONTHS:
         return 2  # "in 1817 Karl built"
     while index < len(view.tokens) and index - start < 5 and (view.tokens[index].upos in _ITEM):
+        is_after_time = index > start and first not in _MAY_OPEN_CLAUSE and _is_time(view, index - 1)
+        if is_after_time and _is_many_or_name(view, index):
+            break
         index += 1
     if index + 1 < len(view.tokens) and view.lowers[index] == "of" and index > start:
         return _phrase_end(view, index + 1)
