@@ -43,7 +43,6 @@ ONE_WAY = {
     ("clause.subject_aside", "relative"),
     ("conjunction.contrast_and", "while"),
     ("conjunction.contrast_but", "while"),
-    ("conjunction.general_condition", "if"),
     ("conjunction.how_things_are", "full"),
     ("connective.medial_however", "however"),
     ("existential.contain", "contain"),

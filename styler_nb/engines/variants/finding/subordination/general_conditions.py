@@ -1,13 +1,14 @@
 """Find conditions of what is always so: "if a gas is heated, it expands", "when a gas is heated, it expands".
 
 Where a rule is told, of any gas whatever, each time it holds is a case of it. What may happen once, or may be true or
-not, has its "if" alone.
+not, has its "if" alone; what is sure to come, as a season or the next step of a process, has its "when".
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from styler_nb.engines.variants.finding.subordination.open_cases import may_not_be_so
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.reading.inflect import match_case
 from styler_nb.engines.variants.reading.joints import is_statement, main_verb
@@ -72,10 +73,12 @@ def _in_sentence(view: SentenceView, variable: Variable, *, is_one_of_two: bool)
             continue
         token, word = view.tokens[index], view.lowers[index]
         options: tuple[Option, ...] = ()
-        is_alone = word == "if" and len(places) == 1 and not is_one_of_two
-        if is_alone and view.is_free(index, index) and _is_said_of_any(view, index, verb):
-            patch = Patch(token.start, token.end, match_case("when", token.text))
-            options = (Option(variable.variant_index("when"), (patch,)),)
+        is_alone = len(places) == 1 and not is_one_of_two and view.is_free(index, index)
+        other = {"if": "when", "when": "if"}[word]
+        may_be_other = _is_said_of_any if word == "if" else may_not_be_so
+        if is_alone and may_be_other(view, index, verb):
+            patch = Patch(token.start, token.end, match_case(other, token.text))
+            options = (Option(variable.variant_index(other), (patch,)),)
         yield Site(variable, token.start, token.end, variable.variant_index(word), options)
 
 
