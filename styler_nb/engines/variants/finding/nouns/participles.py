@@ -10,6 +10,7 @@ from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import (
     NounPhrase,
     is_argument,
+    names_person,
     read_noun_phrase_before,
 )
 from styler_nb.engines.variants.reading.tenses import tense_around
@@ -23,6 +24,8 @@ _LASTING = read_words("lasting_verbs")
 _HABITUAL = read_words("participle_verbs")
 _PAST = read_words("past_participle_verbs") | _LASTING
 _WRITTEN = _LASTING | _HABITUAL
+_OF_THINGS = read_words("participle_verbs_of_things")
+_PLACING = frozenset({"in", "on", "from", "for", "to", "into", "at", "through", "by", "near", "under", "than"})
 _OF_PEOPLE = _PAST & {
     "share",
     "live",
@@ -120,7 +123,8 @@ def _is_sure(view: SentenceView, phrase: NounPhrase, index: int, lemma: str) -> 
     before = view.tokens[first - 1]
     if before.xpos == "VBG" or (is_who and lemma not in _LASTING and before.lower in _BE):
         return False  # "a method of saving time that uses a list"; "he is a cook who publishes books"
-    return _is_placed(view, phrase, index) and _is_alone(view, index + 2)
+    is_placed = _is_placed(view, phrase, index) or _is_in_place(view, phrase, index, lemma)
+    return is_placed and _is_alone(view, index + 2)
 
 
 def _is_placed(view: SentenceView, phrase: NounPhrase, index: int) -> bool:
@@ -133,6 +137,20 @@ def _is_placed(view: SentenceView, phrase: NounPhrase, index: int) -> bool:
         return False
     whole = read_noun_phrase_before(view, phrase.first - 1)
     return whole is not None and is_argument(view, whole, index + 1)
+
+
+def _is_in_place(view: SentenceView, phrase: NounPhrase, index: int, lemma: str) -> bool:
+    """Whether a phrase with a preposition opens the sentence, or names what alone can do it: "near a wall that fills".
+
+    In "they walked to an inn that serves soup", those who walked would seem to serve it.
+    """
+    before = phrase.first - 1
+    if before < 0 or view.lowers[before] not in _PLACING or view.lowers[index] == "who":
+        return False
+    is_past = view.tokens[index + 1].xpos == "VBD"
+    if before == 0:
+        return not is_past and "," in view.lowers[index:]
+    return lemma in _OF_THINGS and not names_person(view.lowers[phrase.last])
 
 
 def _names_another(view: SentenceView, first: int) -> bool:
