@@ -33,6 +33,8 @@ def opens_second(view: SentenceView, second: int) -> bool:
     first, last = connective_end(view, second), len(view.tokens)
     if _tells_of_some(view, second) or _is_phrase_with_clause(view, second) or _is_quality_in_case(view, second):
         return False
+    if _is_thing_with_clause(view, first):
+        return False
     if view.lowers[second - 1] in (":", "—", "–", "--") and (is_defined(view, second) or _is_row(view, second)):
         return False
     return (
@@ -41,6 +43,15 @@ def opens_second(view: SentenceView, second: int) -> bool:
         or opens_statement(view, first, last - 1)
         or opens_with_part(view, first, last - 1)
     )
+
+
+def _is_thing_with_clause(view: SentenceView, first: int) -> bool:
+    """Whether no more than a thing and a clause about it follow: "and long ropes, which hold the bells"."""
+    comma = next(iter(view.where(_COMMA, first)), -1)
+    if comma < 0 or view.lowers[comma + 1] not in ("which", "who") or view.finds_finite(first, comma):
+        return False
+    closing = next(iter(view.where(_COMMA, comma + 1)), len(view.tokens))
+    return not view.finds_finite(closing, len(view.tokens))
 
 
 def _is_quality_in_case(view: SentenceView, second: int) -> bool:
