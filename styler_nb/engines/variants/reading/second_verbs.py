@@ -14,7 +14,10 @@ _INVERTING = frozenset({"so", "neither", "nor"})
 """Adverbs after which a verb has its subject behind it: "and so can dark ones"."""
 _RELATIVES = read_words("relative_pronouns")
 _OBJECTS = frozenset({"them", "it", "him", "her", "us", "me"}) | read_words("possessives")
+_POSSESSIVES = read_words("possessives")
 _NAMED = frozenset({"PROPN", "NUM"})
+_TIMES = read_words("times") | {"years", "decades", "months", "weeks", "days", "time"}
+_OBJECT_TAGS = frozenset({"NOUN", "ADJ", "PROPN", "ADP"})
 
 
 def second_verb(view: SentenceView, conjunction: int) -> int:
@@ -28,6 +31,8 @@ def second_verb(view: SentenceView, conjunction: int) -> int:
             view.is_finite(index) or _is_past(view, conjunction, index) or _is_present(view, conjunction, index)
         ):
             return index if _is_verb_of_subject(view, conjunction, index) else -1
+        if _is_hidden(view, conjunction, index):
+            return index
         if view.tokens[index].upos != "ADV" or view.lowers[index] in _INVERTING:
             return -1
     return -1
@@ -35,6 +40,8 @@ def second_verb(view: SentenceView, conjunction: int) -> int:
 
 def tag_of_verb(view: SentenceView, index: int) -> str:
     """Give the tag of a verb that `second_verb` found as that of a finite one."""
+    if view.tokens[index].upos == "NOUN":
+        return "VBZ"
     tag = view.tokens[index].xpos
     if view.is_finite(index):
         return tag
@@ -69,8 +76,28 @@ def _is_past(view: SentenceView, conjunction: int, index: int) -> bool:
     if not _has_one_verb(view, conjunction, "VBD"):
         return False
     has_object = after.upos == "DET" or after.lower in _OBJECTS
-    # after "in Paris" no noun of a row can follow that is "supplied"
-    return has_object or (after.upos == "NOUN" and view.tokens[conjunction - 1].upos in _NAMED)
+    before = view.tokens[conjunction - 1]
+    # after "in Paris", "in those years" or "slowly" no noun of a row can follow that is "supplied"
+    is_row_over = before.upos in _NAMED or before.upos == "ADV" or before.lower in _TIMES
+    return has_object or (is_row_over and after.upos in _OBJECT_TAGS and after.lower != "by")
+
+
+def _is_hidden(view: SentenceView, conjunction: int, index: int) -> bool:
+    """Whether a verb was taken for a noun, which has no object: "it lies by the sea and covers 40 acres".
+
+    In "it sells cups and plates the boys paint" a clause follows the noun.
+    """
+    token, after = view.tokens[index], view.tokens[index + 1]
+    if token.upos != "NOUN" or index != conjunction + 1 or not may_be_form(token.lower, "VBZ"):
+        return False
+    if not (after.upos in ("DET", "NUM") or after.lower in _POSSESSIVES):
+        return False
+    if not any(t.upos == "ADP" for t in view.tokens[:conjunction]) and view.tokens[conjunction - 1].upos == "NOUN":
+        return False
+    verbs = [t for t in view.tokens[:conjunction] if t.upos in ("VERB", "AUX")]
+    is_present = len(verbs) == 1 and verbs[0].xpos == "VBZ" and "to" not in view.lowers[:conjunction]
+    end = next((i for i in range(index + 1, len(view.tokens)) if view.tokens[i].upos == "PUNCT"), len(view.tokens))
+    return is_present and not view.finds_finite(index + 1, end)
 
 
 def _is_present(view: SentenceView, conjunction: int, index: int) -> bool:

@@ -128,7 +128,9 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         # with its subject said, the verb stays: "can be washed" is no longer to become "we can wash them"
         verb_end = view.tokens[second_verb(view, index)].end
         verb = view.text[stop:verb_end]
-        options = (Option(repeated, (Patch(start, verb_end, f". {opening} {verb}"),)),)
+        # what "as it dries," opens is so of both, which a full stop would not show
+        parted = () if subject.is_opened else (Option(repeated, (Patch(start, verb_end, f". {opening} {verb}"),)),)
+        options = parted
         if view.lowers[index - 1] != "not":
             clause = Patch(start, verb_end, f", {word} {_inner(pronoun)} {verb}")
             options = (*options, Option(variable.variant_index("clause"), (clause,), 1))

@@ -19,6 +19,7 @@ __all__ = ["SharedSubject", "agrees", "has_other_tense", "may_hang_on_another", 
 _SINGULAR_VERBS = read_words("singular_verbs")
 _COMPLEMENTS = frozenset({"ADP", "PUNCT", "VERB", "ADV"})
 _RELATIVES = read_words("relatives_of_owners")
+_OPENING = frozenset({"as", "when", "once", "because", "since", "after", "if"})
 _OBJECT = frozenset({"DET", "NUM", "PRON"})
 _OF_TIME = read_words("times") | {"twice", "years", "months", "days", "weeks", "hours", "minutes", "decades"}
 _TAKE_TWO = read_words("passives_with_object")
@@ -27,13 +28,14 @@ _TAKE_TWO = read_words("passives_with_object")
 class SharedSubject(NamedTuple):
     """Where a subject begins, its finite verb, and the pronoun for it ("" where none is sure).
 
-    A long one has a phrase or a relative clause of its own after its noun.
+    A long one has a phrase or a relative clause of its own after its noun; before an opened one stands a clause.
     """
 
     begin: int
     verb: int
     pronoun: str
     is_long: bool
+    is_opened: bool = False
 
 
 @remembered
@@ -48,6 +50,8 @@ def read_subject(view: SentenceView, end: int) -> SharedSubject | None:
     if statement is None:
         return None
     begin, verb = statement
+    if view.lowers[begin] in ("it", "they") and _is_plain_after(view, begin, verb, end):
+        return SharedSubject(begin, verb, view.lowers[begin].capitalize(), is_long=True, is_opened=True)
     edge = next((i for i in range(begin + 1, verb) if _ends_noun(view, i)), verb)
     pronoun = ""
     if edge > begin and _is_plain(view, begin, verb, end):
@@ -66,6 +70,20 @@ def _is_plain(view: SentenceView, begin: int, verb: int, end: int) -> bool:
         and not any(view.is_finite(i) for i in (*range(begin), *range(verb + 1, end)))
         and not any(may_govern_more(view, i, strict=False) for i in (*range(begin), *range(verb, end)))
         and not has_report(view, 0, end)
+    )
+
+
+def _is_plain_after(view: SentenceView, begin: int, verb: int, end: int) -> bool:
+    """Whether one clause of time or reason stands before a pronoun, and one without inner clauses after it."""
+    is_next = verb == begin + 1 + (view.tokens[begin + 1].upos == "ADV")
+    return (
+        is_next
+        and view.lowers[0] in _OPENING
+        and view.lowers[begin - 1] == ","
+        and view.lowers[:begin].count(",") == 1
+        and not any(view.is_finite(i) for i in range(verb + 1, end))
+        and not any(may_govern_more(view, i, strict=False) for i in range(verb, end))
+        and not has_report(view, begin, end)
     )
 
 
