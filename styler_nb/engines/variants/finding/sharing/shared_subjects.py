@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from styler_nb.engines.variants.reading.clauses import may_govern_more
+from styler_nb.engines.variants.reading.clauses import after_opening_clause, may_govern_more
 from styler_nb.engines.variants.reading.inflect import may_be_form
 from styler_nb.engines.variants.reading.joints import begin_of_clause, has_report, is_main
 from styler_nb.engines.variants.reading.named_things import pronoun_of_name
@@ -46,12 +46,15 @@ def read_subject(view: SentenceView, end: int) -> SharedSubject | None:
         verb = first_verb(view, begin)
         pronoun = pronoun_of_clause(view, begin) or pronoun_of_name(view, begin, verb)
         return SharedSubject(begin, verb, pronoun, is_long=False)
+    opened = after_opening_clause(view, end)
+    if opened and view.lowers[opened] in ("it", "they"):
+        verb = opened + 1 + (view.tokens[opened + 1].upos == "ADV")
+        if _is_plain_after(view, opened, verb, end):
+            return SharedSubject(opened, verb, view.lowers[opened].capitalize(), is_long=True, is_opened=True)
     statement = find_statement(view, 0, end)
     if statement is None:
         return None
     begin, verb = statement
-    if view.lowers[begin] in ("it", "they") and _is_plain_after(view, begin, verb, end):
-        return SharedSubject(begin, verb, view.lowers[begin].capitalize(), is_long=True, is_opened=True)
     edge = next((i for i in range(begin + 1, verb) if _ends_noun(view, i)), verb)
     pronoun = ""
     if edge > begin and _is_plain(view, begin, verb, end):
@@ -75,9 +78,8 @@ def _is_plain(view: SentenceView, begin: int, verb: int, end: int) -> bool:
 
 def _is_plain_after(view: SentenceView, begin: int, verb: int, end: int) -> bool:
     """Whether one clause of time or reason stands before a pronoun, and one without inner clauses after it."""
-    is_next = verb == begin + 1 + (view.tokens[begin + 1].upos == "ADV")
     return (
-        is_next
+        view.is_finite(verb)
         and view.lowers[0] in _OPENING
         and view.lowers[begin - 1] == ","
         and view.lowers[:begin].count(",") == 1
