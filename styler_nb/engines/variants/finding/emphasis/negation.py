@@ -34,6 +34,7 @@ _ARTICLES = frozenset({"a", "an"})
 _TRIGGERS = frozenset({*_WITH_NOUN, *_WITH_VERB, *_ARTICLES})
 _NOT_ONE = read_words("had_or_not") | _MASS
 """Nouns that nobody counts, or with which "no" is a phrase: "has no idea"."""
+_DENYING = frozenset({"not", "don't", "doesn't", "didn't"})
 _ROW = frozenset({",", "and", "or"})
 """What stands before the second "no" of a row: "it has no stem, no leaves and no root"."""
 _PARTING = frozenset({",", ";", ":", "because", "although", "though"})
@@ -62,10 +63,13 @@ def _lemmas() -> dict[str, str]:
     return {form: lemma for lemma, forms in _forms().items() for form in forms.values()}
 
 
-@needs({*_WITH_NOUN, *_WITH_VERB, "have"})
+@needs({*_WITH_NOUN, *_WITH_VERB, "have", "not", "don't", "doesn't", "didn't"})
 def find_negation(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind negation; variants are "verb" and "noun"."""
-    if view.terminal == "?" or _TRIGGERS.isdisjoint(view.lowers):
+    if view.terminal == "?":
+        return
+    yield from _with_bare_nouns(view, variable)
+    if _TRIGGERS.isdisjoint(view.lowers):
         return
     for index in range(2, len(view.tokens) - 1):
         word = view.lowers[index]
@@ -146,6 +150,41 @@ def _with_article(view: SentenceView, variable: Variable, article: int) -> Site 
         text = f"{_forms()['have'][_FULL[auxiliary]]} no"
         options = (Option(variable.variant_index("noun"), (Patch(start, end, text),), first - article + 1),)
     return Site(variable, start, end, variable.variant_index("verb"), options)
+
+
+def _with_bare_nouns(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find "does not need light", "do not have roots", where "no" may stand with the noun."""
+    for place in view.where(_DENYING, 1, -2):
+        first, auxiliary = _read_denied(view, place)
+        verb = view.lowers[place + 1]
+        if auxiliary not in _FULL or verb not in _VERBS or view.tokens[place + 2].upos not in ("NOUN", "ADJ"):
+            continue
+        phrase = read_noun_phrase(view, place + 2)
+        if phrase is None or phrase.first != place + 2 or view.tokens[phrase.last].upos != "NOUN":
+            continue
+        start, end = view.tokens[first].start, view.tokens[place + 1].end
+        options: tuple[Option, ...] = ()
+        if _may_have_no(view, first, phrase) and view.is_free(first, place + 1):
+            text = f"{_forms()[verb][_FULL[auxiliary]]} no"
+            options = (Option(variable.variant_index("noun"), (Patch(start, end, text),), first - place),)
+        yield Site(variable, start, end, variable.variant_index("verb"), options)
+
+
+def _may_have_no(view: SentenceView, first: int, phrase: NounPhrase) -> bool:
+    """Whether a plural or mass that is denied ends its clause but for a phrase, and the subject is plain."""
+    after = view.tokens[phrase.last + 1]
+    begin = max((i + 1 for i in range(first) if view.lowers[i] in (",", "that")), default=0)
+    subject = view.lowers[begin:first]
+    is_last = after.lower in (".", ",", ";") or (after.upos == "ADP" and after.lower not in ("than", "as", "like"))
+    return (
+        is_last
+        and view.lowers[phrase.first] not in _SCOPE | _QUANTIFIERS | {"much", "enough", "such", "further"}
+        and _QUANTIFIERS.isdisjoint(subject)
+        and {"if", "why", "and", "or"}.isdisjoint(subject)
+        and {"and", "or", "but"}.isdisjoint(view.lowers[phrase.last + 1 : phrase.last + 3])
+        and view.tokens[first - 1].upos != "PUNCT"
+        and not _has_other_negative(view, first, phrase.last)
+    )
 
 
 def _takes(lemma: str, word: str) -> bool:
