@@ -30,6 +30,8 @@ _SURE = _TIMES | read_words("sure_to_change")
 _ANY_OF_ITS_KIND = frozenset({"a", "an", "no", "two", "three", "several", "many", "too", "more"})
 _STATES = read_words("open_states")
 _CHANGES = read_words("open_changes")
+_BY_CHANCE = read_words("chance_deeds")
+"""Verbs of what may befall a thing: "when the wire is touched"."""
 _NEXT_STEPS = read_words("sure_deeds")
 """Verbs of what is done in the course of things: "when the corn is cut"."""
 _COMING_ABOUT = read_words("coming_about")
@@ -52,13 +54,8 @@ def may_not_be_so(view: SentenceView, index: int, verb: int) -> bool:
     """
     if not _STEPS.isdisjoint(view.words) or (index and not _is_of_statement(view, index)):
         return False
-    phrase = read_noun_phrase_with_of(view, index + 1)
-    if phrase is None or names_person(view.lowers[phrase.last]):
-        return False
-    if any(view.tokens[i].upos != "ADV" for i in range(phrase.last + 1, verb)):
-        return False
-    head = find_singular(view.lowers[phrase.last])
-    if head in _SURE or find_singular(view.lowers[index + 2]) in _SURE or view.tokens[phrase.last].upos == "PROPN":
+    last = _end_of_subject(view, index + 1)
+    if last < 0 or any(view.tokens[i].upos != "ADV" for i in range(last + 1, verb)):
         return False
     said = verb + 1
     while view.tokens[said].upos == "ADV" or view.lowers[said] in _DEGREES:
@@ -67,13 +64,26 @@ def may_not_be_so(view: SentenceView, index: int, verb: int) -> bool:
         return True
     if view.tokens[verb].upos == "VERB" and find_verb(view.lowers[verb]) in _CHANGES:
         return True
+    is_done = view.tokens[verb].upos == "AUX" and view.tokens[said].xpos == "VBN"
     lemma = find_verb(view.lowers[said if view.tokens[verb].upos == "AUX" else verb])
+    if lemma in _BY_CHANCE and (is_done or view.tokens[verb].upos == "VERB"):
+        return True
     if lemma in _NEXT_STEPS or lemma in _COMING_ABOUT:
         return False
     is_any = view.lowers[index + 1] in _ANY_OF_ITS_KIND
-    is_many = is_plural_noun(view.lowers[phrase.last]) is True and view.tokens[index + 1].upos in ("NOUN", "ADJ")
-    is_done = view.tokens[verb].upos == "AUX" and view.tokens[said].xpos == "VBN"
+    is_many = is_plural_noun(view.lowers[last]) is True and view.tokens[index + 1].upos in ("NOUN", "ADJ")
     return is_any or (is_many and is_done)
+
+
+def _end_of_subject(view: SentenceView, first: int) -> int:
+    """Give the last token of the subject that starts at a token; -1 for a person, a time or what is sure to change."""
+    if view.lowers[first] in ("it", "they"):
+        return first
+    phrase = read_noun_phrase_with_of(view, first)
+    if phrase is None or names_person(view.lowers[phrase.last]) or view.tokens[phrase.last].upos == "PROPN":
+        return -1
+    heads = find_singular(view.lowers[phrase.last]), find_singular(view.lowers[first + 1])
+    return -1 if _SURE.intersection(heads) else phrase.last
 
 
 def _is_of_statement(view: SentenceView, index: int) -> bool:
