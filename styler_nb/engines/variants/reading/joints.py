@@ -307,7 +307,7 @@ def _is_of_noun(view: SentenceView, first: int, place: int) -> bool:
 
 def _lacks_object(view: SentenceView, first: int) -> bool:
     """Whether a clause ends in its verb, so that the noun before it is the object: "the grass that horses eat"."""
-    if view.tokens[first].upos != "NOUN" or not view.is_finite(first + 1):
+    if first + 2 >= len(view.tokens) or view.tokens[first].upos != "NOUN" or not view.is_finite(first + 1):
         return False
     return view.tokens[first + 1].upos == "VERB" and view.lowers[first + 2] in (",", ".", ";", "and")
 

@@ -162,6 +162,8 @@ def _with_bare_nouns(view: SentenceView, variable: Variable) -> Iterator[Site]:
         phrase = read_noun_phrase(view, place + 2)
         if phrase is None or phrase.first != place + 2 or view.tokens[phrase.last].upos != "NOUN":
             continue
+        if phrase.last + 1 == len(view.tokens):
+            continue
         start, end = view.tokens[first].start, view.tokens[place + 1].end
         options: tuple[Option, ...] = ()
         if _may_have_no(view, first, phrase) and view.is_free(first, place + 1):

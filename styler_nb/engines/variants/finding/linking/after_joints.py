@@ -48,7 +48,7 @@ def opens_second(view: SentenceView, second: int) -> bool:
 def _is_thing_with_clause(view: SentenceView, first: int) -> bool:
     """Whether no more than a thing and a clause about it follow: "and long ropes, which hold the bells"."""
     comma = next(iter(view.where(_COMMA, first)), -1)
-    if comma < 0 or view.lowers[comma + 1] not in ("which", "who") or view.finds_finite(first, comma):
+    if comma < 0 or view.lowers[comma + 1 : comma + 2] not in (("which",), ("who",)) or view.finds_finite(first, comma):
         return False
     closing = next(iter(view.where(_COMMA, comma + 1)), len(view.tokens))
     return not view.finds_finite(closing, len(view.tokens))

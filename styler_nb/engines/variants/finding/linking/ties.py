@@ -118,6 +118,8 @@ def _reports_on(view: SentenceView, end: int, other: SentenceView, then: Stateme
     """Whether what is reported takes up a thing by its name: "they build walls; studies show that such walls last"."""
     if other.tokens[then.begin].upos != "NOUN" or other.lowers[then.verb + 1] != "that" or then.verb > then.begin + 1:
         return False
+    if then.verb + 4 > len(other.tokens):
+        return False
     pointer, noun = other.lowers[then.verb + 2 : then.verb + 4]
     known = {stem_of(t.lower) for t in view.tokens[:end] if t.upos == "NOUN"}
     return pointer in ("such", "these", "this") and stem_of(noun) in known

@@ -82,7 +82,7 @@ def _end_of_subject(view: SentenceView, first: int) -> int:
     phrase = read_noun_phrase_with_of(view, first)
     if phrase is None or names_person(view.lowers[phrase.last]) or view.tokens[phrase.last].upos == "PROPN":
         return -1
-    heads = find_singular(view.lowers[phrase.last]), find_singular(view.lowers[first + 1])
+    heads = [find_singular(low) for low in (view.lowers[phrase.last], *view.lowers[first + 1 : first + 2])]
     return -1 if _SURE.intersection(heads) else phrase.last
 
 
