@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, MutableMapping
 
 from styler_nb.engines.variants.reading.persons import read_setting
-from styler_nb.engines.variants.reading.protected import find_protected
+from styler_nb.engines.variants.reading.protected import find_protected, is_common_noun
 from styler_nb.engines.variants.reading.setting import Setting
 from styler_nb.engines.variants.reading.view import SentenceView, Spans
 from styler_nb.text.analysis import analyze_sentence
 from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.sentences import split_sentences
-from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence
+from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence, Token
 
 __all__ = ["Known", "build_views", "list_known", "read_block", "read_blocks"]
 
@@ -62,6 +62,14 @@ def _find_untouchable(sentence: Sentence, spans: Spans) -> tuple[bool, ...]:
     return tuple([spans.overlaps(t.start, t.end) for t in sentence.tokens])
 
 
+def _without_false_name(sentence: Sentence, setting: Setting) -> tuple[Token, ...]:
+    """Give the tokens of a sentence, of which the first is a noun where it was taken for a name."""
+    tokens = sentence.tokens
+    if tokens and is_common_noun(tokens, 0, setting.lowered, setting.raised):
+        return (tokens[0]._replace(upos="NOUN"), *tokens[1:])
+    return tokens
+
+
 def build_views(
     text: str,
     analysis: BlockAnalysis,
@@ -80,7 +88,7 @@ def build_views(
         view = SentenceView(
             text=text,
             sentence=sentence,
-            tokens=sentence.tokens,
+            tokens=_without_false_name(sentence, setting),
             lowers=tuple([t.text.lower().replace("’", "'") for t in sentence.tokens]),
             spans=spans,
             protected=_find_untouchable(sentence, spans),

@@ -11,7 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 
 from styler_nb.text.types import BlockAnalysis, BlockKind, Token, TokenKind
 
-__all__ = ["find_protected", "is_name", "list_lowered", "list_raised", "may_be_lowered", "quoted_spans"]
+__all__ = [
+    "find_protected",
+    "is_common_noun",
+    "is_name",
+    "list_lowered",
+    "list_raised",
+    "may_be_lowered",
+    "quoted_spans",
+]
 
 _PAIRS = {"“": "”", "„": "“”", "«": "»"}
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$")
@@ -112,6 +120,7 @@ def _token_spans(
             after = tokens[place + 1].text if place + 1 < len(tokens) else ""
             is_opener = is_spelt and (after.islower() or (after == "," and low in _NEVER_NAMES))
             is_named = is_name(token, first) or (first and low in raised and low not in lowered)
+            is_named = is_named and not (first and is_common_noun(tokens, place, lowered, raised))
             if is_named and not is_opener and not _is_common(token, common):
                 ending = _POSSESSIVE.search(text)
                 yield token.start, token.end - (len(ending.group()) if ending else 0)
@@ -135,6 +144,19 @@ def is_name(token: Token, first: bool) -> bool:
         return False
     has_capital = any(c.isupper() for c in text)
     return (has_capital and not first) or any(c.isupper() for c in text[1:])
+
+
+def is_common_noun(tokens: Sequence[Token], place: int, lowered: Set[str], raised: Set[str]) -> bool:
+    """Whether the first word of a sentence was taken for a name, which the text has in lower case alone elsewhere.
+
+    In a text that speaks of raw silk, "Silk is a fibre" opens with no name.
+    """
+    token = tokens[place]
+    if token.upos != "PROPN" or not token.text.istitle() or not token.text.isalpha():
+        return False
+    after = tokens[place + 1] if place + 1 < len(tokens) else None
+    is_alone = after is not None and after.upos != "PROPN" and not after.text[:1].isupper()
+    return is_alone and token.lower in lowered and token.lower not in raised
 
 
 def quoted_spans(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -71,3 +71,10 @@ def test_words_are_compared_with_straight_apostrophes() -> None:
     (view,) = build_views(text, _paragraph(text))
     assert {"it's", "people's", "person's", "isn't", "body's"} <= set(view.lowers)
     assert "’" not in "".join(view.lowers)
+
+
+def test_a_first_word_taken_for_a_name_is_a_noun_where_the_text_has_it_in_lower_case():
+    text = "Rain absorbs gas from the air. They like the rain."
+    (block,) = read_blocks(text)
+    assert block.sentences[0].tokens[0].upos == "PROPN"
+    assert build_views(text, block)[0].tokens[0].upos == "NOUN"

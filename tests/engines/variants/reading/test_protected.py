@@ -125,3 +125,18 @@ def test_a_word_with_a_capital_inside_a_sentence_is_a_name_in_front_of_one(text,
     ]
     place = text.rindex("Gray")
     assert any(start <= place < end for start, end in spans) is is_kept
+
+
+@pytest.mark.parametrize(
+    ("text", "is_kept"),
+    [
+        ("Rain absorbs gas from the air. They like the rain.", False),
+        ("Rain absorbs gas from the air. They like the wind.", True),  # nothing speaks against the tagger
+        ("Rain absorbs gas from the air. They like the rain. They met Rain.", True),
+        ("Rain Hall was a mill. They like the rain.", True),
+    ],
+)
+def test_a_first_word_that_the_text_has_in_lower_case_is_no_name(text, is_kept):
+    block, *_ = read_blocks(text)
+    spans = find_protected(text, block, lowered=list_lowered(text), raised=list_raised(text))
+    assert Spans(spans).overlaps(0, 4) is is_kept
