@@ -29,11 +29,12 @@ def without_made(sites: Sequence[Site], changes: Sequence[Change], sentences: Se
     Returns
     -------
     list of Site
-        Without the sites whose variable made the words that they are in: what was chosen stays. No word that was
-        put for another is exchanged again, so that no sense drifts off in two steps: "considered to be", "thought to
-        be", "probably". Sentences that were
-        parted are not joined to their neighbours, nor is a sentence parted that was joined: "it was old. So it fell;
-        it has a tower" puts together what is further apart than what it parts.
+        Without the sites whose variable made the words that they are in: what was chosen stays. No word that was put
+        for another is exchanged again, so that no sense drifts off in two steps ("considered to be", "thought to be",
+        "probably"), and no clause that was moved is tied otherwise ("it is strong, although it is dear", "it is dear,
+        yet it is strong"). Sentences that were parted are not joined to their neighbours, nor is a sentence parted
+        that was joined: "it was old. So it fell; it has a tower" puts together what is further apart than what it
+        parts.
     """
     if not changes:
         return list(sites)
@@ -46,6 +47,10 @@ _OF_WORDS = frozenset(
     {"lexical", "phrase", "items", "connective", "adverb_phrase", "tending", "reported", "generic_modal", "quantified"}
 )
 """Kinds that put words for others."""
+_OF_ORDER = frozenset({"clause_order", "time_order", "phrase_order"})
+"""Kinds that move a clause or phrase."""
+_TYING = frozenset({"opening_clause", "contrast", "opening_reason", "reason_first", "fronted_reason", "second_front"})
+"""Kinds that tie the clauses of a sentence to each other."""
 
 
 class _Made:
@@ -56,6 +61,7 @@ class _Made:
         self._ends: list[int] = []
         self._by: list[frozenset[str]] = []
         self._is_of_words: list[bool] = []
+        self._is_of_order: list[bool] = []
         self._parts: list[bool] = []
         self._joins: list[bool] = []
         shift = 0
@@ -63,7 +69,9 @@ class _Made:
             self._starts.append(change.start + shift)
             self._ends.append(self._starts[-1] + len(change.text))
             self._by.append(frozenset(c.site.variable.id for c in change.sources))
-            self._is_of_words.append(all(c.site.variable.kind in _OF_WORDS for c in change.sources))
+            kinds = {c.site.variable.kind for c in change.sources}
+            self._is_of_words.append(kinds <= _OF_WORDS)
+            self._is_of_order.append(not kinds.isdisjoint(_OF_ORDER))
             self._parts.append(any(splits(c.site, c.option) for c in change.sources))
             self._joins.append(any(joins(c.site, c.option) for c in change.sources))
             shift += len(change.text) - (change.end - change.start)
@@ -73,8 +81,10 @@ class _Made:
         around = self._around(site.start, site.end)
         if any(site.variable.id in ids for ids in self._by[around]):
             return True
-        return site.variable.kind in _OF_WORDS and any(
-            self._is_of_words[i] and self._starts[i] < site.end and site.start < self._ends[i]
+        kind = site.variable.kind
+        made = self._is_of_words if kind in _OF_WORDS else self._is_of_order if kind in _TYING | _OF_ORDER else ()
+        return bool(made) and any(
+            made[i] and self._starts[i] < site.end and site.start < self._ends[i]
             for i in range(around.start, around.stop)
         )
 

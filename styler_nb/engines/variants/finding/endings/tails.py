@@ -40,6 +40,8 @@ __all__ = ["find_tails"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _FEWEST_BEFORE, _FEWEST_WORDS = 3, 2
+_SHARES_OF = (("of", "which"), ("of", "whom"), ("of", "these"))
+"""What a share of the noun before is told of, which no dash may part from it: ", most of which"."""
 _OF_ALL = frozenset({"all", "every", "each", "any", "everyone", "everything", "everywhere", "anywhere"})
 _FEWEST_BARE = 5
 """Tokens on both sides from which on a dash or brackets may come where no mark stands."""
@@ -131,7 +133,7 @@ def _read(view: SentenceView) -> _Tail | None:
     opened = view.lowers.index(",") if view.lowers[0] in _OPENING and "," in view.lowers else -1
     for mark in range(_FEWEST_BEFORE, last - _FEWEST_WORDS):
         if view.lowers[mark] == "," and mark != opened and _has_main(view, mark):
-            name = _name(view, mark, last)
+            name = "" if view.lowers[mark + 2 : mark + 4] in _SHARES_OF else _name(view, mark, last)
             if name and (name in ("clause", "predicate") or not _is_in_row(view, mark) or _is_example(view, mark)):
                 return _Tail("comma", mark - 1, mark + 1, last, name)
     for first in range(_FEWEST_BEFORE + 1, last - _FEWEST_WORDS):

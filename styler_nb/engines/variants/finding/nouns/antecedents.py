@@ -95,7 +95,7 @@ def _the(view: SentenceView, variable: Variable, phrase: NounPhrase, index: int)
     options: tuple[Option, ...] = ()
     # "that man who answered" points at someone in sight, "that delay which" at one of several
     is_in_row = phrase.first > 0 and view.lowers[phrase.first - 1] in (",", "and", "or")
-    is_sure = not is_in_row and is_plural is True
+    is_sure = not is_in_row and is_plural is True and phrase.last == phrase.first + 1
     if is_sure and view.lowers[phrase.last] not in _ANYONE | _MASS and view.is_free(phrase.first, index):
         pointing = "Those" if token.text[:1].isupper() else "those"
         relative = "who" if word.lower == "who" else "which"

@@ -203,6 +203,8 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
     first, noun = phrase.first, view.lowers[phrase.last]
     if names_person(noun) or may_be_person(noun) or not is_unowned(noun) or noun in _OF_ITS_OWN:
         return False
+    if "," in view.lowers[:first] and read_tense(view) is not True:
+        return False  # "a wet year makes a wide ring. In a dry year, the ring is narrow": another one
     if not _is_alone(view, first) or not _TOLD.isdisjoint(view.words) or not _OTHERS.isdisjoint(view.words):
         return False
     if view.tokens[0].xpos == "VB":

@@ -238,7 +238,7 @@ def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None
         head + 2 < len(view.tokens)
         and view.lowers[head + 1] == ","
         and view.lowers[head + 2] in ("who", "which", "whose")
-    ):
+    ) or view.lowers[head + 1 : head + 2] in (("that",), ("which",), ("who",)):
         return None  # "the wife of the mayor, who": one could not say whom the clause is about
     low = view.lowers[index]
     stem = low[:-1] if low.endswith("s'") else low[:-2]

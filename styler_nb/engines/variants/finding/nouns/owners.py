@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.hidden_verbs import is_verb_for_want_of_one
 from styler_nb.engines.variants.reading.joints import QUOTES
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
@@ -130,7 +129,7 @@ def are_plain_adjectives(view: SentenceView, first: int, last: int) -> bool:
 
 def is_owner(noun: str) -> bool:
     """Whether a noun names people, an institution or a place."""
-    return noun in _OWNERS or names_person(noun) or (noun.endswith("s") and find_singular(noun) in _OWNERS)
+    return noun in _OWNERS or names_person(noun)
 
 
 def fits_owner(head: str, owner: str) -> bool:

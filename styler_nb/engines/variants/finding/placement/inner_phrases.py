@@ -355,6 +355,8 @@ def _to_front(view: SentenceView, first: int, second: int, lower_words: frozense
         return ()
     if not may_move(view, 0, second + 1) or not _is_whole(view, second, len(view.tokens) - 1):
         return ()
+    if view.lowers[first + 1 : first + 3] == ("for", "example"):
+        return ()  # "costs, for example fuel, rise"
     if view.lowers[first + 1] == "with" and view.tokens[first + 2].upos == "NUM":
         return ()  # "a second group, with ninety pupils, did as well"
     if view.lowers[first + 1] == "by" and not has_time(view, first + 1, second):

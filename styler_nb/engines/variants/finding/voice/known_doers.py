@@ -242,6 +242,8 @@ def _is_fit(view: SentenceView, deed: Deed, group: PassiveGroup, last: int) -> b
             return False  # "the ball is called dead"
         return view.tokens[named].upos in _COMPLEMENT
     if group.lemma == "estimate" and following.lower == "at":
+        if last + 2 >= len(view.tokens):
+            return False
         amount = view.tokens[last + 2]
         if amount.upos != "NUM" and amount.lower not in _ABOUT and amount.text not in ("$", "£", "€"):
             return False  # "the values are estimated at startup"
