@@ -314,4 +314,4 @@ def _move(view: SentenceView, variable: Variable, noun: int, first: int, quality
 
 
 def _closes_clause(view: SentenceView, index: int) -> bool:
-    return view.lowers[index] == "," and view.lowers[index + 1] in {"so", *_JOINING}
+    return view.lowers[index] == "," and not {"so", *_JOINING}.isdisjoint(view.lowers[index + 1 : index + 2])

@@ -66,7 +66,7 @@ def find_found(view: SentenceView, variable: Variable, lower_words: frozenset[st
 def _has_object(view: SentenceView, verb: int) -> bool:
     token = view.tokens[verb + 1]
     if token.lower == "it":
-        return view.tokens[verb + 2].upos in ("ADP", "PUNCT")
+        return any(after.upos in ("ADP", "PUNCT") for after in view.tokens[verb + 2 : verb + 3])
     return token.upos in _OBJECTS and token.lower not in _NO_OBJECTS
 
 

@@ -209,7 +209,7 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
         return False
     if passive.lemma in _FOUND:
         # "tools were found in the cave": by those who dug there
-        is_wide = view.tokens[following + 1].upos != "DET"
+        is_wide = following + 1 < len(view.tokens) and view.tokens[following + 1].upos != "DET"
         return chain[0] in _PERFECT and not group.negation and is_wide
     if passive.lemma == "know" and low == "as":
         return bool(_OF_HABIT.intersection(group.adverbs)) and view.tokens[following + 1].upos in _COMPLEMENT

@@ -138,7 +138,8 @@ def narrow(view: SentenceView, doer: Doer) -> Doer | None:
         more = read_nouns(view, more.last + 2)
         if more is None or more.last + 1 > end:
             return None
-    is_time_next = view.lowers[more.last + 1] in ("in", "on") and view.tokens[more.last + 2].upos == "NUM"
+    after = view.tokens[more.last + 1 : more.last + 3]
+    is_time_next = len(after) > 1 and after[0].lower in ("in", "on") and after[1].upos == "NUM"
     if view.lowers[more.last + 1] not in (".", ",", ";") and not is_time_next:
         return None
     return Doer(doer.first, more.last, doer.head, doer.is_plural)

@@ -58,6 +58,8 @@ def find_sharing(view: SentenceView, last: int, *, is_past: bool) -> int:
         low = view.lowers[place]
         if low not in _DONE_TO_PEOPLE and (is_past or view.tokens[place].xpos not in ("VBN", "VBD")):
             continue
+        if place + 1 >= len(view.tokens):
+            return -1
         is_alone = view.tokens[place + 1].upos in ("ADP", "PUNCT", "ADV", "PART", "SCONJ") or low in _NO_PASTS
         if found >= 0 or not is_alone or view.lowers[place + 1] == "for" or view.lowers[index] not in ("and", "but"):
             return -1

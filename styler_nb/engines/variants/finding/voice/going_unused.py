@@ -75,7 +75,7 @@ def _fits(view: SentenceView, first: int, index: int) -> bool:
 def _tells_how_long(view: SentenceView, after: int) -> bool:
     """Whether "for years", "for the longest time" or "since 1950" follows."""
     low = view.lowers[after]
-    if low == "since":
-        return True
+    if low == "since" or after + 1 >= len(view.tokens):
+        return low == "since"
     is_aim = view.lowers[after + 1].endswith("ing") or "for" in view.lowers[after + 1 :]
     return low == "for" and not is_aim and not _FOR_LONG.isdisjoint(view.lowers[after + 1 : after + _LONGEST_TIME])

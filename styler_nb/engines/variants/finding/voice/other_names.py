@@ -68,6 +68,8 @@ def _is_name(view: SentenceView, first: int) -> bool:
 
 def _opens_clause(view: SentenceView, first: int) -> bool:
     """Whether a clause opens after a comma, and no other name: "it is also called ergot, smut or rust"."""
+    if first >= len(view.tokens):
+        return False
     if view.lowers[first] == "and":
         return view.finds_finite(first, len(view.tokens))
     return view.lowers[first] in _JOINTS or view.tokens[first].upos in ("DET", "PRON")
