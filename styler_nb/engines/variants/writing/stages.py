@@ -45,6 +45,7 @@ def without_made(sites: Sequence[Site], changes: Sequence[Change], sentences: Se
 
 _OF_WORDS = frozenset(
     {"lexical", "phrase", "items", "connective", "adverb_phrase", "tending", "reported", "generic_modal", "quantified"}
+    | {"converse"}
 )
 """Kinds that put words for others."""
 _OF_ORDER = frozenset({"clause_order", "time_order", "phrase_order"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import may_move, opens
 from styler_nb.engines.variants.reading.noun_phrases import is_person, may_be_person, names_person, read_noun_phrase
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
@@ -123,7 +124,8 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
     is_of_people = names_person(noun) and not (noun in _EITHER and not _COMPUTING.isdisjoint(view.setting.words))
     relative = " who" if is_of_people else " that"
     stop = view.tokens[last].end
-    be = "were" if view.tokens[verb].xpos == "VBD" else "are"
+    is_past = view.tokens[verb].xpos == "VBD" or find_verb(view.lowers[verb]) != view.lowers[verb]
+    be = "were" if is_past and view.lowers[verb] not in ("are", "have", "do") else "are"
     if view.lowers[first] == "no":
         be = _be_of_none(view, first, head, verb)
     elif view.lowers[verb] in EXISTS and _ends_soon(view, verb + 1):

@@ -25,7 +25,7 @@ _PAIRED = frozenset(
     {"side", "half", "end", "hand", "eye", "ear", "foot", "leg", "knee", "shoulder", "parent", "partner",
      "spouse", "pole",
      "team", "player", "party", "bank", "wing", "one", "sex", "gender", "twin", "lung", "kidney", "cheek",
-     "edge", "time",
+     "edge", "time", "type", "kind", "category", "method", "form",
      "other", "respective"}
 )  # fmt: skip
 """What there often are two of, so that it is "each" and not "every"."""
