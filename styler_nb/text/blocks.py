@@ -16,10 +16,10 @@ _SETEXT = re.compile(r"[ ]{0,3}(=+|-+)[ \t]*$")
 _RULE = re.compile(r"[ ]{0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:=[ \t]*){3,}|(?:~[ \t]*){3,})$")
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _ITEM = re.compile(
-    r"([ \t]*)(?:[-*+•◦▪‣–]|\(?\d{1,4}[.)]|\(?[A-Za-z]\)|\d{1,3}(?:\.\d{1,3}){1,3}\.?(?=[ \t]+[A-Z].*[.;:!?)]$))"
+    r"([ \t]*)(?:[-*+•◦▪‣–]|\(?\d{1,4}[.)]|\(?[A-Za-z]\)|\d{1,3}(?:\.\d{1,3}){1,3}\.?(?=[ \t]+[A-Z].*[.;][ \t]*$))"
     r"(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)"
 )
-"""The marker of an item, also of a numbered clause, "2.1 The tenant pays.", but of no heading: "2.1 Methods"."""
+"""The marker of an item; also of a numbered clause that ends on its line, "2.1 The tenant pays.", not "2.1 Methods"."""
 _QUOTE = re.compile(r"[ ]{0,3}(?:>[ \t]?)+")
 _INDENTED = re.compile(r"(?:[ ]{4}|\t)[ \t]*\S")
 _DELIMITER = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")

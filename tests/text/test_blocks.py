@@ -48,6 +48,7 @@ CASES = [
     ("1. a\n2) b\n(3) c\na) d\n• e", [("list_item", 1, x) for x in "abcde"]),
     ("2.1 He pays.\n\n2.1.4 She waits;", [("list_item", 1, "He pays."), ("list_item", 1, "She waits;")]),
     ("2.1 Methods\n\nHe pays.", [("heading", 1, "2.1 Methods"), ("paragraph", 0, "He pays.")]),
+    ("2.1 What is a mill?\n\nHe pays.", [("paragraph", 0, "2.1 What is a mill?"), ("paragraph", 0, "He pays.")]),
     ("2.5 percent is paid.", [("paragraph", 0, "2.5 percent is paid.")]),
     ("- [ ] task\n* star\n+ plus", [("list_item", 1, "task"), ("list_item", 1, "star"), ("list_item", 1, "plus")]),
     ("Text before:\n- a\n- b\nx", [("paragraph", 0, "Text before:"), ("list_item", 1, "a"), ("list_item", 1, "b\nx")]),

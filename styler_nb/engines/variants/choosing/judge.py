@@ -80,7 +80,8 @@ class Judge:
         Returns
         -------
         tuple of (Option or None, bool)
-            The way, and whether it is one that the writer has now and then, taken for the sake of the text.
+            The way, and whether it is one that the writer has now and then, or of which large samples say too little,
+            taken for the sake of the text.
         """
         option = self.best(site, goal, text, effects)
         if option is not None and self._shows(site, option, text, effects):
@@ -157,7 +158,7 @@ class Judge:
         return best
 
     def _need_to_show(self, site: Site, option: Option) -> float:
-        """Give how much closer a way must bring the text to be taken for its sake; infinity where it is not theirs."""
+        """Give how much closer a way must bring the text to be taken for its sake; infinity where samples forbid it."""
         seen = self._preferences.overall(site.variable.id).counts[option.variant]
         preference = self._preferences.get(site.variable.id, site.context)
         if preference.weight and seen >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED:

@@ -48,8 +48,8 @@ def name_doer(view: SentenceView, doers: tuple[str, ...], cues: Set[str], unless
     view : SentenceView
         A sentence of the text.
     doers : tuple of str
-        Plurals of those who may do it; "@ruled" are those whom the text lays down rules for, "@house" whose rules
-        they are, "@craft" those whose craft it tells of, "@patient" who is ill.
+        Plurals of those who may do it; "@ruled" are the only ones whom the text lays down rules for, "@house" whose
+        rules they are, "@craft" those whose craft it tells of, "@patient" who is ill.
     cues : set of str
         Words of a text on their work, of which it must have two; none if it may be any text.
     unless : set of str

@@ -13,6 +13,16 @@ from styler_nb.engines.variants.writing.compose import Change
 
 __all__ = ["without_made"]
 
+_OF_WORDS = frozenset(
+    {"lexical", "phrase", "items", "connective", "adverb_phrase", "tending", "reported", "generic_modal", "quantified"}
+    | {"converse"}
+)
+"""Kinds that put words for others."""
+_OF_ORDER = frozenset({"clause_order", "time_order", "phrase_order"})
+"""Kinds that move a clause or phrase."""
+_TYING = frozenset({"opening_clause", "contrast", "opening_reason", "reason_first", "fronted_reason", "second_front"})
+"""Kinds that tie the clauses of a sentence to each other."""
+
 
 def without_made(sites: Sequence[Site], changes: Sequence[Change], sentences: Sequence[Measured]) -> list[Site]:
     """Take away what would undo, or run across, the changes so far.
@@ -31,27 +41,16 @@ def without_made(sites: Sequence[Site], changes: Sequence[Change], sentences: Se
     list of Site
         Without the sites whose variable made the words that they are in: what was chosen stays. No word that was put
         for another is exchanged again, so that no sense drifts off in two steps ("considered to be", "thought to be",
-        "probably"), and no clause that was moved is tied otherwise ("it is strong, although it is dear", "it is dear,
-        yet it is strong"). Sentences that were parted are not joined to their neighbours, nor is a sentence parted
-        that was joined: "it was old. So it fell; it has a tower" puts together what is further apart than what it
-        parts.
+        "probably"), and no clause that was moved is moved again or tied otherwise ("it is strong, although it is
+        dear", "it is dear, yet it is strong"). Sentences that were parted are not joined to their neighbours, nor is
+        a sentence parted that was joined: "it was old. So it fell; it has a tower" puts together what is further
+        apart than what it parts.
     """
     if not changes:
         return list(sites)
     made = _Made(changes)
-    left = (site for site in sites if not made.is_by(site))
+    left = (site for site in sites if not made.touches(site))
     return list(made.without_seams(left, sentences))
-
-
-_OF_WORDS = frozenset(
-    {"lexical", "phrase", "items", "connective", "adverb_phrase", "tending", "reported", "generic_modal", "quantified"}
-    | {"converse"}
-)
-"""Kinds that put words for others."""
-_OF_ORDER = frozenset({"clause_order", "time_order", "phrase_order"})
-"""Kinds that move a clause or phrase."""
-_TYING = frozenset({"opening_clause", "contrast", "opening_reason", "reason_first", "fronted_reason", "second_front"})
-"""Kinds that tie the clauses of a sentence to each other."""
 
 
 class _Made:
@@ -77,8 +76,8 @@ class _Made:
             self._joins.append(any(joins(c.site, c.option) for c in change.sources))
             shift += len(change.text) - (change.end - change.start)
 
-    def is_by(self, site: Site) -> bool:
-        """Whether the variable of a site made words that it is in, or another put them there for others."""
+    def touches(self, site: Site) -> bool:
+        """Whether a site is in what its variable made, of words exchanged already, or of a clause that was moved."""
         around = self._around(site.start, site.end)
         if any(site.variable.id in ids for ids in self._by[around]):
             return True

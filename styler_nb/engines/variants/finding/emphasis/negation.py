@@ -159,6 +159,8 @@ def _with_bare_nouns(view: SentenceView, variable: Variable) -> Iterator[Site]:
         verb = view.lowers[place + 1]
         if auxiliary not in _FULL or verb not in _VERBS or view.tokens[place + 2].upos not in ("NOUN", "ADJ"):
             continue
+        if first < 1:
+            continue  # a request: "do not need light"
         phrase = read_noun_phrase(view, place + 2)
         if phrase is None or phrase.first != place + 2 or view.tokens[phrase.last].upos != "NOUN":
             continue

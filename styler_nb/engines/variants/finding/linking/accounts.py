@@ -76,7 +76,7 @@ _LONGEST_ADDED = 34
 """Most words of two clauses with subjects of their own, of which the second has "also"."""
 CONTRASTS = frozenset({"but", "however", "although", "though", "yet", "while", "whereas", "nevertheless"})
 _SEEMING = frozenset({"seems", "seemed", "appears", "appeared", "happens", "happened", "follows", "turns", "turned"})
-_DOING = read_words("verbs_of_no_thing")
+_OF_NO_THING = read_words("verbs_of_no_thing")
 """Verbs of "it" that stands for what follows: "it seems that", "it helps to wait"."""
 _ANSWERED = frozenset({"too", "something", "worse", "better"})
 """Words of a clause that the next one corrects or explains: "it is too loud", "she did something foolish"."""
@@ -297,9 +297,9 @@ def is_expletive(view: SentenceView, second: int) -> bool:
     ahead = view.tokens[second + 1 : second + 11]
     if takes_time(view, second):
         return True
-    if _DOING.isdisjoint(view.lowers[second + 1 : second + 4]) and _is_doing(view, second + 1):
-        return False  # "it allows several boys to ride", "it makes the cheese that they sell" tell of a thing
-    if view.lowers[second + 1] in _SEEMING and "that" in view.lowers[second + 2 : second + 4]:
+    if _is_doing(view, second + 1):
+        return False  # "it allows several boys to ride" tells of a thing
+    if not _SEEMING.isdisjoint(view.lowers[second + 1 : second + 2]) and "that" in view.lowers[second + 2 : second + 4]:
         return True
     is_judged = any(t.upos == "ADJ" or t.xpos == "VBN" for t in ahead[:4])
     is_noted = any(t.upos == "NOUN" and after.lower == "that" for t, after in pairwise(ahead[:5]))
@@ -311,9 +311,9 @@ def is_expletive(view: SentenceView, second: int) -> bool:
 
 def _is_doing(view: SentenceView, index: int) -> bool:
     """Whether the verb of "it" tells what a thing does: "it produces", "it also holds", but not "it is"."""
-    index += view.tokens[index].upos == "ADV"
-    token = view.tokens[index]
-    return token.upos == "VERB" and token.xpos in ("VBZ", "VBD")
+    ahead = view.tokens[index : index + 2]
+    verb = next((token for token in ahead if token.upos != "ADV"), None)
+    return verb is not None and verb.upos == "VERB" and verb.xpos in ("VBZ", "VBD") and verb.lower not in _OF_NO_THING
 
 
 def gives_reason(view: SentenceView, second: int) -> bool:

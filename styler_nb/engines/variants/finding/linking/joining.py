@@ -1,4 +1,4 @@
-"""Judge in which ways two sentences may become one."""
+"""Judge in which ways two sentences may become one, or open the second with "And"."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ _NO_CONNECTIVES = frozenset({"also", "then", "rather", "still", "over", "after",
 """Openers that belong to a new step more often than to the sentence before."""
 _LONGEST_TIED = 50
 """Most words of two clauses of any shape with a semicolon between them."""
-_FURTHER = frozenset({"also", "too", "moreover", "furthermore", "not", "n't", "no", "never", "but", "only", "however"})
+_FURTHER = frozenset(
+    {"also", "too", "moreover", "furthermore", "not", "no", "never", "cannot", "but", "only", "however"}
+)
 """Words that say already what "And" would say, or set against what was said."""
 _TAKING_UP = frozenset({"it", "they", "he", "she", "these", "this", "we", "you"})
 _AT_FIRST = frozenset({"initially", "originally", "formerly", "until"})
@@ -44,7 +46,10 @@ _LONGEST_ADDED = 42
 def joins_of(
     view: SentenceView, following: SentenceView, second: int, variable: Variable, name: str, size: int
 ) -> Iterator[str]:
-    """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction."""
+    """Name the ways in which two sentences may become one; a semicolon asks for less than a conjunction.
+
+    Two that may be joined by "and" may also stay two of which the second opens with "And".
+    """
     if turns_elsewhere(view, following, second, name):
         return
     ways = _ways(view, following, second, variable, name, size)
@@ -54,7 +59,9 @@ def joins_of(
         ways = (way for way in ways if way != "semicolon")
     names = list(ways)
     yield from names
-    is_further = name == "period" and second == 0 and _FURTHER.isdisjoint(following.lowers)
+    if name != "period" or variable.parameters["word"] != "and" or second:
+        return
+    is_further = _FURTHER.isdisjoint(following.lowers) and not any(low.endswith("n't") for low in following.lowers)
     is_near = "comma" in names or ("semicolon" in names and following.lowers[0] in _TAKING_UP)
     if is_further and is_near and connective_end(following, 0) == 0:
         yield "period_word"  # what may follow in the same sentence may open the next with "And"

@@ -78,7 +78,7 @@ def _goes_on_after_phrase(following: SentenceView) -> bool:
     if following.tokens[0].upos != "ADP" or "," not in following.lowers:
         return False
     comma = following.lowers.index(",")
-    return following.lowers[comma + 1] in ("it", "they") and not following.finds_finite(0, comma)
+    return following.lowers[comma + 1 : comma + 2] in (("it",), ("they",)) and not following.finds_finite(0, comma)
 
 
 def _is_case_of_subject(view: SentenceView, following: SentenceView) -> bool:

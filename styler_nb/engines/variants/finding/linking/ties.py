@@ -116,9 +116,9 @@ def is_tied(view: SentenceView, end: int, other: SentenceView, second: int, word
 
 def _reports_on(view: SentenceView, end: int, other: SentenceView, then: Statement) -> bool:
     """Whether what is reported takes up a thing by its name: "they build walls; studies show that such walls last"."""
-    if other.tokens[then.begin].upos != "NOUN" or other.lowers[then.verb + 1] != "that" or then.verb > then.begin + 1:
+    if then.verb + 4 > len(other.tokens) or other.lowers[then.verb + 1] != "that":
         return False
-    if then.verb + 4 > len(other.tokens):
+    if other.tokens[then.begin].upos != "NOUN" or then.verb > then.begin + 1:
         return False
     pointer, noun = other.lowers[then.verb + 2 : then.verb + 4]
     known = {stem_of(t.lower) for t in view.tokens[:end] if t.upos == "NOUN"}

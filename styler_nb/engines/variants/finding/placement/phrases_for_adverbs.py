@@ -28,11 +28,11 @@ def phrases_for(view: SentenceView, variable: Variable, index: int) -> Iterator[
         yield 1 if variable.parameters["place"] == "manner" else 0, view.tokens[index].text
     is_done = be in _BE and view.tokens[index + 1].xpos == "VBN"
     is_of_many = is_done and (be in _PLURAL_BE or view.lowers[0] not in _THE_ONE)
+    is_past = any(token.xpos == "VBD" for token in view.tokens)
     for name, table in variable.parameters.get("phrases", {}).items():
         phrase = table.get(low, "")
         if not phrase or (name == _CASES and not is_of_many):
             continue  # "in most cases, the bridge is shut": one bridge
-        is_past = any(token.xpos == "VBD" for token in view.tokens)
         if name == _GENERAL and (view.lowers[0] in _PEOPLE or is_past):
             continue  # "in general, a letter took a week": what came to pass each time
         if not any(len(w) >= _LONG_WORD and w in view.words for w in phrase.split()):

@@ -129,8 +129,7 @@ def _inside(view: SentenceView, variable: Variable, word: str) -> Iterator[Site]
         verb_end = view.tokens[second_verb(view, index)].end
         verb = view.text[stop:verb_end]
         # what "as it dries," opens is so of both, which a full stop would not show
-        parted = () if subject.is_opened else (Option(repeated, (Patch(start, verb_end, f". {opening} {verb}"),)),)
-        options = parted
+        options = () if subject.is_opened else (Option(repeated, (Patch(start, verb_end, f". {opening} {verb}"),)),)
         if view.lowers[index - 1] != "not":
             clause = Patch(start, verb_end, f", {word} {_inner(pronoun)} {verb}")
             options = (*options, Option(variable.variant_index("clause"), (clause,), 1))

@@ -58,8 +58,10 @@ def may_not_be_so(view: SentenceView, index: int, verb: int) -> bool:
     if last < 0 or any(view.tokens[i].upos != "ADV" for i in range(last + 1, verb)):
         return False
     said = verb + 1
-    while view.tokens[said].upos == "ADV" or view.lowers[said] in _DEGREES:
+    while said < len(view.tokens) and (view.tokens[said].upos == "ADV" or view.lowers[said] in _DEGREES):
         said += 1
+    if said >= len(view.tokens):
+        return False
     if view.lowers[verb] in _BECOMING and view.lowers[said] in _STATES:
         return True
     if view.tokens[verb].upos == "VERB" and find_verb(view.lowers[verb]) in _CHANGES:

@@ -132,15 +132,15 @@ def narrow(view: SentenceView, doer: Doer) -> Doer | None:
         return doer if view.tokens[doer.first].upos == "DET" else None
     if low == "between" and view.lowers[more.last + 1] == "and":
         more = read_nouns(view, more.last + 2)
-        if more is None:
+        if more is None or more.last + 1 >= len(view.tokens):
             return None
     if view.lowers[more.last + 1] == "of":
         more = read_nouns(view, more.last + 2)
         if more is None or more.last + 1 > end:
             return None
-    after = view.tokens[more.last + 1 : more.last + 3]
-    is_time_next = len(after) > 1 and after[0].lower in ("in", "on") and after[1].upos == "NUM"
-    if view.lowers[more.last + 1] not in (".", ",", ";") and not is_time_next:
+    ahead = view.tokens[more.last + 1 : more.last + 3]
+    is_time_next = len(ahead) > 1 and ahead[0].lower in ("in", "on") and ahead[1].upos == "NUM"
+    if not ahead or (ahead[0].lower not in (".", ",", ";") and not is_time_next):
         return None
     return Doer(doer.first, more.last, doer.head, doer.is_plural)
 

@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from styler_nb.engines.variants.reading.view import Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["find_again", "has_second_doer", "has_second_infinitive", "rest_of_clause", "with_again"]
 
 _BY = "by"
 _PREPOSITIONS = frozenset({"to", "from", "on", "in", "of", "with", "under", "for", "into"})
 _JOINTS = frozenset({"and", "or"})
+_NO_DOERS = read_words("times") | {"law", "then", "now", "far", "day", "night", "hand", "name"}
+"""What "by" leads to that does nothing: "by noon", "by law"."""
 _BETWEEN = frozenset({"later", "then", "finally", "also", "partly", "eventually"})
 """Adverbs between a joint and a preposition that is said again."""
 
@@ -25,11 +28,14 @@ def find_again(view: SentenceView, passive: Sequence[str], active: Sequence[str]
         return ()
     places: list[int] = []
     for index in range(last + 2, len(view.tokens) - 1):
-        if view.is_finite(index) or view.tokens[index].upos == "PUNCT":
+        if view.tokens[index].upos == "PUNCT":
             break
+        if view.is_finite(index):
+            return ()  # "replaced by the bus, and by noon it was gone"
         if view.lowers[index] == _BY:
             joint = index - 1 - (view.lowers[index - 1] in _BETWEEN)
-            if view.lowers[joint] not in _JOINTS:
+            after = view.tokens[index + 1]
+            if view.lowers[joint] not in _JOINTS or after.upos == "NUM" or after.lower in _NO_DOERS:
                 return ()
             places.append(index)
     return tuple(places)

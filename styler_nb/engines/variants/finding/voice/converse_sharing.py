@@ -40,7 +40,9 @@ def goes_on_alone(view: SentenceView, last: int) -> bool:
     """Whether the only verb that goes on is one that needs no "be": "was opened in 1850 and closed in 1920"."""
     joints = [i for i in range(last + 1, len(view.tokens) - 1) if view.tokens[i].upos == "CCONJ"]
     verbs = [i + 1 + (view.tokens[i + 1].upos == "ADV") for i in joints]
-    return len(joints) == 1 and view.lowers[verbs[0]] in _BOTH_WAYS and "," not in view.lowers[last:]
+    if len(joints) != 1 or verbs[0] >= len(view.tokens):
+        return False
+    return view.lowers[verbs[0]] in _BOTH_WAYS and "," not in view.lowers[last:]
 
 
 def find_sharing(view: SentenceView, last: int, *, is_past: bool) -> int:

@@ -69,7 +69,9 @@ def _fits(view: SentenceView, first: int, index: int) -> bool:
     if view.lowers[first - 1] in _NOT_BEFORE and following not in _ENDS and read_time(view, index + 1) is None:
         is_relative = view.lowers[first - 1] == "that" and view.tokens[first - 2].upos == "NOUN"
         return is_relative and _tells_how_long(view, index + 1)
-    return following in _ENDS or following in ("until", "when", "for") or read_time(view, index + 1) is not None
+    if following == "for":
+        return _tells_how_long(view, index + 1)
+    return following in _ENDS or following in ("until", "when") or read_time(view, index + 1) is not None
 
 
 def _tells_how_long(view: SentenceView, after: int) -> bool:

@@ -159,10 +159,12 @@ def _taken_up(doer: str, view: SentenceView, before: SentenceView | None) -> str
     """Give "they" where the sentence before tells of the doers and of no other people, and this one of nobody yet."""
     if before is None or doer not in before.words or view.terminal != "." or names_persons(view, -1):
         return ""
+    if before.terminal != ".":
+        return ""
     place = before.lowers.index(doer)
     verb = place + 1 + (before.tokens[place + 1].upos == "ADV")
     is_subject = all(before.tokens[i].upos in ("DET", "ADJ") for i in range(place)) and before.is_finite(verb)
-    is_clear = before.terminal == "." and not names_persons(before, place) and view.words.isdisjoint((doer, *_OTHERS))
+    is_clear = not names_persons(before, place) and view.words.isdisjoint((doer, *_OTHERS))
     return "they" if is_subject and is_clear else ""
 
 
