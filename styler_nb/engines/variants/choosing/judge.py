@@ -47,6 +47,8 @@ _EXPECTED = 1.0
 """Times that general English would have a way, at as many sites as were seen, up to which its absence says nothing."""
 _LARGE = 5_000
 """Words of samples by which a writer is known well enough to judge by closeness what was hardly seen."""
+_VERY_LARGE = 10_000
+"""The same of what was not seen often enough to have a preference at all."""
 
 
 class Judge:
@@ -163,7 +165,7 @@ class Judge:
         preference = self._preferences.get(site.variable.id, site.context)
         if preference.weight and seen >= _OFTEN_ENOUGH and preference.shares[option.variant] >= _MIN_USED:
             return _SHOWS
-        if self._preferences.words < _LARGE:
+        if self._preferences.words < (_LARGE if preference.weight else _VERY_LARGE):
             return math.inf
         # where a way is rare, not to see it at a few sites says little
         usual = site.variable.variants[option.variant].share * preference.evidence

@@ -132,6 +132,8 @@ def test_a_change_is_made_where_it_shows_or_is_asked_for_or_always_made(choice, 
         ((30, 1), 5_000, {"on": 1, "upon": 400}, 0.2, 0),
         ((2, 0), 4_999, {"on": 1, "upon": 400}, 0.5, 0),
         ((2, 0), 5_000, {"on": 50, "upon": 40}, 0.5, 0),
+        ((0, 0), 10_000, {"on": 1, "upon": 400}, 0.5, 1),
+        ((0, 0), 9_999, {"on": 1, "upon": 400}, 0.5, 0),
     ],
 )
 def test_a_way_that_the_writer_has_now_and_then_is_taken_where_it_brings_the_text_closer(
