@@ -26,6 +26,8 @@ _OPENERS = read_words("before_generic_subjects") - {"when", "if", "unless", "unt
     "as",
 }
 """Not where it counts how many they are: "when most people are vaccinated"."""
+_HOW_OFTEN = frozenset({"regularly", "usually", "always", "sometimes", "daily", "weekly", "monthly", "rarely", "never"})
+"""Words that say already how often something is done."""
 _LINKS = frozenset({"and", "but"})
 _BE, _HAVE = "are", "have"
 _MODALS = frozenset({"can", "could", "will", "would", "should", "must"})
@@ -90,7 +92,7 @@ def _in_sentence(view: SentenceView, following: SentenceView | None, variable: V
     for index in view.where(frozenset({variable.variants[0].form}), 0, -2):
         site = _read_quantity(view, following, variable, index) or _read_phrase(view, variable, index)
         if site is not None:
-            yield site if words.isdisjoint(view.words) else replace(site, options=())
+            yield site if (words | _HOW_OFTEN).isdisjoint(view.words) else replace(site, options=())
     for index in view.where(words, 1, -1):
         if _is_said_of_kind(view, index):
             token = view.tokens[index]

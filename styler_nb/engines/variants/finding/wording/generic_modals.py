@@ -44,7 +44,21 @@ _SHARES = frozenset({"some", "many", "most", "several", "few", "others", "certai
 _FAR = 3
 _BEFALLING = frozenset({"result", "lead", "receive", "lose", "face", "forfeit", "incur", "owe"})
 _WILLED = frozenset(
-    {"postpone", "delay", "cancel", "decide", "refuse", "abandon", "withdraw", "sell", "hire", "dismiss"}
+    {
+        "postpone",
+        "delay",
+        "cancel",
+        "decide",
+        "refuse",
+        "abandon",
+        "withdraw",
+        "sell",
+        "hire",
+        "dismiss",
+        "limit",
+        "restrict",
+        "close",
+    }
 )
 _HARD_TO_BEAR = ("difficulty", "difficulties", "trouble", "problems", "doubts", "concerns", "questions")
 """What people may have, and nobody "can have": "guests who may have difficulty with the stairs"."""

@@ -46,7 +46,7 @@ _AFTER = frozenset({"and", "or", ",", "but", "than", "called", "known", "describ
 _BE = {"present": frozenset({"is", "are"}), "past": frozenset({"was", "were"})}
 _PLACED = frozenset({"located", "situated"})
 _GOING_ON = read_words("third_person_subjects")
-_ALWAYS_SO = frozenset({"occur", "lie", "exist", "live", "belong", "contain", "consist", "come", "have"})
+_ALWAYS_SO = frozenset({"grow", "occur", "lie", "exist", "live", "belong", "contain", "consist", "come", "have"})
 """Verbs of how things stand, which is no habit: "most wells lie by the road"."""
 _DO = frozenset({"does", "do", "did"})
 _TAGS = {"present": PRESENT, "past": PAST}
