@@ -32,11 +32,7 @@ _OF_PAIRS = frozenset({"between", "both", "either", "neither", "of", "among"})
 _NOUN_GOES_ON = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "CCONJ"})
 _HENDIADYS = frozenset({"try", "go", "come", "be", "stop"})
 """Verbs that make one idea with the verb after "and": "try and see"."""
-_HELD_TO = frozenset(
-    {"obliged", "required", "able", "unable", "allowed", "permitted", "forced", "bound", "going", "ought", "have",
-     "has", "had", "need", "needs", "needed", "order", "likely", "compelled", "expected"}
-)  # fmt: skip
-"""Words with a "to" that another way of saying it has not: "they are obliged to", "they must"."""
+_HELD_TO = read_words("held_to")
 _TOUCHING = frozenset(
     {"bind", "binds", "cling", "clings", "stick", "sticks", "adhere", "adheres", "attach", "attaches"}
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["read_row_of_infinitives"]
 
 _LONGEST = 30
-_HELD_TO = frozenset({"have", "has", "had", "need", "needs", "used", "able", "going", "ought"})
-"""Words whose "to" is no second time said: "they have to come, look, and pay"."""
+_HELD_TO = read_words("held_to") | {"used"}
 _ENDS = frozenset({"PUNCT", "CCONJ"})
 
 

@@ -60,8 +60,10 @@ _AT_TIMES = frozenset(
 _UNDER = frozenset({"title", "name", "direction", "leadership", "supervision", "pseudonym", "guidance"})
 _TO_A_LIST = frozenset({("to", "its", noun) for noun in ("list", "register", "collection", "catalogue", "catalog")})
 _TO_PLACES = frozenset({(",", "where"), (",", "which")})
-_SET_TIMES = frozenset({("at", "all", "times"), ("at", "any", "time"), ("at", "the", "same", "time"), ("at", "night")})
-_SET_TIMES |= {("today",), ("nowadays",)}
+_SET_TIMES = frozenset(
+    {("at", "all", "times"), ("at", "any", "time"), ("at", "the", "same", "time"), ("at", "night")}
+    | {("today",), ("nowadays",)}
+)
 _CLOTHES = frozenset(
     {"hat", "coat", "dress", "shirt", "suit", "cap", "mask", "jacket", "robe", "robes", "uniform", "car"}
 )

@@ -1,14 +1,14 @@
-"""Read what follows the "by" of a passive: another one ("by the bus and later by the tram"), and the rest of it all."""
+"""Read another "by" after that of a passive: "by the bus and later by the tram"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from styler_nb.engines.variants.reading.view import Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["find_again", "has_second_doer", "has_second_infinitive", "rest_of_clause", "with_again"]
+__all__ = ["find_again", "has_second_doer", "with_again"]
 
 _BY = "by"
 _PREPOSITIONS = frozenset({"to", "from", "on", "in", "of", "with", "under", "for", "into"})
@@ -52,27 +52,3 @@ def has_second_doer(view: SentenceView, last: int) -> bool:
     """Whether another "by" goes on with the first: "caused by a bug, by haste or by both"."""
     places = range(last + 2, len(view.lowers))
     return any(view.lowers[i] == "by" and view.lowers[i - 1] in (",", "and", "or", "not", "but") for i in places)
-
-
-def has_second_infinitive(view: SentenceView, last: int) -> bool:
-    """Whether another "to" goes on with the first: "advised to wait or, if that is not possible, to write"."""
-    places = range(last + 2, len(view.lowers) - 1)
-    return any(
-        view.lowers[i] == "to"
-        and view.tokens[i + 1].xpos == "VB"
-        and view.lowers[i - 1] in (",", "and", "or", "not", "but", "then")
-        for i in places
-    )
-
-
-def rest_of_clause(view: SentenceView, last: int) -> Iterator[str]:
-    """Give the words after a site up to the next mark, or to a clause about a noun."""
-    for index in range(last + 1, len(view.tokens)):
-        low, upos = view.lowers[index], view.tokens[index].upos
-        if (upos == "PUNCT" and low not in ("(", "-", '"')) or (index > last + 1 and _opens_relative(low, upos)):
-            return
-        yield low
-
-
-def _opens_relative(low: str, upos: str) -> bool:
-    return low in ("which", "who", "whose") or (low == "that" and upos == "PRON")

@@ -17,13 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from styler_nb.engines.variants.finding.voice.converse_again import (
-    find_again,
-    has_second_doer,
-    has_second_infinitive,
-    rest_of_clause,
-    with_again,
-)
+from styler_nb.engines.variants.finding.voice.converse_again import find_again, has_second_doer, with_again
 from styler_nb.engines.variants.finding.voice.converse_pairs import (
     DEGREES,
     MODALS,
@@ -32,6 +26,7 @@ from styler_nb.engines.variants.finding.voice.converse_pairs import (
     pairs_ahead,
     read_converse_pairs,
 )
+from styler_nb.engines.variants.finding.voice.converse_rest import has_second_infinitive, rest_of_clause
 from styler_nb.engines.variants.finding.voice.converse_sharing import (
     find_owner,
     find_sharing,

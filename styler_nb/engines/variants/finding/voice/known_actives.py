@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from styler_nb.engines.variants.finding.voice.known_deeds import Deed
+from styler_nb.engines.variants.finding.voice.known_deeds import ASKED, LATER, LONGEST_NAMED, NAMING, NOBODY, PAST, Deed
 from styler_nb.engines.variants.finding.voice.past_beliefs import read_believed
 from styler_nb.engines.variants.reading.addressees import like
 from styler_nb.engines.variants.reading.agentless import Passive, is_gap, write_as_object
@@ -14,23 +14,14 @@ from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, form
 from styler_nb.engines.variants.reading.subjects import end_of_phrase, start_of_subject
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 
-__all__ = ["ASKED", "LATER", "LONGEST_NAMED", "NAMING", "NOBODY", "PAST", "write_known"]
+__all__ = ["write_known"]
 
-PAST = frozenset({"was", "were"})
-NAMING = {"call": (), "know": ("as",), "refer": ("to", "as")}
-"""What something is called, and the words that follow."""
 _TRIED = frozenset({"defendant", "accused", "suspect", "claimant", "plaintiff", "victim", "deceased"})
-NOBODY = "nobody"
-LATER = frozenset({"widely", "mainly", "mostly", "chiefly", "primarily", "largely", "extensively"})
-"""Adverbs that stand after the object: "people use it mainly for", "farmers grow it widely in"."""
 _THEIRS = frozenset({"their", "them", "they", "themselves"})
 _OF_OTHERS = frozenset({"their", "his", "her"})
 _PARTICULAR = frozenset(
     {"the", "a", "an", "his", "her", "its", "their", "this", "that", "these", "those", "it", "they"}
 )
-LONGEST_NAMED = 3
-"""Words of what is named: "people call the highest part the crest"."""
-ASKED = frozenset({"whether", "why", "how", "when", "who", "where", "what", "which", "exactly", "if"})
 _LONGEST_BEFORE_ARTICLE = 6
 _LONGEST_BEFORE_ADVERB = 4
 _PARTS = frozenset({"much", "most", "some", "part", "many", "several"})

@@ -11,7 +11,17 @@ from styler_nb.engines.variants.reading.passive_groups import forms_of
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.schema import Variable
 
-__all__ = ["Deed", "Deeds", "deeds_of"]
+__all__ = ["ASKED", "LATER", "LONGEST_NAMED", "NAMING", "NOBODY", "PAST", "Deed", "Deeds", "deeds_of"]
+
+PAST = frozenset({"was", "were"})
+NAMING = {"call": (), "know": ("as",), "refer": ("to", "as")}
+"""What something is called, and the words that follow."""
+NOBODY = "nobody"
+LATER = frozenset({"widely", "mainly", "mostly", "chiefly", "primarily", "largely", "extensively"})
+"""Adverbs that stand after the object: "people use it mainly for", "farmers grow it widely in"."""
+LONGEST_NAMED = 3
+"""Words of what is named: "people call the highest part the crest"."""
+ASKED = frozenset({"whether", "why", "how", "when", "who", "where", "what", "which", "exactly", "if"})
 
 
 @dataclass(frozen=True, slots=True)

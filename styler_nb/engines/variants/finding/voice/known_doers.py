@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.finding.people.unnamed_people import is_done_by_people, is_one_of_row
-from styler_nb.engines.variants.finding.voice.known_actives import (
+from styler_nb.engines.variants.finding.voice.known_actives import write_known
+from styler_nb.engines.variants.finding.voice.known_deeds import (
     ASKED,
     LATER,
     LONGEST_NAMED,
     NAMING,
     NOBODY,
     PAST,
-    write_known,
+    Deed,
+    Deeds,
+    deeds_of,
 )
-from styler_nb.engines.variants.finding.voice.known_deeds import Deed, Deeds, deeds_of
 from styler_nb.engines.variants.finding.voice.occurrences import write_occurrence
 from styler_nb.engines.variants.reading.addressees import is_speech, names_persons, write_option
 from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
@@ -43,9 +45,9 @@ _POINTING = read_words("pointing")
 _BY_SOME = frozenset({"also", "sometimes", "often", "commonly", "popularly", "locally", "usually"})
 """Adverbs of what many say: "also known as the ratel" is no term, "called nephrons" is."""
 _ABOUT = frozenset(
-    {"about", "approximately", "around", "nearly", "almost", "over", "more", "between", "some", "less"}
-    | {"close", "roughly", "just", "up", "a", "half"}
-)
+    {"about", "approximately", "around", "nearly", "almost", "over", "more", "between", "some", "less", "close",
+     "roughly", "just", "up", "a", "half"}
+)  # fmt: skip
 _BELIEFS = frozenset({"believe", "think"})
 _CRAFTSMEN = ("@craft",)
 _BY_HAND = "by-hand"
@@ -218,7 +220,7 @@ def _is_fit(view: SentenceView, deed: Deed, group: PassiveGroup, last: int) -> b
     tense = _TENSES.get(group.chain[0], "")
     if tense not in deed.tenses or "being" in group.chain or "to" in group.chain or len(group.chain) > 2:
         return False
-    if any(adverb not in LATER and adverb not in _BESIDE_VERBS for adverb in group.adverbs):
+    if any(adverb not in _MAY_STAND_INSIDE for adverb in group.adverbs):
         return False
     if group.negation and LATER.intersection(group.adverbs):
         return False
