@@ -67,6 +67,8 @@ def _plain(view: SentenceView, variable: Variable) -> Option | None:
     is_contrast = any(
         low == "," and view.lowers[i + 1] in ("not", "but", "rather") for i, low in enumerate(view.lowers[:-1])
     )
+    if view.lowers[2] == "from" and any(token.xpos == "VBN" for token in view.tokens[clause:]):
+        return None  # "from this wood, the name is taken"
     if not view.is_free(0, 2) or view.protected[last + 1] or is_contrast:
         return None
     words = view.text[view.tokens[2].start : view.tokens[last].end]

@@ -59,8 +59,8 @@ def joins_of(
         ways = (way for way in ways if way != "semicolon")
     names = list(ways)
     yield from names
-    if name != "period" or variable.parameters["word"] != "and" or second:
-        return
+    if name != "period" or variable.parameters["word"] != "and" or second or "colon" in names:
+        return  # "they can help in many ways. They can dig ponds": the ways that were announced
     is_further = _FURTHER.isdisjoint(following.lowers) and not any(low.endswith("n't") for low in following.lowers)
     is_near = "comma" in names or ("semicolon" in names and following.lowers[0] in _TAKING_UP)
     if is_further and is_near and connective_end(following, 0) == 0:

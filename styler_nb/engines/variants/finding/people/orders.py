@@ -170,7 +170,9 @@ def _start(view: SentenceView, passive: Passive, before: int, *, is_second: bool
         joint = next((i for i in range(1, passive.auxiliary) if view.lowers[i - 1 : i + 1] == (",", "but")), -1)
         if joint < 0:
             return 0
-        return joint + 1 if _NO_REASONS.isdisjoint(view.lowers[:joint]) else -1
+        # "ropes help, but they must be dry", where nobody is told to do anything else
+        is_told_of = view.lowers[joint + 1] in ("it", "they", "this", "these") and not view.setting.named.get("you")
+        return joint + 1 if _NO_REASONS.isdisjoint(view.lowers[:joint]) and not is_told_of else -1
     if not is_second:
         return before + 1
     joint = next(
