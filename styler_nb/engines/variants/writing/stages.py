@@ -14,9 +14,9 @@ from styler_nb.engines.variants.writing.compose import Change
 __all__ = ["without_made"]
 
 _OF_WORDS = frozenset(
-    {"lexical", "phrase", "items", "connective", "adverb_phrase", "tending", "reported", "generic_modal", "quantified"}
-    | {"converse"}
-)
+    {"lexical", "phrase", "items", "connective", "adverb_phrase", "tending", "reported", "generic_modal", "quantified",
+     "converse"}
+)  # fmt: skip
 """Kinds that put words for others."""
 _OF_ORDER = frozenset({"clause_order", "time_order", "phrase_order"})
 """Kinds that move a clause or phrase."""

@@ -89,9 +89,7 @@ def _is_of_many(before: Sequence[SentenceView], view: SentenceView, index: int, 
         return False  # "the box marked for each class": each has its own
     if any(_names_many(v, view.lowers[head]) for v in (*before, view)):
         return True
-    if any(not _OF_TWO.isdisjoint(v.words) for v in before):
-        return False
-    return _OF_TWO.isdisjoint(view.lowers)
+    return all(_OF_TWO.isdisjoint(v.words) for v in (*before, view))
 
 
 def _names_many(view: SentenceView, noun: str) -> bool:

@@ -76,6 +76,8 @@ _SERVICES = frozenset(
      "surgery", "operation", "operations", "servicing", "maintenance", "collection", "collections", "treatment"}
 )  # fmt: skip
 _GIVEN = frozenset({"give", "assign", "grant"})
+_BY_HOUSES = frozenset({"end", "limit", "restrict", "withdraw", "cancel", "review", "recall", "resume", "suspend"})
+"""What a house may do to what those have who live under its rules."""
 _BESIDES = read_words("after_object_tags")
 _OPENS_CONTENT = read_words("noun_phrase_tags")
 
@@ -87,10 +89,6 @@ def _needed(variable: Variable) -> frozenset[str]:
     adverbs = variable.parameters.get("adverbs", "")
     is_plain = variable.parameters["frame"] == "plain"
     return frozenset(adverbs.split()) if is_plain and adverbs else _CUES[variable.parameters["frame"]]
-
-
-_BY_HOUSES = frozenset({"end", "limit", "restrict", "withdraw", "cancel", "review", "recall", "resume", "suspend"})
-"""What a house may do to what those have who live under its rules."""
 
 
 @needs(_needed)
