@@ -24,6 +24,8 @@ _STAY = 0.1
 _STAY_WITH_FAVOURITE = 0.15
 """The same where the writer's likelier variant would be given up for the sake of the shares alone."""
 _MIN_GAIN = 0.05
+_KEPT = 1 / 3
+"""Least lead, in shares, of a convention that a writer keeps; one that the samples often break is none."""
 _SHOWS = 0.15
 """How much closer to the writer a change must bring a text (`closeness`)."""
 _ALWAYS = 3
@@ -125,7 +127,8 @@ class Judge:
             return next((o for o in options if o.variant == wanted), None)
         if site.variable.choice != "rate":
             best = max(options, key=lambda o: (goal[o.variant], -o.variant))
-            return best if goal[best.variant] > goal[site.current] + _MIN_GAIN else None
+            least = _KEPT if site.variable.choice == "majority" else _MIN_GAIN
+            return best if goal[best.variant] > goal[site.current] + least else None
         lead = self._shares.measure_lead(site, goal)
         # where sentence length asks for a join or split, the writer's ways share these places out among themselves
         overall = self._preferences.overall(site.variable.id)

@@ -101,7 +101,7 @@ def _inside(view: SentenceView, following: SentenceView | None, variable: Variab
     pronoun = _pronoun(view, first, verb)
     had_been = view.lowers[first + 2] == "had" and view.tokens[first + 2].upos == "AUX"
     is_told = view.lowers[verb] in _SAYING or "died" in view.lowers[first:second]  # "he died in 1669. He painted"
-    is_told = is_told or not {"not", "n't", "never"}.isdisjoint(view.lowers[first:second])
+    is_told = is_told or negates(view, first, second)
     # "small forts, called milecastles, were built": no "small forts are called milecastles"
     is_name = view.tokens[0].upos != "DET" and not _NAMING.isdisjoint(view.lowers[first + 1 : first + 4])
     if (

@@ -11,9 +11,11 @@ from functools import lru_cache
 from itertools import pairwise
 
 from styler_nb.engines.variants.finding.linking.after_joints import opens_second
+from styler_nb.engines.variants.finding.linking.bare_joints import may_be_bare
 from styler_nb.engines.variants.finding.linking.inner_connectives import inner_connective, joins_of_inner
 from styler_nb.engines.variants.finding.linking.joining import joins_of
-from styler_nb.engines.variants.finding.linking.parting import may_be_bare, parts_of, series_parts
+from styler_nb.engines.variants.finding.linking.parting import parts_of
+from styler_nb.engines.variants.finding.linking.series_parting import series_parts
 from styler_nb.engines.variants.finding.linking.written_joints import WrittenJoint
 from styler_nb.engines.variants.reading.clauses import after_opening_clause, opens_clause
 from styler_nb.engines.variants.reading.joints import (

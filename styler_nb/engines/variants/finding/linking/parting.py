@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from styler_nb.engines.variants.finding.linking.accounts import takes_and
+from styler_nb.engines.variants.finding.linking.bare_joints import may_be_bare
 from styler_nb.engines.variants.finding.linking.loose_additions import adding_ways
 from styler_nb.engines.variants.finding.linking.objects_before import means_one_before
 from styler_nb.engines.variants.finding.linking.taking_up import stands_for_subject
@@ -29,21 +30,15 @@ from styler_nb.engines.variants.reading.sure_clauses import (
     is_sure_clause,
     takes_up_all,
 )
-from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView
+from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
-from styler_nb.engines.variants.schema import Variable
-from styler_nb.text.types import TokenKind
 
-__all__ = ["may_be_bare", "parts_of", "series_parts"]
+__all__ = ["parts_of"]
 
-_LONGEST_BARE = 12
-"""Most words of a clause that is joined to another by a conjunction without a comma."""
 _FEWEST_WORDS = 3
 _BE = read_words("finite_be")
 _FEWEST_BESIDE = 5
 """Words of each of two clauses from which on a semicolon may stand for their "and"."""
-_FEWEST_IN_ROW = 6
-"""Words of each of three clauses from which on they make sentences that do not read like a list."""
 _LONGEST_JOINED = 38
 """Most words of two clauses with a comma and a conjunction between them."""
 _CONJUNCTIONS = frozenset({"but", "so", "yet"})
@@ -318,34 +313,6 @@ def _denies_verbs(view: SentenceView, end: int) -> bool:
     return True
 
 
-def series_parts(view: SentenceView, end: int, second: int, variable: Variable) -> tuple[Option, ...]:
-    """Make three sentences of three clauses in a row: "shops close, prices fall, and workers leave"."""
-    commas = [i for i in range(end) if view.lowers[i] == ","]
-    if view.lowers[second - 1] != "and" or len(commas) != 1 or not view.is_free(commas[0], commas[0]):
-        return ()
-    comma, last = commas[0], len(view.tokens) - 1
-    parts = [(0, comma), (comma + 1, end), (second, last)]
-    if any(low in MARKS or low == "," for low in view.lowers[second:]):
-        return ()
-    for first, stop in parts:
-        is_plain = opens_clause(view, first, stop) and is_main(view, first, stop) and not _relates(view, first, stop)
-        if not is_plain or count_words(view, first, stop) < _FEWEST_IN_ROW:
-            return ()
-    heads = view.tokens[comma + 1], view.tokens[second]
-    marks = view.tokens[comma], view.tokens[end]
-    if "\n" in view.text[marks[0].start : heads[1].end] or any(t.kind is not TokenKind.WORD for t in heads):
-        return ()
-    patches = [
-        Patch(mark.start, head.end, f". {head.text[:1].upper()}{head.text[1:]}")
-        for mark, head in zip(marks, heads, strict=True)
-    ]
-    return (Option(variable.variant_index("period"), tuple(patches), -1),)
-
-
-def _relates(view: SentenceView, first: int, last: int) -> bool:
-    return any(is_relative(view, i) for i in range(first + 1, last))
-
-
 def _answers(view: SentenceView, end: int, second: int, *, is_long: bool) -> bool:
     """Whether the second clause leans on the first: "do this, and it will …" has no subject to show it."""
     return view.lowers[second] == "that" or (not is_long and begin_of_clause(view, 0, end) is None)
@@ -386,24 +353,3 @@ def _reports(view: SentenceView, end: int) -> bool:
         if view.lowers[index] == "that" and (view.tokens[index].upos == "SCONJ" or not is_after_noun):
             return True
     return False
-
-
-def may_be_bare(view: SentenceView, end: int, second: int) -> bool:
-    """Whether no reader would take the second subject for one more object of the first clause."""
-    if _parts_adjectives(view, end):
-        return False
-    if view.lowers[second] in ("it", "you"):
-        return view.tokens[end - 1].upos in ("ADV", "ADJ")
-    is_clear = view.lowers[second] in NOMINATIVE or view.tokens[end - 1].upos in ("VERB", "ADV")
-    sizes = (count_words(view, 0, end), count_words(view, second))
-    # "he spoke German and French and he …" would read as a row
-    is_clear = is_clear and "and" not in view.lowers[:end]
-    return is_clear and max(sizes) <= _LONGEST_BARE and "," not in view.lowers[:end] and "," not in view.lowers[second:]
-
-
-def _parts_adjectives(view: SentenceView, end: int) -> bool:
-    """Whether the conjunction stands between two words about a noun to come: "with a hard and glossy finish"."""
-    place = end - 1
-    while place > 0 and view.tokens[place].upos in ("ADJ", "ADV", "VERB"):
-        place -= 1
-    return place < end - 1 and (view.lowers[place] in ("a", "an", "the") or view.lowers[place] in _OWN)
