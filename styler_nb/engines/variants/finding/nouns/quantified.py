@@ -34,7 +34,23 @@ _FARTHEST = 6
 _FIXED = frozenset({("at", "costs"), ("at", "times"), ("on", "fours"), ("to", "intents"), ("at", "hours")})
 _LISTED = read_words("item_tags")
 _SHARES = frozenset(
-    {"half", "third", "quarter", "fifth", "tenth", "percent", "cent", "%", "part", "proportion", "share"}
+    {
+        "half",
+        "third",
+        "quarter",
+        "fifth",
+        "tenth",
+        "percent",
+        "cent",
+        "%",
+        "part",
+        "proportion",
+        "share",
+        "majority",
+        "most",
+        "minority",
+        "average",
+    }
 )
 _COUNTED_OUT = frozenset(
     {

@@ -50,6 +50,7 @@ _TELLING = read_words("telling")
 _BE = frozenset({"is", "was", "am", "are", "were"})
 _THERE_VERBS = _BE | {"has", "had", "exists", "exist", "remains", "remain"}
 _OWNERS = read_words("possessives")
+_TIMES = read_words("times")
 
 
 @needs(lambda variable: variable.words("verbs"))
@@ -149,7 +150,7 @@ def _is_pronoun_with_verb(view: SentenceView, index: int) -> bool:
         verb = view.tokens[index + 1]  # not "the water found there contained"
         return verb.upos == "AUX" or verb.lower in _THERE_VERBS
     if view.lowers[index] in _SUBJECTS:
-        return view.is_finite(index + 1)
+        return view.is_finite(index + 1) and view.lowers[index + 1] not in _TIMES  # not "they noticed it years earlier"
     return view.is_finite(index) and view.lowers[index].split("'")[0] in NOMINATIVE
 
 

@@ -43,6 +43,8 @@ _OF_TIMES = frozenset({"medieval", "ancient", "modern", "colonial", "roman", "vi
 _AMOUNTS = read_words("amounts")
 _BE = read_words("finite_be")
 _FOCUS = read_words("focusing_adverbs") | read_words("focusing")
+_ABOVE_ALL = frozenset({("above", "all"), ("for", "instance"), ("for", "example"), ("in", "part")})
+"""Words that weigh what follows them."""
 _BY_DOING = frozenset({"by", "without", "after", "before", "instead"})
 _CONTRASTED = frozenset(
     {"opposite", "contrary", "different", "reverse", "instead", "otherwise", "differently", "other"}
@@ -128,7 +130,8 @@ def _final_start(view: SentenceView, kind: str, end: int) -> int:
         if _opening(view, index, kind):
             if kind != "purpose":
                 # "without pulling to one side" says how something is not done, and stays where that is said
-                return 0 if view.lowers[index] == "without" else index
+                is_tied = view.lowers[index] == "without" or view.lowers[index - 2 : index] in _ABOVE_ALL
+                return 0 if is_tied else index
             if view.lowers[index - 2 : index] == ("in", "order"):
                 return index - 2
             return index if _is_purpose(view, index) else 0

@@ -42,7 +42,24 @@ _OPINIONS = frozenset(
 _BEFORE = frozenset(
     {"more", "most", "less", "least", "very", "quite", "so", "too", "as", "not", "and", "or", "but", "how"}
 )
-_AFTER = frozenset({"and", "or", ",", "but", "than", "called", "known", "described", "considered"})
+_AFTER = frozenset(
+    {
+        "and",
+        "or",
+        ",",
+        "but",
+        "than",
+        "called",
+        "known",
+        "described",
+        "considered",
+        "grouped",
+        "classified",
+        "divided",
+        "defined",
+        "named",
+    }
+)
 _BE = {"present": frozenset({"is", "are"}), "past": frozenset({"was", "were"})}
 _PLACED = frozenset({"located", "situated"})
 _GOING_ON = read_words("third_person_subjects")
