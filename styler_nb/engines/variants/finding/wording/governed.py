@@ -16,6 +16,8 @@ from styler_nb.engines.variants.schema import Variable
 __all__ = ["find_governed"]
 
 _HEADS = frozenset({"ADP", "SCONJ", "ADV"})
+_JOINING = frozenset({",", "and", "or"})
+_ITEMS = frozenset({"NOUN", "PROPN", "ADJ"})
 
 
 @needs(
@@ -46,10 +48,11 @@ def find_governed(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         start, end = view.tokens[index].start, view.tokens[index + width - 1].end
         current = variable.variant_index(" ".join(view.lowers[index : index + width]))
+        is_open = view.is_free(index, index + width - 1) and not _opens_row(view, index, after)
         options = tuple(
             Option(other, (Patch(start, end, variant.form),), variant.form.count(" ") + 1 - width)
             for other, variant in enumerate(variable.variants)
-            if other != current and variant.produce and view.is_free(index, index + width - 1)
+            if other != current and variant.produce and is_open
         )
         yield Site(variable, start, end, current, options)
 
@@ -76,6 +79,15 @@ def _fits(view: SentenceView, variable: Variable, phrase: NounPhrase) -> bool:
         return phrase.is_plural is True
     noun, nouns = find_singular(view.lowers[phrase.last]), variable.words("nouns")
     return (noun in nouns or not nouns) and noun not in variable.words("not_nouns")
+
+
+def _opens_row(view: SentenceView, index: int, phrase: NounPhrase) -> bool:
+    """Whether more such nouns follow, perhaps with their own preposition: "from rivers, from lakes"."""
+    place = phrase.last + 1
+    if place + 2 >= len(view.tokens) or view.lowers[place] not in _JOINING:
+        return False
+    place += 1 + (view.lowers[place + 1] in _JOINING)
+    return view.tokens[place].upos in _ITEMS or view.lowers[place] == view.lowers[index]
 
 
 def _find_surfaces(variable: Variable) -> tuple[frozenset[str], frozenset[str]]:
