@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.nouns.object_relatives import verb_of_subject
 from styler_nb.engines.variants.finding.voice.by_causes import may_do
-from styler_nb.engines.variants.finding.voice.by_clauses import Middle, read_middle
 from styler_nb.engines.variants.finding.voice.by_doers import read_doer, text_of_doer
+from styler_nb.engines.variants.finding.voice.by_middles import Middle, read_middle
 from styler_nb.engines.variants.finding.voice.by_nouns import ORDERED, Doer, read_nouns
 from styler_nb.engines.variants.finding.voice.by_people import read_group_by
 from styler_nb.engines.variants.reading.after_passives import is_followed_by_verb
@@ -17,7 +17,7 @@ from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import may_move, text_of
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_person, may_be_person, names_person
-from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, lemma_of, write_active_group
+from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, forms_of, lemma_of, write_active_group
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -42,10 +42,12 @@ _OF_TIMES = frozenset({"of", "half", "early", "late", "quarter", "about", "appro
 _BEFORE_TIMES = frozenset({"in", "on", "during", "since", "for", "until", "around"})
 _AT_EVENTS = frozenset({"after", "before", "during", "until", "within"})
 """Words before what tells when it is done: "a letter that the clerk writes after a sale"."""
+_CLAUSES = frozenset({"if", "when", "because", "unless", "although", "whenever"})
 _MOST_PHRASES = 3
 _HOW_OFTEN = frozenset(
     {"usually", "normally", "generally", "typically", "commonly", "originally", "frequently", "currently", "formerly"}
     | {"recently", "previously", "traditionally", "regularly", "occasionally", "finally", "initially", "officially"}
+    | {"slowly", "gradually", "quickly", "carefully", "automatically", "easily", "deliberately", "jointly"}
 )
 """Adverbs that a verb at the end of its clause may follow: "which an older female usually leads"."""
 _SPANS = frozenset({"day", "week", "month", "hour", "minute", "decade", "days", "weeks", "months", "hours", "years"})
@@ -124,7 +126,8 @@ def _heads(view: SentenceView, index: int) -> bool:
     upos, head = view.tokens[noun].upos, view.lowers[noun]
     if low == _OF_PEOPLE:
         return upos == "PROPN" or is_person(head) or names_person(head)
-    return (upos == "NOUN" and not is_person(head)) or (upos == "PROPN" and is_set_off)
+    is_pointing = head == "those" and upos in ("PRON", "DET") and not is_set_off
+    return is_pointing or (upos == "NOUN" and not is_person(head)) or (upos == "PROPN" and is_set_off)
 
 
 def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
@@ -142,7 +145,8 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     stop = _end_of_phrases(view, end, doer)
     options: tuple[Option, ...] = ()
     may_turn = (
-        not _is_heavy(view, group, middle, doer, by, goes_on=stop > end)
+        _keeps_focus(group, middle, doer, goes_on=stop > end)
+        and not _is_heavy(view, group, middle, doer, by, goes_on=stop > end)
         and ends_here(view)
         and not (_POINTING | (_AMOUNTS if group.negation else frozenset())) & set(view.lowers[doer.first : end])
         and may_move(view, first, end)
@@ -155,10 +159,11 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     verb = write_active_group(view, group, is_plural=doer.is_plural) if may_turn else ""
     if verb:
         words = (
+            middle.focus,
             doer.text or text_of_doer(view, doer.first, doer.last),
             verb,
             middle.particle,
-            text_of(view, middle.first, by),
+            text_of(view, middle.first, middle.end),
         )
         text = " ".join(word for word in (("whom", *words) if is_of_people else words) if word)
         patch = Patch(view.tokens[first - is_of_people].start, view.tokens[doer.last].end, text)
@@ -227,18 +232,44 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
         return True
     # "lakes that moraines dam may burst"
     is_plain = doer.length == 1 and doer.is_plural is True and not names_person(view.lowers[doer.first])
+    is_past = group.chain in (("was",), ("were",)) or group.chain[-1] == "been"
     is_clear = (group.lemma in _NO_NOUNS or group.chain[-1] == "be") and view.tokens[doer.last + 1].upos == "AUX"
+    is_clear = is_clear or (is_past and view.is_finite(doer.last + 1) and _is_only_past(group))
     if is_plain and view.is_finite(doer.last + 1) and not is_clear:
         return True
     # "a basin that mountains surround"
     if group.lemma in _STANDING_AROUND and view.lowers[doer.first] != "the":
         return True
-    if any(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(doer.first, doer.last)):
+    if not _is_compact(view, doer):
         return True
-    is_long_middle = by - middle.first > _LONGEST_MIDDLE
+    is_long_middle = middle.end - middle.first > _LONGEST_MIDDLE
     return is_long_middle or any(
         low.endswith("ly") and low not in _HOW_OFTEN for low in view.lowers[group.auxiliary : by]
     )
+
+
+def _keeps_focus(group: PassiveGroup, middle: Middle, doer: Doer, *, goes_on: bool) -> bool:
+    """Whether "only" before the doer may stand in front of the verb: "that is known only by the owner"."""
+    if not middle.focus:
+        return True
+    is_several = middle.focus == "only" or doer.is_plural is True
+    return is_several and not goes_on and not group.negation and group.chain[0] not in ("must", "will", "would")
+
+
+def _is_only_past(group: PassiveGroup) -> bool:
+    """Whether the past form could be taken neither for a noun nor for what is said of one: "that glaciers carved"."""
+    return forms_of(group.lemma)["VBD"] != group.lemma
+
+
+def _is_compact(view: SentenceView, doer: Doer) -> bool:
+    """Whether no more than "of" or a certain place hangs on the doer: "that the gluten in the flour traps"."""
+    links = [i for i in range(doer.first, doer.last) if view.tokens[i].upos == "ADP" and view.lowers[i] != "of"]
+    if not links:
+        return True
+    head, place = view.lowers[doer.head], view.lowers[links[0] + 1]
+    if names_person(head) or may_be_person(head) or view.tokens[doer.head].upos != "NOUN":
+        return False  # "used by the farmers in the hills"
+    return len(links) == 1 and view.lowers[doer.first] == place == "the"
 
 
 def _is_defined(view: SentenceView, noun: int) -> bool:
@@ -320,4 +351,6 @@ def _closes(view: SentenceView, index: int) -> bool:
         return False
     if view.is_finite(index):
         return True
+    if view.lowers[index] in _CLAUSES and view.tokens[index].upos in ("SCONJ", "ADV"):
+        return view.finds_finite(index + 1, len(view.tokens))
     return view.lowers[index] in (".", ",", ";", ":") and not is_followed_by_verb(view, index - 1)

@@ -18,6 +18,7 @@ _DONE_BY_THINGS = read_words("done_by_something")
 _SUBSTANCES = read_words("acting_substances")
 _OWNERS = read_words("owners")
 _DOERS = read_words("doers")
+_BODIES = read_words("groups_that_act")
 _TIMES = read_words("dates")
 _COMES_OF_DOING = read_words("comes_of_doing")
 _ARTICLES = read_words("articles")
@@ -130,7 +131,7 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
     if head in _TIMES and view.tokens[doer.head].upos != "PROPN" and not (is_cause and has_article):
         return False
     is_named = doer.first != doer.head or bool(doer.is_plural)
-    is_someone = is_person(head) or head in _OWNERS or singular in _DOERS
+    is_someone = is_person(head) or head in _OWNERS | _BODIES or singular in _DOERS
     is_someone = is_someone or (is_named and (names_person(head) or may_be_person(head)))
     if is_someone or view.tokens[doer.head].upos == "PROPN":
         return True

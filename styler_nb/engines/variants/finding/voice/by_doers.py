@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from styler_nb.engines.variants.finding.voice.by_nouns import ORDERED, Doer, narrow, read_nouns
+from styler_nb.engines.variants.finding.voice.by_narrowing import narrow
+from styler_nb.engines.variants.finding.voice.by_nouns import ORDERED, Doer, read_nouns
 from styler_nb.engines.variants.reading.agents import agent_number
 from styler_nb.engines.variants.reading.moves import pronouns, text_of
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_plural_noun
@@ -57,6 +58,7 @@ _ARTICLES = read_words("articles")
 _CONTENT = read_words("contents")
 """Words that open a second thing that is asked or said: "whether they are used by boys and whether"."""
 _SUBSTANCES = read_words("acting_substances")
+_NEVER_DO = read_words("manners_and_means") | read_words("means")
 _MOST_LINKS = 3
 
 
@@ -143,9 +145,9 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
     last, plural, links, is_of = doer.last, doer.is_plural, 0, False
     while links < _MOST_LINKS and last + 2 < len(view.tokens):
         low = view.lowers[last + 1]
-        if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1, is_inside=links > 0)):
+        if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1, doer, is_inside=links > 0)):
             place = last + 2 + (low == "," and view.lowers[last + 2] in ("and", "or"))
-            place += low in ("and", "or") and _is_second_by(view, place, doer)
+            place += _is_second_by(view, place, doer)
             if low == "and" and view.lowers[place] in _CONTENT:
                 return Doer(doer.first, last, doer.head, plural)
             if low != "of" and (view.is_finite(place) or view.lowers[place] == "by" or _verb_follows(view, place)):
@@ -193,14 +195,22 @@ def _is_second_by(view: SentenceView, by: int, doer: Doer) -> bool:
     if more is None or view.tokens[more.first].xpos == "VBG":
         return False
     has_article = view.lowers[more.first] in _ARTICLES
-    is_like = (view.lowers[doer.first] in _ARTICLES) if has_article else more.is_plural is doer.is_plural is True
-    is_like = is_like or (doer.first == doer.last and more.first == more.last and view.lowers[more.last] in _SUBSTANCES)
-    return is_like and view.lowers[more.last] not in _BY_WHEN and view.tokens[by + 1].upos != "NUM"
+    if has_article or view.lowers[doer.first] in _ARTICLES:
+        is_like = has_article and view.lowers[doer.first] in _ARTICLES
+    else:
+        is_like = _names_several(view, doer.first, doer.last) and _names_several(view, more.first, more.last)
+    return is_like and view.lowers[more.last] not in _BY_WHEN | _NEVER_DO and view.tokens[by + 1].upos != "NUM"
+
+
+def _names_several(view: SentenceView, first: int, last: int) -> bool:
+    """Whether many, or some of what has no number, do it: "gusts", "strong demand", "water", but not "hand"."""
+    low = view.lowers[last]
+    return bool(is_plural_noun(low)) or low in _SUBSTANCES or first < last
 
 
 def text_of_doer(view: SentenceView, first: int, last: int) -> str:
     """Give the text of a doer, with "by" said once: "gusts and high waves"."""
-    return re.sub(r"\b(and|or) by\b", r"\1", text_of(view, first, last + 1))
+    return re.sub(r"(,|\b(?:and|or)) by\b", r"\1", text_of(view, first, last + 1))
 
 
 def _verb_follows(view: SentenceView, index: int) -> bool:
@@ -218,12 +228,13 @@ def _opens_next(view: SentenceView, nouns: NounPhrase) -> bool:
     return view.is_finite(place)
 
 
-def _is_list(view: SentenceView, comma: int, *, is_inside: bool) -> bool:
+def _is_list(view: SentenceView, comma: int, doer: Doer, *, is_inside: bool) -> bool:
     """Whether "a, b and c" goes on after a comma, with nothing but nouns up to the last of them."""
     place = comma + 1
     for _ in range(_MOST_LINKS):
         is_end = view.lowers[place] in ("and", "or")
-        nouns = read_nouns(view, place + is_end)
+        first = place + is_end
+        nouns = read_nouns(view, first + _is_second_by(view, first, doer))
         if nouns is None or nouns.last + 1 >= len(view.tokens):
             return False
         if is_end:
@@ -232,7 +243,8 @@ def _is_list(view: SentenceView, comma: int, *, is_inside: bool) -> bool:
         if nouns.last + 2 >= len(view.tokens):
             return False
         if after in ("and", "or"):
-            closing = read_nouns(view, nouns.last + 2)
+            first = nouns.last + 2
+            closing = read_nouns(view, first + _is_second_by(view, first, doer))
             return closing is not None and not _opens_next(view, closing)
         if after != ",":
             return False

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_causes import may_do
-from styler_nb.engines.variants.finding.voice.by_clauses import read_middle
 from styler_nb.engines.variants.finding.voice.by_doers import read_doer, text_of_doer
+from styler_nb.engines.variants.finding.voice.by_middles import read_middle
 from styler_nb.engines.variants.finding.voice.by_rest import may_follow_doer, named_by
 from styler_nb.engines.variants.finding.voice.by_second import pronoun_for
 from styler_nb.engines.variants.finding.voice.by_subjects import read_thing
@@ -24,7 +24,7 @@ def write_shared(view: SentenceView, by: int, following: SentenceView | None) ->
     """Write a passive that shares its subject with the predicate before "and" as a clause of its own."""
     middle = read_middle(view, by)
     group = None if middle is None else read_passive_group(view, middle.participle)
-    if middle is None or group is None or group.negation or group.auxiliary < 4 or not ends_here(view):
+    if middle is None or middle.focus or group is None or group.negation or group.auxiliary < 4 or not ends_here(view):
         return None
     joint = group.auxiliary - 1
     if view.lowers[joint] != "and" or view.lowers[joint - 1] == "," or view.terminal != ".":
@@ -57,6 +57,6 @@ def write_shared(view: SentenceView, by: int, following: SentenceView | None) ->
     words = [text_of_doer(view, doer.first, doer.last), active]
     thing_again = OBJECTS[pronoun.lower()]
     words += [middle.particle, thing_again] if middle.is_stranded else [thing_again, middle.particle]
-    words.append(text_of(view, middle.first, by))
+    words.append(text_of(view, middle.first, middle.end))
     text = ", and " + " ".join(word for word in words if word)
     return Patch(view.tokens[joint - 1].end, view.tokens[doer.last].end, text)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_clauses import ByClause
 from styler_nb.engines.variants.finding.voice.by_doers import text_of_doer
-from styler_nb.engines.variants.finding.voice.by_nouns import Doer, own_pronouns
+from styler_nb.engines.variants.finding.voice.by_narrowing import opening_of_clause, own_pronouns
+from styler_nb.engines.variants.finding.voice.by_nouns import Doer
 from styler_nb.engines.variants.finding.voice.by_rest import SAME, may_follow_doer, means_both
 from styler_nb.engines.variants.finding.voice.by_second import end_of_time, write_second_subject
 from styler_nb.engines.variants.finding.voice.by_sequels import write_sequel
+from styler_nb.engines.variants.finding.voice.by_weights import ends_aside, is_balanced
 from styler_nb.engines.variants.reading.agents import OBJECTS, ends_here
 from styler_nb.engines.variants.reading.clauses import MARKS
 from styler_nb.engines.variants.reading.moves import capitalized, inner_text, may_move, text_of
@@ -46,13 +48,9 @@ _AGAINST = frozenset({"whereas", "while"})
 _BE = read_words("finite_be") | {"be", "been"}
 """What a thing has would seem to be a means after the verb: "guests can open doors with a card"."""
 _OWN = frozenset({"his", "her"})
+_DUTIES = frozenset({"must", "will", "would"})
+_HAVE = read_words("forms_of_have")
 _SHORT_OBJECT = 4
-_LONGEST_DOER = 9
-_NAMES_MORE = 3
-_LONGEST_BESIDE_PRONOUN = 7
-_LONGEST_BESIDE_POINTING = 3
-_LONGEST_ASIDE = 6
-_TOP_HEAVY = 6
 
 
 def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceView | None) -> tuple[str, int]:
@@ -68,9 +66,10 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
         return "", clause.last
     sequel = write_sequel(view, clause.thing, clause.group, clause.doer)
     doer = clause.doer.text or text_of_doer(view, clause.doer.first, clause.doer.last if sequel else clause.last)
+    doer = f"{clause.middle.focus} {doer}" if clause.middle.focus else doer
     if clause.thing.first == 0 and doer[0].isdigit():
         return "", clause.last  # no sentence opens with a figure
-    if clause.is_aside and not sequel:
+    if (clause.is_aside or ends_aside(view, clause.doer)) and not sequel:
         doer += ","
     particle = clause.middle.particle
     is_pronoun = clause.thing.first == clause.thing.last and view.lowers[clause.thing.first] in (*OBJECTS, "this")
@@ -78,7 +77,7 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     words = [capitalized(doer) if clause.thing.first == 0 else doer, verb]
     is_after = is_light or view.lowers[clause.middle.first] == "from"  # "holds the panel away from your back"
     words += [thing, particle] if is_after and not clause.middle.is_stranded else [particle, thing]
-    words.append(text_of(view, clause.middle.first, clause.by))
+    words.append(text_of(view, clause.middle.first, clause.middle.end))
     text = " ".join(word for word in words if word)
     if sequel:
         is_clear = may_follow_doer(view, clause.thing, clause.doer, len(view.tokens) - 1, following)
@@ -131,10 +130,11 @@ def _may_turn(view: SentenceView, clause: ByClause) -> bool:
         and ends_here(view)
         and not _is_told_how(view, clause)
         and not _is_contrasted(view, clause)
+        and _keeps_focus(view, clause)
         and _keeps_amounts(view, clause)
         and _keeps_thread(view, clause)
         and not _is_cause_of_them(view, clause)
-        and _is_balanced(view, clause)
+        and is_balanced(view, clause)
     )
 
 
@@ -148,6 +148,19 @@ def _is_told_how(view: SentenceView, clause: ByClause) -> bool:
     """Whether a text that gives advice tells how: "it can be restored by holding down the key"."""
     is_told = view.setting.has_commands or view.setting.gives_advice or view.lowers[clause.doer.first] in _BY_HAND
     return clause.doer.is_doing and clause.group.chain[-1] == "be" and is_told
+
+
+def _keeps_focus(view: SentenceView, clause: ByClause) -> bool:
+    """Whether "only" before the doer reaches as far in front: no duty, denial or condition comes under it."""
+    if not clause.middle.focus:
+        return not (clause.middle.needs_noun and view.lowers[clause.thing.first] in OBJECTS)
+    if clause.group.negation or clause.group.chain[0] in _DUTIES or clause.doer.text or clause.doer.is_doing:
+        return False
+    if clause.middle.focus != "only" and clause.doer.is_plural is not True:
+        return False  # "mainly the committee"
+    is_plain = clause.group.chain[0] not in _HAVE or clause.group.chain[-1] != "be"
+    ends = view.lowers[clause.last + 1] in (".", ";") or view.lowers[clause.last + 1 : clause.last + 3] == (",", "and")
+    return is_plain and ends and not clause.middle.needs_noun and clause.middle.first == clause.middle.end
 
 
 def _is_contrasted(view: SentenceView, clause: ByClause) -> bool:
@@ -164,7 +177,7 @@ def _words(view: SentenceView, first: int, last: int) -> set[str]:
 def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
     """Whether no amount or denial on one side reaches over the other."""
     thing = _words(view, clause.thing.first, clause.thing.last)
-    doer = _words(view, clause.doer.first, clause.doer.last)
+    doer = _words(view, clause.doer.first, opening_of_clause(view, clause.doer) - 1)
     opening, head = view.lowers[clause.thing.first], view.lowers[clause.doer.first]
     if opening == "such" and view.tokens[clause.thing.last].lower.endswith("s"):
         thing -= {"such"}
@@ -231,7 +244,7 @@ def _is_settled(view: SentenceView, index: int, thing: NounPhrase) -> bool:
 
 def _is_relative(view: SentenceView, index: int) -> bool:
     """Whether "that" opens what is said of the noun before it: "water that flows"."""
-    return view.lowers[index] == "that" and view.tokens[index - 1].upos == "NOUN" and view.is_finite(index + 1)
+    return view.lowers[index] in ("that", "which") and view.tokens[index - 1].upos == "NOUN"
 
 
 def _own_words(view: SentenceView, doer: Doer) -> frozenset[str]:
@@ -241,31 +254,3 @@ def _own_words(view: SentenceView, doer: Doer) -> frozenset[str]:
     is_name = view.tokens[doer.first].upos == "PROPN"
     own = {view.lowers[i + 1] for i in range(doer.first + 1, doer.last) if is_name and view.lowers[i] == "and"}
     return frozenset(own & _OWN)
-
-
-def _is_balanced(view: SentenceView, clause: ByClause) -> bool:
-    """Whether the new subject is not much longer than what follows it."""
-    thing, doer = clause.thing, clause.doer
-    is_named = any(token.upos == "PROPN" for token in view.tokens[doer.first : doer.last + 1])
-    if doer.length > _LONGEST_DOER + (_NAMES_MORE if is_named else 0):
-        return False
-    is_bare = clause.last + 2 == len(view.tokens) and clause.middle.first == clause.by
-    if (
-        clause.is_aside
-        and clause.last - doer.last > _LONGEST_ASIDE + 2 * bool(thing.first)
-        and thing.last == thing.first
-        and is_bare
-    ):
-        return False  # "the clerk, who usually replies within five working days, considers requests"
-    has_clause = view.finds_finite(thing.first, thing.last + 1)
-    if has_clause and clause.middle.first < clause.by:
-        return False
-    is_pronoun = view.lowers[thing.first] in OBJECTS
-    is_new = view.lowers[doer.first] in ("a", "an")
-    if is_pronoun:
-        return doer.length <= _LONGEST_BESIDE_PRONOUN - is_new
-    if view.lowers[thing.first] in _POINTING and is_new and doer.length > _LONGEST_BESIDE_POINTING:
-        return False
-    after = len(view.tokens) - 1 - doer.last if view.lowers[doer.last + 1] not in (",", ";", ".") else 0
-    others = thing.last - thing.first + 1 + (clause.by - clause.middle.first) + min(after, _TOP_HEAVY)
-    return doer.length <= others + _TOP_HEAVY
