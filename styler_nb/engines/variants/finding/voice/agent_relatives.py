@@ -194,7 +194,8 @@ def _leaves_verb(view: SentenceView, first: int, doer: Doer) -> bool:
     last = view.lowers[doer.last]
     if view.lowers[first - 2] == view.lowers[_end_of_phrases(view, end, doer)] == ",":
         return True  # commas close it on both sides
-    if view.lowers[end] == "." and not (last.endswith("s") and find_verb(last)):
+    is_end = view.lowers[end] == "." or view.lowers[end : end + 2] in ((",", "and"), (",", "but"), (",", "so"))
+    if is_end and not (last.endswith("s") and find_verb(last)):
         return True  # no other place is left for the verb
     verbs = [view.tokens[i] for i in range(end, stop) if view.is_finite(i)]
     if doer.length > 1 and view.lowers[doer.last].endswith("s") and find_verb(view.lowers[doer.last]):
@@ -349,7 +350,7 @@ def _closes(view: SentenceView, index: int) -> bool:
     """Whether the clause ends before a token: at a mark, or where the main clause goes on with its verb."""
     if index >= len(view.tokens):
         return False
-    if view.is_finite(index):
+    if view.is_finite(index + (view.tokens[index].upos == "ADV")):
         return True
     if view.lowers[index] in _CLAUSES and view.tokens[index].upos in ("SCONJ", "ADV"):
         return view.finds_finite(index + 1, len(view.tokens))

@@ -66,6 +66,7 @@ _ALSO_CAUSES = frozenset(
 )
 """Nouns that say how without an article, and with one may be what does it: "hit by a car", "by the sea"."""
 _CROWDS = frozenset({"millions", "thousands", "hundreds", "dozens", "scores", "crowds"})
+_NUMBERS = frozenset({"number", "group", "handful", "majority", "couple"})
 _CARRYING = frozenset(
     {"carry", "move", "transmit", "connect", "serve", "offer", "send", "supply", "provide", "protect"}
 )
@@ -111,6 +112,11 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
     head = view.lowers[doer.head]
     if head in _CROWDS and view.lowers[doer.head + 1] == "of" and doer.last > doer.head + 1:
         return is_person(view.lowers[doer.last]) or names_person(view.lowers[doer.last])
+    if head in _NUMBERS and words[0] == "a" and view.lowers[doer.head + 1] == "of" and doer.last > doer.head + 1:
+        several = view.lowers[doer.last]
+        return is_person(several) or names_person(several) or several in _BODIES
+    if view.tokens[doer.head].upos == "ADJ" and words[0] == "the":
+        return True  # "by the Dutch"
     singular = find_singular(head)
     if doer.first == doer.last and head in _BARE_MEANS:
         return False

@@ -25,6 +25,7 @@ _DUTIES = read_words("duties")
 _HAVE_TO = frozenset({("has", "to"), ("have", "to"), ("had", "to")})
 _LONGEST_MADE = 4
 
+
 @dataclass(frozen=True, slots=True)
 class ByClause:
     """A passive with its subject and its doer."""

@@ -31,15 +31,35 @@ _AMOUNTS = (
     ("nearly",),
     ("roughly",),
     ("both",),
+    ("too", "many"),
 )
 _LIVING = read_words("living_and_moving")
 _OF_DOING = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
 _NEVER_DOING = frozenset({"by", "as", "than", "that", "not", "only", "who", "which", "its", "their", "his", "her"})
 _LONGEST_DOING = 9
 _YEAR = 4
+_PEOPLES = frozenset(
+    {"british", "chinese", "danish", "dutch", "english", "french", "irish", "japanese", "portuguese"}
+    | {
+        "scottish",
+        "spanish",
+        "swedish",
+        "swiss",
+        "turkish",
+        "welsh",
+        "public",
+        "elderly",
+        "poor",
+        "rich",
+        "young",
+        "blind",
+    }
+)
 _NUMBERED = frozenset(
     {"number", "majority", "variety", "range", "couple", "lot", "handful", "dozen", "minority", "total"}
 )
+_OF_SEVERAL = frozenset({"number", "couple", "handful"})
+"""Nouns before "of" that a plural verb goes with after "a": "a number of people were"."""
 """Nouns whose number does not tell that of the verb: "a number of people were"."""
 _DOING_TIMES = frozenset(
     {"war", "era", "period", "stage", "phase", "step", "childhood", "youth", "past", "future", "season"}
@@ -49,7 +69,7 @@ _BY_WHEN = (read_words("times") | {"end", "deadline", "today", "tomorrow", "fall
 _NOW = frozenset({"today", "nowadays"})
 """Times that may follow a doer at once: "is still used by farmers today"."""
 _NAMING = frozenset({"named", "called"})
-_BEFORE_BARE = frozenset({"about", "almost", "nearly", "both"})
+_BEFORE_BARE = frozenset({"about", "almost", "nearly", "both", "too"})
 """Words of amount that a bare noun may follow: "signed by both parties"."""
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _MODIFIERS = read_words("item_tags")
@@ -96,6 +116,8 @@ def _read(view: SentenceView, first: int) -> Doer | None:
         return Doer(first, first, first, is_plural=False) if is_whole else None
     if view.tokens[first].xpos == "VBG" and low not in _LIVING:
         return _read_doing(view, first)
+    if low == "the" and view.lowers[first + 1] in _PEOPLES and _is_closed(view, first + 2):
+        return Doer(first, first + 1, first + 1, is_plural=True)
     start = _skip_amount(view, first)
     if low == "one" and view.lowers[first + 1] == "of":
         more = read_nouns(view, first + 2)
@@ -113,10 +135,15 @@ def _read(view: SentenceView, first: int) -> Doer | None:
         return None
     plural = agent_number(view, nouns)
     if view.lowers[nouns.last] in _NUMBERED and view.lowers[nouns.last + 1] == "of":
-        plural = None
+        plural = True if low == "a" and view.lowers[nouns.last] in _OF_SEVERAL else None
     if view.tokens[nouns.last].text in ORDERED and nouns.last > first:
         return _extend(view, Doer(first, nouns.last, nouns.last - 1, is_plural=False))
     return _extend(view, Doer(first, nouns.last, nouns.last, plural))
+
+
+def _is_closed(view: SentenceView, index: int) -> bool:
+    """Whether no noun goes on there: "the Dutch", but not "the Dutch fleet"."""
+    return index < len(view.tokens) and view.tokens[index].upos not in _MODIFIERS
 
 
 def _is_share(view: SentenceView, first: int, after: int) -> bool:

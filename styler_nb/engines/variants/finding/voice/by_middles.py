@@ -14,6 +14,7 @@ __all__ = ["Middle", "read_middle", "says_what_became"]
 _PARTICLES = read_words("particles_before_by")
 _STRANDED = frozenset({"for", "after", "upon", "with", "at", "to", "in", "on"})
 """Prepositions whose noun is the subject: "paid for by"."""
+_DONE_TO = frozenset({"referred", "agreed", "listened", "objected", "responded", "added", "contributed", "adhered"})
 _EITHER = frozenset({"in", "on"})
 """Words that are prepositions or particles: "people live in them", "people breathe them in"."""
 _ONLY = frozenset({"only", "mainly", "mostly"})
@@ -78,7 +79,7 @@ def read_middle(view: SentenceView, by: int) -> Middle | None:
     first = participle + 1
     if first == end:
         return Middle(participle, end, end, focus=focus)
-    if view.lowers[first] in _STRANDED and view.tokens[first].upos in ("ADP", "ADV", "PART") and first + 1 == end:
+    if _is_stranded(view, first) and first + 1 == end:
         return Middle(participle, end, end, view.lowers[first], is_stranded=True, focus=focus)
     particle = ""
     if view.lowers[first] in _PARTICLES and (
@@ -88,6 +89,14 @@ def read_middle(view: SentenceView, by: int) -> Middle | None:
     ):
         particle, first = view.lowers[first], first + 1
     return Middle(participle, first, end, particle, focus=focus) if _is_complement(view, first, end) else None
+
+
+def _is_stranded(view: SentenceView, index: int) -> bool:
+    """Whether a preposition without its noun stands there: "paid for", "referred to", but not "forced to"."""
+    low = view.lowers[index]
+    if low == "to" and view.lowers[index - 1] not in _DONE_TO:
+        return False
+    return low in _STRANDED and view.tokens[index].upos in ("ADP", "ADV", "PART")
 
 
 def _is_participle(view: SentenceView, index: int) -> bool:
@@ -150,7 +159,8 @@ def says_what_became(view: SentenceView, first: int, by: int) -> bool:
     if view.lowers[first - 1] not in _MADE or not first < by <= first + _LONGEST_QUALITY:
         return False
     is_kept = view.lowers[first - 1] == "kept" and view.lowers[by - 1] in _KEPT
-    return (is_kept or view.tokens[by - 1].upos == "ADJ") and all(view.tokens[i].upos == "ADV" for i in range(first, by - 1))
+    is_quality = is_kept or view.tokens[by - 1].upos == "ADJ"
+    return is_quality and all(view.tokens[i].upos == "ADV" for i in range(first, by - 1))
 
 
 def _is_made_by(view: SentenceView, index: int) -> bool:

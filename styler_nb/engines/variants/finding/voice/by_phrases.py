@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_nouns import Doer, read_nouns
+from styler_nb.engines.variants.finding.voice.complements import COMPLEMENTS
 from styler_nb.engines.variants.reading.noun_phrases import is_person, names_person
 from styler_nb.engines.variants.reading.time_phrases import read_time
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -26,7 +27,9 @@ _AT_TIMES = frozenset(
 )
 _UNDER = frozenset({"title", "name", "direction", "leadership", "supervision", "pseudonym", "guidance"})
 _SET_TIMES = frozenset(
-    {("at", "all", "times"), ("at", "any", "time"), ("at", "the", "same", "time"), ("at", "night")}
+    {("as", "soon", "as", "possible"), ("at", "once"), ("right", "away"), ("on", "request"), ("in", "advance")}
+    | {("at", "dawn"), ("at", "dusk"), ("at", "noon")}
+    | {("at", "all", "times"), ("at", "any", "time"), ("at", "the", "same", "time"), ("at", "night")}
     | {("today",), ("nowadays",)}
 )
 _CLOTHES = frozenset(
@@ -35,6 +38,9 @@ _CLOTHES = frozenset(
 _EACH_TIME = frozenset({"year", "month", "week", "day", "season", "summer", "spring", "autumn", "winter", "night"})
 _LONGEST_TIME = 6
 _BODIES = read_words("groups_that_act") | read_words("groups_of_people") | read_words("owners") | read_words("doers")
+_AT_MOST = frozenset({("up", "to"), ("at", "least"), ("at", "most")})
+_LENGTHS = frozenset({"minutes", "hours", "days", "weeks", "months", "years", "week", "day", "month", "year", "hour"})
+_PARTING = frozenset({",", "who", "which", "where", "that", "whose", "by", "as"})
 _ERAS = frozenset({"bc", "bce", "ad", "ce"})
 _AT_EVENTS = frozenset({"after", "before", "until", "following"})
 
@@ -53,12 +59,29 @@ def _joins_names(view: SentenceView, index: int) -> bool:
     return view.lowers[index] == "and" and is_title
 
 
+def _is_notice(view: SentenceView, index: int, last: int) -> bool:
+    """Whether it is told how long before or after: "up to 24 hours before arrival", "at least a week in advance"."""
+    pair = view.lowers[index : index + 2]
+    place = index + 2 if pair in _AT_MOST else index
+    start = place
+    while place < last and (view.tokens[place].upos in ("NUM", "DET") or view.lowers[place] == "few"):
+        place += 1
+    if place == start or view.lowers[place] not in _LENGTHS:
+        return False
+    if view.lowers[place + 1 : last] in (("in", "advance"), ("beforehand",)):
+        return True
+    nouns = read_nouns(view, place + 2) if view.lowers[place + 1] in ("before", "after") else None
+    return nouns is not None and nouns.last + 1 == last
+
+
 def is_phrase(view: SentenceView, index: int, last: int, doer: Doer, lemma: str) -> bool:
     """Whether a purpose, a time, or a place that is the verb's own follows."""
     low, rest = view.lowers[index], range(index + 1, last)
+    if lemma in COMPLEMENTS.get(low, ()):
+        return not any(view.is_finite(i) or view.lowers[i] in _PARTING for i in rest)
     head = view.tokens[doer.last]
     goes_on = any((view.lowers[i] in GOES_ON and not _joins_names(view, i)) or view.is_finite(i) for i in rest)
-    if tuple(view.lowers[index:last]) in _SET_TIMES:
+    if tuple(view.lowers[index:last]) in _SET_TIMES or _is_notice(view, index, last):
         return True
     ahead = view.lowers[index : index + 3]
     if ahead[:2] in _OF_THE_DEED or ahead in _AT_TIMES or (ahead[:2] == ("under", "the") and ahead[2] in _UNDER):
@@ -94,7 +117,12 @@ def is_phrase(view: SentenceView, index: int, last: int, doer: Doer, lemma: str)
         return True  # and not "boys in white shirts"
     if low == "for" and head.upos == "NOUN" and not goes_on and (is_someone or head.lower in _BODIES):
         return True
-    if low in _AT_EVENTS and is_someone and not goes_on and view.tokens[index + 1].upos == "DET":
+    if (
+        low in _AT_EVENTS
+        and (is_someone or head.lower in _BODIES)
+        and not goes_on
+        and view.tokens[index + 1].upos == "DET"
+    ):
         nouns = read_nouns(view, index + 1)
         return nouns is not None and (nouns.last + 1 == last or view.lowers[nouns.last + 1] == "of")
     if low in ("each", "every"):

@@ -46,6 +46,7 @@ _MOVING = frozenset(
 _PATHS = frozenset({"toward", "towards", "into", "onto", "across"})
 _TO_A_LIST = frozenset({("to", "its", noun) for noun in ("list", "register", "collection", "catalogue", "catalog")})
 _TO_PLACES = frozenset({(",", "where"), (",", "which")})
+_HANGING = frozenset({"of", "from", "in", "at", "who", "that", "which"})
 _TELLING = frozenset({"which", "where", "when", "who"})
 _TAKEN_UP = 8
 
@@ -65,7 +66,16 @@ def means_both(view: SentenceView, index: int, thing: NounPhrase, doer: Doer, se
         return False
     if pronoun in SAME["they"] and _is_one(view, doer):
         return False
-    return of_thing and bool(named_by(view, pronoun, doer.first, doer.last))
+    return of_thing and bool(_named_in_doer(view, pronoun, doer))
+
+
+def _named_in_doer(view: SentenceView, pronoun: str, doer: Doer) -> list[int]:
+    """Give the nouns of a doer that a later pronoun could stand for: in "layers of sand filter it", "it" is no sand."""
+    found = named_by(view, pronoun, doer.first, doer.last)
+    if doer.is_plural is not True or pronoun not in _NEUTER or doer.head in found:
+        return found
+    link = next((i for i in range(doer.head, doer.last) if view.lowers[i] in _HANGING), doer.last + 1)
+    return [i for i in found if i < link]
 
 
 def _is_one(view: SentenceView, doer: Doer) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_nouns import Doer
+from styler_nb.engines.variants.finding.voice.by_phrases import past_times
 from styler_nb.engines.variants.finding.voice.by_rest import named_by, stays_clear
 from styler_nb.engines.variants.reading.agents import OBJECTS
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_person, names_person
@@ -12,7 +13,6 @@ from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["end_of_time", "pronoun_for", "write_second_subject"]
 
-_TIMES = read_words("dates")
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _BOTH_WAYS = frozenset({"open", "start", "end"})
 _PAST = frozenset({"was", "were"})
@@ -22,14 +22,9 @@ _DONE = read_words("done_by_someone") | read_words("done_by_something")
 
 
 def end_of_time(view: SentenceView, index: int) -> int:
-    """Give the token after a year or a month that stands here: "in 1796 and", "in May 1796 and"."""
-    place = index + 1
-    if view.lowers[index] not in ("in", "around", "about", "on", "during"):
-        return index
-    while place < len(view.tokens) - 1 and (view.tokens[place].upos == "NUM" or view.lowers[place] in _TIMES):
-        place += 1
-    is_time = place > index + 1 and view.lowers[place] == "and" and view.lowers[place - 1] != "the"
-    return place if is_time else index
+    """Give the token after a time that stands here before "and": "in 1796 and", "in the spring of 1796 and"."""
+    place = past_times(view, index, len(view.tokens) - 1)
+    return place if view.lowers[place] == "and" else index
 
 
 def write_second_subject(

@@ -13,7 +13,7 @@ from styler_nb.engines.variants.finding.voice.by_weights import ends_aside, is_b
 from styler_nb.engines.variants.reading.agents import OBJECTS, ends_here
 from styler_nb.engines.variants.reading.clauses import MARKS
 from styler_nb.engines.variants.reading.moves import capitalized, inner_text, may_move, text_of
-from styler_nb.engines.variants.reading.noun_phrases import NounPhrase
+from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, may_be_person, names_person
 from styler_nb.engines.variants.reading.passive_groups import write_active_group
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -50,6 +50,12 @@ _BE = read_words("finite_be") | {"be", "been"}
 _OWN = frozenset({"his", "her"})
 _DUTIES = frozenset({"must", "will", "would"})
 _HAVE = read_words("forms_of_have")
+_SEVERAL = frozenset({"some", "several", "many"})
+"""How many of a doer there are, which is the same on either side of a thing without article."""
+_POSSESSIVES = read_words("possessives")
+_EACH = frozenset({"all", "each", "every"})
+_RULING = frozenset({"must", "should", "may", "can"})
+_SHORT = 3
 _SHORT_OBJECT = 4
 
 
@@ -69,7 +75,7 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     doer = f"{clause.middle.focus} {doer}" if clause.middle.focus else doer
     if clause.thing.first == 0 and doer[0].isdigit():
         return "", clause.last  # no sentence opens with a figure
-    if (clause.is_aside or ends_aside(view, clause.doer)) and not sequel:
+    if (clause.is_aside or ends_aside(view, clause.doer)) and not sequel and not doer.endswith(","):
         doer += ","
     particle = clause.middle.particle
     is_pronoun = clause.thing.first == clause.thing.last and view.lowers[clause.thing.first] in (*OBJECTS, "this")
@@ -126,7 +132,7 @@ def _may_turn(view: SentenceView, clause: ByClause) -> bool:
         and MARKS.isdisjoint(view.lowers[first:end])
         and "\n" not in text_of(view, first, end)
         and may_move(view, first, end)
-        and _WITH not in view.lowers[first : clause.thing.last]
+        and not _has_with(view, clause.thing)
         and ends_here(view)
         and not _is_told_how(view, clause)
         and not _is_contrasted(view, clause)
@@ -136,6 +142,11 @@ def _may_turn(view: SentenceView, clause: ByClause) -> bool:
         and not _is_cause_of_them(view, clause)
         and is_balanced(view, clause)
     )
+
+
+def _has_with(view: SentenceView, thing: NounPhrase) -> bool:
+    """Whether "with" tells what the thing has; after a participle it tells how something was done to it."""
+    return any(view.lowers[i] == _WITH and view.tokens[i - 1].xpos != "VBN" for i in range(thing.first, thing.last))
 
 
 def _is_cause_of_them(view: SentenceView, clause: ByClause) -> bool:
@@ -185,6 +196,10 @@ def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
         doer -= {"another"}  # "unless it has been reserved by another reader"
     if head == "the" and view.lowers[clause.doer.first + 1] == "same":
         doer -= {"same"}
+    if head == "other" and _is_spoken_of(view, clause.thing):
+        doer -= {"other"}  # other than who was named before
+    if opening_of_clause(view, clause.doer) <= clause.doer.last:
+        doer -= {"person"}
     if _NEVER & (thing | doer):
         return False
     is_counted = bool(thing & _AMOUNTS) or view.tokens[clause.thing.first].upos == "NUM"
@@ -195,18 +210,44 @@ def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
     is_number = any(token.upos == "NUM" for token in view.tokens[clause.doer.first : clause.doer.last])
     if is_number and clause.group.chain[-1] == "be" and not _is_definite(view, clause.thing):
         return False  # "boxes must be lifted by two people", "rooms can be shared by up to four guests"
+    before = view.lowers[clause.thing.first - 1] if clause.thing.first else ""
+    if clause.group.negation and is_one and before in _CASES and _is_definite(view, clause.thing):
+        return not (is_counted or doer & _AMOUNTS)  # "if it has not been signed by a clerk"
     if clause.group.negation or "never" in clause.group.adverbs:
         return not (is_new or is_counted or doer & _AMOUNTS or is_one)
     if is_new and is_one:
-        return clause.thing.first > 0 and view.lowers[clause.thing.first - 1] in _CASES and not doer & _AMOUNTS
+        return (before in _CASES or clause.middle.focus == "only") and not doer & _AMOUNTS
+    if opening in _EACH and head in ("a", "an") and not (thing - _EACH) & _AMOUNTS:
+        return _is_by_whoever(view, clause)
     if is_counted or is_new:
         return not is_one and not doer & _AMOUNTS
-    return not (doer & _AMOUNTS and not _is_definite(view, clause.thing))
+    is_several = doer & _AMOUNTS <= _SEVERAL and head in _SEVERAL
+    return is_several or not (doer & _AMOUNTS and not _is_definite(view, clause.thing))
+
+
+def _is_by_whoever(view: SentenceView, clause: ByClause) -> bool:
+    """Whether a rule names whoever does it each time: "all trips must be approved by a manager"."""
+    chain, head = clause.group.chain, view.lowers[clause.doer.head]
+    is_rule = chain[0] in _RULING and chain[-1] == "be"
+    is_each = view.lowers[clause.thing.first] != "all" and chain in (("is",), ("are",))
+    return (is_rule or is_each) and (names_person(head) or may_be_person(head))
+
+
+def _is_spoken_of(view: SentenceView, thing: NounPhrase) -> bool:
+    """Whether it is a thing that was named before: "these claims", "the mill"."""
+    low, head = view.lowers[thing.first], view.lowers[thing.last]
+    is_thing = view.tokens[thing.last].upos == "NOUN" and not names_person(head)
+    return low in ("it", "they") or (low in ("this", "these", "the") and is_thing and thing.last - thing.first < _SHORT)
 
 
 def _is_definite(view: SentenceView, thing: NounPhrase) -> bool:
     low = view.lowers[thing.first]
-    return low in OBJECTS or low in ("the", "this", "these") or view.tokens[thing.last].upos == "PROPN"
+    return (
+        low in OBJECTS
+        or low in ("the", "this", "these")
+        or low in _POSSESSIVES
+        or view.tokens[thing.last].upos == "PROPN"
+    )
 
 
 def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
