@@ -8,9 +8,9 @@ from styler_nb.engines.variants.finding.nouns.object_relatives import verb_of_su
 from styler_nb.engines.variants.finding.voice.by_causes import may_do
 from styler_nb.engines.variants.finding.voice.by_doers import read_doer, text_of_doer
 from styler_nb.engines.variants.finding.voice.by_middles import Middle, read_middle
-from styler_nb.engines.variants.finding.voice.by_nouns import ORDERED, Doer, read_nouns
+from styler_nb.engines.variants.finding.voice.by_nouns import Doer
 from styler_nb.engines.variants.finding.voice.by_people import read_group_by
-from styler_nb.engines.variants.reading.after_passives import is_followed_by_verb
+from styler_nb.engines.variants.finding.voice.relative_ends import closes, end_of_phrases, is_named, is_told_apart
 from styler_nb.engines.variants.reading.agents import ends_here
 from styler_nb.engines.variants.reading.clauses import is_cleft
 from styler_nb.engines.variants.reading.inflect import find_verb
@@ -19,7 +19,6 @@ from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_person, may_be_person, names_person
 from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, forms_of, lemma_of, write_active_group
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_agent_relatives"]
@@ -37,20 +36,12 @@ _LONGEST_AGENT = 5
 _LONGEST_NEW = 3
 _LONGEST_NAMES = 7
 _LONGEST_MIDDLE = 3
-_TIMES = read_words("dates")
-_OF_TIMES = frozenset({"of", "half", "early", "late", "quarter", "about", "approximately", "nearly", "almost"})
-_BEFORE_TIMES = frozenset({"in", "on", "during", "since", "for", "until", "around"})
-_AT_EVENTS = frozenset({"after", "before", "during", "until", "within"})
-"""Words before what tells when it is done: "a letter that the clerk writes after a sale"."""
-_CLAUSES = frozenset({"if", "when", "because", "unless", "although", "whenever"})
-_MOST_PHRASES = 3
 _HOW_OFTEN = frozenset(
     {"usually", "normally", "generally", "typically", "commonly", "originally", "frequently", "currently", "formerly"}
     | {"recently", "previously", "traditionally", "regularly", "occasionally", "finally", "initially", "officially"}
     | {"slowly", "gradually", "quickly", "carefully", "automatically", "easily", "deliberately", "jointly"}
 )
 """Adverbs that a verb at the end of its clause may follow: "which an older female usually leads"."""
-_SPANS = frozenset({"day", "week", "month", "hour", "minute", "decade", "days", "weeks", "months", "hours", "years"})
 _POINTING = frozenset(
     {
         "his",
@@ -92,7 +83,6 @@ _NO_NOUNS = frozenset(
     | {"prepare", "operate", "collect", "donate", "approve", "employ", "use", "make", "build", "choose", "sell", "buy"}
 )
 """Verbs that nobody takes for a noun after a bare plural: "costs that contractors incur are"."""
-_AFTER_NAMES = frozenset({"in", "at", "on", "during", "for", "as", "near"})
 _STANDING_AROUND = frozenset({"surround", "shelter", "cover", "border", "line", "dominate", "enclose", "fill", "flank"})
 
 
@@ -142,7 +132,7 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     if doer is None or not _heads(view, group.auxiliary - 1) or not may_do(view, doer, group.lemma):
         return None
     first, end = group.auxiliary, doer.last + 1
-    stop = _end_of_phrases(view, end, doer)
+    stop = end_of_phrases(view, end, doer)
     options: tuple[Option, ...] = ()
     may_turn = (
         _keeps_focus(group, middle, doer, goes_on=stop > end)
@@ -150,8 +140,8 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
         and ends_here(view)
         and not (_POINTING | (_AMOUNTS if group.negation else frozenset())) & set(view.lowers[doer.first : end])
         and may_move(view, first, end)
-        and _closes(view, stop)
-        and not _is_told_apart(view, end)
+        and closes(view, stop)
+        and not is_told_apart(view, end)
         and not _is_of_name(view, first - 1)
         and _leaves_verb(view, first, doer)
         and "\n" not in text_of(view, first, end)
@@ -192,7 +182,7 @@ def _leaves_verb(view: SentenceView, first: int, doer: Doer) -> bool:
     if any(view.is_finite(i) for i in range(begin, first)):
         return True
     last = view.lowers[doer.last]
-    if view.lowers[first - 2] == view.lowers[_end_of_phrases(view, end, doer)] == ",":
+    if view.lowers[first - 2] == view.lowers[end_of_phrases(view, end, doer)] == ",":
         return True  # commas close it on both sides
     is_end = view.lowers[end] == "." or view.lowers[end : end + 2] in ((",", "and"), (",", "but"), (",", "so"))
     if is_end and not (last.endswith("s") and find_verb(last)):
@@ -212,7 +202,7 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
     is_set_off = view.lowers[group.auxiliary - 2] == ","
     if view.lowers[group.auxiliary - 1] == _OF_PEOPLE and not goes_on and "of" in view.lowers[doer.first : doer.last]:
         return True  # "a queen whom the printer Tobin of Lund warned"
-    longest = _LONGEST_NAMES if _is_named(view, doer) else _LONGEST_NEW if is_new else _LONGEST_AGENT
+    longest = _LONGEST_NAMES if is_named(view, doer) else _LONGEST_NEW if is_new else _LONGEST_AGENT
     if doer.length > longest or group.lemma in _OF_MEANS or middle.is_stranded:
         return True
     if (
@@ -279,79 +269,3 @@ def _is_defined(view: SentenceView, noun: int) -> bool:
     while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NOUN", "ADV"):
         first -= 1
     return first > 1 and view.lowers[first - 1] in ("a", "an") and view.lowers[first - 2] in ("is", "are", "was")
-
-
-def _end_of_phrases(view: SentenceView, index: int, doer: Doer) -> int:
-    """Give the token after the times that follow a doer, and after the place where somebody named did it."""
-    is_named = _is_named(view, doer)
-    if is_named and view.lowers[index] in _AFTER_NAMES:
-        # "which Ann Roe described in a paper published in 1972"
-        end = next((i for i in range(index, len(view.tokens)) if view.lowers[i] in (",", ".", ";")), index)
-        if not any(
-            view.tokens[i].upos in ("AUX", "PRON", "SCONJ", "CCONJ") or view.is_finite(i) for i in range(index, end)
-        ):
-            return end
-    if view.lowers[index] == "as" and (nouns := read_nouns(view, index + 1)) is not None:
-        index = nouns.last + 1  # "whom the family employed as a keeper of birds"
-        more = read_nouns(view, index + 1) if view.lowers[index] == "of" else None
-        index = index if more is None else more.last + 1
-    for _ in range(_MOST_PHRASES):
-        end = _end_of_time(view, index)
-        if end == index and is_named and view.lowers[index] in ("in", "at"):
-            nouns = read_nouns(view, index + 1)
-            is_place = nouns is not None and view.tokens[nouns.last].upos == "PROPN"
-            end = nouns.last + 1 if nouns is not None and is_place else index
-        if end == index and view.lowers[index] in _AT_EVENTS and view.tokens[index + 1].upos == "DET":
-            nouns = read_nouns(view, index + 1)
-            end = index if nouns is None else nouns.last + 1
-        if end == index:
-            break
-        index = end
-    return index
-
-
-def _is_named(view: SentenceView, doer: Doer) -> bool:
-    """Whether nothing but names stands there: "Ann Roe and Jo Day", "the British Museum"."""
-    return all(
-        view.tokens[i].upos == "PROPN"
-        or view.lowers[i] in ("and", ",")
-        or view.tokens[i].text in ORDERED
-        or (i == doer.first and view.lowers[i] == "the")
-        for i in range(doer.first, doer.last + 1)
-    )
-
-
-def _end_of_time(view: SentenceView, index: int) -> int:
-    """Give the token after a time that follows a doer: "that was built by the monks in 1838 is"."""
-    if view.lowers[index] not in _BEFORE_TIMES or index + 2 >= len(view.tokens):
-        return index
-    place = index + 1
-    while place < len(view.tokens) - 1 and (
-        view.tokens[place].upos == "NUM"
-        or {view.lowers[place], view.lowers[place].removesuffix("s")} & (_TIMES | _OF_TIMES | _SPANS)
-        or view.lowers[place][0].isdigit()
-    ):
-        place += 1
-    return (
-        place
-        if place > index + 1 and view.lowers[place - 1] not in ("the", "same", "next", "first", "about")
-        else index
-    )
-
-
-def _is_told_apart(view: SentenceView, end: int) -> bool:
-    """Whether a comma and what tells of the doer follow it: "letters that were written by the keeper, Jonas Reid"."""
-    if view.lowers[end] != "," or end + 1 >= len(view.tokens):
-        return False
-    return view.tokens[end + 1].upos in ("PROPN", "DET") or view.lowers[end + 1] in ("who", "whose", "whom")
-
-
-def _closes(view: SentenceView, index: int) -> bool:
-    """Whether the clause ends before a token: at a mark, or where the main clause goes on with its verb."""
-    if index >= len(view.tokens):
-        return False
-    if view.is_finite(index + (view.tokens[index].upos == "ADV")):
-        return True
-    if view.lowers[index] in _CLAUSES and view.tokens[index].upos in ("SCONJ", "ADV"):
-        return view.finds_finite(index + 1, len(view.tokens))
-    return view.lowers[index] in (".", ",", ";", ":") and not is_followed_by_verb(view, index - 1)

@@ -23,6 +23,7 @@ _IN_ORDER = frozenset({"follow", "accompany", "precede", "replace", "join", "suc
 _ACTING = read_words("groups_that_act") | read_words("groups_of_people") | read_words("doers")
 _DUTIES = read_words("duties")
 _HAVE_TO = frozenset({("has", "to"), ("have", "to"), ("had", "to")})
+_HOLDING = frozenset({"hold", "keep", "bind", "bring"})
 _LONGEST_MADE = 4
 
 
@@ -53,6 +54,7 @@ def read_by_clause(view: SentenceView, by: int) -> ByClause | None:
         return None
     is_made_so = says_what_became(view, middle.first, middle.end)
     is_brought_about = is_made_so or (group.lemma == "bring" and middle.particle == "about")
+    is_brought_about = is_brought_about or (group.lemma in _HOLDING and middle.particle == "together")
     if not may_do(view, doer, "cause" if is_brought_about else group.lemma):
         return None
     if _would_bind(view, group, doer):

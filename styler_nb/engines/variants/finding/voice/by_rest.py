@@ -47,7 +47,8 @@ _PATHS = frozenset({"toward", "towards", "into", "onto", "across"})
 _TO_A_LIST = frozenset({("to", "its", noun) for noun in ("list", "register", "collection", "catalogue", "catalog")})
 _TO_PLACES = frozenset({(",", "where"), (",", "which")})
 _HANGING = frozenset({"of", "from", "in", "at", "who", "that", "which"})
-_TELLING = frozenset({"which", "where", "when", "who"})
+_ENDS = frozenset({"NOUN", "NUM"})
+_TELLING = frozenset({"which", "where", "when"})
 _TAKEN_UP = 8
 
 
@@ -151,7 +152,7 @@ def may_follow_doer(
         return view.lowers[index + 1] in view.lowers[: thing.first] and _is_own_clause(view, index + 2, last)
     if low == ",":
         # what is told of the last noun before a comma still stands after it
-        is_told = index > start and view.lowers[index + 1] in _TELLING and view.tokens[index - 1].upos == "NOUN"
+        is_told = index > start and view.lowers[index + 1] in _TELLING and view.tokens[index - 1].upos in _ENDS
         return is_told or _is_clause_after_comma(view, index, last)
     if view.lowers[index : index + 2] == ("so", "that"):
         return True

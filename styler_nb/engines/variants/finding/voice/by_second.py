@@ -22,9 +22,9 @@ _DONE = read_words("done_by_someone") | read_words("done_by_something")
 
 
 def end_of_time(view: SentenceView, index: int) -> int:
-    """Give the token after a time that stands here before "and": "in 1796 and", "in the spring of 1796 and"."""
+    """Give the token after a time that stands here before "and" or "but": "in the spring of 1796 and"."""
     place = past_times(view, index, len(view.tokens) - 1)
-    return place if view.lowers[place] == "and" else index
+    return place if view.lowers[place] in ("and", "but") else index
 
 
 def write_second_subject(

@@ -21,7 +21,7 @@ _LINKS = frozenset(
     {"of", "in", "for", "between", "about", "on", "with", "near", "from", "at", "around", "behind", "along", "among"}
     | {"to", "into", "against", "through", "under", "over", "inside", "outside", "within"}
 )
-_PLURAL_BE = frozenset({"are", "were", "have"})
+_SINGULAR_BE = frozenset({"is", "was", "has", "isn't", "wasn't", "hasn't"})
 _TIMES = read_words("dates") - {"the", "same", "next", "following", "first", "second"}
 _POSSESSIVES = read_words("possessives")
 _SINCE = frozenset({"since", "before", "after", "until", "till"})
@@ -60,13 +60,15 @@ def read_thing(view: SentenceView, end: int) -> NounPhrase | None:
         if _opens(view, first):
             return None if _opens_with_time(view, first, last) else NounPhrase(first, last, plural)
         joint = view.lowers[first - 1] if first > 1 else ""
-        if (joint == "," or (view.lowers[first - 2] == "," and joint == "and")) and view.lowers[end] in _PLURAL_BE:
+        if (joint == "," or (view.lowers[first - 2] == "," and joint == "and")) and view.lowers[
+            end
+        ] not in _SINGULAR_BE:
             # "the wheels, doors, and windows are"
             phrase = _nouns_before(view, first - 1 - (joint == "and")) if joint == "and" or is_list else None
             plural, is_list = True, True
             continue
         is_between = joint == "and" and "between" in view.lowers[max(first - _LONGEST_PAIR, 0) : first]
-        if joint not in _LINKS and not is_between and not (joint == "and" and view.lowers[end] in _PLURAL_BE):
+        if joint not in _LINKS and not is_between and not (joint == "and" and view.lowers[end] not in _SINGULAR_BE):
             break
         amount = _amount_before(view, first - 1) if joint == "of" else None
         phrase = _nouns_before(view, first - 1) if amount is None else amount
@@ -167,7 +169,8 @@ def _opens(view: SentenceView, first: int) -> bool:
         if before == "that":
             if first > 1 and view.tokens[first - 2].upos == "NOUN" and not view.finds_finite(0, first - 2):
                 return False  # "the idea that planets move was advanced by"
-            return first > 1 and (token.upos == "SCONJ" or _follows_verb(view, first - 1))
+            is_content = first > 1 and view.lowers[first - 2] in _CONTENT_NOUNS
+            return first > 1 and (is_content or token.upos == "SCONJ" or _follows_verb(view, first - 1))
         if before in _CONTENT:
             return first > 1 and view.tokens[first - 2].upos in ("VERB", "ADJ") and token.upos in ("SCONJ", "ADV")
         if before in ("until", "before", "after") and first > 1 and view.tokens[first - 2].upos != "NOUN":

@@ -6,6 +6,7 @@ from styler_nb.engines.variants.finding.voice.by_clauses import ByClause
 from styler_nb.engines.variants.finding.voice.by_doers import text_of_doer
 from styler_nb.engines.variants.finding.voice.by_narrowing import opening_of_clause, own_pronouns
 from styler_nb.engines.variants.finding.voice.by_nouns import Doer
+from styler_nb.engines.variants.finding.voice.by_pairs import write_second_deed
 from styler_nb.engines.variants.finding.voice.by_rest import SAME, may_follow_doer, means_both
 from styler_nb.engines.variants.finding.voice.by_second import end_of_time, write_second_subject
 from styler_nb.engines.variants.finding.voice.by_sequels import write_sequel
@@ -89,12 +90,14 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
         is_clear = may_follow_doer(view, clause.thing, clause.doer, len(view.tokens) - 1, following)
         return (f"{text}{sequel}", len(view.tokens) - 2) if is_clear else ("", clause.last)
     joint = end_of_time(view, clause.doer.last + 1)
-    more = (
-        "" if clause.is_aside else write_second_subject(view, clause.thing, clause.group, clause.doer, following, joint)
-    )
-    if more:
+    if not clause.is_aside:
         time = text_of(view, clause.doer.last + 1, joint)
-        return f"{text} {time}, and {more}".replace(" , and", ", and"), joint
+        told = " ".join(part for part in (text, time) if part)
+        deed, last = write_second_deed(view, clause.thing, clause.group, clause.doer, following, joint)
+        if deed:
+            return told + deed, last
+        if more := write_second_subject(view, clause.thing, clause.group, clause.doer, following, joint):
+            return f"{told}, and {more}", joint
     goes_on = may_follow_doer(view, clause.thing, clause.doer, clause.last + 1, following, lemma=clause.group.lemma)
     return (text if goes_on else ""), clause.last
 
