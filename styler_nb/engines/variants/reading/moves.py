@@ -35,7 +35,7 @@ _PLURAL = frozenset({"they", "them", "their", "theirs", "themselves"})
 _NEUTER = read_words("of_one_thing")
 _PERSONAL = read_words("of_one_person")
 _THIRD = _PLURAL | _NEUTER | _PERSONAL
-_IRREGULAR_PLURALS = read_words("irregular_plurals") | {"police"}
+_IRREGULAR_PLURALS = frozenset({"people", "men", "women", "children", "mice", "feet", "teeth", "geese", "police"})
 _NATIONS = ("ish", "nese", "french", "dutch", "welsh", "swiss", "portuguese", "maltese")
 """Endings of what is said of all who belong to a nation: "the Spanish"."""
 _SCOPED = read_words("scoped")

@@ -136,7 +136,7 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     options: tuple[Option, ...] = ()
     may_turn = (
         _keeps_focus(group, middle, doer, goes_on=stop > end)
-        and not _is_heavy(view, group, middle, doer, by, goes_on=stop > end)
+        and not _is_heavy(view, group, middle, doer, goes_on=stop > end)
         and ends_here(view)
         and not (_POINTING | (_AMOUNTS if group.negation else frozenset())) & set(view.lowers[doer.first : end])
         and may_move(view, first, end)
@@ -193,7 +193,7 @@ def _leaves_verb(view: SentenceView, first: int, doer: Doer) -> bool:
     return bool(verbs)
 
 
-def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doer, by: int, *, goes_on: bool) -> bool:
+def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doer, *, goes_on: bool) -> bool:
     """Whether the clause would end with a verb too slight for what stands before it: "which mountains surround"."""
     is_new = view.lowers[doer.first] in ("a", "an")
     is_present = group.chain in (("is",), ("are",))
@@ -235,7 +235,7 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
         return True
     is_long_middle = middle.end - middle.first > _LONGEST_MIDDLE
     return is_long_middle or any(
-        low.endswith("ly") and low not in _HOW_OFTEN for low in view.lowers[group.auxiliary : by]
+        low.endswith("ly") and low not in _HOW_OFTEN for low in view.lowers[group.auxiliary : middle.end]
     )
 
 
@@ -258,7 +258,7 @@ def _is_compact(view: SentenceView, doer: Doer) -> bool:
     if not links:
         return True
     head, place = view.lowers[doer.head], view.lowers[links[0] + 1]
-    if names_person(head) or may_be_person(head) or view.tokens[doer.head].upos != "NOUN":
+    if names_person(head) or may_be_person(head) or doer.is_plural is not False:
         return False  # "used by the farmers in the hills"
     return len(links) == 1 and view.lowers[doer.first] == place == "the"
 

@@ -174,7 +174,10 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
         low = view.lowers[last + 1]
         if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1, doer, is_inside=links > 0)):
             place = last + 2 + (low == "," and view.lowers[last + 2] in ("and", "or"))
-            place += _is_second_by(view, place, doer)
+            if _is_second_by(view, place, doer):
+                if is_of:
+                    return None  # "by caterpillars of moths and by snails"
+                place += 1
             if low == "and" and view.lowers[place] in _CONTENT:
                 return Doer(doer.first, last, doer.head, plural)
             if low != "of" and (view.is_finite(place) or view.lowers[place] == "by" or _verb_follows(view, place)):

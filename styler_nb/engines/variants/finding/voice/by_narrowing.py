@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_nouns import Doer, read_nouns
 from styler_nb.engines.variants.reading.moves import pronouns
-from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_person
+from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, may_be_person, names_person
 from styler_nb.engines.variants.reading.time_phrases import read_time
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
@@ -113,9 +113,13 @@ def _with_place(view: SentenceView, doer: Doer) -> Doer | None:
     is_named = any(token.upos == "PROPN" for token in view.tokens[doer.first : doer.last + 1])
     if is_named and low not in _ALWAYS_OF_NOUN:
         return doer  # "by Ann Roe and her pupils at the college": where they did it
-    if is_person(view.lowers[doer.head]) and low not in _ALWAYS_OF_NOUN:
+    is_someone = names_person(view.lowers[doer.head]) or may_be_person(view.lowers[doer.head])
+    if is_someone and low not in _ALWAYS_OF_NOUN:
         # "raised by children at the school" may say which children; "found by a man in the lane" says where
-        return doer if view.tokens[doer.first].upos == "DET" else None
+        if view.tokens[doer.first].upos == "DET":
+            return doer
+        if view.tokens[more.first].upos != "PROPN":
+            return None
     if low == "between" and view.lowers[more.last + 1] == "and":
         more = read_nouns(view, more.last + 2)
         if more is None or more.last + 1 >= len(view.tokens):

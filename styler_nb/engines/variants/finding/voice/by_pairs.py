@@ -7,7 +7,7 @@ from styler_nb.engines.variants.finding.voice.by_doers import read_doer, text_of
 from styler_nb.engines.variants.finding.voice.by_middles import read_middle
 from styler_nb.engines.variants.finding.voice.by_nouns import Doer
 from styler_nb.engines.variants.finding.voice.by_rest import may_follow_doer
-from styler_nb.engines.variants.finding.voice.by_second import pronoun_for
+from styler_nb.engines.variants.finding.voice.by_second import is_sure_pronoun, pronoun_for
 from styler_nb.engines.variants.reading.agents import OBJECTS
 from styler_nb.engines.variants.reading.moves import may_move, pronouns, text_of
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase
@@ -30,10 +30,12 @@ def write_second_deed(
 ) -> tuple[str, int]:
     """Write what a second doer does to a thing, from the comma on, with the last token that this takes in.
 
-    The text is "" where none follows at `joint`. As the object once more, a pronoun means the object before it.
+    The text is "" where none follows at `joint`, or where a pronoun could mean the first doer as well.
     """
     if thing.first and view.lowers[thing.first - 1] != ",":
         return "", 0  # after "that", the second clause would seem to stand for itself
+    if thing.last == 0 and view.lowers[0] not in OBJECTS and view.lowers[0] not in view.setting.lowered:
+        return "", 0  # what may be a name is no "it"
     if view.lowers[joint] not in _JOINTS or doer.text or doer.is_doing or view.lowers[thing.first] in _AMOUNTS:
         return "", 0
     by = next(iter(view.where(_BY, joint + 2)), 0)
@@ -52,7 +54,9 @@ def write_second_deed(
         return "", 0
     pronoun, verb = pronoun_for(view, thing, group), write_active_group(view, second, is_plural=other.is_plural)
     is_movable = may_move(view, joint, other.last + 1) and "," not in view.lowers[joint:by]
-    if not pronoun or not verb or middle.needs_noun or not is_movable:
+    if not pronoun or not is_sure_pronoun(view, pronoun.lower(), doer):
+        return "", 0  # "the firm built it, and the state took it over": the firm, too
+    if not verb or middle.needs_noun or not is_movable:
         return "", 0
     if not may_follow_doer(view, thing, other, other.last + 1, following, lemma=second.lemma):
         return "", 0

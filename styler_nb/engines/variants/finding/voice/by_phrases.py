@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_nouns import Doer, read_nouns
 from styler_nb.engines.variants.finding.voice.complements import COMPLEMENTS
-from styler_nb.engines.variants.reading.noun_phrases import is_person, names_person
+from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.reading.time_phrases import read_time
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
@@ -90,7 +90,7 @@ def is_phrase(view: SentenceView, index: int, last: int, doer: Doer, lemma: str)
         return index + 4 == last and view.tokens[index + 1].upos == view.tokens[index + 3].upos == "NUM"
     if low == "after" and head.upos == "PROPN" and lemma in ("name", "call", "model", "design"):
         return not goes_on
-    is_someone = head.upos == "PROPN" or is_person(head.lower) or names_person(head.lower)
+    is_someone = head.upos == "PROPN" or names_person(head.lower) or may_be_person(head.lower)
     to = index + 2 if view.lowers[index : index + 3] in _IN_ORDER_TO else index
     if view.lowers[to] == "to" and view.tokens[to + 1].xpos == "VB":
         is_plain = (

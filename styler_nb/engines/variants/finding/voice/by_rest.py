@@ -7,7 +7,13 @@ from styler_nb.engines.variants.finding.voice.by_phrases import GOES_ON, is_phra
 from styler_nb.engines.variants.reading.agents import OBJECTS
 from styler_nb.engines.variants.reading.clauses import opens_clause
 from styler_nb.engines.variants.reading.moves import agreeing_nouns, pronouns
-from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_person, may_be_person, names_person
+from styler_nb.engines.variants.reading.noun_phrases import (
+    NounPhrase,
+    is_person,
+    is_plural_noun,
+    may_be_person,
+    names_person,
+)
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -108,7 +114,7 @@ def _is_alike(view: SentenceView, pronoun: str, index: int) -> bool:
         return True
     low = view.lowers[index]
     if pronoun in _NEUTER:
-        return not is_person(low)
+        return not is_person(low) and is_plural_noun(low) is not True  # also of "bacteria"
     return pronoun not in _PERSONAL or may_be_person(low)
 
 

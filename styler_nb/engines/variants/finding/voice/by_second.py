@@ -11,7 +11,7 @@ from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, lemm
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["end_of_time", "pronoun_for", "write_second_subject"]
+__all__ = ["end_of_time", "is_sure_pronoun", "pronoun_for", "write_second_subject"]
 
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _BOTH_WAYS = frozenset({"open", "start", "end"})
@@ -43,7 +43,7 @@ def write_second_subject(
     if token.upos not in ("VERB", "AUX") or not {view.tokens[doer.last].upos, view.tokens[doer.head].upos} & _NOUNS:
         return ""
     pronoun = pronoun_for(view, thing, group)
-    if not pronoun or not _is_sure_pronoun(view, pronoun, doer):
+    if not pronoun or not is_sure_pronoun(view, pronoun, doer):
         return ""
     if not stays_clear(view, thing, doer, view, joint) or "," in view.lowers[joint:]:
         return ""
@@ -71,11 +71,13 @@ def pronoun_for(view: SentenceView, thing: NounPhrase, group: PassiveGroup) -> s
     return "" if names_person(head.lower) else "it"
 
 
-def _is_sure_pronoun(view: SentenceView, pronoun: str, doer: Doer) -> bool:
+def is_sure_pronoun(view: SentenceView, pronoun: str, doer: Doer) -> bool:
     """Whether a pronoun cannot mean the doer; a name of several words is that of a person."""
     if pronoun == "they" and doer.is_plural is False and "and" not in view.lowers[doer.first : doer.last]:
         return True
     found = named_by(view, pronoun, doer.first, doer.last)
+    if pronoun == "it":
+        found = [i for i in found if not names_person(view.lowers[i])]
     if pronoun != "it" or not found:
         return not found
     is_name = view.lowers[doer.first] != "the" and doer.last > doer.first
