@@ -14,6 +14,7 @@ from styler_nb.engines.variants.finding.voice.active_clauses import (
 )
 from styler_nb.engines.variants.finding.voice.by_nouns import read_nouns
 from styler_nb.engines.variants.finding.voice.by_rest import means_both
+from styler_nb.engines.variants.finding.voice.complements import COMPLEMENTS
 from styler_nb.engines.variants.reading.moves import agreeing_nouns, pronouns
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.reading.statements import opens_statement
@@ -25,22 +26,6 @@ __all__ = ["End", "find_end", "keeps_links"]
 _TIMES = read_words("dates")
 _BEFORE_TIMES = frozenset({"in", "during", "since", "until", "around", "on"})
 _SUBORDINATORS = frozenset({"because", "although", "though", "while", "when", "if", "whereas", "until", "unless"})
-_COMPLEMENTS = {
-    "into": frozenset(
-        {"convert", "transform", "divide", "separate", "break", "grind", "pump", "push", "press", "translate", "carve"}
-        | {"develop", "release", "pull", "wash", "sweep", "carry", "move", "drive"}
-    ),
-    "from": frozenset(
-        {"protect", "shelter", "shield", "separate", "remove", "isolate", "extract", "release", "pump", "collect"}
-        | {"import", "drain"}
-    ),
-    "to": frozenset(
-        {"carry", "transport", "deliver", "transmit", "supply", "export", "link", "move", "pump", "distribute"}
-    ),
-    "with": frozenset({"supply", "fill", "cover", "replace", "treat", "feed", "combine", "connect"}),
-    "as": frozenset({"use", "employ", "describe", "treat", "classify", "define", "interpret"}),
-}
-"""Prepositions after which a verb's own complement stands: "turns the grain into flour"."""
 _NAMING = frozenset({"declare", "appoint", "elect", "pronounce"})
 _PLACING = frozenset({"in", "at", "during", "throughout", "across", "after", "before"})
 _TAKING_UP = frozenset({"these", "those", "both", "such", "neither", "either", "each", "another", "others", "former"})
@@ -75,7 +60,7 @@ def find_end(view: SentenceView, clause: ActiveClause) -> End | None:
     low = view.lowers[place]
     if view.lowers[clause.doer.last + 1] == ",":
         return End(place, place - 1) if low == "." else None  # what is said of the doer goes to the end
-    if clause.group.lemma in _COMPLEMENTS.get(low, ()):
+    if clause.group.lemma in COMPLEMENTS.get(low, ()):
         nouns = read_nouns(view, place + 1)
         if nouns is None or nouns.last - nouns.first >= _LONGEST_COMPLEMENT:
             return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from styler_nb.engines.variants.reading.agents import BODIES
 from styler_nb.engines.variants.reading.moves import pronouns
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, read_noun_phrase_with_of
+from styler_nb.engines.variants.reading.time_phrases import read_time
 from styler_nb.engines.variants.reading.view import SentenceView
 
 __all__ = ["Agent", "widen_agent"]
@@ -34,7 +35,10 @@ class Agent:
 def widen_agent(view: SentenceView, phrase: NounPhrase, thing: NounPhrase) -> Agent:
     """Read what is said of a doer up to the sentence's end: "two brothers, who sold fish"."""
     bare = Agent(phrase, phrase.last)
-    opening, last = phrase.last + 2, _last_of_clause(view, phrase.last + 2)
+    opening = phrase.last + 2
+    last = _last_of_clause(view, opening)
+    closing = _closing_comma(view, opening, last)
+    last = closing - 1 if closing else last
     longest = _LONGEST_ADDITION if view.tokens[phrase.last].upos != "PROPN" else _LONGEST_AFTER_NAME
     if view.lowers[opening - 1] != "," or last - opening >= longest:
         return bare
@@ -46,19 +50,28 @@ def widen_agent(view: SentenceView, phrase: NounPhrase, thing: NounPhrase) -> Ag
         is_body = view.lowers[phrase.last] in BODIES and view.tokens[verb].xpos == "VBZ"
         is_surely_said = view.lowers[opening] == "who" or view.lowers[verb] in _PLURAL_VERBS or is_body
         is_said = view.is_finite(verb) and is_surely_said
+    elif view.lowers[opening] == "whose":
+        is_said = view.finds_finite(opening + 2, last + 1)
     else:
         named = read_noun_phrase_with_of(view, opening)
         is_whole = named is not None and (named.last == last or view.lowers[named.last + 1] in _GOING_ON)
         is_said = is_whole and view.lowers[opening] in ("a", "an", "the")
     is_slight = thing.first == thing.last and (thing.first == 0 or last - opening > _HEAVY)
-    if view.lowers[opening] in ("who", "which") and last - opening >= _HEAVY and is_slight:
+    if view.lowers[opening] in ("who", "which", "whose") and last - opening >= _HEAVY and is_slight:
         return bare  # "the manager, who usually replies within five days, considers requests"
     # a pronoun there would come before what it stands for
     is_pointing = view.lowers[thing.first] in _POINTING and (thing.first == 0 or thing.first != thing.last)
     own = _after_who(view, opening, last)
     if not is_said or any(i not in own for i in pronouns(view, opening, last + 1)) or is_pointing:
         return bare
-    return Agent(phrase, last, is_aside=True)
+    return Agent(phrase, closing or last, is_aside=True)
+
+
+def _closing_comma(view: SentenceView, first: int, last: int) -> int:
+    """Give the comma before times that end the clause after an aside: "by Ann Roe, a nurse, in 1912"; 0 for none."""
+    comma = next((i for i in range(first, last) if view.lowers[i] == ","), 0)
+    time = read_time(view, comma + 1) if comma else None
+    return comma if time is not None and time.end == last + 1 else 0
 
 
 def _last_of_clause(view: SentenceView, first: int) -> int:

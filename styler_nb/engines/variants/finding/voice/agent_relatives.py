@@ -6,20 +6,19 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.nouns.object_relatives import verb_of_subject
 from styler_nb.engines.variants.finding.voice.by_causes import may_do
-from styler_nb.engines.variants.finding.voice.by_clauses import Middle, read_middle
 from styler_nb.engines.variants.finding.voice.by_doers import read_doer, text_of_doer
-from styler_nb.engines.variants.finding.voice.by_nouns import ORDERED, Doer, read_nouns
+from styler_nb.engines.variants.finding.voice.by_middles import Middle, read_middle
+from styler_nb.engines.variants.finding.voice.by_nouns import Doer
 from styler_nb.engines.variants.finding.voice.by_people import read_group_by
-from styler_nb.engines.variants.reading.after_passives import is_followed_by_verb
+from styler_nb.engines.variants.finding.voice.relative_ends import closes, end_of_phrases, is_named, is_told_apart
 from styler_nb.engines.variants.reading.agents import ends_here
 from styler_nb.engines.variants.reading.clauses import is_cleft
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import may_move, text_of
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_person, may_be_person, names_person
-from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, lemma_of, write_active_group
+from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, forms_of, lemma_of, write_active_group
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
-from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["find_agent_relatives"]
@@ -37,18 +36,12 @@ _LONGEST_AGENT = 5
 _LONGEST_NEW = 3
 _LONGEST_NAMES = 7
 _LONGEST_MIDDLE = 3
-_TIMES = read_words("dates")
-_OF_TIMES = frozenset({"of", "half", "early", "late", "quarter", "about", "approximately", "nearly", "almost"})
-_BEFORE_TIMES = frozenset({"in", "on", "during", "since", "for", "until", "around"})
-_AT_EVENTS = frozenset({"after", "before", "during", "until", "within"})
-"""Words before what tells when it is done: "a letter that the clerk writes after a sale"."""
-_MOST_PHRASES = 3
 _HOW_OFTEN = frozenset(
     {"usually", "normally", "generally", "typically", "commonly", "originally", "frequently", "currently", "formerly"}
     | {"recently", "previously", "traditionally", "regularly", "occasionally", "finally", "initially", "officially"}
+    | {"slowly", "gradually", "quickly", "carefully", "automatically", "easily", "deliberately", "jointly"}
 )
 """Adverbs that a verb at the end of its clause may follow: "which an older female usually leads"."""
-_SPANS = frozenset({"day", "week", "month", "hour", "minute", "decade", "days", "weeks", "months", "hours", "years"})
 _POINTING = frozenset(
     {
         "his",
@@ -90,7 +83,6 @@ _NO_NOUNS = frozenset(
     | {"prepare", "operate", "collect", "donate", "approve", "employ", "use", "make", "build", "choose", "sell", "buy"}
 )
 """Verbs that nobody takes for a noun after a bare plural: "costs that contractors incur are"."""
-_AFTER_NAMES = frozenset({"in", "at", "on", "during", "for", "as", "near"})
 _STANDING_AROUND = frozenset({"surround", "shelter", "cover", "border", "line", "dominate", "enclose", "fill", "flank"})
 
 
@@ -124,7 +116,8 @@ def _heads(view: SentenceView, index: int) -> bool:
     upos, head = view.tokens[noun].upos, view.lowers[noun]
     if low == _OF_PEOPLE:
         return upos == "PROPN" or is_person(head) or names_person(head)
-    return (upos == "NOUN" and not is_person(head)) or (upos == "PROPN" and is_set_off)
+    is_pointing = head == "those" and upos in ("PRON", "DET") and not is_set_off
+    return is_pointing or (upos == "NOUN" and not is_person(head)) or (upos == "PROPN" and is_set_off)
 
 
 def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
@@ -139,15 +132,16 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     if doer is None or not _heads(view, group.auxiliary - 1) or not may_do(view, doer, group.lemma):
         return None
     first, end = group.auxiliary, doer.last + 1
-    stop = _end_of_phrases(view, end, doer)
+    stop = end_of_phrases(view, end, doer)
     options: tuple[Option, ...] = ()
     may_turn = (
-        not _is_heavy(view, group, middle, doer, by, goes_on=stop > end)
+        _keeps_focus(group, middle, doer, goes_on=stop > end)
+        and not _is_heavy(view, group, middle, doer, goes_on=stop > end)
         and ends_here(view)
         and not (_POINTING | (_AMOUNTS if group.negation else frozenset())) & set(view.lowers[doer.first : end])
         and may_move(view, first, end)
-        and _closes(view, stop)
-        and not _is_told_apart(view, end)
+        and closes(view, stop)
+        and not is_told_apart(view, end)
         and not _is_of_name(view, first - 1)
         and _leaves_verb(view, first, doer)
         and "\n" not in text_of(view, first, end)
@@ -155,10 +149,11 @@ def _passive(view: SentenceView, variable: Variable, by: int) -> Site | None:
     verb = write_active_group(view, group, is_plural=doer.is_plural) if may_turn else ""
     if verb:
         words = (
+            middle.focus,
             doer.text or text_of_doer(view, doer.first, doer.last),
             verb,
             middle.particle,
-            text_of(view, middle.first, by),
+            text_of(view, middle.first, middle.end),
         )
         text = " ".join(word for word in (("whom", *words) if is_of_people else words) if word)
         patch = Patch(view.tokens[first - is_of_people].start, view.tokens[doer.last].end, text)
@@ -187,9 +182,10 @@ def _leaves_verb(view: SentenceView, first: int, doer: Doer) -> bool:
     if any(view.is_finite(i) for i in range(begin, first)):
         return True
     last = view.lowers[doer.last]
-    if view.lowers[first - 2] == view.lowers[_end_of_phrases(view, end, doer)] == ",":
+    if view.lowers[first - 2] == view.lowers[end_of_phrases(view, end, doer)] == ",":
         return True  # commas close it on both sides
-    if view.lowers[end] == "." and not (last.endswith("s") and find_verb(last)):
+    is_end = view.lowers[end] == "." or view.lowers[end : end + 2] in ((",", "and"), (",", "but"), (",", "so"))
+    if is_end and not (last.endswith("s") and find_verb(last)):
         return True  # no other place is left for the verb
     verbs = [view.tokens[i] for i in range(end, stop) if view.is_finite(i)]
     if doer.length > 1 and view.lowers[doer.last].endswith("s") and find_verb(view.lowers[doer.last]):
@@ -197,7 +193,7 @@ def _leaves_verb(view: SentenceView, first: int, doer: Doer) -> bool:
     return bool(verbs)
 
 
-def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doer, by: int, *, goes_on: bool) -> bool:
+def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doer, *, goes_on: bool) -> bool:
     """Whether the clause would end with a verb too slight for what stands before it: "which mountains surround"."""
     is_new = view.lowers[doer.first] in ("a", "an")
     is_present = group.chain in (("is",), ("are",))
@@ -206,7 +202,7 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
     is_set_off = view.lowers[group.auxiliary - 2] == ","
     if view.lowers[group.auxiliary - 1] == _OF_PEOPLE and not goes_on and "of" in view.lowers[doer.first : doer.last]:
         return True  # "a queen whom the printer Tobin of Lund warned"
-    longest = _LONGEST_NAMES if _is_named(view, doer) else _LONGEST_NEW if is_new else _LONGEST_AGENT
+    longest = _LONGEST_NAMES if is_named(view, doer) else _LONGEST_NEW if is_new else _LONGEST_AGENT
     if doer.length > longest or group.lemma in _OF_MEANS or middle.is_stranded:
         return True
     if (
@@ -227,18 +223,44 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
         return True
     # "lakes that moraines dam may burst"
     is_plain = doer.length == 1 and doer.is_plural is True and not names_person(view.lowers[doer.first])
+    is_past = group.chain in (("was",), ("were",)) or group.chain[-1] == "been"
     is_clear = (group.lemma in _NO_NOUNS or group.chain[-1] == "be") and view.tokens[doer.last + 1].upos == "AUX"
+    is_clear = is_clear or (is_past and view.is_finite(doer.last + 1) and _is_only_past(group))
     if is_plain and view.is_finite(doer.last + 1) and not is_clear:
         return True
     # "a basin that mountains surround"
     if group.lemma in _STANDING_AROUND and view.lowers[doer.first] != "the":
         return True
-    if any(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(doer.first, doer.last)):
+    if not _is_compact(view, doer):
         return True
-    is_long_middle = by - middle.first > _LONGEST_MIDDLE
+    is_long_middle = middle.end - middle.first > _LONGEST_MIDDLE
     return is_long_middle or any(
-        low.endswith("ly") and low not in _HOW_OFTEN for low in view.lowers[group.auxiliary : by]
+        low.endswith("ly") and low not in _HOW_OFTEN for low in view.lowers[group.auxiliary : middle.end]
     )
+
+
+def _keeps_focus(group: PassiveGroup, middle: Middle, doer: Doer, *, goes_on: bool) -> bool:
+    """Whether "only" before the doer may stand in front of the verb: "that is known only by the owner"."""
+    if not middle.focus:
+        return True
+    is_several = middle.focus == "only" or doer.is_plural is True
+    return is_several and not goes_on and not group.negation and group.chain[0] not in ("must", "will", "would")
+
+
+def _is_only_past(group: PassiveGroup) -> bool:
+    """Whether the past form could be taken neither for a noun nor for what is said of one: "that glaciers carved"."""
+    return forms_of(group.lemma)["VBD"] != group.lemma
+
+
+def _is_compact(view: SentenceView, doer: Doer) -> bool:
+    """Whether no more than "of" or a certain place hangs on the doer: "that the gluten in the flour traps"."""
+    links = [i for i in range(doer.first, doer.last) if view.tokens[i].upos == "ADP" and view.lowers[i] != "of"]
+    if not links:
+        return True
+    head, place = view.lowers[doer.head], view.lowers[links[0] + 1]
+    if names_person(head) or may_be_person(head) or doer.is_plural is not False:
+        return False  # "used by the farmers in the hills"
+    return len(links) == 1 and view.lowers[doer.first] == place == "the"
 
 
 def _is_defined(view: SentenceView, noun: int) -> bool:
@@ -247,77 +269,3 @@ def _is_defined(view: SentenceView, noun: int) -> bool:
     while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NOUN", "ADV"):
         first -= 1
     return first > 1 and view.lowers[first - 1] in ("a", "an") and view.lowers[first - 2] in ("is", "are", "was")
-
-
-def _end_of_phrases(view: SentenceView, index: int, doer: Doer) -> int:
-    """Give the token after the times that follow a doer, and after the place where somebody named did it."""
-    is_named = _is_named(view, doer)
-    if is_named and view.lowers[index] in _AFTER_NAMES:
-        # "which Ann Roe described in a paper published in 1972"
-        end = next((i for i in range(index, len(view.tokens)) if view.lowers[i] in (",", ".", ";")), index)
-        if not any(
-            view.tokens[i].upos in ("AUX", "PRON", "SCONJ", "CCONJ") or view.is_finite(i) for i in range(index, end)
-        ):
-            return end
-    if view.lowers[index] == "as" and (nouns := read_nouns(view, index + 1)) is not None:
-        index = nouns.last + 1  # "whom the family employed as a keeper of birds"
-        more = read_nouns(view, index + 1) if view.lowers[index] == "of" else None
-        index = index if more is None else more.last + 1
-    for _ in range(_MOST_PHRASES):
-        end = _end_of_time(view, index)
-        if end == index and is_named and view.lowers[index] in ("in", "at"):
-            nouns = read_nouns(view, index + 1)
-            is_place = nouns is not None and view.tokens[nouns.last].upos == "PROPN"
-            end = nouns.last + 1 if nouns is not None and is_place else index
-        if end == index and view.lowers[index] in _AT_EVENTS and view.tokens[index + 1].upos == "DET":
-            nouns = read_nouns(view, index + 1)
-            end = index if nouns is None else nouns.last + 1
-        if end == index:
-            break
-        index = end
-    return index
-
-
-def _is_named(view: SentenceView, doer: Doer) -> bool:
-    """Whether nothing but names stands there: "Ann Roe and Jo Day", "the British Museum"."""
-    return all(
-        view.tokens[i].upos == "PROPN"
-        or view.lowers[i] in ("and", ",")
-        or view.tokens[i].text in ORDERED
-        or (i == doer.first and view.lowers[i] == "the")
-        for i in range(doer.first, doer.last + 1)
-    )
-
-
-def _end_of_time(view: SentenceView, index: int) -> int:
-    """Give the token after a time that follows a doer: "that was built by the monks in 1838 is"."""
-    if view.lowers[index] not in _BEFORE_TIMES or index + 2 >= len(view.tokens):
-        return index
-    place = index + 1
-    while place < len(view.tokens) - 1 and (
-        view.tokens[place].upos == "NUM"
-        or {view.lowers[place], view.lowers[place].removesuffix("s")} & (_TIMES | _OF_TIMES | _SPANS)
-        or view.lowers[place][0].isdigit()
-    ):
-        place += 1
-    return (
-        place
-        if place > index + 1 and view.lowers[place - 1] not in ("the", "same", "next", "first", "about")
-        else index
-    )
-
-
-def _is_told_apart(view: SentenceView, end: int) -> bool:
-    """Whether a comma and what tells of the doer follow it: "letters that were written by the keeper, Jonas Reid"."""
-    if view.lowers[end] != "," or end + 1 >= len(view.tokens):
-        return False
-    return view.tokens[end + 1].upos in ("PROPN", "DET") or view.lowers[end + 1] in ("who", "whose", "whom")
-
-
-def _closes(view: SentenceView, index: int) -> bool:
-    """Whether the clause ends before a token: at a mark, or where the main clause goes on with its verb."""
-    if index >= len(view.tokens):
-        return False
-    if view.is_finite(index):
-        return True
-    return view.lowers[index] in (".", ",", ";", ":") and not is_followed_by_verb(view, index - 1)

@@ -18,6 +18,7 @@ _DONE_BY_THINGS = read_words("done_by_something")
 _SUBSTANCES = read_words("acting_substances")
 _OWNERS = read_words("owners")
 _DOERS = read_words("doers")
+_BODIES = read_words("groups_that_act")
 _TIMES = read_words("dates")
 _COMES_OF_DOING = read_words("comes_of_doing")
 _ARTICLES = read_words("articles")
@@ -65,6 +66,7 @@ _ALSO_CAUSES = frozenset(
 )
 """Nouns that say how without an article, and with one may be what does it: "hit by a car", "by the sea"."""
 _CROWDS = frozenset({"millions", "thousands", "hundreds", "dozens", "scores", "crowds"})
+_NUMBERS = frozenset({"number", "group", "handful", "majority", "couple"})
 _CARRYING = frozenset(
     {"carry", "move", "transmit", "connect", "serve", "offer", "send", "supply", "provide", "protect"}
 )
@@ -110,6 +112,11 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
     head = view.lowers[doer.head]
     if head in _CROWDS and view.lowers[doer.head + 1] == "of" and doer.last > doer.head + 1:
         return is_person(view.lowers[doer.last]) or names_person(view.lowers[doer.last])
+    if head in _NUMBERS and words[0] == "a" and view.lowers[doer.head + 1] == "of" and doer.last > doer.head + 1:
+        several = view.lowers[doer.last]
+        return is_person(several) or names_person(several) or several in _BODIES
+    if view.tokens[doer.head].upos == "ADJ" and words[0] == "the":
+        return True  # "by the Dutch"
     singular = find_singular(head)
     if doer.first == doer.last and head in _BARE_MEANS:
         return False
@@ -130,7 +137,7 @@ def may_do(view: SentenceView, doer: Doer, lemma: str) -> bool:
     if head in _TIMES and view.tokens[doer.head].upos != "PROPN" and not (is_cause and has_article):
         return False
     is_named = doer.first != doer.head or bool(doer.is_plural)
-    is_someone = is_person(head) or head in _OWNERS or singular in _DOERS
+    is_someone = is_person(head) or head in _OWNERS | _BODIES or singular in _DOERS
     is_someone = is_someone or (is_named and (names_person(head) or may_be_person(head)))
     if is_someone or view.tokens[doer.head].upos == "PROPN":
         return True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from styler_nb.engines.variants.finding.voice.by_nouns import ORDERED, Doer, narrow, read_nouns
+from styler_nb.engines.variants.finding.voice.by_narrowing import narrow
+from styler_nb.engines.variants.finding.voice.by_nouns import ORDERED, Doer, read_nouns
 from styler_nb.engines.variants.reading.agents import agent_number
 from styler_nb.engines.variants.reading.moves import pronouns, text_of
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_plural_noun
@@ -30,15 +31,35 @@ _AMOUNTS = (
     ("nearly",),
     ("roughly",),
     ("both",),
+    ("too", "many"),
 )
 _LIVING = read_words("living_and_moving")
 _OF_DOING = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
 _NEVER_DOING = frozenset({"by", "as", "than", "that", "not", "only", "who", "which", "its", "their", "his", "her"})
 _LONGEST_DOING = 9
 _YEAR = 4
+_PEOPLES = frozenset(
+    {"british", "chinese", "danish", "dutch", "english", "french", "irish", "japanese", "portuguese"}
+    | {
+        "scottish",
+        "spanish",
+        "swedish",
+        "swiss",
+        "turkish",
+        "welsh",
+        "public",
+        "elderly",
+        "poor",
+        "rich",
+        "young",
+        "blind",
+    }
+)
 _NUMBERED = frozenset(
     {"number", "majority", "variety", "range", "couple", "lot", "handful", "dozen", "minority", "total"}
 )
+_OF_SEVERAL = frozenset({"number", "couple", "handful"})
+"""Nouns before "of" that a plural verb goes with after "a": "a number of people were"."""
 """Nouns whose number does not tell that of the verb: "a number of people were"."""
 _DOING_TIMES = frozenset(
     {"war", "era", "period", "stage", "phase", "step", "childhood", "youth", "past", "future", "season"}
@@ -48,7 +69,7 @@ _BY_WHEN = (read_words("times") | {"end", "deadline", "today", "tomorrow", "fall
 _NOW = frozenset({"today", "nowadays"})
 """Times that may follow a doer at once: "is still used by farmers today"."""
 _NAMING = frozenset({"named", "called"})
-_BEFORE_BARE = frozenset({"about", "almost", "nearly", "both"})
+_BEFORE_BARE = frozenset({"about", "almost", "nearly", "both", "too"})
 """Words of amount that a bare noun may follow: "signed by both parties"."""
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _MODIFIERS = read_words("item_tags")
@@ -57,6 +78,7 @@ _ARTICLES = read_words("articles")
 _CONTENT = read_words("contents")
 """Words that open a second thing that is asked or said: "whether they are used by boys and whether"."""
 _SUBSTANCES = read_words("acting_substances")
+_NEVER_DO = read_words("manners_and_means") | read_words("means")
 _MOST_LINKS = 3
 
 
@@ -94,6 +116,8 @@ def _read(view: SentenceView, first: int) -> Doer | None:
         return Doer(first, first, first, is_plural=False) if is_whole else None
     if view.tokens[first].xpos == "VBG" and low not in _LIVING:
         return _read_doing(view, first)
+    if low == "the" and view.lowers[first + 1] in _PEOPLES and _is_closed(view, first + 2):
+        return Doer(first, first + 1, first + 1, is_plural=True)
     start = _skip_amount(view, first)
     if low == "one" and view.lowers[first + 1] == "of":
         more = read_nouns(view, first + 2)
@@ -111,10 +135,15 @@ def _read(view: SentenceView, first: int) -> Doer | None:
         return None
     plural = agent_number(view, nouns)
     if view.lowers[nouns.last] in _NUMBERED and view.lowers[nouns.last + 1] == "of":
-        plural = None
+        plural = True if low == "a" and view.lowers[nouns.last] in _OF_SEVERAL else None
     if view.tokens[nouns.last].text in ORDERED and nouns.last > first:
         return _extend(view, Doer(first, nouns.last, nouns.last - 1, is_plural=False))
     return _extend(view, Doer(first, nouns.last, nouns.last, plural))
+
+
+def _is_closed(view: SentenceView, index: int) -> bool:
+    """Whether no noun goes on there: "the Dutch", but not "the Dutch fleet"."""
+    return index < len(view.tokens) and view.tokens[index].upos not in _MODIFIERS
 
 
 def _is_share(view: SentenceView, first: int, after: int) -> bool:
@@ -143,9 +172,12 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
     last, plural, links, is_of = doer.last, doer.is_plural, 0, False
     while links < _MOST_LINKS and last + 2 < len(view.tokens):
         low = view.lowers[last + 1]
-        if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1, is_inside=links > 0)):
+        if low in ("of", "and", "or") or (low == "," and _is_list(view, last + 1, doer, is_inside=links > 0)):
             place = last + 2 + (low == "," and view.lowers[last + 2] in ("and", "or"))
-            place += low in ("and", "or") and _is_second_by(view, place, doer)
+            if _is_second_by(view, place, doer):
+                if is_of:
+                    return None  # "by caterpillars of moths and by snails"
+                place += 1
             if low == "and" and view.lowers[place] in _CONTENT:
                 return Doer(doer.first, last, doer.head, plural)
             if low != "of" and (view.is_finite(place) or view.lowers[place] == "by" or _verb_follows(view, place)):
@@ -193,14 +225,22 @@ def _is_second_by(view: SentenceView, by: int, doer: Doer) -> bool:
     if more is None or view.tokens[more.first].xpos == "VBG":
         return False
     has_article = view.lowers[more.first] in _ARTICLES
-    is_like = (view.lowers[doer.first] in _ARTICLES) if has_article else more.is_plural is doer.is_plural is True
-    is_like = is_like or (doer.first == doer.last and more.first == more.last and view.lowers[more.last] in _SUBSTANCES)
-    return is_like and view.lowers[more.last] not in _BY_WHEN and view.tokens[by + 1].upos != "NUM"
+    if has_article or view.lowers[doer.first] in _ARTICLES:
+        is_like = has_article and view.lowers[doer.first] in _ARTICLES
+    else:
+        is_like = _names_several(view, doer.first, doer.last) and _names_several(view, more.first, more.last)
+    return is_like and view.lowers[more.last] not in _BY_WHEN | _NEVER_DO and view.tokens[by + 1].upos != "NUM"
+
+
+def _names_several(view: SentenceView, first: int, last: int) -> bool:
+    """Whether many, or some of what has no number, do it: "gusts", "strong demand", "water", but not "hand"."""
+    low = view.lowers[last]
+    return bool(is_plural_noun(low)) or low in _SUBSTANCES or first < last
 
 
 def text_of_doer(view: SentenceView, first: int, last: int) -> str:
     """Give the text of a doer, with "by" said once: "gusts and high waves"."""
-    return re.sub(r"\b(and|or) by\b", r"\1", text_of(view, first, last + 1))
+    return re.sub(r"(,|\b(?:and|or)) by\b", r"\1", text_of(view, first, last + 1))
 
 
 def _verb_follows(view: SentenceView, index: int) -> bool:
@@ -218,12 +258,13 @@ def _opens_next(view: SentenceView, nouns: NounPhrase) -> bool:
     return view.is_finite(place)
 
 
-def _is_list(view: SentenceView, comma: int, *, is_inside: bool) -> bool:
+def _is_list(view: SentenceView, comma: int, doer: Doer, *, is_inside: bool) -> bool:
     """Whether "a, b and c" goes on after a comma, with nothing but nouns up to the last of them."""
     place = comma + 1
     for _ in range(_MOST_LINKS):
         is_end = view.lowers[place] in ("and", "or")
-        nouns = read_nouns(view, place + is_end)
+        first = place + is_end
+        nouns = read_nouns(view, first + _is_second_by(view, first, doer))
         if nouns is None or nouns.last + 1 >= len(view.tokens):
             return False
         if is_end:
@@ -232,7 +273,8 @@ def _is_list(view: SentenceView, comma: int, *, is_inside: bool) -> bool:
         if nouns.last + 2 >= len(view.tokens):
             return False
         if after in ("and", "or"):
-            closing = read_nouns(view, nouns.last + 2)
+            first = nouns.last + 2
+            closing = read_nouns(view, first + _is_second_by(view, first, doer))
             return closing is not None and not _opens_next(view, closing)
         if after != ",":
             return False

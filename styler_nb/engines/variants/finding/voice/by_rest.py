@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_nouns import Doer
+from styler_nb.engines.variants.finding.voice.by_phrases import GOES_ON, is_phrase, past_times
 from styler_nb.engines.variants.reading.agents import OBJECTS
 from styler_nb.engines.variants.reading.clauses import opens_clause
 from styler_nb.engines.variants.reading.moves import agreeing_nouns, pronouns
-from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_person, may_be_person, names_person
+from styler_nb.engines.variants.reading.noun_phrases import (
+    NounPhrase,
+    is_person,
+    is_plural_noun,
+    may_be_person,
+    names_person,
+)
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["SAME", "may_follow_doer", "means_both", "named_by", "stays_clear"]
 
-_TIMES = read_words("dates")
 _GROUPS = read_words("groups_that_act") | read_words("groups_of_people")
 _BACK = frozenset(
     {"both", "former", "latter", "these", "those", "such", "neither", "either", "each", "another", "other"}
@@ -33,17 +39,9 @@ _CONTENT = read_words("contents")
 _LATER = frozenset({"before", "after", "since", "once", "as", "where"})
 _BEFORE_CLAUSES = frozenset({"before", "after", "until"})
 """Words before a clause that the tagger may take for prepositions."""
-_TIME_WORDS = frozenset(
-    {"in", "on", "during", "after", "since", "before", "until", "around", "about", "from", "for", "at"}
-)
-_PLACED = frozenset({"in", "at", "near"})
-_GOES_ON = frozenset({",", "and", "but", "or", "who", "which", "where", "that", "whose", "by"})
-_TAKE_INFINITIVE = read_words("take_infinitive")
-_JOINTS = read_words("coordinators")
 _BE = frozenset({"is", "are", "was", "were", "been", "wasn't", "weren't", "isn't", "aren't"})
 _AFTER_BE = frozenset({"not", "n't", "too", "either", "also", "once", "before", "again", "already"})
 _SO = frozenset({"so", "nor", "neither", "as", "than"})
-_LEVELS = frozenset({"year", "grade", "class", "form", "team", "group", "room", "ward", "charge", "command", "uniform"})
 _MOVING = frozenset(
     {"guide", "carry", "push", "drive", "transport", "bring", "send", "move", "pull", "lift", "take", "pump", "force"}
     | {"blow", "sweep", "wash", "transfer", "convert", "turn", "divide", "transform", "change", "translate", "direct"}
@@ -52,23 +50,11 @@ _MOVING = frozenset(
 )
 """Verbs after which "into", "toward" and the like belong to the verb."""
 _PATHS = frozenset({"toward", "towards", "into", "onto", "across"})
-_IN_ORDER_TO = frozenset({("in", "order", "to"), ("so", "as", "to")})
-_OF_THE_DEED = frozenset({("on", "behalf"), ("in", "response"), ("in", "exchange"), ("in", "honor"), ("in", "honour")})
-_AT_TIMES = frozenset(
-    {(at, "the", time) for at in ("at", "before", "after", "around") for time in ("end", "beginning", "start", "turn")}
-)
-_UNDER = frozenset({"title", "name", "direction", "leadership", "supervision", "pseudonym", "guidance"})
 _TO_A_LIST = frozenset({("to", "its", noun) for noun in ("list", "register", "collection", "catalogue", "catalog")})
 _TO_PLACES = frozenset({(",", "where"), (",", "which")})
-_SET_TIMES = frozenset(
-    {("at", "all", "times"), ("at", "any", "time"), ("at", "the", "same", "time"), ("at", "night")}
-    | {("today",), ("nowadays",)}
-)
-_CLOTHES = frozenset(
-    {"hat", "coat", "dress", "shirt", "suit", "cap", "mask", "jacket", "robe", "robes", "uniform", "car"}
-)
-_EACH_TIME = frozenset({"year", "month", "week", "day", "season", "summer", "spring", "autumn", "winter", "night"})
-_LONGEST_TIME = 6
+_HANGING = frozenset({"of", "from", "in", "at", "who", "that", "which"})
+_ENDS = frozenset({"NOUN", "NUM"})
+_TELLING = frozenset({"which", "where", "when"})
 _TAKEN_UP = 8
 
 
@@ -87,7 +73,16 @@ def means_both(view: SentenceView, index: int, thing: NounPhrase, doer: Doer, se
         return False
     if pronoun in SAME["they"] and _is_one(view, doer):
         return False
-    return of_thing and bool(named_by(view, pronoun, doer.first, doer.last))
+    return of_thing and bool(_named_in_doer(view, pronoun, doer))
+
+
+def _named_in_doer(view: SentenceView, pronoun: str, doer: Doer) -> list[int]:
+    """Give the nouns of a doer that a later pronoun could stand for: in "layers of sand filter it", "it" is no sand."""
+    found = named_by(view, pronoun, doer.first, doer.last)
+    if doer.is_plural is not True or pronoun not in _NEUTER or doer.head in found:
+        return found
+    link = next((i for i in range(doer.head, doer.last) if view.lowers[i] in _HANGING), doer.last + 1)
+    return [i for i in found if i < link]
 
 
 def _is_one(view: SentenceView, doer: Doer) -> bool:
@@ -119,7 +114,7 @@ def _is_alike(view: SentenceView, pronoun: str, index: int) -> bool:
         return True
     low = view.lowers[index]
     if pronoun in _NEUTER:
-        return not is_person(low)
+        return not is_person(low) and is_plural_noun(low) is not True  # also of "bacteria"
     return pronoun not in _PERSONAL or may_be_person(low)
 
 
@@ -139,14 +134,19 @@ def may_follow_doer(
     if index == last:
         return True
     if lemma == "add" and view.lowers[index : index + 3] in _TO_A_LIST:
-        return not any(view.lowers[i] in _GOES_ON or view.is_finite(i) for i in range(index, last))
+        return not any(view.lowers[i] in GOES_ON or view.is_finite(i) for i in range(index, last))
     if doer.text or _takes_up_verb(view, index) or not stays_clear(view, thing, doer, view, index):
         return False
     if lemma in _MOVING and not _has_clause(view, thing) and _is_path(view, index, last):
         return True
+    start = index
+    if not _has_clause(view, thing):
+        index = past_times(view, index, last)
+    if index == last:
+        return True
     if view.tokens[index].upos != "PUNCT":
         stop = _end_of_phrase(view, index, last)
-        if stop < last and not _has_clause(view, thing) and _is_phrase(view, index, stop, doer, lemma):
+        if stop < last and not _has_clause(view, thing) and is_phrase(view, index, stop, doer, lemma):
             index = stop
     low = view.lowers[index]
     if low in ("—", "–"):
@@ -157,7 +157,9 @@ def may_follow_doer(
         # a second thing is asked or said: "whether it was seen by boys and whether"
         return view.lowers[index + 1] in view.lowers[: thing.first] and _is_own_clause(view, index + 2, last)
     if low == ",":
-        return _is_clause_after_comma(view, index, last)
+        # what is told of the last noun before a comma still stands after it
+        is_told = index > start and view.lowers[index + 1] in _TELLING and view.tokens[index - 1].upos in _ENDS
+        return is_told or _is_clause_after_comma(view, index, last)
     if view.lowers[index : index + 2] == ("so", "that"):
         return True
     if (
@@ -166,7 +168,7 @@ def may_follow_doer(
         and _is_own_clause(view, index + 1, last)
     ):
         return True
-    return not _has_clause(view, thing) and _is_phrase(view, index, last, doer, lemma)
+    return not _has_clause(view, thing) and is_phrase(view, index, last, doer, lemma)
 
 
 def _is_path(view: SentenceView, index: int, last: int) -> bool:
@@ -176,7 +178,7 @@ def _is_path(view: SentenceView, index: int, last: int) -> bool:
     stop = _end_of_phrase(view, index, last)
     if stop < last and view.lowers[stop : stop + 2] not in _TO_PLACES:
         return False
-    return not any(view.lowers[i] in _GOES_ON or view.is_finite(i) for i in range(index, stop))
+    return not any(view.lowers[i] in GOES_ON or view.is_finite(i) for i in range(index, stop))
 
 
 def _takes_up_verb(view: SentenceView, first: int) -> bool:
@@ -256,64 +258,3 @@ def _opens_first(view: SentenceView, comma: int) -> bool:
 
 def _is_own_clause(view: SentenceView, first: int, last: int) -> bool:
     return first < last and (view.lowers[first] in NOMINATIVE or opens_clause(view, first, last))
-
-
-def _joins_names(view: SentenceView, index: int) -> bool:
-    is_title = view.tokens[index - 1].text[:1].isupper() and view.tokens[index + 1].text[:1].isupper()
-    return view.lowers[index] == "and" and is_title
-
-
-def _is_phrase(view: SentenceView, index: int, last: int, doer: Doer, lemma: str) -> bool:
-    """Whether a purpose, a time, or a place that is the verb's own follows."""
-    low, rest = view.lowers[index], range(index + 1, last)
-    head = view.tokens[doer.last]
-    goes_on = any((view.lowers[i] in _GOES_ON and not _joins_names(view, i)) or view.is_finite(i) for i in rest)
-    if tuple(view.lowers[index:last]) in _SET_TIMES:
-        return True
-    ahead = view.lowers[index : index + 3]
-    if ahead[:2] in _OF_THE_DEED or ahead in _AT_TIMES or (ahead[:2] == ("under", "the") and ahead[2] in _UNDER):
-        return not goes_on
-    if low == "between":
-        return index + 4 == last and view.tokens[index + 1].upos == view.tokens[index + 3].upos == "NUM"
-    if low == "after" and head.upos == "PROPN" and lemma in ("name", "call", "model", "design"):
-        return not goes_on
-    is_someone = head.upos == "PROPN" or is_person(head.lower) or names_person(head.lower)
-    to = index + 2 if view.lowers[index : index + 3] in _IN_ORDER_TO else index
-    if view.lowers[to] == "to" and view.tokens[to + 1].xpos == "VB":
-        is_plain = (
-            not any(view.lowers[i] in _JOINTS and view.is_finite(i + 1) for i in rest)
-            and "," not in view.lowers[index:last]
-        )
-        return (
-            is_plain
-            and "by" not in view.lowers[index:last]
-            and (is_someone or to > index or head.lower not in _TAKE_INFINITIVE)
-        )
-    if low == "as":
-        return not goes_on and view.tokens[index + 1].upos not in ("ADV", "ADJ")  # "as far away as Rome"
-    if low == "in" and view.lowers[index + 1] in _LEVELS:
-        return False  # "a girl in Year 9"
-    is_own = head.upos == "PROPN" and view.lowers[index + 1] in ("his", "her")
-    if (
-        low in _PLACED
-        and is_someone
-        and _CLOTHES.isdisjoint(view.lowers[index:last])
-        and not goes_on
-        and (is_own or view.tokens[index + 1].upos in ("DET", "PROPN"))
-    ):
-        return True  # and not "boys in white shirts"
-    if low == "for" and is_someone and head.upos == "NOUN" and not goes_on:
-        return True
-    if low in ("each", "every"):
-        return view.lowers[index + 1] in _EACH_TIME and index + 2 == last
-    if low not in _TIME_WORDS:
-        return False
-    if low == "during" and not goes_on:
-        return True
-    return len(rest) <= _LONGEST_TIME and all(
-        view.tokens[i].upos in ("NUM", "DET")
-        or view.lowers[i] in _TIMES
-        or view.lowers[i].removesuffix("s") in _TIMES
-        or view.lowers[i] in ("of", "and", "early", "late", "mid", "-")
-        for i in rest
-    )

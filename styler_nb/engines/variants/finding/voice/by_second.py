@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_nouns import Doer
+from styler_nb.engines.variants.finding.voice.by_phrases import past_times
 from styler_nb.engines.variants.finding.voice.by_rest import named_by, stays_clear
 from styler_nb.engines.variants.reading.agents import OBJECTS
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_person, names_person
@@ -10,9 +11,8 @@ from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, lemm
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["end_of_time", "pronoun_for", "write_second_subject"]
+__all__ = ["end_of_time", "is_sure_pronoun", "pronoun_for", "write_second_subject"]
 
-_TIMES = read_words("dates")
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _BOTH_WAYS = frozenset({"open", "start", "end"})
 _PAST = frozenset({"was", "were"})
@@ -22,14 +22,9 @@ _DONE = read_words("done_by_someone") | read_words("done_by_something")
 
 
 def end_of_time(view: SentenceView, index: int) -> int:
-    """Give the token after a year or a month that stands here: "in 1796 and", "in May 1796 and"."""
-    place = index + 1
-    if view.lowers[index] not in ("in", "around", "about", "on", "during"):
-        return index
-    while place < len(view.tokens) - 1 and (view.tokens[place].upos == "NUM" or view.lowers[place] in _TIMES):
-        place += 1
-    is_time = place > index + 1 and view.lowers[place] == "and" and view.lowers[place - 1] != "the"
-    return place if is_time else index
+    """Give the token after a time that stands here before "and" or "but": "in the spring of 1796 and"."""
+    place = past_times(view, index, len(view.tokens) - 1)
+    return place if view.lowers[place] in ("and", "but") else index
 
 
 def write_second_subject(
@@ -48,7 +43,7 @@ def write_second_subject(
     if token.upos not in ("VERB", "AUX") or not {view.tokens[doer.last].upos, view.tokens[doer.head].upos} & _NOUNS:
         return ""
     pronoun = pronoun_for(view, thing, group)
-    if not pronoun or not _is_sure_pronoun(view, pronoun, doer):
+    if not pronoun or not is_sure_pronoun(view, pronoun, doer):
         return ""
     if not stays_clear(view, thing, doer, view, joint) or "," in view.lowers[joint:]:
         return ""
@@ -76,11 +71,13 @@ def pronoun_for(view: SentenceView, thing: NounPhrase, group: PassiveGroup) -> s
     return "" if names_person(head.lower) else "it"
 
 
-def _is_sure_pronoun(view: SentenceView, pronoun: str, doer: Doer) -> bool:
+def is_sure_pronoun(view: SentenceView, pronoun: str, doer: Doer) -> bool:
     """Whether a pronoun cannot mean the doer; a name of several words is that of a person."""
     if pronoun == "they" and doer.is_plural is False and "and" not in view.lowers[doer.first : doer.last]:
         return True
     found = named_by(view, pronoun, doer.first, doer.last)
+    if pronoun == "it":
+        found = [i for i in found if not names_person(view.lowers[i])]
     if pronoun != "it" or not found:
         return not found
     is_name = view.lowers[doer.first] != "the" and doer.last > doer.first

@@ -21,7 +21,7 @@ _LINKS = frozenset(
     {"of", "in", "for", "between", "about", "on", "with", "near", "from", "at", "around", "behind", "along", "among"}
     | {"to", "into", "against", "through", "under", "over", "inside", "outside", "within"}
 )
-_PLURAL_BE = frozenset({"are", "were", "have"})
+_SINGULAR_BE = frozenset({"is", "was", "has", "isn't", "wasn't", "hasn't"})
 _TIMES = read_words("dates") - {"the", "same", "next", "following", "first", "second"}
 _POSSESSIVES = read_words("possessives")
 _SINCE = frozenset({"since", "before", "after", "until", "till"})
@@ -46,11 +46,13 @@ def read_thing(view: SentenceView, end: int) -> NounPhrase | None:
     low = view.lowers[end - 1]
     if low in OBJECTS and view.tokens[end - 1].upos == "PRON":
         return NounPhrase(end - 1, end - 1, low in ("they", "we", "you")) if _opens(view, end - 1) else None
+    if end == 1 and view.tokens[0].xpos == "VB" and view.is_finite(1):
+        return NounPhrase(0, 0, is_plural=False)  # "leave must be asked for": no verb stands before another one
     if low == "this" and end == 1:
         return NounPhrase(0, 0, is_plural=False)
     stop = end - (low in ("itself", "themselves") and end > 1)
     phrase = _nouns_before(view, stop)
-    last, plural = end - 1, None if phrase is None else phrase.is_plural
+    last, plural, is_list = end - 1, None if phrase is None else phrase.is_plural, False
     for _ in range(_MOST_LINKS):
         if phrase is None or phrase.first < 0 or last - phrase.first >= _LONGEST_SUBJECT:
             break
@@ -58,11 +60,19 @@ def read_thing(view: SentenceView, end: int) -> NounPhrase | None:
         if _opens(view, first):
             return None if _opens_with_time(view, first, last) else NounPhrase(first, last, plural)
         joint = view.lowers[first - 1] if first > 1 else ""
+        if (joint == "," or (view.lowers[first - 2] == "," and joint == "and")) and view.lowers[
+            end
+        ] not in _SINGULAR_BE:
+            # "the wheels, doors, and windows are"
+            phrase = _nouns_before(view, first - 1 - (joint == "and")) if joint == "and" or is_list else None
+            plural, is_list = True, True
+            continue
         is_between = joint == "and" and "between" in view.lowers[max(first - _LONGEST_PAIR, 0) : first]
-        if joint not in _LINKS and not is_between and not (joint == "and" and view.lowers[end] in _PLURAL_BE):
+        if joint not in _LINKS and not is_between and not (joint == "and" and view.lowers[end] not in _SINGULAR_BE):
             break
         amount = _amount_before(view, first - 1) if joint == "of" else None
         phrase = _nouns_before(view, first - 1) if amount is None else amount
+        is_list = is_list or joint == "and"
         if phrase is not None and amount is None:
             plural = True if joint == "and" and not is_between else phrase.is_plural
     return _with_clause(view, end)
@@ -71,7 +81,7 @@ def read_thing(view: SentenceView, end: int) -> NounPhrase | None:
 def _with_clause(view: SentenceView, end: int) -> NounPhrase | None:
     """Read a subject with a short clause that tells which it is: "a burn that is larger than a coin"."""
     for index in range(end - 2, max(end - _LONGEST_CLAUSE, 0), -1):
-        if view.lowers[index] in (",", "and", "or", "by"):
+        if view.lowers[index] in (",", "and", "or"):
             return None
         if view.lowers[index] not in ("that", "who", "which"):
             continue
@@ -81,6 +91,9 @@ def _with_clause(view: SentenceView, end: int) -> NounPhrase | None:
             phrase = whole and NounPhrase(whole.first, phrase.last, whole.is_plural)
         verbs = [i for i in range(index + 1, end) if view.is_finite(i)]
         if phrase is None or len(verbs) != 1 or verbs[0] > index + 3 or view.lowers[phrase.last] in _CONTENT_NOUNS:
+            return None
+        has_by = "by" in view.lowers[verbs[0] : end]
+        if has_by and (view.tokens[verbs[0]].upos != "AUX" or view.tokens[end - 1].upos not in ("NOUN", "PROPN")):
             return None
         if verbs[0] == end - 1 or (view.tokens[verbs[0]].upos == "AUX" and view.tokens[end - 1].upos == "AUX"):
             return None
@@ -117,8 +130,12 @@ def _nouns_before(view: SentenceView, end: int) -> NounPhrase | None:
         # "the two lakes"
         is_certain = view.lowers[phrase.first - 1] in _CERTAIN or view.lowers[phrase.first - 1] in _POSSESSIVES
         phrase = NounPhrase(phrase.first - is_certain, phrase.last, phrase.is_plural)
-    if phrase is None or phrase.first < 2:
+    if phrase is None or not phrase.first:
         return phrase
+    if phrase.first == 1:
+        # "lost cards"
+        is_quality = view.tokens[0].xpos == "VBN" and view.tokens[1].upos in ("NOUN", "ADJ")
+        return NounPhrase(0, phrase.last, phrase.is_plural) if is_quality else phrase
     if view.lowers[phrase.first - 1] == "-" and view.tokens[phrase.first - 2].upos in ("NOUN", "ADJ", "ADV"):
         # "light-sensitive proteins"
         first = phrase.first - 2
@@ -152,7 +169,8 @@ def _opens(view: SentenceView, first: int) -> bool:
         if before == "that":
             if first > 1 and view.tokens[first - 2].upos == "NOUN" and not view.finds_finite(0, first - 2):
                 return False  # "the idea that planets move was advanced by"
-            return first > 1 and (token.upos == "SCONJ" or _follows_verb(view, first - 1))
+            is_content = first > 1 and view.lowers[first - 2] in _CONTENT_NOUNS
+            return first > 1 and (is_content or token.upos == "SCONJ" or _follows_verb(view, first - 1))
         if before in _CONTENT:
             return first > 1 and view.tokens[first - 2].upos in ("VERB", "ADJ") and token.upos in ("SCONJ", "ADV")
         if before in ("until", "before", "after") and first > 1 and view.tokens[first - 2].upos != "NOUN":
@@ -220,7 +238,7 @@ def _follows_opening(view: SentenceView, comma: int) -> bool:
     if is_pair:
         opening = opening[1:]
     token, low = view.tokens[opening[0]], view.lowers[opening[0]]
-    commas = [i for i in opening if view.lowers[i] == ","]
+    commas = [i for i in opening if view.lowers[i] == "," and not _is_in_date(view, i)]
     has_verb = any(view.is_finite(i) for i in opening)
     is_opener = token.upos in ("SCONJ", "ADV") or (low in _ALSO_BEFORE_NOUNS and has_verb)
     if is_opener and low in _OPENERS - _CONTENT and (has_verb or low not in _ALSO_BEFORE_NOUNS):
@@ -229,3 +247,8 @@ def _follows_opening(view: SentenceView, comma: int) -> bool:
     if commas or not (is_pair or is_later or token.upos in ("ADP", "ADV") or low in _ALSO_BEFORE_NOUNS):
         return False
     return not any(view.tokens[i].upos in ("VERB", "AUX", "SCONJ") for i in opening)
+
+
+def _is_in_date(view: SentenceView, comma: int) -> bool:
+    """Whether a comma stands between a day and a year: "on May 4, 1912"."""
+    return view.tokens[comma - 1].upos == view.tokens[comma + 1].upos == "NUM"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from styler_nb.engines.variants.finding.voice.by_clauses import ByClause
 from styler_nb.engines.variants.finding.voice.by_doers import text_of_doer
-from styler_nb.engines.variants.finding.voice.by_nouns import Doer, own_pronouns
+from styler_nb.engines.variants.finding.voice.by_narrowing import opening_of_clause, own_pronouns
+from styler_nb.engines.variants.finding.voice.by_nouns import Doer
+from styler_nb.engines.variants.finding.voice.by_pairs import write_second_deed
 from styler_nb.engines.variants.finding.voice.by_rest import SAME, may_follow_doer, means_both
 from styler_nb.engines.variants.finding.voice.by_second import end_of_time, write_second_subject
 from styler_nb.engines.variants.finding.voice.by_sequels import write_sequel
+from styler_nb.engines.variants.finding.voice.by_weights import ends_aside, is_balanced
 from styler_nb.engines.variants.reading.agents import OBJECTS, ends_here
 from styler_nb.engines.variants.reading.clauses import MARKS
 from styler_nb.engines.variants.reading.moves import capitalized, inner_text, may_move, text_of
-from styler_nb.engines.variants.reading.noun_phrases import NounPhrase
+from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, may_be_person, names_person
 from styler_nb.engines.variants.reading.passive_groups import write_active_group
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -46,13 +49,15 @@ _AGAINST = frozenset({"whereas", "while"})
 _BE = read_words("finite_be") | {"be", "been"}
 """What a thing has would seem to be a means after the verb: "guests can open doors with a card"."""
 _OWN = frozenset({"his", "her"})
+_DUTIES = frozenset({"must", "will", "would"})
+_HAVE = read_words("forms_of_have")
+_SEVERAL = frozenset({"some", "several", "many"})
+"""How many of a doer there are, which is the same on either side of a thing without article."""
+_POSSESSIVES = read_words("possessives")
+_EACH = frozenset({"all", "each", "every"})
+_RULING = frozenset({"must", "should", "may", "can"})
+_SHORT = 3
 _SHORT_OBJECT = 4
-_LONGEST_DOER = 9
-_NAMES_MORE = 3
-_LONGEST_BESIDE_PRONOUN = 7
-_LONGEST_BESIDE_POINTING = 3
-_LONGEST_ASIDE = 6
-_TOP_HEAVY = 6
 
 
 def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceView | None) -> tuple[str, int]:
@@ -68,9 +73,10 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
         return "", clause.last
     sequel = write_sequel(view, clause.thing, clause.group, clause.doer)
     doer = clause.doer.text or text_of_doer(view, clause.doer.first, clause.doer.last if sequel else clause.last)
+    doer = f"{clause.middle.focus} {doer}" if clause.middle.focus else doer
     if clause.thing.first == 0 and doer[0].isdigit():
         return "", clause.last  # no sentence opens with a figure
-    if clause.is_aside and not sequel:
+    if (clause.is_aside or ends_aside(view, clause.doer)) and not sequel and not doer.endswith(","):
         doer += ","
     particle = clause.middle.particle
     is_pronoun = clause.thing.first == clause.thing.last and view.lowers[clause.thing.first] in (*OBJECTS, "this")
@@ -78,18 +84,20 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     words = [capitalized(doer) if clause.thing.first == 0 else doer, verb]
     is_after = is_light or view.lowers[clause.middle.first] == "from"  # "holds the panel away from your back"
     words += [thing, particle] if is_after and not clause.middle.is_stranded else [particle, thing]
-    words.append(text_of(view, clause.middle.first, clause.by))
+    words.append(text_of(view, clause.middle.first, clause.middle.end))
     text = " ".join(word for word in words if word)
     if sequel:
         is_clear = may_follow_doer(view, clause.thing, clause.doer, len(view.tokens) - 1, following)
         return (f"{text}{sequel}", len(view.tokens) - 2) if is_clear else ("", clause.last)
     joint = end_of_time(view, clause.doer.last + 1)
-    more = (
-        "" if clause.is_aside else write_second_subject(view, clause.thing, clause.group, clause.doer, following, joint)
-    )
-    if more:
+    if not clause.is_aside:
         time = text_of(view, clause.doer.last + 1, joint)
-        return f"{text} {time}, and {more}".replace(" , and", ", and"), joint
+        told = " ".join(part for part in (text, time) if part)
+        deed, last = write_second_deed(view, clause.thing, clause.group, clause.doer, following, joint)
+        if deed:
+            return told + deed, last
+        if more := write_second_subject(view, clause.thing, clause.group, clause.doer, following, joint):
+            return f"{told}, and {more}", joint
     goes_on = may_follow_doer(view, clause.thing, clause.doer, clause.last + 1, following, lemma=clause.group.lemma)
     return (text if goes_on else ""), clause.last
 
@@ -127,15 +135,21 @@ def _may_turn(view: SentenceView, clause: ByClause) -> bool:
         and MARKS.isdisjoint(view.lowers[first:end])
         and "\n" not in text_of(view, first, end)
         and may_move(view, first, end)
-        and _WITH not in view.lowers[first : clause.thing.last]
+        and not _has_with(view, clause.thing)
         and ends_here(view)
         and not _is_told_how(view, clause)
         and not _is_contrasted(view, clause)
+        and _keeps_focus(view, clause)
         and _keeps_amounts(view, clause)
         and _keeps_thread(view, clause)
         and not _is_cause_of_them(view, clause)
-        and _is_balanced(view, clause)
+        and is_balanced(view, clause)
     )
+
+
+def _has_with(view: SentenceView, thing: NounPhrase) -> bool:
+    """Whether "with" tells what the thing has; after a participle it tells how something was done to it."""
+    return any(view.lowers[i] == _WITH and view.tokens[i - 1].xpos != "VBN" for i in range(thing.first, thing.last))
 
 
 def _is_cause_of_them(view: SentenceView, clause: ByClause) -> bool:
@@ -148,6 +162,19 @@ def _is_told_how(view: SentenceView, clause: ByClause) -> bool:
     """Whether a text that gives advice tells how: "it can be restored by holding down the key"."""
     is_told = view.setting.has_commands or view.setting.gives_advice or view.lowers[clause.doer.first] in _BY_HAND
     return clause.doer.is_doing and clause.group.chain[-1] == "be" and is_told
+
+
+def _keeps_focus(view: SentenceView, clause: ByClause) -> bool:
+    """Whether "only" before the doer reaches as far in front: no duty, denial or condition comes under it."""
+    if not clause.middle.focus:
+        return not (clause.middle.needs_noun and view.lowers[clause.thing.first] in OBJECTS)
+    if clause.group.negation or clause.group.chain[0] in _DUTIES or clause.doer.text or clause.doer.is_doing:
+        return False
+    if clause.middle.focus != "only" and clause.doer.is_plural is not True:
+        return False  # "mainly the committee"
+    is_plain = clause.group.chain[0] not in _HAVE or clause.group.chain[-1] != "be"
+    ends = view.lowers[clause.last + 1] in (".", ";") or view.lowers[clause.last + 1 : clause.last + 3] == (",", "and")
+    return is_plain and ends and not clause.middle.needs_noun and clause.middle.first == clause.middle.end
 
 
 def _is_contrasted(view: SentenceView, clause: ByClause) -> bool:
@@ -164,7 +191,7 @@ def _words(view: SentenceView, first: int, last: int) -> set[str]:
 def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
     """Whether no amount or denial on one side reaches over the other."""
     thing = _words(view, clause.thing.first, clause.thing.last)
-    doer = _words(view, clause.doer.first, clause.doer.last)
+    doer = _words(view, clause.doer.first, opening_of_clause(view, clause.doer) - 1)
     opening, head = view.lowers[clause.thing.first], view.lowers[clause.doer.first]
     if opening == "such" and view.tokens[clause.thing.last].lower.endswith("s"):
         thing -= {"such"}
@@ -172,6 +199,10 @@ def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
         doer -= {"another"}  # "unless it has been reserved by another reader"
     if head == "the" and view.lowers[clause.doer.first + 1] == "same":
         doer -= {"same"}
+    if head == "other" and _is_spoken_of(view, clause.thing):
+        doer -= {"other"}  # other than who was named before
+    if opening_of_clause(view, clause.doer) <= clause.doer.last:
+        doer -= {"person"}
     if _NEVER & (thing | doer):
         return False
     is_counted = bool(thing & _AMOUNTS) or view.tokens[clause.thing.first].upos == "NUM"
@@ -182,18 +213,44 @@ def _keeps_amounts(view: SentenceView, clause: ByClause) -> bool:
     is_number = any(token.upos == "NUM" for token in view.tokens[clause.doer.first : clause.doer.last])
     if is_number and clause.group.chain[-1] == "be" and not _is_definite(view, clause.thing):
         return False  # "boxes must be lifted by two people", "rooms can be shared by up to four guests"
+    before = view.lowers[clause.thing.first - 1] if clause.thing.first else ""
+    if clause.group.negation and is_one and before in _CASES and _is_definite(view, clause.thing):
+        return not (is_counted or doer & _AMOUNTS)  # "if it has not been signed by a clerk"
     if clause.group.negation or "never" in clause.group.adverbs:
         return not (is_new or is_counted or doer & _AMOUNTS or is_one)
     if is_new and is_one:
-        return clause.thing.first > 0 and view.lowers[clause.thing.first - 1] in _CASES and not doer & _AMOUNTS
+        return (before in _CASES or clause.middle.focus == "only") and not doer & _AMOUNTS
+    if opening in _EACH and head in ("a", "an") and not (thing - _EACH) & _AMOUNTS:
+        return _is_by_whoever(view, clause)
     if is_counted or is_new:
         return not is_one and not doer & _AMOUNTS
-    return not (doer & _AMOUNTS and not _is_definite(view, clause.thing))
+    is_several = doer & _AMOUNTS <= _SEVERAL and head in _SEVERAL
+    return is_several or not (doer & _AMOUNTS and not _is_definite(view, clause.thing))
+
+
+def _is_by_whoever(view: SentenceView, clause: ByClause) -> bool:
+    """Whether a rule names whoever does it each time: "all trips must be approved by a manager"."""
+    chain, head = clause.group.chain, view.lowers[clause.doer.head]
+    is_rule = chain[0] in _RULING and chain[-1] == "be"
+    is_each = view.lowers[clause.thing.first] != "all" and chain in (("is",), ("are",))
+    return (is_rule or is_each) and (names_person(head) or may_be_person(head))
+
+
+def _is_spoken_of(view: SentenceView, thing: NounPhrase) -> bool:
+    """Whether it is a thing that was named before: "these claims", "the mill"."""
+    low, head = view.lowers[thing.first], view.lowers[thing.last]
+    is_thing = view.tokens[thing.last].upos == "NOUN" and not names_person(head)
+    return low in ("it", "they") or (low in ("this", "these", "the") and is_thing and thing.last - thing.first < _SHORT)
 
 
 def _is_definite(view: SentenceView, thing: NounPhrase) -> bool:
     low = view.lowers[thing.first]
-    return low in OBJECTS or low in ("the", "this", "these") or view.tokens[thing.last].upos == "PROPN"
+    return (
+        low in OBJECTS
+        or low in ("the", "this", "these")
+        or low in _POSSESSIVES
+        or view.tokens[thing.last].upos == "PROPN"
+    )
 
 
 def _keeps_thread(view: SentenceView, clause: ByClause) -> bool:
@@ -231,7 +288,7 @@ def _is_settled(view: SentenceView, index: int, thing: NounPhrase) -> bool:
 
 def _is_relative(view: SentenceView, index: int) -> bool:
     """Whether "that" opens what is said of the noun before it: "water that flows"."""
-    return view.lowers[index] == "that" and view.tokens[index - 1].upos == "NOUN" and view.is_finite(index + 1)
+    return view.lowers[index] in ("that", "which") and view.tokens[index - 1].upos == "NOUN"
 
 
 def _own_words(view: SentenceView, doer: Doer) -> frozenset[str]:
@@ -241,31 +298,3 @@ def _own_words(view: SentenceView, doer: Doer) -> frozenset[str]:
     is_name = view.tokens[doer.first].upos == "PROPN"
     own = {view.lowers[i + 1] for i in range(doer.first + 1, doer.last) if is_name and view.lowers[i] == "and"}
     return frozenset(own & _OWN)
-
-
-def _is_balanced(view: SentenceView, clause: ByClause) -> bool:
-    """Whether the new subject is not much longer than what follows it."""
-    thing, doer = clause.thing, clause.doer
-    is_named = any(token.upos == "PROPN" for token in view.tokens[doer.first : doer.last + 1])
-    if doer.length > _LONGEST_DOER + (_NAMES_MORE if is_named else 0):
-        return False
-    is_bare = clause.last + 2 == len(view.tokens) and clause.middle.first == clause.by
-    if (
-        clause.is_aside
-        and clause.last - doer.last > _LONGEST_ASIDE + 2 * bool(thing.first)
-        and thing.last == thing.first
-        and is_bare
-    ):
-        return False  # "the clerk, who usually replies within five working days, considers requests"
-    has_clause = view.finds_finite(thing.first, thing.last + 1)
-    if has_clause and clause.middle.first < clause.by:
-        return False
-    is_pronoun = view.lowers[thing.first] in OBJECTS
-    is_new = view.lowers[doer.first] in ("a", "an")
-    if is_pronoun:
-        return doer.length <= _LONGEST_BESIDE_PRONOUN - is_new
-    if view.lowers[thing.first] in _POINTING and is_new and doer.length > _LONGEST_BESIDE_POINTING:
-        return False
-    after = len(view.tokens) - 1 - doer.last if view.lowers[doer.last + 1] not in (",", ";", ".") else 0
-    others = thing.last - thing.first + 1 + (clause.by - clause.middle.first) + min(after, _TOP_HEAVY)
-    return doer.length <= others + _TOP_HEAVY

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from styler_nb.engines.variants.finding.voice.by_clauses import ByClause, Middle
+from styler_nb.engines.variants.finding.voice.by_clauses import ByClause
 from styler_nb.engines.variants.finding.voice.by_doers import read_doer
+from styler_nb.engines.variants.finding.voice.by_middles import Middle
 from styler_nb.engines.variants.finding.voice.by_nouns import Doer
 from styler_nb.engines.variants.finding.voice.by_subjects import read_thing
 from styler_nb.engines.variants.finding.voice.by_turning import build_clause_site
@@ -128,7 +129,7 @@ def _read(view: SentenceView, place: int, lemma: str, deed: _Deed) -> ByClause |
         return None
     if deed.things - {_PERSON} and find_singular(view.lowers[thing.last]) not in deed.things:
         return None
-    return ByClause(thing, group, Middle(place - 1, place), place, doer, doer.last)
+    return ByClause(thing, group, Middle(place - 1, place, place), place, doer, doer.last)
 
 
 def _with_number(view: SentenceView, doer: Doer) -> Doer:
