@@ -6,7 +6,7 @@ from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["has_agent", "is_followed_by_verb", "says_when"]
+__all__ = ["has_agent", "is_followed_by_verb", "says_how_long_before", "says_when"]
 
 _MEANS = frozenset(
     {"hand", "means", "mail", "post", "phone", "telephone", "email", "car", "bus", "train", "heart"}
@@ -22,6 +22,8 @@ _AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})
 _UNITS = frozenset({"degree", "degrees", "percent", "per", "%", "half", "third", "quarter", "minutes", "hour", "hours"})
 _TIMES = frozenset({"time", "day", "night", "morning", "evening", "week", "weekend", "month", "year", "season", "hour"})
 _TIMES |= {"spring", "summer", "autumn", "fall", "winter"}
+_LASTING = _TIMES | {"minute", "decade", "century", "centurie", "generation"}
+_AHEAD, _SOONER = ("in", "advance"), ("beforehand",)
 _BE = read_words("finite_be")
 _EACH = frozenset({"each", "every", "all", "this", "next"})
 _SEVERAL = frozenset({"several", "many", "two", "three", "four", "five", "six", "ten", "a", "few", "some"})
@@ -79,6 +81,12 @@ def says_when(view: SentenceView, index: int) -> bool:
     if low in ("once", "twice"):
         return following in ("a", "each", "every", "per")
     return following in _TIMES if low in _EACH else low in _SEVERAL and following.removesuffix("s") in _TIMES
+
+
+def says_how_long_before(view: SentenceView, index: int) -> bool:
+    """Whether it is told how long before something is done: "years in advance", "two days beforehand"."""
+    rest = view.lowers[index + (view.tokens[index].upos == "NUM") :]
+    return rest[:1] != () and rest[0].removesuffix("s") in _LASTING and (rest[1:3] == _AHEAD or rest[1:2] == _SOONER)
 
 
 def _is_progressive(view: SentenceView, being: int) -> bool:

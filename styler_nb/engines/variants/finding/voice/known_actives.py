@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from styler_nb.engines.variants.finding.people.paired_verbs import active_of_two
 from styler_nb.engines.variants.finding.voice.known_deeds import ASKED, LATER, LONGEST_NAMED, NAMING, NOBODY, PAST, Deed
 from styler_nb.engines.variants.finding.voice.past_beliefs import read_believed
 from styler_nb.engines.variants.reading.addressees import like
@@ -14,7 +15,7 @@ from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, form
 from styler_nb.engines.variants.reading.subjects import end_of_phrase, start_of_subject
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 
-__all__ = ["write_known"]
+__all__ = ["write_known", "write_known_pair"]
 
 _TRIED = frozenset({"defendant", "accused", "suspect", "claimant", "plaintiff", "victim", "deceased"})
 _THEIRS = frozenset({"their", "them", "they", "themselves"})
@@ -76,6 +77,21 @@ def write_known(view: SentenceView, deed: Deed, group: PassiveGroup, last: int, 
     if not thing:
         return None
     return Patch(view.tokens[first].start, end, f"{like(first, doer)} {verb}{particle} {thing} {later}".rstrip())
+
+
+def write_known_pair(view: SentenceView, deed: Deed, group: PassiveGroup, last: int, doer: str) -> Patch | None:
+    """Write both verbs of a clause with a doer: "is cut and dried", "tanners cut and dry it"; None where it is unsure."""
+    is_plain = (
+        group.chain in (("is",), ("are",)) and not group.negation and not deed.does and not doer.startswith("the ")
+    )
+    if not is_plain or group.lemma in NAMING or not LATER.isdisjoint(group.adverbs):
+        return None
+    aux, joins = group.auxiliary, "particle" if last > group.participle else ""
+    passive = Passive(aux, "", tuple(range(aux + 1, group.participle)), group.participle, last, group.lemma, joins)
+    first = start_of_subject(view, passive, closes=True)
+    if first < 0 or not _is_object(view, deed, group, first) or _is_ahead(view, first, aux):
+        return None
+    return active_of_two(view, passive, doer, view.setting.lowered, after=-1)
 
 
 def _write_other(group: PassiveGroup, lemma: str) -> str:
