@@ -134,6 +134,7 @@ def is_followed_by_verb(view: SentenceView, last: int) -> bool:
             view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _is_hidden_verb(view, i + 1) or _leads_on(view, i + 1)
         )
         and view.lowers[i + 1] not in _NEW_CLAUSE
+        and view.lowers[i + 1] != view.lowers[i - 1]  # "again and again"
         and view.lowers[i + 1 : i + 3] not in (("only", "if"), ("only", "when"))
         and not (view.tokens[i + 1].xpos == "VB" and "to" in view.lowers[last:i])
         and not _is_in_aside(view, last, i)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from styler_nb.engines.variants.finding.voice.known_actives import start_of_thing
 from styler_nb.engines.variants.reading.after_passives import is_followed_by_verb, says_how_long_before, says_when
 from styler_nb.engines.variants.reading.agentless import Passive, is_gap
 from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.reading.passive_groups import PassiveGroup
-from styler_nb.engines.variants.reading.subjects import start_of_subject
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -88,5 +88,5 @@ def _subject(view: SentenceView, passive: Passive) -> str:
         return (
             "" if phrase is None else "kind of" if view.lowers[phrase.first] in _SINGLE else view.lowers[phrase.first]
         )
-    first = start_of_subject(view, passive)
+    first = start_of_thing(view, passive)
     return view.lowers[first] if first >= 0 else ""

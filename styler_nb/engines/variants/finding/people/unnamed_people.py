@@ -7,9 +7,10 @@ from itertools import pairwise
 
 from styler_nb.engines.variants.finding.people.common_deeds import is_common_deed, is_common_thought
 from styler_nb.engines.variants.finding.people.doings import Doing, Doings, doings_of
+from styler_nb.engines.variants.finding.voice.known_actives import as_object, start_of_thing
 from styler_nb.engines.variants.reading.addressees import is_speech, like, list_persons, names_persons, write_option
 from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
-from styler_nb.engines.variants.reading.agentless import Passive, Verbs, is_gap, write_as_object
+from styler_nb.engines.variants.reading.agentless import Passive, Verbs, is_gap
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
@@ -20,7 +21,6 @@ from styler_nb.engines.variants.reading.passive_groups import (
     write_active_group,
 )
 from styler_nb.engines.variants.reading.setting import ROLE
-from styler_nb.engines.variants.reading.subjects import start_of_subject
 from styler_nb.engines.variants.reading.view import LONGEST_SENTENCE, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -228,7 +228,7 @@ def _write(view: SentenceView, passive: Passive, group: PassiveGroup, *, is_thou
         if not is_thought and not _is_common(view, view.lowers[aux - 1], group):
             return None
         return Patch(view.tokens[aux].start, end, f"people {verb}{after}")
-    first = start_of_subject(view, passive)
+    first = start_of_thing(view, passive)
     if first < 0 or not verb or (not is_thought and not _is_common(view, view.lowers[first], group)):
         return None
     if aux - first == 1 and view.lowers[first] in _VAGUE:
@@ -236,7 +236,7 @@ def _write(view: SentenceView, passive: Passive, group: PassiveGroup, *, is_thou
     is_of_process = first > 1 and view.lowers[first - 1] == "which" and passive.lemma == "use"
     if _are_told_of(view, last) or is_of_process:
         return None
-    thing = write_as_object(view, first, aux, view.setting.lowered)
+    thing = as_object(view, first, aux)
     if not thing:
         return None
     return Patch(view.tokens[first].start, end, f"{like(first, 'people')} {verb}{after} {thing}")
@@ -282,7 +282,10 @@ def _is_open_use(view: SentenceView, group: PassiveGroup) -> bool:
 def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, end: int) -> bool:
     """Whether people at large may do it: no reader, house or group of people is spoken of near by, up to a token."""
     setting = view.setting
-    if view.terminal not in (".", ";", ":") or setting.has_commands or setting.is_of_institution:
+    is_thought = end < len(view.tokens)
+    if view.terminal not in (".", ";", ":") or setting.has_commands:
+        return False
+    if setting.is_of_institution and (not is_thought or setting.named.get(ROLE) or any(setting.ruled.values())):
         return False
     if (
         setting.named.keys() - {"we", ROLE}
@@ -292,7 +295,7 @@ def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, 
         return False
     index = next((i for i, t in enumerate(view.tokens) if t.start >= start), 0)
     theirs = _THEIRS - ({"they"} if view.lowers[index] == "they" else set())
-    if end == len(view.tokens) and is_one_of_row(view):
+    if not is_thought and is_one_of_row(view):
         return False
     is_shared = not theirs.isdisjoint(view.lowers[index:]) or not _NAMED.isdisjoint(view.words)
     if is_shared or any(i < end for i in list_persons(view, "")) or is_speech(view, index):
