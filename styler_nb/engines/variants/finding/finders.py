@@ -84,6 +84,7 @@ from styler_nb.engines.variants.finding.people.own_things import find_own_things
 from styler_nb.engines.variants.finding.people.people_who import find_people_who
 from styler_nb.engines.variants.finding.people.reported import find_reported
 from styler_nb.engines.variants.finding.people.sayers import find_sayers
+from styler_nb.engines.variants.finding.people.somebody_does import find_somebody_does
 from styler_nb.engines.variants.finding.people.unnamed_people import find_unnamed_people
 from styler_nb.engines.variants.finding.people.whoever import find_whoever
 from styler_nb.engines.variants.finding.placement.adverb_phrases import find_adverb_phrases
@@ -166,6 +167,7 @@ from styler_nb.engines.variants.schema import Variable
 __all__ = ["BLOCK_FINDERS", "FINDERS", "PAIR_FINDERS", "ROW_FINDERS"]
 
 FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
+    "somebody_does": find_somebody_does,
     "oxford_comma": find_oxford_commas,
     "advised_clause": find_advised_clauses,
     "introductory_comma": find_introductory_commas,

@@ -6,7 +6,7 @@ from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["has_agent", "is_followed_by_verb", "says_when"]
+__all__ = ["has_agent", "is_followed_by_verb", "says_how_long_before", "says_when"]
 
 _MEANS = frozenset(
     {"hand", "means", "mail", "post", "phone", "telephone", "email", "car", "bus", "train", "heart"}
@@ -22,6 +22,8 @@ _AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})
 _UNITS = frozenset({"degree", "degrees", "percent", "per", "%", "half", "third", "quarter", "minutes", "hour", "hours"})
 _TIMES = frozenset({"time", "day", "night", "morning", "evening", "week", "weekend", "month", "year", "season", "hour"})
 _TIMES |= {"spring", "summer", "autumn", "fall", "winter"}
+_LASTING = _TIMES | {"minute", "decade", "century", "centurie", "generation"}
+_AHEAD, _SOONER = ("in", "advance"), ("beforehand",)
 _BE = read_words("finite_be")
 _EACH = frozenset({"each", "every", "all", "this", "next"})
 _SEVERAL = frozenset({"several", "many", "two", "three", "four", "five", "six", "ten", "a", "few", "some"})
@@ -81,6 +83,12 @@ def says_when(view: SentenceView, index: int) -> bool:
     return following in _TIMES if low in _EACH else low in _SEVERAL and following.removesuffix("s") in _TIMES
 
 
+def says_how_long_before(view: SentenceView, index: int) -> bool:
+    """Whether it is told how long before something is done: "years in advance", "two days beforehand"."""
+    rest = view.lowers[index + (view.tokens[index].upos == "NUM") :]
+    return rest[:1] != () and rest[0].removesuffix("s") in _LASTING and (rest[1:3] == _AHEAD or rest[1:2] == _SOONER)
+
+
 def _is_progressive(view: SentenceView, being: int) -> bool:
     """Whether "being" follows an auxiliary: "the house was still being built"."""
     place = being - 1
@@ -126,6 +134,7 @@ def is_followed_by_verb(view: SentenceView, last: int) -> bool:
             view.tokens[i + 1].upos in ("VERB", "AUX", "ADV") or _is_hidden_verb(view, i + 1) or _leads_on(view, i + 1)
         )
         and view.lowers[i + 1] not in _NEW_CLAUSE
+        and view.lowers[i + 1] != view.lowers[i - 1]  # "again and again"
         and view.lowers[i + 1 : i + 3] not in (("only", "if"), ("only", "when"))
         and not (view.tokens[i + 1].xpos == "VB" and "to" in view.lowers[last:i])
         and not _is_in_aside(view, last, i)

@@ -36,7 +36,7 @@ _IN_SUBJECT = frozenset(
         "above",
         "near",
     }
-    | {"within", "about", "along", "across", "beneath", "among"}
+    | {"within", "about", "along", "across", "beneath", "among", "to"}
 )
 _CONNECTING = frozenset(
     {
@@ -162,6 +162,8 @@ def _is_subject(view: SentenceView, first: int, passive: Passive, *, closes: boo
         if following == "," and first == 0 and _is_row(view, last + 1, end):
             last = end_of_phrase(view, last + 2 + (view.lowers[last + 2] in ("and", "or")))
             continue
+        if following == "like" and last + 3 == end and view.lowers[last + 2] in OBJECT_FORMS:
+            return True  # "a lock like that"
         if following not in _IN_SUBJECT and following not in ("and", "or"):
             return following in ("that", "which") and _is_relative(view, last + 1, end, closes=closes)
         last = end_of_phrase(view, last + 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from styler_nb.engines.variants.finding.people.address_named import NAME_GIVERS
+from styler_nb.engines.variants.finding.people.paired_verbs import active_of_two
 from styler_nb.engines.variants.reading.addressees import (
     Found,
     may_address,
@@ -58,6 +59,8 @@ def say_with_person(view: SentenceView, variable: Variable, passive: Passive, lo
     forms = {v.form for v in variable.variants}
     everywhere = variable.parameters.get("condition", False) and _is_everywhere(view, passive)
     options: list[Option] = []
+    pairs = first < 0 and _is_plain(passive) and is_followed_by_verb(view, passive.last)
+    first = start_of_subject(view, passive, closes=True) if pairs else first
     is_sure = first >= 0 and not is_misread(view, first, aux) and not _is_foreign(view, passive, first)
     if is_sure and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
         for person in PERSONS:
@@ -66,6 +69,11 @@ def say_with_person(view: SentenceView, variable: Variable, passive: Passive, lo
             if person == "we" and passive.lemma in _OF_CUSTOMERS and "condition" in variable.parameters:
                 continue
             if not may_address(view, person, lower_words, rules="you" in forms, everywhere=everywhere):
+                continue
+            if pairs:
+                both = active_of_two(view, passive, person, lower_words, after=-1) if person != "one" else None
+                if both is not None:
+                    options.append(write_option(view, variable, person, both))
                 continue
             if is_moved:
                 text = write_active(view, passive, first, person, lower_words)
@@ -78,6 +86,11 @@ def say_with_person(view: SentenceView, variable: Variable, passive: Passive, lo
     start = view.tokens[first if options else aux].start
     site = Site(variable, start, view.tokens[end].end, variable.variant_index("passive"), tuple(options))
     return first, site
+
+
+def _is_plain(passive: Passive) -> bool:
+    """Whether a verb is told in the present, of what is no name."""
+    return not passive.modal and passive.lemma not in NAMED | UNKNOWN | LACKED
 
 
 def _is_dealt(passive: Passive, person: str) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
+from styler_nb.engines.variants.finding.people.common_deeds import is_common_deed, is_common_thought
+from styler_nb.engines.variants.finding.people.doings import Doing, Doings, doings_of
+from styler_nb.engines.variants.finding.voice.known_actives import as_object, start_of_thing
 from styler_nb.engines.variants.reading.addressees import is_speech, like, list_persons, names_persons, write_option
 from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
-from styler_nb.engines.variants.reading.agentless import Passive, Verbs, is_gap, verbs, write_as_object
+from styler_nb.engines.variants.reading.agentless import Passive, Verbs, is_gap
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
@@ -20,7 +21,6 @@ from styler_nb.engines.variants.reading.passive_groups import (
     write_active_group,
 )
 from styler_nb.engines.variants.reading.setting import ROLE
-from styler_nb.engines.variants.reading.subjects import start_of_subject
 from styler_nb.engines.variants.reading.view import LONGEST_SENTENCE, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -42,6 +42,7 @@ _PEOPLE = frozenset(
     {"i", "we", "you", "he", "she", "they", "people", "who", "everyone", "everybody", "man", "men", "one", "nobody"}
 )
 _THEIRS = frozenset({"their", "them", "they", "themselves", "people", "person", "persons"})
+_NAMED = frozenset({"people", "person", "persons"})
 _CREATURES = read_words("no_human_bodies")
 _HUSBANDRY = frozenset({"hunt", "tame", "domesticate", "breed", "keep"})
 """What is done with animals by people alone."""
@@ -60,6 +61,7 @@ _OF_ONCE = frozenset({"first", "then", "finally", "initially", "therefore", "thu
 """With these a step or an event is told, of somebody certain."""
 _MAINLY = frozenset({"mainly", "mostly", "chiefly", "largely"})
 _GENERALLY = _MAINLY | {"generally"}
+_WIDELY = frozenset({"widely"})
 _SAID_ONCE = frozenset({"describe", "celebrate", "praise", "compare", "interpret", "criticize", "criticise", "blame"})
 """What somebody certain said of a thing in the past: "the find was celebrated as a triumph"."""
 _SAID_BY_SOME = frozenset({"attribute", "cite", "portray", "depict", "dismiss", "hail"})
@@ -77,70 +79,38 @@ _SUBORDINATORS = read_words("subordinators") | {"which", "that", "who", "whose",
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
-@dataclass(frozen=True, slots=True)
-class _Doings:
-    """What people think of things, what they do with them, and the words that may tell of it."""
-
-    thought: Verbs
-    done: Verbs
-    passives: frozenset[str]
-    actives: dict[str, str]
-    words: frozenset[str]
-
-    def find(self, view: SentenceView, index: int) -> tuple[Verbs, str, int]:
-        """Give the list that a participle is of, its verb, and the last token that belongs to it; "" for none."""
-        low, following = view.lowers[index], view.lowers[index + 1]
-        for known in (self.thought, self.done):
-            if (low, following) in known.prepositions:
-                return known, known.prepositions[low, following], index + 1
-            if low in known.alone:
-                return known, known.alone[low], index
-        return self.done, "", index
-
-
 _GROWN = read_words("own_parts_of_beasts") | {"tusk", "trunk", "jaw", "spine", "antenna", "crest", "pouch"}
 """Parts of animals, which these use themselves."""
 
 
-@lru_cache(maxsize=8)
-def _read(thought: str, done: str) -> _Doings:
-    first, second = verbs(thought), verbs(done)
-    actives = {
-        form: lemma
-        for lemma in first.lemmas | second.lemmas
-        for tag, form in forms_of(lemma).items()
-        if tag not in ("VBN", "VBG")
-    }
-    with_prepositions = {participle for each in (first, second) for participle, _ in each.prepositions}
-    passives = frozenset({*first.alone, *second.alone, *with_prepositions})
-    return _Doings(first, second, passives, actives, passives | actives.keys())
-
-
-@needs(lambda variable: _read(variable.parameters["thought"], variable.parameters["done"]).words)
+@needs(lambda variable: doings_of(variable.parameters).words)
 def find_unnamed_people(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind unnamed_people; variants are "passive" and "people".
 
     `parameters.thought` are verbs of what people think of anything, `parameters.done` of what they do with things that
-    are of no certain owner. Every active clause of these verbs about people counts for its writer. Of two sentences in
-    a row only the first may bring people in.
+    are of no certain owner, both with the words that must follow; `minded` and `common` are verbs of what people alone
+    think and do, whatever follows. Every active clause of these verbs about people counts for its writer. Of two
+    sentences in a row only the first may bring people in.
     """
     if not views or views[0].block_kind not in _KINDS:
         return
-    known = _read(variable.parameters["thought"], variable.parameters["done"])
+    known = doings_of(variable.parameters)
     before: SentenceView | None = None
     was_offered = False
     for number, view in enumerate(views):
         is_offered = False
         following = views[number + 1].lowers[0] if number + 1 < len(views) else ""
         if len(view.tokens) <= LONGEST_SENTENCE:
-            for index in view.where(known.words, 1, -2):
+            for index in view.where(known.words, 1, -1):
                 if is_done_by_people(view, index, known.actives):
                     token = view.tokens[index]
                     yield Site(variable, token.start, token.end, variable.variant_index("people"), ())
-                elif (site := _find_passive(view, variable, index, known)) is not None:
+                    continue
+                site, is_thought = _find_passive(view, variable, index, known)
+                if site is not None:
                     first, options = site.start, site.options
                     # who is spoken of after it does not think so: "it was prized because it protects its owner"
-                    named = index if known.find(view, index)[0] is known.thought else len(view.tokens)
+                    named = index if is_thought else len(view.tokens)
                     # "people never keep them for long. They are rarely worn": the people?
                     is_unclear = is_offered or was_offered or following in ("they", "their")
                     if is_unclear or not options or not _may_be_people(view, before, first, named):
@@ -162,20 +132,37 @@ def is_done_by_people(view: SentenceView, index: int, actives: Collection[str]) 
     return view.lowers[place] in _PEOPLE or names_person(view.lowers[place])
 
 
-def _find_passive(view: SentenceView, variable: Variable, index: int, known: _Doings) -> Site | None:
-    if view.lowers[index] not in known.passives or view.tokens[index].xpos != "VBN":
-        return None
-    table, lemma, last = known.find(view, index)
-    group = read_passive_group(view, index, lemma=lemma, allowed=_GENERALLY) if lemma else None
-    if group is None or last + 1 >= len(view.tokens) or has_agent(view, index):
-        return None
-    passive = Passive(group.auxiliary, "", (), index, last, lemma, "preposition" if last > index else "")
-    patch = None
-    if _has_rest(view, passive, group, table, is_thought=table is known.thought):
-        patch = _write(view, passive, group, is_thought=table is known.thought)
-    options = (write_option(view, variable, "people", patch),) if patch is not None else ()
-    start = min(view.tokens[group.auxiliary].start, patch.start if patch is not None else len(view.text))
-    return Site(variable, start, view.tokens[last].end, variable.variant_index("passive"), options)
+def _find_passive(view: SentenceView, variable: Variable, index: int, known: Doings) -> tuple[Site | None, bool]:
+    """Give the site of a passive, with an option where people at large may be its doers, and whether they think so."""
+    site, is_thought = None, False
+    if view.lowers[index] not in known.passives or view.tokens[index].xpos != "VBN" or has_agent(view, index):
+        return None, False
+    for doing in known.find(view, index):
+        group = read_passive_group(view, index, lemma=doing.lemma, allowed=_GENERALLY | _WIDELY)
+        if group is None or doing.last + 1 >= len(view.tokens):
+            continue
+        if not doing.is_loose and not _WIDELY.isdisjoint(group.adverbs):
+            continue
+        start, end = view.tokens[group.auxiliary].start, view.tokens[doing.last].end
+        patch = _write_doing(view, group, doing)
+        if patch is not None:
+            option = write_option(view, variable, "people", patch)
+            start = min(start, patch.start)
+            return Site(variable, start, end, variable.variant_index("passive"), (option,)), doing.is_thought
+        if site is None:
+            site, is_thought = Site(variable, start, end, variable.variant_index("passive"), ()), doing.is_thought
+    return site, is_thought
+
+
+def _write_doing(view: SentenceView, group: PassiveGroup, doing: Doing) -> Patch | None:
+    """Write the clause with people, where the verb and its clause tell of what they do at large."""
+    passive = Passive(group.auxiliary, "", (), group.participle, doing.last, doing.lemma, doing.joins)
+    if doing.is_loose:
+        is_fit = doing.known.fits(doing.lemma, view.lowers[doing.last + 1])
+        is_fit = is_fit and (is_common_thought if doing.is_thought else is_common_deed)(view, passive, group)
+    else:
+        is_fit = _has_rest(view, passive, group, doing.known, is_thought=doing.is_thought)
+    return _write(view, passive, group, is_thought=doing.is_thought or doing.is_loose) if is_fit else None
 
 
 def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: Verbs, *, is_thought: bool) -> bool:
@@ -193,6 +180,8 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
         return False
     if is_followed_by_verb(view, passive.last) or not view.is_free(passive.auxiliary, passive.last):
         return False
+    if chain[0] in _PAST and following == len(view.tokens) - 1:
+        return False  # "the claim was underestimated": a certain one, by certain people
     if is_thought and chain[0] == "had":
         return False  # "they found that the costs had been underestimated": by those who had made them
     low = view.lowers[following]
@@ -239,7 +228,7 @@ def _write(view: SentenceView, passive: Passive, group: PassiveGroup, *, is_thou
         if not is_thought and not _is_common(view, view.lowers[aux - 1], group):
             return None
         return Patch(view.tokens[aux].start, end, f"people {verb}{after}")
-    first = start_of_subject(view, passive)
+    first = start_of_thing(view, passive)
     if first < 0 or not verb or (not is_thought and not _is_common(view, view.lowers[first], group)):
         return None
     if aux - first == 1 and view.lowers[first] in _VAGUE:
@@ -247,7 +236,7 @@ def _write(view: SentenceView, passive: Passive, group: PassiveGroup, *, is_thou
     is_of_process = first > 1 and view.lowers[first - 1] == "which" and passive.lemma == "use"
     if _are_told_of(view, last) or is_of_process:
         return None
-    thing = write_as_object(view, first, aux, view.setting.lowered)
+    thing = as_object(view, first, aux)
     if not thing:
         return None
     return Patch(view.tokens[first].start, end, f"{like(first, 'people')} {verb}{after} {thing}")
@@ -293,7 +282,10 @@ def _is_open_use(view: SentenceView, group: PassiveGroup) -> bool:
 def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, end: int) -> bool:
     """Whether people at large may do it: no reader, house or group of people is spoken of near by, up to a token."""
     setting = view.setting
-    if view.terminal not in (".", ";", ":") or setting.has_commands or setting.is_of_institution:
+    is_thought = end < len(view.tokens)
+    if view.terminal not in (".", ";", ":") or setting.has_commands:
+        return False
+    if setting.is_of_institution and (not is_thought or setting.named.get(ROLE) or any(setting.ruled.values())):
         return False
     if (
         setting.named.keys() - {"we", ROLE}
@@ -303,9 +295,10 @@ def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, 
         return False
     index = next((i for i, t in enumerate(view.tokens) if t.start >= start), 0)
     theirs = _THEIRS - ({"they"} if view.lowers[index] == "they" else set())
-    if is_one_of_row(view):
+    if not is_thought and is_one_of_row(view):
         return False
-    if not theirs.isdisjoint(view.words) or any(i < end for i in list_persons(view, "")) or is_speech(view, index):
+    is_shared = not theirs.isdisjoint(view.lowers[index:]) or not _NAMED.isdisjoint(view.words)
+    if is_shared or any(i < end for i in list_persons(view, "")) or is_speech(view, index):
         return False
     if before is None:
         return True

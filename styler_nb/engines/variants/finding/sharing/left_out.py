@@ -18,7 +18,7 @@ _OTHER_VERBS = frozenset(
     {
         "address", "agent_relative", "converse", "doerless", "getting", "instruction", "known_doer", "order",
         "own_report", "passive_infinitive", "place_doer", "possible_deed", "ruled_address", "ruled_house",
-        "unnamed_people", "voice",
+        "somebody_does", "unnamed_people", "voice",
     }
 )  # fmt: skip
 """The kinds of variables that say with another verb, or another voice, what is told."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from styler_nb.engines.variants.finding.people.paired_verbs import active_of_two
 from styler_nb.engines.variants.finding.voice.known_deeds import ASKED, LATER, LONGEST_NAMED, NAMING, NOBODY, PAST, Deed
 from styler_nb.engines.variants.finding.voice.past_beliefs import read_believed
 from styler_nb.engines.variants.reading.addressees import like
@@ -14,7 +15,7 @@ from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, form
 from styler_nb.engines.variants.reading.subjects import end_of_phrase, start_of_subject
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 
-__all__ = ["write_known"]
+__all__ = ["as_object", "start_of_thing", "write_known", "write_known_pair"]
 
 _TRIED = frozenset({"defendant", "accused", "suspect", "claimant", "plaintiff", "victim", "deceased"})
 _THEIRS = frozenset({"their", "them", "they", "themselves"})
@@ -58,7 +59,7 @@ def write_known(view: SentenceView, deed: Deed, group: PassiveGroup, last: int, 
             return None
         return Patch(view.tokens[aux].start, end, " ".join(f"{doer} {verb}{particle} {later}".split()))
     passive = Passive(aux, "", (), group.participle, last, group.lemma, "particle" if last > group.participle else "")
-    first = _start_of_thing(view, passive)
+    first = start_of_thing(view, passive)
     if first < 0 or not _is_object(view, deed, group, first) or _is_ahead(view, first, aux):
         return None
     size = aux - first
@@ -69,13 +70,26 @@ def write_known(view: SentenceView, deed: Deed, group: PassiveGroup, last: int, 
         noun = view.lowers[max(end_of_phrase(view, first), 0)]
         if may_be_person(noun) or noun in _TRIED:
             return None  # of a certain person those thought it who dealt with him
-        thing = view.lowers[first] if aux - first == 1 else _as_object(view, first, aux)
+        thing = view.lowers[first] if aux - first == 1 else as_object(view, first, aux)
         text = f"{like(first, doer)} {verb} that {thing} {believed}"
         return Patch(view.tokens[first].start, view.tokens[end_of_belief].end, text) if thing else None
-    thing = _as_object(view, first, aux)
+    thing = as_object(view, first, aux)
     if not thing:
         return None
     return Patch(view.tokens[first].start, end, f"{like(first, doer)} {verb}{particle} {thing} {later}".rstrip())
+
+
+def write_known_pair(view: SentenceView, deed: Deed, group: PassiveGroup, last: int, doer: str) -> Patch | None:
+    """Write both verbs of a clause with a doer: "is cut and dried", "tanners cut and dry it"; None where unsure."""
+    is_plain = group.chain in (("is",), ("are",)) and not group.negation and not deed.does
+    if not is_plain or doer.startswith("the ") or group.lemma in NAMING or not LATER.isdisjoint(group.adverbs):
+        return None
+    aux, joins = group.auxiliary, "particle" if last > group.participle else ""
+    passive = Passive(aux, "", tuple(range(aux + 1, group.participle)), group.participle, last, group.lemma, joins)
+    first = start_of_subject(view, passive, closes=True)
+    if first < 0 or not _is_object(view, deed, group, first) or _is_ahead(view, first, aux):
+        return None
+    return active_of_two(view, passive, doer, view.setting.lowered, after=-1)
 
 
 def _write_other(group: PassiveGroup, lemma: str) -> str:
@@ -99,7 +113,7 @@ def _longest_named(view: SentenceView, last: int) -> int:
     return _LONGEST_BEFORE_ARTICLE if view.tokens[last + 1].upos == "DET" else LONGEST_NAMED
 
 
-def _start_of_thing(view: SentenceView, passive: Passive) -> int:
+def start_of_thing(view: SentenceView, passive: Passive) -> int:
     """Give where the thing begins, also an amount that opens the sentence: "much of it", "more than 100 kinds"."""
     first = start_of_subject(view, passive)
     is_part = view.lowers[0] in _PARTS and view.lowers[1] == "of"
@@ -109,7 +123,8 @@ def _start_of_thing(view: SentenceView, passive: Passive) -> int:
     return first
 
 
-def _as_object(view: SentenceView, first: int, end: int) -> str:
+def as_object(view: SentenceView, first: int, end: int) -> str:
+    """Write the words from a token up to another as an object, "" where they may be a name."""
     if first == 0 and view.lowers[0] in view.setting.raised - view.setting.lowered:
         if end > 1 and view.tokens[1].text.islower():
             return ""  # "Expense reports" under the title "Travel and Expense Policy": a name or none

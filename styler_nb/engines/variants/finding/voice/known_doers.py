@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.finding.people.unnamed_people import is_done_by_people, is_one_of_row
-from styler_nb.engines.variants.finding.voice.known_actives import write_known
+from styler_nb.engines.variants.finding.voice.known_actives import write_known, write_known_pair
 from styler_nb.engines.variants.finding.voice.known_deeds import (
     ASKED,
     LATER,
@@ -149,7 +149,11 @@ def _find_passive(
             continue
         if doer == EVERYBODY and _is_called(group) and not _is_name(view, last + 1):
             continue  # "filters which people call nephrons" is said of a word of the trade
-        patch = write_known(view, deed, group, last, they or doer)
+        is_pair = is_followed_by_verb(view, last)
+        if is_pair and doer == EVERYBODY:
+            continue  # "it is used and sold in shops": by those who use it and by those who sell it
+        write = write_known_pair if is_pair else write_known
+        patch = write(view, deed, group, last, they or doer)
         if patch is not None:
             option = write_option(view, variable, "active", patch)
             end = max(patch.end, view.tokens[last].end)
@@ -224,7 +228,7 @@ def _is_fit(view: SentenceView, deed: Deed, group: PassiveGroup, last: int) -> b
         return False
     if group.negation and LATER.intersection(group.adverbs):
         return False
-    if is_followed_by_verb(view, last) or not view.is_free(group.auxiliary, last) or _is_one_of_many(view):
+    if not view.is_free(group.auxiliary, last) or _is_one_of_many(view):
         return False
     following = view.tokens[last + 1]
     if _is_of_nobody(view, group, last) or deed.doers == (NOBODY,):

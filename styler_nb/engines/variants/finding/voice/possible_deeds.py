@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.reading.addressees import like, write_option
-from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb
+from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_how_long_before
 from styler_nb.engines.variants.reading.agentless import OBJECT_FORMS, Passive, Verbs, is_gap, verbs, write_as_object
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.needs import needs
@@ -23,13 +23,18 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_possible_deeds"]
 
 _ABLE = frozenset({"can", "cannot", "ca", "could"})
-_ADVERBS = frozenset({"also", "often", "usually", "sometimes", "still", "now", "then", "therefore", "thus", "normally"})
+_ADVERBS = frozenset(
+    {"also", "often", "usually", "sometimes", "still", "now", "then", "therefore", "thus", "normally", "nevertheless"}
+    | {"nonetheless", "generally", "even"}
+)
 _UNSURE = frozenset({"if", "unless", "would", "might", "may", "should", "whenever", "wish"})
 """Words beside which "could" may tell of what is not so."""
 _HOPES = frozenset({"hope", "hopes", "hoped", "hoping"})
 _ONLY_PASSIVE = frozenset({"that", "how", "what", "whether", "why", "who", "like", "either", "both", "not", "about"})
 _OF_EASE = frozenset({"easily", "readily", "quickly", "safely", "simply"})
 """With these it is easy to do, and not only possible."""
+_EASY = frozenset({"easily", "readily"})
+_MARKS = frozenset({".", ";", ":"})
 _ANOTHER = frozenset({"one", "ones", "others", "latter"})
 _OPENING = 4
 _LESSENED = frozenset({"reduce", "prevent", "avoid", "limit", "control"})
@@ -124,7 +129,9 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
     while auxiliary > 1 and view.lowers[auxiliary - 1] in _ADVERBS:
         auxiliary -= 1
         adverbs.insert(0, view.lowers[auxiliary])
-    if view.terminal != "." or not _ADVERBS.issuperset(adverbs) or not _may_follow(view, group, last):
+    is_easy = answer == "possible" and not _EASY.isdisjoint(adverbs)
+    adverbs = [adverb for adverb in adverbs if not (is_easy and adverb in _EASY)]
+    if view.terminal not in _MARKS or not _ADVERBS.issuperset(adverbs) or not _may_follow(view, group, last):
         return None
     if not view.is_free(auxiliary, last) or is_gap(view, auxiliary) or (group.chain[0] == "could" and _is_unsure(view)):
         return None
@@ -162,7 +169,7 @@ def _write(view: SentenceView, group: PassiveGroup, last: int, answer: str) -> P
         words = ["nobody", "could" if is_past else "can", *words]
     else:
         be = "was" if is_past else "is"
-        words = ["it", be, *adverbs, "not" if denied else "", "possible", "to", *words]
+        words = ["it", be, *adverbs, "not" if denied else "", "easy" if is_easy else "possible", "to", *words]
     text = " ".join(word for word in words if word)
     return Patch(view.tokens[first].start, view.tokens[last].end, like(first, text))
 
@@ -191,7 +198,8 @@ def _may_follow(view: SentenceView, group: PassiveGroup, last: int) -> bool:
     low, following = view.lowers[last + 1], view.tokens[last + 1]
     if low in _ONLY_PASSIVE or (group.lemma in _MADE_OR_SEEN and low in _SEEN_IN):
         return False
-    return following.upos in ("PUNCT", "ADP", "ADV", "SCONJ", "PART") or low in ("when", "where", "once", "twice")
+    is_fit = following.upos in ("PUNCT", "ADP", "ADV", "SCONJ", "PART") or low in ("when", "where", "once", "twice")
+    return is_fit or says_how_long_before(view, last + 1)
 
 
 def _is_unsure(view: SentenceView) -> bool:
