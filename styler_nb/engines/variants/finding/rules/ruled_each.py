@@ -1,4 +1,4 @@
-"""Write what a house does in some cases as a condition: "a claim that is late will be refused", "if a claim is late"."""
+"""Write what a house does in some cases as a condition: "a claim that is late is refused", "if a claim is late, we"."""
 
 from __future__ import annotations
 

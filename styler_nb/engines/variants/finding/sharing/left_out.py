@@ -52,7 +52,7 @@ def keep_what_is_left_out(sites: Sequence[Site], views: Sequence[SentenceView]) 
 
 
 def _writes_over(site: Site, bare: int) -> bool:
-    """Whether each way says otherwise what is left unsaid: "meals are covered, but drinks are not", "but not drinks"."""
+    """Whether each way says what is left unsaid: "meals are covered, but drinks are not", "but not drinks"."""
     return all(any(p.start <= bare < p.end for p in option.patches) for option in site.options)
 
 
