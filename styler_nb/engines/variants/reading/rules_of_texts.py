@@ -19,6 +19,10 @@ _ROLES = re.compile(rf"\b({'|'.join(sorted(RULED_ROLES | {'staff'}))})\b")
 _HOUSES = re.compile(
     rf"\b[Tt]he(?<!from [Tt]he)(?<!with [Tt]he)(?<!to [Tt]he) ({'|'.join(sorted(read_words('houses_with_rules')))})\b"
 )
+_OWN_BUSINESS = re.compile(
+    r"(?:\bon|\bown|[Aa]ll|[Uu]nder|\bof|\bfor) (company) (?:business|policy|property|premises|time|expense)\b"
+)
+"""What somebody does for the house, which is not named otherwise: "on company business"."""
 
 
 _PARTIES = read_words("houses_with_rules") | {
@@ -49,4 +53,4 @@ def count_roles(text: str) -> Counter[str]:
 
 def count_houses(text: str) -> Counter[str]:
     """Count houses that have rules: "the library", but not whom one turns to: "a licence from the council"."""
-    return Counter(_HOUSES.findall(text))
+    return Counter([*_HOUSES.findall(text), *_OWN_BUSINESS.findall(text)])

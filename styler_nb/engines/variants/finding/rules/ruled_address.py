@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.finding.rules.ruled_asking import list_asking
 from styler_nb.engines.variants.finding.rules.ruled_bans import address_bans
 from styler_nb.engines.variants.finding.rules.ruled_deeds import address_deeds, deed_of
 from styler_nb.engines.variants.finding.rules.ruled_house import speak_as_house
@@ -66,6 +67,9 @@ def _address(view: SentenceView, variable: Variable, lower_words: frozenset[str]
             patches = [p for p in patches if p.end <= own.start or p.start >= own.end]
             patches.append(own)
     speaking = speak_as_house(view, lower_words) if view.setting.speaks else ()
+    for asked in list_asking(view, lower_words) if view.setting.speaks else ():
+        patches = [p for p in patches if p.end <= asked.start or p.start >= asked.end]
+        patches.append(asked)
     deeds = address_deeds(view, variable, lower_words)
     for patch in (*deeds, *speaking, *address_bans(view), *own_people_and_papers(view)):
         if not any(_touches(patch, other) for other in patches):

@@ -22,7 +22,7 @@ from styler_nb.engines.variants.reading.subjects import end_of_phrase
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["find_shared", "name_again", "names_agent", "start_of_clause", "write_orders"]
+__all__ = ["find_first", "find_shared", "name_again", "names_agent", "start_of_clause", "write_orders"]
 
 _TOLD = frozenset({"notify", "inform", "contact", "charge"})
 _IN_PHRASE = read_words("noun_phrase_tags")
@@ -58,7 +58,7 @@ def write_orders(
 
     `after` is the last token of the clause before it, -1 for none. Nothing where that cannot surely be done.
     """
-    first = _find_first(view, passive, after)
+    first = find_first(view, passive, after)
     if first < 0 or not _is_thing(view, passive, first) or not view.is_free(passive.auxiliary, passive.last):
         return []
     thing = _write_thing(view, passive, first, lower_words)
@@ -84,7 +84,7 @@ def write_orders(
 
 def name_again(view: SentenceView, passive: Passive, after: int) -> str:
     """Give what stands for the subject of a passive when it comes again as an object: "it", "them"; "" if not sure."""
-    first = _find_first(view, passive, after)
+    first = find_first(view, passive, after)
     return _pronoun(view, passive, first) if first >= 0 else ""
 
 
@@ -149,8 +149,8 @@ def names_agent(view: SentenceView, participle: int) -> bool:
     return has_agent(view, participle) and (not clause or "by" in view.lowers[participle:clause])
 
 
-def _find_first(view: SentenceView, passive: Passive, after: int) -> int:
-    """Give where the subject begins: at the front, after a condition, or after the clause before it."""
+def find_first(view: SentenceView, passive: Passive, after: int) -> int:
+    """Give where the subject of a passive begins, -1 where that is not sure: at the front, after a condition, or after the clause before it."""
     end = passive.auxiliary
     if after >= 0 and view.lowers[0] in _CONDITIONS and view.lowers[after:end].count(",") == 1:
         comma = view.lowers.index(",", after)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.people.address import address_clause
+from styler_nb.engines.variants.finding.rules.ruled_asked import list_asked
 from styler_nb.engines.variants.finding.rules.ruled_clauses import (
     name_again,
     names_agent,
@@ -57,6 +58,7 @@ def address_deeds(view: SentenceView, variable: Variable, lower_words: frozenset
         *_list_possible_conditions(view, variable, lower_words),
         *_list_gains(view, variable, lower_words),
         *list_needs(view, lower_words),
+        *list_asked(view, verbs(variable.parameters["asked"]), lower_words),
     ):
         if all(patch.end <= other.start or patch.start >= other.end for other in made):
             made.append(patch)

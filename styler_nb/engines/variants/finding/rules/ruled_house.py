@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.rules.house_organs import list_organs
+from styler_nb.engines.variants.finding.rules.ruled_asked import asked_of_house
+from styler_nb.engines.variants.finding.rules.ruled_asking import list_asking
 from styler_nb.engines.variants.finding.rules.ruled_clauses import find_shared, names_agent, write_orders
+from styler_nb.engines.variants.finding.rules.ruled_each import write_case
 from styler_nb.engines.variants.finding.rules.ruled_mentions import skip_adverbs
 from styler_nb.engines.variants.finding.rules.ruled_words import write_over
 from styler_nb.engines.variants.reading.addressees import is_speech, write_option
@@ -84,6 +87,7 @@ _BY_EITHER = {
 }
 """What those who are ruled do as well, with what only the house does it to: "rent is paid", "wages are paid"."""
 _BY_READERS_WHERE_ALLOWED = frozenset({"keep", "lend", "treat", "pay"})
+_OF_OTHERS = frozenset({"some", "most", "many", "others", "all", "no", "these", "those", "this", "that", "it", "both"})
 _LEAVE = frozenset({"permission", "consent", "approval", "leave", "only"})
 
 
@@ -106,7 +110,7 @@ def speak_as_house(view: SentenceView, lower_words: frozenset[str]) -> tuple[Pat
     if named is None:
         return ()
     patches = list(named)
-    for patch in (*_list_deeds(view, lower_words), *list_organs(view)):
+    for patch in (*list_asking(view, lower_words), *_list_deeds(view, lower_words), *list_organs(view)):
         if all(patch.end <= other.start or patch.start >= other.end for other in patches):
             patches.append(patch)
     return tuple(sorted(patches, key=lambda p: (p.start, p.end)))
@@ -196,12 +200,19 @@ def _address_object(view: SentenceView, first: int, noun: int, before: str) -> l
 def _list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Patch]:
     """Write what the house does: "a request may be refused", "we may refuse a request"."""
     done, bound = verbs(_DONE), verbs(_BOUND)
+    if (case := write_case(view, done, _ALLOWED)) is not None:
+        yield _own_papers(case) if view.setting.addresses else case
+        return
     after = -1
     for index in view.where(_MODALS | {"is", "are"}, 1, -2):
         low = view.lowers[index]
         known = bound if low in ("must", "should") else done
         passive = read_passive(view, index, known, is_modal=low in _MODALS, also=_FUTURE)
-        if passive is None or names_agent(view, passive.participle) or find_shared(view, passive.last) >= 0:
+        if passive is None or not known.fits(passive.lemma, view.lowers[passive.last + 1]):
+            continue
+        tail = _leave_out(view, passive.last)
+        shared = -1 if tail is not None else find_shared(view, passive.last)
+        if names_agent(view, passive.participle) or shared >= 0:
             continue
         if any(view.lowers[i : i + 2] == ("by", "the") for i in range(passive.last + 1, len(view.tokens) - 1)):
             continue  # "passes are issued to staff and visitors by the front desk"
@@ -213,10 +224,35 @@ def _list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Pat
         begin = max(after, last_finite)
         if _is_by_readers(view, low, passive.lemma, begin + 1, index):
             continue
+        asked = asked_of_house(view, passive, lower_words) if low not in ("must", "should") else None
+        if asked is not None:
+            after = passive.last
+            yield asked
+            continue
         patches = write_orders(view, passive, known, lower_words, begin, person="we")
         if patches:
             after = passive.last
+            if tail is not None:
+                yield tail
             yield from (_own_papers(p) if view.setting.addresses else p for p in patches)
+
+
+def _leave_out(view: SentenceView, last: int) -> Patch | None:
+    """Write what a deed is not done with, at the end: "meals are covered, but drinks are not", "but not drinks"."""
+    end = len(view.tokens) - 1
+    if view.lowers[end - 2 : end] not in (("is", "not"), ("are", "not")):
+        return None
+    joint = next((i for i in range(last + 1, end - 3) if view.lowers[i] in ("but", "though", "although")), -1)
+    if joint < 0 or view.lowers[joint - 1] != "," or view.finds_finite(joint + 1, end - 2):
+        return None
+    thing = view.tokens[joint + 1]
+    if thing.upos not in ("NOUN", "ADJ", "DET") or not view.is_free(joint, end - 1) or thing.lower in _OF_OTHERS:
+        return None
+    return Patch(view.tokens[joint].start, view.tokens[end - 1].end, f"but not {_text(view, joint + 1, end - 2)}")
+
+
+def _text(view: SentenceView, first: int, end: int) -> str:
+    return view.text[view.tokens[first].start : view.tokens[end - 1].end]
 
 
 def _is_by_readers(view: SentenceView, modal: str, lemma: str, first: int, index: int) -> bool:

@@ -32,6 +32,8 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = ["address_mentions", "does_what_is_named"]
 
 _OPENS_CLAUSE = read_words("clause_openers") | {"that", "which", "how", "whether", "what", "why", "than"}
+_LISTED = ((",", "including"), (",", "except"), (",", "whether"), (",", "both"))
+"""What tells which of them are meant: "all staff, including those who"."""
 _DENIED = frozenset({"may", "will", "should", "must", "can", "shall"})
 _QUANTITIES = frozenset(
     {"number", "majority", "proportion", "rest", "most", "some", "all", "each", "one", "group", "list"}
@@ -154,7 +156,8 @@ def _address_object(view: SentenceView, mention: Mention) -> list[Patch] | None:
     if not mention.is_plain or mention.determiner not in ANY | {"the", *EVERY}:
         return None
     before = mention.first - 1
-    if does_what_is_named(view, mention):
+    is_listed = view.lowers[mention.last + 1 : mention.last + 3] in _LISTED
+    if does_what_is_named(view, mention) or is_listed:
         return []
     if view.lowers[mention.last + 1] == "," and view.lowers[mention.last + 2 : mention.last + 3] == ("who",):
         return _address_in_aside(view, mention)

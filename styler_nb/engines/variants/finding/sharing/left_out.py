@@ -44,20 +44,26 @@ def keep_what_is_left_out(sites: Sequence[Site], views: Sequence[SentenceView]) 
         return list(sites)
     return [
         replace(site, options=())
-        if site.variable.kind in _OTHER_VERBS and any(start <= site.start < end for start, end in needed)
+        if site.variable.kind in _OTHER_VERBS
+        and any(start <= site.start < end and not _writes_over(site, bare) for start, end, bare in needed)
         else site
         for site in sites
     ]
 
 
-def _find_needed(views: Sequence[SentenceView]) -> Iterator[tuple[int, int]]:
-    """Give the ranges of the text whose verbs are left unsaid later on."""
+def _writes_over(site: Site, bare: int) -> bool:
+    """Whether each way says what is left unsaid: "meals are covered, but drinks are not", "but not drinks"."""
+    return all(any(p.start <= bare < p.end for p in option.patches) for option in site.options)
+
+
+def _find_needed(views: Sequence[SentenceView]) -> Iterator[tuple[int, int, int]]:
+    """Give the ranges of the text whose verbs are left unsaid later on, and where the auxiliary for them stands."""
     for place, view in enumerate(views):
         if _leaves_verb_unsaid(view):
             first = views[max(place - 1, 0)]
-            yield first.sentence.start, view.sentence.end
+            yield first.sentence.start, view.sentence.end, view.tokens[-3].start
         elif (end := _start_of_clause(view)) >= 0:
-            yield view.sentence.start, end
+            yield view.sentence.start, end, end
 
 
 def _leaves_verb_unsaid(view: SentenceView) -> bool:

@@ -42,6 +42,7 @@ _TELLING = frozenset({"say", "think", "know", "believe", "hope", "claim", "feel"
 
 def find_head_of_subject(view: SentenceView, verb: int) -> int:
     """Find the head of a verb's subject; a second predicate has that of the verb before it."""
+    verb = _before_whether(view, verb)
     described = _noun_before_who(view, verb)
     if described >= 0:
         return described
@@ -61,6 +62,21 @@ def find_head_of_subject(view: SentenceView, verb: int) -> int:
         if view.is_finite(index):
             return find_subject(view.tokens, view.lowers, index)
     return -1
+
+
+def _before_whether(view: SentenceView, verb: int) -> int:
+    """Give the comma before an aside with "whether" and without a verb, which parts a subject from its verb.
+
+    "An employee who becomes a parent, whether by birth or adoption, is entitled".
+    """
+    comma = verb - 1
+    while comma > 0 and view.tokens[comma].upos in ("AUX", "ADV", "PART"):
+        comma -= 1
+    if comma < 2 or view.lowers[comma] != ",":
+        return verb
+    whether = next((i for i in range(comma - 1, 0, -1) if view.lowers[i] == "whether"), -1)
+    is_aside = whether > 1 and view.lowers[whether - 1] == "," and not view.finds_finite(whether, comma)
+    return whether - 1 if is_aside else verb
 
 
 def _noun_before_who(view: SentenceView, verb: int) -> int:
