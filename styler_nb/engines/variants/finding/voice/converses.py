@@ -38,7 +38,7 @@ from styler_nb.engines.variants.finding.voice.unmeant import implies_doer, is_pa
 from styler_nb.engines.variants.reading.contexts import holds
 from styler_nb.engines.variants.reading.inflect import match_case
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.reading.verb_groups import (
     VerbGroup,
     read_active_group,
@@ -242,11 +242,20 @@ def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int)
         if not owner:
             return ""
         rest = [owner if word == "one's" else _SHARED.get(word, word) if owner in _SEVERAL else word for word in rest]
-    if "its" in rest:
-        if plural is None:
+    if not PLURAL.keys().isdisjoint(rest):
+        is_several = _are_several(view, group.first) if plural is None else plural
+        if is_several is None:
             return ""
-        rest = [PLURAL.get(word, word) if plural else word for word in rest]
+        rest = [PLURAL.get(word, word) if is_several else word for word in rest]
     return " ".join([*words, *rest]) if words[-1] else ""
+
+
+def _are_several(view: SentenceView, verb: int) -> bool | None:
+    """Whether the subject of a verb without a number of its own is a plural: "they can be felt"; None if unknown."""
+    head = find_head_of_subject(view, verb)
+    if head < 0 or view.tokens[head].upos != "NOUN":
+        return None
+    return is_plural_noun(view.lowers[head])
 
 
 def _from_active(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:
