@@ -26,7 +26,7 @@ from styler_nb.engines.variants.finding.voice.converse_pairs import (
     pairs_ahead,
     read_converse_pairs,
 )
-from styler_nb.engines.variants.finding.voice.converse_rest import has_second_infinitive, rest_of_clause
+from styler_nb.engines.variants.finding.voice.converse_rest import has_second_infinitive, names_doer, rest_of_clause
 from styler_nb.engines.variants.finding.voice.converse_sharing import (
     find_owner,
     find_sharing,
@@ -53,8 +53,6 @@ from styler_nb.engines.variants.schema import Variable
 __all__ = ["find_converses"]
 
 _SHARED = {"life": "lives", "job": "jobs", "post": "posts", "home": "homes"}
-_YEAR = 4
-_RELATIVES = frozenset({"that", "which", "who", "when", "where"})
 _SEVERAL = frozenset({"their", "our"})
 _LONGEST_QUALIFIED = 2
 """Words of another way that an adverb of degree may part: "comes mainly from"."""
@@ -142,25 +140,13 @@ def _is_far(view: SentenceView, words: frozenset[str], last: int) -> bool:
     return words.isdisjoint(view.words if "SENTENCE" in words else rest_of_clause(view, last))
 
 
-def _names_doer(view: SentenceView, last: int) -> bool:
-    """Whether who did it follows: "was aimed at farmers by the king"."""
-    for index in range(last + 1, len(view.tokens) - 1):
-        token, low = view.tokens[index], view.lowers[index]
-        if low == "by":
-            return not (len(view.lowers[index + 1]) == _YEAR and view.lowers[index + 1].isdigit())
-        is_mark = token.upos in ("PUNCT", "SCONJ") and low not in ("(", "-", '"')
-        if is_mark or low in _RELATIVES or view.is_finite(index):
-            return False
-    return False
-
-
 def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:
     last, degree = _end(view, index, pair.passive)
     group = read_be_group(view, index) if last >= 0 else None
     again = find_again(view, pair.passive, pair.active, last) if last >= 0 else ()
     if (
         group is None
-        or (not again and _names_doer(view, last))
+        or (not again and names_doer(view, last))
         or not view.is_free(group.first, again[-1] if again else last)
         or not _fits(view, pair, index, last, group, again)
         or is_passive_taken_up(view, last)
