@@ -11,10 +11,16 @@ from styler_nb.engines.variants.schema import Context, Row, Variable
 
 __all__ = ["DEGREES", "MODALS", "PLURAL", "Pair", "Table", "pairs_ahead", "read_converse_pairs"]
 
-MODALS = {"may": ("VBZ", "VBP"), "should": ("VBZ", "VBP"), "ought": ("VBZ", "VBP"), "could": ("VBD",)}
+MODALS = {
+    "may": ("VBZ", "VBP"),
+    "should": ("VBZ", "VBP"),
+    "ought": ("VBZ", "VBP"),
+    "will": ("VBZ", "VBP"),
+    "could": ("VBD",),
+}
 """Modals that another way may begin with, and the forms of "be" that each stands for."""
 _ANY = "*"
-PLURAL = {"its": "their"}
+PLURAL = {"its": "their", "itself": "themselves"}
 DEGREES = frozenset({"mainly", "largely", "mostly", "partly", "primarily", "chiefly", "usually", "often", "directly"})
 """Adverbs that may stand before the last word of a way."""
 _TAGS = frozenset({"VB", "VBZ", "VBP", "VBD", "VBN"})

@@ -26,7 +26,7 @@ from styler_nb.engines.variants.finding.voice.converse_pairs import (
     pairs_ahead,
     read_converse_pairs,
 )
-from styler_nb.engines.variants.finding.voice.converse_rest import has_second_infinitive, rest_of_clause
+from styler_nb.engines.variants.finding.voice.converse_rest import has_second_infinitive, names_doer, rest_of_clause
 from styler_nb.engines.variants.finding.voice.converse_sharing import (
     find_owner,
     find_sharing,
@@ -38,7 +38,7 @@ from styler_nb.engines.variants.finding.voice.unmeant import implies_doer, is_pa
 from styler_nb.engines.variants.reading.contexts import holds
 from styler_nb.engines.variants.reading.inflect import match_case
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.reading.verb_groups import (
     VerbGroup,
     read_active_group,
@@ -53,8 +53,6 @@ from styler_nb.engines.variants.schema import Variable
 __all__ = ["find_converses"]
 
 _SHARED = {"life": "lives", "job": "jobs", "post": "posts", "home": "homes"}
-_YEAR = 4
-_RELATIVES = frozenset({"that", "which", "who", "when", "where"})
 _SEVERAL = frozenset({"their", "our"})
 _LONGEST_QUALIFIED = 2
 """Words of another way that an adverb of degree may part: "comes mainly from"."""
@@ -142,25 +140,13 @@ def _is_far(view: SentenceView, words: frozenset[str], last: int) -> bool:
     return words.isdisjoint(view.words if "SENTENCE" in words else rest_of_clause(view, last))
 
 
-def _names_doer(view: SentenceView, last: int) -> bool:
-    """Whether who did it follows: "was aimed at farmers by the king"."""
-    for index in range(last + 1, len(view.tokens) - 1):
-        token, low = view.tokens[index], view.lowers[index]
-        if low == "by":
-            return not (len(view.lowers[index + 1]) == _YEAR and view.lowers[index + 1].isdigit())
-        is_mark = token.upos in ("PUNCT", "SCONJ") and low not in ("(", "-", '"')
-        if is_mark or low in _RELATIVES or view.is_finite(index):
-            return False
-    return False
-
-
 def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:
     last, degree = _end(view, index, pair.passive)
     group = read_be_group(view, index) if last >= 0 else None
     again = find_again(view, pair.passive, pair.active, last) if last >= 0 else ()
     if (
         group is None
-        or (not again and _names_doer(view, last))
+        or (not again and names_doer(view, last))
         or not view.is_free(group.first, again[-1] if again else last)
         or not _fits(view, pair, index, last, group, again)
         or is_passive_taken_up(view, last)
@@ -242,11 +228,20 @@ def _write_active(view: SentenceView, pair: Pair, group: VerbGroup, degree: int)
         if not owner:
             return ""
         rest = [owner if word == "one's" else _SHARED.get(word, word) if owner in _SEVERAL else word for word in rest]
-    if "its" in rest:
-        if plural is None:
+    if not PLURAL.keys().isdisjoint(rest):
+        is_several = _are_several(view, group.first) if plural is None else plural
+        if is_several is None:
             return ""
-        rest = [PLURAL.get(word, word) if plural else word for word in rest]
+        rest = [PLURAL.get(word, word) if is_several else word for word in rest]
     return " ".join([*words, *rest]) if words[-1] else ""
+
+
+def _are_several(view: SentenceView, verb: int) -> bool | None:
+    """Whether the subject of a verb without a number of its own is a plural: "they can be felt"; None if unknown."""
+    head = find_head_of_subject(view, verb)
+    if head < 0 or view.tokens[head].upos != "NOUN":
+        return None
+    return is_plural_noun(view.lowers[head])
 
 
 def _from_active(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:
