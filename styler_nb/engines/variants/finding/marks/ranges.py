@@ -1,4 +1,7 @@
-"""Find how far a number reaches: "between two and three hours", "two to three hours", "from two to three hours"."""
+"""Find how far a number reaches: "between two and three hours", "two to three hours", "from two to three hours".
+
+What is kept or works "between 2 and 8 degrees" does so "at 2 to 8 degrees", and speeds "between" two are "of" them.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,16 @@ _AMOUNT_VERBS = read_words("before_amounts")
 """Words before an amount, after which "from two to three" can name no change."""
 _NO_FROM = frozenset({"for", "of", "is", "was", "are", "were", "be", "'s"})
 """Words after which "from two to three" says no amount well: "it is from two to three hours before"."""
+_ROUGHLY = frozenset({"about", "roughly", "approximately", "around"})
+_HOW_OFTEN = frozenset({"usually", "normally", "typically", "often", "generally", "commonly", "probably"})
+_MEASURED = read_words("nouns_of_measure")
+"""Nouns after which "of" says the amount: "speeds of 40 to 50 miles an hour"."""
+_KEPT = read_words("done_at_temperatures")
+_APART = frozenset(
+    {"difference", "differences", "change", "changes", "gap", "contrast", "choice", "rise", "fall", "drop"}
+)
+"""Words of what lies between two amounts: "the rise in temperature between 5 and 10 degrees"."""
+_DEGREES = frozenset({"degrees", "°", "°c", "°f"})
 _SHARES = frozenset({"percent", "%", "per"})
 
 
@@ -23,35 +36,57 @@ _SHARES = frozenset({"percent", "%", "per"})
 def find_ranges(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind range; variants are "between", "from" and "to"."""
     for index in range(1, len(view.tokens) - 4):
-        if view.lowers[index] in ("between", "from") and _is_number(view, index + 1):
+        if view.lowers[index] in ("between", "from"):
             first, current = index, view.lowers[index]
         elif _is_number(view, index) and view.lowers[index - 1] in _AMOUNT_VERBS:
             first, current = index - 1, "to"
         else:
             continue
+        low = first + 1
+        if current == "between" and view.lowers[low] in _ROUGHLY:
+            low += 1
         joint = "and" if current == "between" else "to"
-        if view.lowers[first + 2] != joint or not _is_number(view, first + 3) or not _is_amount(view, first + 4):
+        if not _is_number(view, low) or view.lowers[low + 1] != joint or low + 2 >= len(view.tokens):
             continue
-        place = first if current == "to" else first - 1
-        if current != "to" and view.lowers[place] not in _AMOUNT_VERBS - {"of"}:
+        if not _is_number(view, low + 2) or not _is_amount(view, low + 3):
             continue
-        yield _site(view, variable, first, current)
+        led = _read_lead(view, first, current, low + 3)
+        if led is not None:
+            yield _site(view, variable, first, current, low, led)
 
 
-def _site(view: SentenceView, variable: Variable, first: int, current: str) -> Site:
+def _read_lead(view: SentenceView, first: int, current: str, unit: int) -> tuple[str, ...] | None:
+    """Give the other ways to lead in an amount, with the preposition that "to" needs; None where it is no amount."""
+    if current == "to":
+        return ("between", "from", "")
+    place = first - 1
+    while place > 0 and current == "between" and view.lowers[place] in _HOW_OFTEN:
+        place -= 1
+    word = view.lowers[place]
+    if word in _AMOUNT_VERBS - {"of"}:
+        return ("between", "" if word in _NO_FROM else "from", "")
+    if current != "between" or place != first - 1:
+        return None
+    if word in _MEASURED and _APART.isdisjoint(view.words):
+        return ("between", "", "of ")
+    return ("between", "", "at ") if word in _KEPT and view.lowers[unit] in _DEGREES else None
+
+
+def _site(view: SentenceView, variable: Variable, first: int, current: str, low: int, led: tuple[str, ...]) -> Site:
     begin = first if current != "to" else first + 1
-    start, end = view.tokens[begin].start, view.tokens[first + 3].start
-    low = view.text[view.tokens[first + 1].start : view.tokens[first + 1].end]
+    start, end = view.tokens[begin].start, view.tokens[low + 2].start
     options: tuple[Option, ...] = ()
-    if view.text[start:end].count("\n") == 0 and not view.protected[first + 2]:
+    if view.text[start:end].count("\n") == 0 and not view.protected[low + 1]:
+        number = view.text[view.tokens[first + 1].start : view.tokens[low].end]
         options = tuple(
             Option(variable.variant_index(form), (Patch(start, end, text),), words)
             for form, text, words in (
-                ("between", f"between {low} and ", 1),
-                ("from", f"from {low} to ", 1),
-                ("to", f"{low} to ", 0),
+                ("between", f"between {number} and ", 1),
+                ("from", f"from {number} to ", 1),
+                ("to", f"{led[2]}{number} to ", 0),
             )
             if form != current
+            and not (form == "from" and not led[1])
             and not (form == "from" and view.lowers[begin - 1] in _NO_FROM)
             and not (form == "between" and view.lowers[begin - 2 : begin] in (("age", "of"), ("period", "of")))
         )

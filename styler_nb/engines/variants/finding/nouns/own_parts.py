@@ -20,6 +20,8 @@ __all__ = ["find_own_parts"]
 _OWNERS = frozenset({"its", "their"})
 _WORDS = _OWNERS | {"the"}
 _PARTS = read_words("own_parts_of_things")
+_MATTERS = read_words("own_matters_of_things")
+"""What a thing has in the same way, but "the" alone does not tell whose it is: "the cause" may be of anything."""
 _BODY = read_words("own_parts_of_beasts")
 _JOINTS = frozenset({"and", "but", "although", "because", "so", "while", "since", "though", "as"})
 _REASONS = frozenset({"because", "although", "since", "while"})
@@ -58,6 +60,8 @@ def _opens_clause(view: SentenceView, index: int) -> bool:
     if index == 0:
         return True
     joint = view.lowers[index - 1]
+    if joint == "," and view.lowers[0] in _REASONS:
+        return view.where(frozenset({","})) == [index - 1]  # "because the jar is full, its lid"
     return index > 2 and joint in _JOINTS and (view.lowers[index - 2] == "," or joint in _REASONS)
 
 
@@ -65,7 +69,7 @@ def _is_part(view: SentenceView, phrase: NounPhrase) -> bool:
     """Whether a noun phrase names what a thing has of its own, and nothing after it says of which thing."""
     noun = view.lowers[phrase.last]
     singular = find_singular(noun)
-    if singular not in _PARTS and noun not in _PARTS and not _is_of_beast(noun):
+    if _PARTS.isdisjoint((singular, noun)) and singular not in _MATTERS and not _is_of_beast(noun):
         return False
     if view.tokens[phrase.last].upos != "NOUN" or phrase.last - phrase.first > 2:
         return False
@@ -127,7 +131,7 @@ def _find_the(
     token = view.tokens[index]
     is_of_people = view.lowers[index] == "their" and _names_people(view, before)
     about = view if index else before
-    if is_of_people or about is None or read_subject_number(about) is not (view.lowers[index] == "their"):
+    if is_of_people or about is None or _read_number(about) is not (view.lowers[index] == "their"):
         return None  # "the bridge has two towers. Their height": not that of the bridge
     if not _is_clear(view, before, phrase) or not view.is_free(index, phrase.last):
         return None
@@ -135,9 +139,21 @@ def _find_the(
     return Option(variable.variant_index("the"), (Patch(token.start, token.end, text),))
 
 
+def _read_number(about: SentenceView) -> bool | None:
+    """Whether a sentence is about several things, also where it opens with a reason: "because the jar is full"."""
+    if about.lowers[0] not in _REASONS:
+        return read_subject_number(about)
+    owner = read_noun_phrase(about, 1)
+    if owner is None or not about.is_finite(owner.last + 1) or names_person(about.lowers[owner.last]):
+        return None
+    return owner.is_plural
+
+
 def _may_be_owned(view: SentenceView, before: SentenceView, phrase: NounPhrase) -> bool:
     """Whether the sentence before is about one thing or several alike, whose part the noun surely is."""
     is_plural = read_subject_number(before)
+    if find_singular(view.lowers[phrase.last]) in _MATTERS:
+        return False
     if is_plural is None or view.lowers[phrase.last] in before.words or _names_people(view, before):
         return False
     if is_plural and is_plural_noun(view.lowers[phrase.last]) is False:

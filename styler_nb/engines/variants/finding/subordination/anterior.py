@@ -21,6 +21,14 @@ __all__ = ["find_anterior"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _WORDS = frozenset({"after", "once", "until", "when"})
+_CONDITIONS = frozenset({"if", "unless", "where"})
+"""Words of a condition, which what is done fulfils in the present as in the perfect: "if it has been signed"."""
+_ASKING = read_words("before_indirect_if")
+"""Words after which "if" opens no condition of its own."""
+_BY_NOW = read_words("until_now")
+"""Words that tell of what has been until now, or of how often."""
+_GRANTING = frozenset({"agree", "approve", "consent", "authorize", "authorise", "sign", "accept", "confirm"})
+"""Deeds of a moment by which something is granted: "once she approves it" is not too early."""
 _BEFORE_AND = ("before", "and")
 _FIRST_WORDS = frozenset({"after", "once"})
 _SOON = ("as", "soon", "as")
@@ -87,13 +95,16 @@ class _Tense:
     text: str
     ends: bool = False
     """Whether the verb tells of an end that comes once."""
+    is_granted: bool = False
+    """Whether somebody grants something by it, in one moment."""
 
 
-@needs(_WORDS | {"soon"})
+@needs(_WORDS | _CONDITIONS | {"soon"})
 def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind anterior; variants are "simple" and "perfect"."""
     if view.block_kind not in _KINDS or view.terminal != ".":
         return
+    yield from _find_conditions(view, variable)
     for index in view.where(_WORDS | {"soon"}, 0, -3):
         word = view.lowers[index]
         first = index + 1
@@ -129,6 +140,42 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if options and tense.is_perfect and word in _FIRST_WORDS:
             start = view.tokens[index].start  # "after it has left" is "when it has left", never "when it leaves"
         yield Site(variable, start, end, current, options, "past" if tense.is_past else "present")
+
+
+def _find_conditions(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find what is done, or has been, under a condition of what holds at any time: "if it has been signed"."""
+    for index in view.where(_CONDITIONS, 0, -3):
+        word = view.lowers[index]
+        if not _opens_condition(view, index):
+            continue
+        tense = _read_tense(view, index + 1)
+        is_granted = tense is not None and word == "unless" and tense.is_granted
+        if tense is None or tense.is_past or not (tense.is_passive or is_granted):
+            continue
+        start, end = view.tokens[tense.first].start, view.tokens[tense.last].end
+        options: tuple[Option, ...] = ()
+        is_sure = view.is_free(tense.first, tense.last) and _is_of_any_time(view, tense)
+        if tense.is_perfect and tense.text and is_sure and _is_second_clause(view, index, tense.last):
+            words = len(tense.text.split()) - tense.last + tense.first - 1
+            options = (Option(variable.variant_index("simple"), (Patch(start, end, tense.text),), words),)
+        yield Site(
+            variable, start, end, variable.variant_index("perfect" if tense.is_perfect else "simple"), options, "if"
+        )
+
+
+def _opens_condition(view: SentenceView, index: int) -> bool:
+    """Whether a word opens a condition: no "see if", and "where" only where it opens the sentence before a comma."""
+    if view.lowers[index] == "where":
+        return index == 0 and "," in view.words
+    return not index or view.lowers[index - 1] not in _ASKING
+
+
+def _is_of_any_time(view: SentenceView, tense: _Tense) -> bool:
+    """Whether nothing is said of what was, or has been otherwise, so that a condition is of any time."""
+    others = (*range(tense.first), *range(tense.last + 1, len(view.tokens)))
+    return _BY_NOW.isdisjoint(view.words) and not any(
+        view.tokens[i].xpos == "VBD" or (view.lowers[i] in _SIMPLE and view.tokens[i].upos == "AUX") for i in others
+    )
 
 
 def _is_done_with(view: SentenceView, tense: _Tense) -> bool:
@@ -167,7 +214,7 @@ def _says_the_same(word: str, tense: _Tense) -> bool:
     if word == "until":
         return not tense.is_past and (tense.is_perfect or tense.is_passive or tense.ends)
     if word == "once" and tense.is_perfect and not tense.is_past:
-        return False  # "once the ice has melted, wipe the shelf": as it melts is too early
+        return tense.is_granted  # "once the ice has melted, wipe the shelf": as it melts is too early
     if tense.is_passive:
         return True
     return word == "once" and not (tense.is_perfect and tense.is_past)
@@ -200,7 +247,7 @@ def _read_tense(view: SentenceView, first: int) -> _Tense | None:
         is_time = lemma in _PASSING and view.tokens[first].upos == "NUM"
         form = build_forms(lemma, "VERB", {}).get(_SIMPLE[low], "") if lemma and not is_time else ""
         text = f"{adverbs} {form}".lstrip() if form and _is_over(view, main) else ""
-        return _Tense(verb, main, True, low == "had", False, text)
+        return _Tense(verb, main, True, low == "had", False, text, is_granted=lemma in _GRANTING)
     if low in _BE and view.tokens[main].xpos == "VBN":
         have = _TENSES[_BE[low]]
         text = f"{have} {adverbs} been".replace("  ", " ") if _is_over(view, main) else ""
