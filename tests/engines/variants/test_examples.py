@@ -46,6 +46,7 @@ ONE_WAY = {
     ("conjunction.how_things_are", "full"),
     ("connective.medial_however", "however"),
     ("existential.contain", "contain"),
+    ("existential.occurring", "verb"),
     ("expletive.doer", "plain"),
     ("expletive.only", "plain"),
     ("expletive.what", "plain"),

@@ -71,6 +71,7 @@ KINDS: Mapping[str, str] = {
     "participle_aside": '"the mill, built in 1902, is high", ", which was built in 1902,", "Built in 1902, the mill"',
     "participle": 'what a noun does: "who live", "living"',
     "negation": "with the verb or the noun",
+    "occurring": '"if a dispute arises", "if there is a dispute"',
     "contained": '"there are nails in the box", "the box contains nails"',
     "by_cleft": '"it was Ann who wrote it", "it was written by Ann"',
     "only_cleft": '"it is only in May that it is sold", "it is sold only in May"',

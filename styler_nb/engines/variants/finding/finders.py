@@ -23,6 +23,7 @@ from styler_nb.engines.variants.finding.emphasis.expletives import find_expletiv
 from styler_nb.engines.variants.finding.emphasis.judgements import find_judgements
 from styler_nb.engines.variants.finding.emphasis.negation import find_negation
 from styler_nb.engines.variants.finding.emphasis.neither import find_neither
+from styler_nb.engines.variants.finding.emphasis.occurring import find_occurring
 from styler_nb.engines.variants.finding.emphasis.only_clefts import find_only_clefts
 from styler_nb.engines.variants.finding.emphasis.this_is_what import find_this_is_what
 from styler_nb.engines.variants.finding.emphasis.until_then import find_until
@@ -259,6 +260,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "adversative": find_adversatives,
     "contrast": find_contrasts,
     "contained": find_contained,
+    "occurring": find_occurring,
     "this_is_what": find_this_is_what,
     "meaning": find_meanings,
 }

@@ -63,7 +63,11 @@ def find_general_conditions(views: Sequence[SentenceView], variable: Variable) -
             around = (*views[max(place - 1, 0) : place], *views[place + 1 : place + 2])
             is_focused = not FOCUS.isdisjoint(view.words)
             is_one_of_two = any("if" in other.words for other in around)
-            yield from find_focused(view, variable) if is_focused else _in_sentence(view, variable, is_one_of_two=is_one_of_two)
+            yield from (
+                find_focused(view, variable)
+                if is_focused
+                else _in_sentence(view, variable, is_one_of_two=is_one_of_two)
+            )
 
 
 def _in_sentence(view: SentenceView, variable: Variable, *, is_one_of_two: bool) -> Iterator[Site]:
