@@ -27,6 +27,7 @@ ONE_WAY = {
     ("address.needing", "passive"),
     ("adjective.typical", "typical"),
     ("clause.absolute", "clause"),
+    ("clause.any_case", "relative"),
     ("clause.agent_participle", "joined"),
     ("clause.instructions", "joined"),
     ("clause.opening_although", "joined"),

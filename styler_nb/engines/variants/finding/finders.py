@@ -119,6 +119,7 @@ from styler_nb.engines.variants.finding.sharing.row_articles import find_row_art
 from styler_nb.engines.variants.finding.sharing.row_conjunctions import find_row_conjunctions
 from styler_nb.engines.variants.finding.sharing.row_prepositions import find_row_prepositions
 from styler_nb.engines.variants.finding.subordination.anterior import find_anterior
+from styler_nb.engines.variants.finding.subordination.any_cases import find_any_cases
 from styler_nb.engines.variants.finding.subordination.clause_order import find_clause_order
 from styler_nb.engines.variants.finding.subordination.conditions_then import find_conditions_then
 from styler_nb.engines.variants.finding.subordination.consequences import find_consequences
@@ -260,6 +261,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "adversative": find_adversatives,
     "contrast": find_contrasts,
     "contained": find_contained,
+    "any_case": find_any_cases,
     "occurring": find_occurring,
     "this_is_what": find_this_is_what,
     "meaning": find_meanings,

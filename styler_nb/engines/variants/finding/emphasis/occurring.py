@@ -163,7 +163,7 @@ def _may_be_there(view: SentenceView, verb: int, thing: NounPhrase) -> bool:
 
 def _has(view: SentenceView, variable: Variable, have: int) -> Site | None:
     """Read "the process has two stages", where the sentence ends."""
-    if view.lowers[have + 1] not in _QUANTITIES or view.lowers[0] not in _OWNERS and view.tokens[0].upos != "NOUN":
+    if view.lowers[have + 1] not in _QUANTITIES or not (view.lowers[0] in _OWNERS or view.tokens[0].upos == "NOUN"):
         return None
     owner, had = read_noun_phrase_with_of(view, 0), read_noun_phrase(view, have + 1)
     if owner is None or owner.last != have - 1 or had is None or had.last + 1 >= len(view.tokens):

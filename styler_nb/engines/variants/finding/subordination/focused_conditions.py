@@ -78,8 +78,7 @@ def _may_not_come(view: SentenceView, index: int) -> bool:
         phrase = read_noun_phrase_with_of(view, first)
         if phrase is None or _SURE.intersection(map(find_singular, view.lowers[first : phrase.last + 1])):
             return False
-    elif view.lowers[first] == "it" and view.tokens[verb].upos != "VERB" and view.tokens[verb + 1].xpos != "VBN":
-        if view.lowers[verb + 1 : verb + 2] != ("been",) and view.lowers[verb] not in ("has", "have"):
-            return False  # "only when it is dark"
+    elif view.lowers[first] == "it" and view.lowers[verb] == "is" and view.tokens[verb + 1].xpos != "VBN":
+        return False  # "only when it is dark"
     told = view.lowers[verb + 1 :]
     return _GROWN.isdisjoint(told) and _SURE_DEEDS.isdisjoint(told) and _TIME.isdisjoint(told)
