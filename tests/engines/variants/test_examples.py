@@ -66,6 +66,7 @@ ONE_WAY = {
     ("quantity.much_of", "a large part of"),
     ("range.period", "from"),
     ("relative.bare_aside", "clause"),
+    ("relative.holding", "clause"),
     ("relative.to_be", "clause"),
     ("reported.saying", "passive"),
     ("reported.thinking", "passive"),

@@ -72,6 +72,7 @@ KINDS: Mapping[str, str] = {
     "participle": 'what a noun does: "who live", "living"',
     "negation": "with the verb or the noun",
     "any_case": '"a form that is late will be refused", "if a form is late, it will be refused"',
+    "holding": '"a jar that contains oil", "a jar with oil in it"',
     "occurring": '"if a dispute arises", "if there is a dispute"',
     "contained": '"there are nails in the box", "the box contains nails"',
     "by_cleft": '"it was Ann who wrote it", "it was written by Ann"',

@@ -58,6 +58,7 @@ from styler_nb.engines.variants.finding.nouns.generalities import find_generalit
 from styler_nb.engines.variants.finding.nouns.generic_numbers import find_generic_numbers
 from styler_nb.engines.variants.finding.nouns.genitives import find_genitives
 from styler_nb.engines.variants.finding.nouns.havings import find_havings
+from styler_nb.engines.variants.finding.nouns.holding import find_holding
 from styler_nb.engines.variants.finding.nouns.lacking import find_lacking
 from styler_nb.engines.variants.finding.nouns.nearness import find_nearness
 from styler_nb.engines.variants.finding.nouns.object_relatives import find_object_relatives
@@ -261,6 +262,7 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "adversative": find_adversatives,
     "contrast": find_contrasts,
     "contained": find_contained,
+    "holding": find_holding,
     "any_case": find_any_cases,
     "occurring": find_occurring,
     "this_is_what": find_this_is_what,
