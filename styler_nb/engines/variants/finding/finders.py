@@ -23,6 +23,7 @@ from styler_nb.engines.variants.finding.emphasis.expletives import find_expletiv
 from styler_nb.engines.variants.finding.emphasis.judgements import find_judgements
 from styler_nb.engines.variants.finding.emphasis.negation import find_negation
 from styler_nb.engines.variants.finding.emphasis.neither import find_neither
+from styler_nb.engines.variants.finding.emphasis.occurring import find_occurring
 from styler_nb.engines.variants.finding.emphasis.only_clefts import find_only_clefts
 from styler_nb.engines.variants.finding.emphasis.this_is_what import find_this_is_what
 from styler_nb.engines.variants.finding.emphasis.until_then import find_until
@@ -57,6 +58,7 @@ from styler_nb.engines.variants.finding.nouns.generalities import find_generalit
 from styler_nb.engines.variants.finding.nouns.generic_numbers import find_generic_numbers
 from styler_nb.engines.variants.finding.nouns.genitives import find_genitives
 from styler_nb.engines.variants.finding.nouns.havings import find_havings
+from styler_nb.engines.variants.finding.nouns.holding import find_holding
 from styler_nb.engines.variants.finding.nouns.lacking import find_lacking
 from styler_nb.engines.variants.finding.nouns.nearness import find_nearness
 from styler_nb.engines.variants.finding.nouns.object_relatives import find_object_relatives
@@ -119,6 +121,7 @@ from styler_nb.engines.variants.finding.sharing.row_articles import find_row_art
 from styler_nb.engines.variants.finding.sharing.row_conjunctions import find_row_conjunctions
 from styler_nb.engines.variants.finding.sharing.row_prepositions import find_row_prepositions
 from styler_nb.engines.variants.finding.subordination.anterior import find_anterior
+from styler_nb.engines.variants.finding.subordination.any_cases import find_any_cases
 from styler_nb.engines.variants.finding.subordination.clause_order import find_clause_order
 from styler_nb.engines.variants.finding.subordination.conditions_then import find_conditions_then
 from styler_nb.engines.variants.finding.subordination.consequences import find_consequences
@@ -261,6 +264,9 @@ FINDERS: dict[str, Callable[[SentenceView, Variable], Iterable[Site]]] = {
     "adversative": find_adversatives,
     "contrast": find_contrasts,
     "contained": find_contained,
+    "holding": find_holding,
+    "any_case": find_any_cases,
+    "occurring": find_occurring,
     "this_is_what": find_this_is_what,
     "meaning": find_meanings,
 }

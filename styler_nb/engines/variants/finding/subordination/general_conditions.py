@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from styler_nb.engines.variants.finding.subordination.focused_conditions import FOCUS, find_focused
 from styler_nb.engines.variants.finding.subordination.open_cases import may_not_be_so
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.reading.inflect import match_case
@@ -60,7 +61,13 @@ def find_general_conditions(views: Sequence[SentenceView], variable: Variable) -
     for place, view in enumerate(views):
         if not _WORDS.isdisjoint(view.words):
             around = (*views[max(place - 1, 0) : place], *views[place + 1 : place + 2])
-            yield from _in_sentence(view, variable, is_one_of_two=any("if" in other.words for other in around))
+            is_focused = not FOCUS.isdisjoint(view.words)
+            is_one_of_two = any("if" in other.words for other in around)
+            yield from (
+                find_focused(view, variable)
+                if is_focused
+                else _in_sentence(view, variable, is_one_of_two=is_one_of_two)
+            )
 
 
 def _in_sentence(view: SentenceView, variable: Variable, *, is_one_of_two: bool) -> Iterator[Site]:
@@ -86,14 +93,18 @@ def _is_a_rule(view: SentenceView) -> bool:
     """Whether a sentence tells of no person, no name, no past and no other case."""
     if not (_PERSONAL | _UNREAL | _OTHER_CASES).isdisjoint(view.words) or not (MARKS - _AROUND).isdisjoint(view.words):
         return False
-    return not any(t.xpos == "VBD" or (t.upos == "PROPN" and i > 0) for i, t in enumerate(view.tokens))
+    return not any(
+        (t.xpos == "VBD" and "than" not in view.lowers[max(i - 2, 0) : i]) or (t.upos == "PROPN" and i > 0)
+        for i, t in enumerate(view.tokens)
+    )  # "it buys less than it did"
 
 
 def _verb_of_any(view: SentenceView, index: int) -> int:
     """Give the verb of a clause in the present that opens here, whose statement is in the present too; else -1."""
     if index and (view.tokens[index - 1].upos not in _BEFORE or view.lowers[index - 1] in _ASKING):
         return -1
-    if not opens_clause(view, index + 1, len(view.tokens)):
+    first = index + 1 + (view.lowers[index + 1] == "too")
+    if not opens_clause(view, first, len(view.tokens)):
         return -1
     edge = next((i for i in range(index + 1, len(view.tokens)) if view.lowers[i] in (",", ";")), len(view.tokens))
     if not _IN_THE_CASE.isdisjoint(view.lowers[index + 1 : edge]):

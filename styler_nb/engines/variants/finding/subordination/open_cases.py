@@ -32,6 +32,7 @@ _STATES = read_words("open_states")
 _CHANGES = read_words("open_changes")
 _BY_CHANCE = read_words("chance_deeds")
 """Verbs of what may befall a thing: "when the wire is touched"."""
+_MISHAPS = read_words("mishaps")
 _NEXT_STEPS = read_words("sure_deeds")
 """Verbs of what is done in the course of things: "when the corn is cut"."""
 _COMING_ABOUT = read_words("coming_about")
@@ -70,6 +71,8 @@ def may_not_be_so(view: SentenceView, index: int, verb: int) -> bool:
     lemma = find_verb(view.lowers[said if view.tokens[verb].upos == "AUX" else verb])
     if lemma in _BY_CHANCE and (is_done or view.tokens[verb].upos == "VERB"):
         return True
+    if lemma in _COMING_ABOUT and find_singular(view.lowers[last]) in _MISHAPS:
+        return view.lowers[verb] not in _BECOMING
     if lemma in _NEXT_STEPS or lemma in _COMING_ABOUT:
         return False
     is_any = view.lowers[index + 1] in _ANY_OF_ITS_KIND
@@ -81,6 +84,7 @@ def _end_of_subject(view: SentenceView, first: int) -> int:
     """Give the last token of the subject that starts at a token; -1 for a person, a time or what is sure to change."""
     if view.lowers[first] in ("it", "they"):
         return first
+    first += view.lowers[first] == "too" and view.lowers[first + 1] in ("many", "much", "few", "little")
     phrase = read_noun_phrase_with_of(view, first)
     if phrase is None or names_person(view.lowers[phrase.last]) or view.tokens[phrase.last].upos == "PROPN":
         return -1

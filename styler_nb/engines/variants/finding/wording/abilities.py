@@ -19,8 +19,13 @@ __all__ = ["find_abilities"]
 
 _WORDS = frozenset({"can", "cannot", "can't", "could", "couldn't", "able", "unable"})
 _CONTRACTED = frozenset({"can't", "couldn't"})
-_PRONOUNS = {"he": False, "she": False, "it": False, "they": True}
-_PEOPLE = frozenset({"he", "she"})
+_PRONOUNS = {"he": False, "she": False, "it": False, "they": True} | dict.fromkeys(
+    ("someone", "somebody", "anyone", "anybody"), False
+)
+_PEOPLE = frozenset(_PRONOUNS) - {"it", "they"}
+_MACHINES = read_words("machines_that_do")
+_NO_DEEDS = read_words("no_powers_of_machines")
+"""What merely happens to a machine, or comes of it: "an engine can fail"."""
 _BE = {"is": "can", "are": "can", "was": "could", "were": "could"}
 _BEASTS = read_words("single_beasts")
 _POWERS = read_words("powers_of_things")
@@ -115,6 +120,8 @@ def _number(view: SentenceView, modal: int, verb: int, *, lacks: bool) -> bool |
         return None
     head = view.lowers[phrase.last]
     single = find_singular(head)
+    if single in _MACHINES and not lacks and view.lowers[verb] not in _NO_DEEDS:
+        return phrase.is_plural
     is_alive = names_person(head) or single in _BEASTS
     return phrase.is_plural if _has_power(view, verb, is_alive=is_alive, lacks=lacks) else None
 
