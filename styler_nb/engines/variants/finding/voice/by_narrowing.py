@@ -12,7 +12,7 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = ["narrow", "opening_of_clause", "own_pronouns"]
 
 _POSSESSIVES = read_words("possessives")
-_TIMES = read_words("dates") | {"day", "week", "hour", "minute", "decade", "moment", "days", "centuries"}
+_TIMES = read_words("dates") | {"day", "week", "hour", "minute", "decade", "moment", "days", "centuries", "time"}
 _NO_PLACES = frozenset({"way", "manner", "fashion", "end", "beginning", "meantime", "run", "process", "event", "case"})
 _PLACED = frozenset(
     {"in", "at", "near", "from", "between", "around", "along", "inside", "outside", "within", "behind"}
