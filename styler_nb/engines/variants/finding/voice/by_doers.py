@@ -118,6 +118,8 @@ def _read(view: SentenceView, first: int) -> Doer | None:
         return _read_doing(view, first)
     if low == "the" and view.lowers[first + 1] in _PEOPLES and _is_closed(view, first + 2):
         return Doer(first, first + 1, first + 1, is_plural=True)
+    if low == "either" and view.tokens[first + 1].upos == "NOUN" and _is_closed(view, first + 2):
+        return Doer(first, first + 1, first + 1, is_plural=False)
     start = _skip_amount(view, first)
     if low == "one" and view.lowers[first + 1] == "of":
         more = read_nouns(view, first + 2)
@@ -139,6 +141,10 @@ def _read(view: SentenceView, first: int) -> Doer | None:
     if view.tokens[nouns.last].text in ORDERED and nouns.last > first:
         return _extend(view, Doer(first, nouns.last, nouns.last - 1, is_plural=False))
     return _extend(view, Doer(first, nouns.last, nouns.last, plural))
+
+
+def _is_year(view: SentenceView, index: int) -> bool:
+    return view.lowers[index].isdigit() and len(view.lowers[index]) == _YEAR
 
 
 def _is_closed(view: SentenceView, index: int) -> bool:
@@ -182,6 +188,9 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
                 return Doer(doer.first, last, doer.head, plural)
             if low != "of" and (view.is_finite(place) or view.lowers[place] == "by" or _verb_follows(view, place)):
                 return None if low == "or" else Doer(doer.first, last, doer.head, plural)
+            if low == "of" and _is_year(view, place):
+                last, links = place, links + 1
+                continue  # "by the flood of 1953"
             more = read_nouns(view, place)
             if more is None:
                 return (

@@ -45,6 +45,8 @@ _AMOUNTS = frozenset({"hundreds", "thousands", "tens", "dozens", "several", "man
 _LENGTHS = frozenset({"kilometers", "kilometres", "miles", "meters", "metres", "feet", "yards", "inches"})
 _KEPT = frozenset({"secret", "private", "open", "clean", "dry", "warm", "cool", "safe"})
 """What something is kept, which a tagger may take for nouns."""
+_SPANS = frozenset({"years", "months", "weeks", "days", "hours", "minutes"})
+_NAMED = frozenset({"declared", "appointed", "elected", "proclaimed", "considered", "deemed", "labeled", "labelled"})
 _MADE = frozenset({"made", "rendered", "kept"})
 """Participles after which an adjective says what something became, or stayed: "made easier by the tools"."""
 
@@ -109,12 +111,15 @@ def _is_complement(view: SentenceView, first: int, by: int) -> bool:
     place = first
     if view.lowers[by - 1] == "part":
         return False  # "it was supplied in large part by a friend": by whom, in large part
-    if says_what_became(view, first, by):
+    if says_what_became(view, first, by) or _says_what_named(view, first, by):
         return True
     while place < by:
         token, low = view.tokens[place], view.lowers[place]
         if view.lowers[place : place + 2] in _SET_PHRASES:
             place += 2
+            continue
+        if low == "every" and view.tokens[place + 1].upos == "NUM" and view.lowers[place + 2] in _SPANS:
+            place += 3
             continue
         if low in _FOCUS or low in _NEVER:
             return False
@@ -161,6 +166,14 @@ def says_what_became(view: SentenceView, first: int, by: int) -> bool:
     is_kept = view.lowers[first - 1] == "kept" and view.lowers[by - 1] in _KEPT
     is_quality = is_kept or view.tokens[by - 1].upos == "ADJ"
     return is_quality and all(view.tokens[i].upos == "ADV" for i in range(first, by - 1))
+
+
+def _says_what_named(view: SentenceView, first: int, by: int) -> bool:
+    """Whether nouns tell what something was declared or made to be: "declared a park by"."""
+    if view.lowers[first - 1] not in _NAMED or view.lowers[first] not in ("a", "an"):
+        return False
+    nouns = read_nouns(view, first)
+    return nouns is not None and nouns.last + 1 == by and not _is_made_by(view, nouns.last)
 
 
 def _is_made_by(view: SentenceView, index: int) -> bool:

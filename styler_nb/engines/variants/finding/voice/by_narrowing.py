@@ -12,7 +12,7 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = ["narrow", "opening_of_clause", "own_pronouns"]
 
 _POSSESSIVES = read_words("possessives")
-_TIMES = read_words("dates") | {"day", "week", "hour", "minute", "decade", "moment", "days", "centuries"}
+_TIMES = read_words("dates") | {"day", "week", "hour", "minute", "decade", "moment", "days", "centuries", "time"}
 _NO_PLACES = frozenset({"way", "manner", "fashion", "end", "beginning", "meantime", "run", "process", "event", "case"})
 _PLACED = frozenset(
     {"in", "at", "near", "from", "between", "around", "along", "inside", "outside", "within", "behind"}
@@ -25,11 +25,13 @@ _NEXT = ((",", "and"), (",", "but"), (",", "so"))
 _STANDING = frozenset(
     {"based", "living", "working", "belonging", "containing", "consisting", "standing", "lying", "dating"}
     | {"employed", "appointed", "elected", "trained", "situated", "located", "stationed", "held", "owned", "run"}
+    | {"forced", "required", "paid", "hired", "chosen", "established", "set", "grown", "born", "exposed"}
     | {"made", "written", "published", "founded", "built", "produced", "designed", "adopted", "caused", "formed"}
 )
 """Participles that tell for good who or what something is: "a firm based in Rome"."""
 _LONGEST_CLAUSE = 11
-_LONGEST_PARTICIPLE = 7
+_BOUND = frozenset({"forced", "required"})
+"""Participles that an infinitive belongs to: "peasants forced to dig"."""
 
 
 def own_pronouns(doer: Doer) -> frozenset[str]:
@@ -98,9 +100,10 @@ def _with_participle(view: SentenceView, doer: Doer) -> Doer | None:
     first = doer.last + 1
     end = _end_of_clause(view, first)
     rest = view.lowers[first:end]
-    is_plain = not any(True for _ in pronouns(view, first, end)) and not view.finds_finite(first, end)
-    is_plain = is_plain and "," not in rest and "and" not in rest and "to" not in rest
-    is_short = 1 < end - first <= _LONGEST_PARTICIPLE
+    is_plain = not any(True for _ in pronouns(view, first, end)) and not view.finds_finite(first + 1, end)
+    is_plain = is_plain and not _parts(view, first, end) and "and" not in rest and not _goes_on_by(view, first, end)
+    is_plain = is_plain and ("to" not in rest or rest[0] in _BOUND)
+    is_short = 1 < end - first <= _LONGEST_CLAUSE
     return Doer(doer.first, end - 1, doer.head, doer.is_plural) if is_plain and is_short else None
 
 

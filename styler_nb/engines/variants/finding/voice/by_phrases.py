@@ -60,14 +60,16 @@ def _joins_names(view: SentenceView, index: int) -> bool:
 
 
 def _is_notice(view: SentenceView, index: int, last: int) -> bool:
-    """Whether it is told how long before or after: "up to 24 hours before arrival", "at least a week in advance"."""
-    pair = view.lowers[index : index + 2]
-    place = index + 2 if pair in _AT_MOST else index
+    """Whether it is told how long it takes or before what: "within 30 days", "up to 24 hours before arrival"."""
+    pair, is_span = view.lowers[index : index + 2], view.lowers[index] == "within"
+    place = index + 2 if pair in _AT_MOST else index + is_span
     start = place
     while place < last and (view.tokens[place].upos in ("NUM", "DET") or view.lowers[place] == "few"):
         place += 1
     if place == start or view.lowers[place] not in _LENGTHS:
         return False
+    if is_span and (place + 1 == last or view.lowers[place + 1] == "of"):
+        return True
     if view.lowers[place + 1 : last] in (("in", "advance"), ("beforehand",)):
         return True
     nouns = read_nouns(view, place + 2) if view.lowers[place + 1] in ("before", "after") else None

@@ -24,7 +24,9 @@ from styler_nb.text.types import BlockKind
 __all__ = ["build_clause_site", "write_by_clause"]
 
 _BLOCKS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_AMOUNTS = frozenset({"most", "all", "every", "each", "both", "many", "few", "some", "several", "half", "much", "any"})
+_AMOUNTS = frozenset(
+    {"most", "all", "every", "each", "both", "many", "few", "some", "several", "half", "much", "any", "either"}
+)
 _ALWAYS = frozenset({"always", "necessarily", "usually", "often", "entirely", "completely", "fully"})
 _CASES = frozenset({"if", "when", "unless", "once", "whether"})
 _NEVER = read_words("never_turned")
