@@ -80,7 +80,8 @@ def active_of_two(
     if phrase is None or phrase.is_plural is None:
         return None
     between = view.text[last : view.tokens[joint].end]
-    return Patch(start, end, f"{text}{between} {lemma} {'them' if phrase.is_plural else 'it'}")
+    are_several = phrase.is_plural or "and" in view.lowers[first : passive.auxiliary]
+    return Patch(start, end, f"{text}{between} {lemma} {'them' if are_several else 'it'}")
 
 
 def _find_joint(view: SentenceView, index: int) -> int:
