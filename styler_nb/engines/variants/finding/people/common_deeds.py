@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.voice.known_actives import start_of_thing
 from styler_nb.engines.variants.reading.after_passives import is_followed_by_verb, says_how_long_before, says_when
 from styler_nb.engines.variants.reading.agentless import Passive, is_gap
+from styler_nb.engines.variants.reading.amounts import start_of_thing
 from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.reading.passive_groups import PassiveGroup
 from styler_nb.engines.variants.reading.view import SentenceView

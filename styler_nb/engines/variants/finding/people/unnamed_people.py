@@ -9,10 +9,10 @@ from itertools import pairwise
 from styler_nb.engines.variants.finding.people.common_deeds import is_common_deed, is_common_thought
 from styler_nb.engines.variants.finding.people.doings import Doing, Doings, doings_of
 from styler_nb.engines.variants.finding.people.paired_verbs import active_of_two
-from styler_nb.engines.variants.finding.voice.known_actives import as_object, start_of_thing
 from styler_nb.engines.variants.reading.addressees import is_speech, like, list_persons, names_persons, write_option
 from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
 from styler_nb.engines.variants.reading.agentless import Passive, Verbs, is_gap
+from styler_nb.engines.variants.reading.amounts import as_object, start_of_thing
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
