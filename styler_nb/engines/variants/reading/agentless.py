@@ -226,7 +226,7 @@ def _third(lemma: str) -> str:
     return str(getInflection(lemma, "VBZ")[0])
 
 
-def write_active(view: SentenceView, passive: Passive, first: int, person: str, lower_words: frozenset[str]) -> str:
+def write_active(view: SentenceView, passive: Passive, first: int, person: str, lower_words: Set[str]) -> str:
     """Write the clause from its subject at `first` to its verb with a person as its subject; "" where it cannot be."""
     thing = write_as_object(view, first, passive.auxiliary, lower_words)
     noun = first + (view.lowers[first] == "the")

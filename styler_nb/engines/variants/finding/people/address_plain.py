@@ -83,6 +83,7 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
 
     `parameters.condition`: only after "if" and "when". `parameters.heads`: only of these nouns.
     `parameters.adverbs`: only with one of these. `parameters.advice`: only in a text that tells its reader what to do.
+    `parameters.abstract`: only of what anyone does in thought, and where no program or trade is spoken of.
     """
     if view.words.isdisjoint(PLAIN_CUES):
         return
@@ -224,6 +225,10 @@ def _without_person(view: SentenceView, variable: Variable, index: int, known: V
     if active.lemma == "understand":
         return None
     if not any(known.fits(active.lemma, low) for low in view.lowers[active.verb + 1 : active.verb + LONGEST_CALLED]):
+        return None
+    heads = variable.parameters.get("heads", "").split()
+    is_abstract = variable.parameters.get("abstract", False)
+    if is_abstract and not any(low in heads for low in view.lowers[active.verb + 1 : active.verb + LONGEST_CALLED]):
         return None
     options: list[Option] = []
     if not names_persons(view, index) and not names_something(view):

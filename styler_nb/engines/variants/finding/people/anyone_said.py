@@ -42,6 +42,7 @@ _NOT_WITH_ALL = frozenset({"best", "better", "first", "never", "not", "no", "har
 _SELDOM = frozenset({"rarely", "seldom", "hardly"})
 _MINDED = frozenset({"notice", "forget", "overlook", "remember", "recognize", "recognise", "see", "hear"})
 _BY_MACHINES = read_words("handled_by_machines")
+_OTHERS_AT_WORK = read_words("at_work_without_people") - {"calculation", "calculations", "equation", "equations"}
 _OF_MAKERS = read_words("of_makers") | {"plant", "plants", "machine", "machines", "reactor"}
 _OF_CUSTOMERS = frozenset({"cancel", "submit", "lend"})
 """What one party asks of another: "if a booking is cancelled", by whom the house that writes is not meant."""
@@ -192,9 +193,19 @@ def _is_general(view: SentenceView, passive: Passive) -> bool:
     return barred.isdisjoint(view.lowers[i] for i in passive.adverbs)
 
 
+def _is_of_thought(view: SentenceView) -> bool:
+    """Whether a text tells what anyone does with numbers and signs: no programs, experts, houses or trades do it."""
+    setting = view.setting
+    if setting.has_doers or setting.is_of_institution or len(setting.words & _BY_MACHINES) > 1:
+        return False
+    return _OTHERS_AT_WORK.isdisjoint(view.words)
+
+
 def _has_head(view: SentenceView, variable: Variable, first: int, end: int) -> bool:
     """Whether the subject is of the nouns that the variable asks for, and nothing that a program deals with."""
     heads = variable.parameters.get("heads", "").split()
+    if variable.parameters.get("abstract", False) and not _is_of_thought(view):
+        return False
     if variable.parameters.get("condition", False) and not _BY_MACHINES.isdisjoint(view.lowers[first:end]):
         return False
     if not heads:

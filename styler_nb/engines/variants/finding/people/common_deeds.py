@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.voice.known_actives import start_of_thing
 from styler_nb.engines.variants.reading.after_passives import is_followed_by_verb, says_how_long_before, says_when
 from styler_nb.engines.variants.reading.agentless import Passive, is_gap
+from styler_nb.engines.variants.reading.amounts import start_of_thing
 from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.reading.passive_groups import PassiveGroup
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -27,12 +27,15 @@ _NOT_ALL = frozenset({"always", "often", "usually", "generally", "widely", "comm
 """What may stand beside "not", of what people at large do not think."""
 _SOME = frozenset({"many", "most", "some", "several", "certain", "other", "parts", "everyday", "daily"})
 _SINGLE = frozenset({"a", "an", "another", "one", "each", "every"})
+_JOINTS = frozenset({"and", "or"})
 _POINTING = frozenset({"this", "that", "these", "those"})
 _OF_SOMEBODY = frozenset({"his", "her"})
 
 
 def is_common_thought(view: SentenceView, passive: Passive, group: PassiveGroup) -> bool:
     """Whether people at large think so of a thing, or say it: "the cost is often underestimated"."""
+    if is_followed_by_verb(view, passive.last):
+        return False
     if not _is_told_of_all(view, passive, group) or (group.negation and not _NOT_ALL.issuperset(group.adverbs)):
         return False
     return _subject(view, passive) not in ("", *_POINTING, *_OF_SOMEBODY)
@@ -69,11 +72,11 @@ def _is_told_of_all(view: SentenceView, passive: Passive, group: PassiveGroup) -
     if group.chain[0] not in _TENSES or "being" in group.chain or "to" in group.chain or len(group.chain) > 2:
         return False
     following = passive.last + 1
-    if is_followed_by_verb(view, passive.last) or not view.is_free(passive.auxiliary, passive.last):
+    if not view.is_free(passive.auxiliary, passive.last):
         return False
-    return (
-        view.tokens[following].upos in _BESIDES or says_when(view, following) or says_how_long_before(view, following)
-    )
+    if view.lowers[following] in _JOINTS or view.tokens[following].upos in _BESIDES:
+        return True
+    return says_when(view, following) or says_how_long_before(view, following)
 
 
 def _names_later(view: SentenceView, last: int) -> bool:

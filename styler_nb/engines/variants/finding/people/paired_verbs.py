@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import replace
 
 from styler_nb.engines.variants.finding.people.doers import participle_of
@@ -35,7 +36,7 @@ _SPANS = frozenset({"years", "hours", "days", "weeks", "months", "minutes", "yea
 
 
 def active_of_two(
-    view: SentenceView, passive: Passive, person: str, lower_words: frozenset[str], *, after: int
+    view: SentenceView, passive: Passive, person: str, lower_words: Set[str], *, after: int
 ) -> Patch | None:
     """Write two verbs in a row: "it can be cut and dried", "you can cut and dry it"; None where there is one."""
     joint = _find_joint(view, passive.last + 1)
@@ -80,7 +81,8 @@ def active_of_two(
     if phrase is None or phrase.is_plural is None:
         return None
     between = view.text[last : view.tokens[joint].end]
-    return Patch(start, end, f"{text}{between} {lemma} {'them' if phrase.is_plural else 'it'}")
+    are_several = phrase.is_plural or "and" in view.lowers[first : passive.auxiliary]
+    return Patch(start, end, f"{text}{between} {lemma} {'them' if are_several else 'it'}")
 
 
 def _find_joint(view: SentenceView, index: int) -> int:

@@ -85,7 +85,7 @@ def _find_passive(view: SentenceView, variable: Variable, known: Verbs, index: i
     lemma, last = known.alone.get(low, ""), index
     if (low, following) in known.particles:
         lemma, last = known.particles[low, following], index + 1
-    group = read_passive_group(view, index, lemma=lemma) if lemma else None
+    group = read_passive_group(view, index, lemma=lemma) if lemma and last + 1 < len(view.tokens) else None
     if group is None or group.chain[0] not in _NOW | _DONE or group.chain[1:] not in ((), ("been",)):
         return None
     joins = "particle" if last > index else ""

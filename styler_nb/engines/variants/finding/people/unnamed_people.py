@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from styler_nb.engines.variants.finding.people.common_deeds import is_common_deed, is_common_thought
 from styler_nb.engines.variants.finding.people.doings import Doing, Doings, doings_of
-from styler_nb.engines.variants.finding.voice.known_actives import as_object, start_of_thing
+from styler_nb.engines.variants.finding.people.paired_verbs import active_of_two
 from styler_nb.engines.variants.reading.addressees import is_speech, like, list_persons, names_persons, write_option
 from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
 from styler_nb.engines.variants.reading.agentless import Passive, Verbs, is_gap
+from styler_nb.engines.variants.reading.amounts import as_object, start_of_thing
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
@@ -144,7 +146,7 @@ def _find_passive(view: SentenceView, variable: Variable, index: int, known: Doi
         if not doing.is_loose and not _WIDELY.isdisjoint(group.adverbs):
             continue
         start, end = view.tokens[group.auxiliary].start, view.tokens[doing.last].end
-        patch = _write_doing(view, group, doing)
+        patch = _write_doing(view, group, doing, known)
         if patch is not None:
             option = write_option(view, variable, "people", patch)
             start = min(start, patch.start)
@@ -154,7 +156,7 @@ def _find_passive(view: SentenceView, variable: Variable, index: int, known: Doi
     return site, is_thought
 
 
-def _write_doing(view: SentenceView, group: PassiveGroup, doing: Doing) -> Patch | None:
+def _write_doing(view: SentenceView, group: PassiveGroup, doing: Doing, known: Doings) -> Patch | None:
     """Write the clause with people, where the verb and its clause tell of what they do at large."""
     passive = Passive(group.auxiliary, "", (), group.participle, doing.last, doing.lemma, doing.joins)
     if doing.is_loose:
@@ -162,7 +164,23 @@ def _write_doing(view: SentenceView, group: PassiveGroup, doing: Doing) -> Patch
         is_fit = is_fit and (is_common_thought if doing.is_thought else is_common_deed)(view, passive, group)
     else:
         is_fit = _has_rest(view, passive, group, doing.known, is_thought=doing.is_thought)
-    return _write(view, passive, group, is_thought=doing.is_thought or doing.is_loose) if is_fit else None
+    if not is_fit:
+        return None
+    if doing.is_loose and is_followed_by_verb(view, doing.last):
+        return _write_pair(view, passive, group, known)
+    return _write(view, passive, group, is_thought=doing.is_thought or doing.is_loose)
+
+
+def _write_pair(view: SentenceView, passive: Passive, group: PassiveGroup, known: Doings) -> Patch | None:
+    """Write two verbs with people, who do both: "is peeled and pickled", "people peel and pickle it"."""
+    second = next((i for i in range(passive.last + 1, len(view.tokens)) if view.tokens[i].xpos == "VBN"), -1)
+    is_theirs = second > 0 and view.lowers[second] in known.passives
+    if not is_theirs or group.chain[0] not in _PRESENT | _ABLE or group.negation or group.chain[0] == "ca":
+        return None
+    adverbs = tuple(i for i in range(passive.auxiliary + 1, passive.participle) if view.lowers[i] != "be")
+    modal = "can" if group.chain[0] in _ABLE else ""
+    whole = replace(passive, adverbs=adverbs, modal=modal)
+    return active_of_two(view, whole, "people", view.setting.lowered, after=-1)
 
 
 def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: Verbs, *, is_thought: bool) -> bool:
@@ -285,13 +303,12 @@ def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, 
     is_thought = end < len(view.tokens)
     if view.terminal not in (".", ";", ":") or setting.has_commands:
         return False
-    if setting.is_of_institution and (not is_thought or setting.named.get(ROLE) or any(setting.ruled.values())):
+    roles = setting.named.get(ROLE, 0)
+    if setting.is_of_institution and (not is_thought or roles or any(setting.ruled.values())):
         return False
-    if (
-        setting.named.keys() - {"we", ROLE}
-        or setting.named.get("we", 0) > 1
-        or setting.named.get(ROLE, 0) > _MOST_ROLES
-    ):
+    if setting.named.keys() - {"we", ROLE} or setting.named.get("we", 0) > 1:
+        return False
+    if roles > _MOST_ROLES and not is_thought:
         return False
     index = next((i for i, t in enumerate(view.tokens) if t.start >= start), 0)
     theirs = _THEIRS - ({"they"} if view.lowers[index] == "they" else set())

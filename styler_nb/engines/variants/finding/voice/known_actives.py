@@ -8,14 +8,15 @@ from styler_nb.engines.variants.finding.people.paired_verbs import active_of_two
 from styler_nb.engines.variants.finding.voice.known_deeds import ASKED, LATER, LONGEST_NAMED, NAMING, NOBODY, PAST, Deed
 from styler_nb.engines.variants.finding.voice.past_beliefs import read_believed
 from styler_nb.engines.variants.reading.addressees import like
-from styler_nb.engines.variants.reading.agentless import Passive, is_gap, write_as_object
+from styler_nb.engines.variants.reading.agentless import Passive, is_gap
+from styler_nb.engines.variants.reading.amounts import as_object, start_of_thing
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, forms_of, write_active_group
 from styler_nb.engines.variants.reading.subjects import end_of_phrase, start_of_subject
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 
-__all__ = ["as_object", "start_of_thing", "write_known", "write_known_pair"]
+__all__ = ["write_known", "write_known_pair"]
 
 _TRIED = frozenset({"defendant", "accused", "suspect", "claimant", "plaintiff", "victim", "deceased"})
 _THEIRS = frozenset({"their", "them", "they", "themselves"})
@@ -25,10 +26,6 @@ _PARTICULAR = frozenset(
 )
 _LONGEST_BEFORE_ARTICLE = 6
 _LONGEST_BEFORE_ADVERB = 4
-_PARTS = frozenset({"much", "most", "some", "part", "many", "several"})
-_OPENING_WORDS = _PARTS | {
-    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "about", "more", "both",
-}  # fmt: skip
 
 
 def write_known(view: SentenceView, deed: Deed, group: PassiveGroup, last: int, doer: str) -> Patch | None:
@@ -111,27 +108,6 @@ def _tells_that(view: SentenceView, group: PassiveGroup, last: int) -> bool:
 def _longest_named(view: SentenceView, last: int) -> int:
     """How many words may stand before a name: an article sets it off, "call the solid part of a comet the nucleus"."""
     return _LONGEST_BEFORE_ARTICLE if view.tokens[last + 1].upos == "DET" else LONGEST_NAMED
-
-
-def start_of_thing(view: SentenceView, passive: Passive) -> int:
-    """Give where the thing begins, also an amount that opens the sentence: "much of it", "more than 100 kinds"."""
-    first = start_of_subject(view, passive)
-    is_part = view.lowers[0] in _PARTS and view.lowers[1] == "of"
-    is_amount = view.lowers[:2] == ("more", "than") and view.tokens[2].upos == "NUM"
-    if first < 0 and (is_part or is_amount) and end_of_phrase(view, 2) == passive.auxiliary - 1:
-        return 0
-    return first
-
-
-def as_object(view: SentenceView, first: int, end: int) -> str:
-    """Write the words from a token up to another as an object, "" where they may be a name."""
-    if first == 0 and view.lowers[0] in view.setting.raised - view.setting.lowered:
-        if end > 1 and view.tokens[1].text.islower():
-            return ""  # "Expense reports" under the title "Travel and Expense Policy": a name or none
-        return view.text[view.tokens[0].start : view.tokens[end - 1].end]
-    if first == 0 and view.lowers[0] in _OPENING_WORDS:
-        return view.lowers[0] + view.text[view.tokens[0].end : view.tokens[end - 1].end]
-    return write_as_object(view, first, end, view.setting.lowered)
 
 
 def _is_object(view: SentenceView, deed: Deed, group: PassiveGroup, first: int) -> bool:
