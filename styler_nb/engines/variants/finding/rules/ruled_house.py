@@ -118,7 +118,7 @@ def find_ruled_house(view: SentenceView, variable: Variable, lower_words: frozen
 
 
 def span_of(view: SentenceView, patches: Sequence[Patch]) -> tuple[int, int]:
-    """Give what a site in rules covers: its sentence, but only "the office" where nothing else changes than its owner."""
+    """Give what a site in rules covers: its sentence, but only "the office" where its owner alone changes."""
     if len(patches) == 1 and patches[0].text in ("our", "Our"):
         return patches[0].start, patches[0].end
     return view.tokens[0].start, view.tokens[-1].end

@@ -1,11 +1,10 @@
-"""Write how much is known with those who know it: "little was known about bats", "scientists knew little about bats"."""
+"""Write how much is known with those who know it: "little was known about bats", "scholars knew little about bats"."""
 
 from __future__ import annotations
 
 from styler_nb.engines.variants.reading.addressees import like, names_persons
 from styler_nb.engines.variants.reading.trades import name_doer
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
-from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["write_little_known"]
 
@@ -14,9 +13,9 @@ _DEGREES = frozenset({"very", "almost", "relatively", "so", "far", "much", "not"
 _BE = {"is": "know", "was": "knew"}
 _ADVERBS = frozenset({"still", "now", "yet", "then", "also", "already"})
 _MATTERS = frozenset({"about", "of"})
-_KNOWING = tuple("archaeologists historians linguists geologists astronomers biologists scholars".split())
+_KNOWING = ("archaeologists", "historians", "linguists", "geologists", "astronomers", "biologists", "scholars")
 _THEIRS = frozenset({"they", "them", "their", "themselves", "people"})
-_NOT_BEFORE = frozenset({"what", "how", "however", "as", "the", "that", "which", "too", "no", "if", "whether", "how"})
+_NOT_BEFORE = frozenset({"what", "how", "however", "as", "the", "that", "which", "too", "no", "if", "whether"})
 _NONE = frozenset[str]()
 
 
