@@ -86,8 +86,8 @@ def _read_statement(view: SentenceView, first: int, end: int, begin: int) -> Doe
     pronoun = pronoun_of_clause(view, begin).lower() if tag else ""
     if not pronoun or (pronoun == "it" and is_impersonal_it(view, begin, end)):
         return None
-    if pronoun not in _SPEAKING and not _RELATIVES.isdisjoint(view.lowers[verb:end]):
-        return None  # "they hire men who rest before digging"
+    if any(view.lowers[i] in _RELATIVES and not _is_of_speaker(view, i + 1, pronoun) for i in range(verb, end)):
+        return None  # "they hire men who rest before digging", "we pay for what you buy while travelling"
     chain = _end_of_group(view, verb, end)
     if _has_loose_verb(view, chain, end):
         return None
@@ -98,6 +98,11 @@ def _read_statement(view: SentenceView, first: int, end: int, begin: int) -> Doe
     is_one = pronoun in ("he", "she") or pronoun in _SPEAKING or _may_be_person(view, head)
     rival = _has_rival(view, pronoun, range(first, end), head, is_person=is_one)
     return Doer(pronoun, tag, begin, verb, is_one, is_done, rival)
+
+
+def _is_of_speaker(view: SentenceView, index: int, pronoun: str) -> bool:
+    """Whether the same writer or reader acts in a clause that describes a noun: "you keep what you bought"."""
+    return pronoun in _SPEAKING and view.lowers[index : index + 1] == (pronoun,)
 
 
 def is_impersonal_it(view: SentenceView, begin: int, end: int) -> bool:

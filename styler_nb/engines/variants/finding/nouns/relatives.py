@@ -224,6 +224,8 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         if is_subject and view.tokens[index + 1].upos == "VERB" and view.is_finite(index + 2):
             continue  # "the claim that rent is dear", whatever "rent" was taken for
+        if is_subject and _asks_for_thing(view, index):
+            continue
         if is_object and (_has_predicate(view, index + 2) or _is_told(view, index)):
             continue
         other = "which" if low == "that" else "that"
@@ -240,6 +242,13 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
             options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
         context = "subject" if is_subject else "object"
         yield Site(variable, token.start, token.end, variable.variant_index(low), options, context)
+
+
+def _asks_for_thing(view: SentenceView, which: int) -> bool:
+    """Whether what was taken for a verb is the thing asked for: "the policy shows which costs we cover"."""
+    subject = view.lowers[which + 2]
+    is_told = may_be_verb(view.lowers[which - 1]) and view.lowers[which - 1].endswith("s")
+    return subject in NOMINATIVE and (subject not in _OBJECTS_TOO or is_told) and view.is_finite(which + 3)
 
 
 def _has_second(view: SentenceView, relative: int) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.finding.people.people_who import names_several_persons
+from styler_nb.engines.variants.reading.addressees import like
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import inner_text
 from styler_nb.engines.variants.reading.needs import needs
@@ -68,11 +69,12 @@ def _in_sentence(view: SentenceView, before: SentenceView | None, variable: Vari
         if view.tokens[index].xpos != "VBN" or view.lowers[index - 1] not in _BE:
             continue
         patches: tuple[Patch, ...] = ()
+        sayers = "people" if says and _may_mean_others(view, before) else "they"
         if view.lowers[index + 1] == "to" and view.terminal == ".":
-            patches = _personal(view, index, says=says)
+            patches = _personal(view, index, sayers, says=says)
         elif view.lowers[index + 1] == "that" and view.lowers[index - 2 : index - 1] == ("it",):
-            patches = _impersonal(view, index, says=says)
-        if patches and says and (_named_in(view, index) or _may_mean_others(view, before)):
+            patches = _impersonal(view, index, sayers, says=says)
+        if patches and says and (_named_in(view, index) or (sayers == "people" and _are_spoken_of(view, before))):
             patches = ()
         start, end = view.tokens[index - 1].start, view.tokens[index + 1].end
         options = (Option(variable.variant_index("active"), patches),) if patches else ()
@@ -96,6 +98,11 @@ def _may_mean_others(view: SentenceView, before: SentenceView | None) -> bool:
     return any(low in _SAYERS or (is_plural_noun(low) and (names_person(low) or may_be_person(low))) for low in words)
 
 
+def _are_spoken_of(view: SentenceView, before: SentenceView | None) -> bool:
+    """Whether "people" would be taken for people of whom the text speaks, or a name or "they" for them."""
+    return "people" in view.words or (before is not None and "people" in before.words)
+
+
 def _names_sayers(view: SentenceView) -> bool:
     """Whether "they" in the next sentence would seem to be those named in this one."""
     return names_several_persons(view, len(view.tokens)) or not _SAYERS.isdisjoint(view.words)
@@ -110,7 +117,7 @@ def _said(view: SentenceView, variable: Variable) -> Iterator[Site]:
             )
 
 
-def _personal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...]:
+def _personal(view: SentenceView, index: int, sayers: str, *, says: bool) -> tuple[Patch, ...]:
     """Write "X is said to be" as "They say that X is", or "X is thought to be" as "X is probably"."""
     be = index - 1
     is_plural = _BE[view.lowers[be]]
@@ -130,11 +137,14 @@ def _personal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...
     opening = inner_text(view, first, frozenset()) if first == 0 else view.tokens[first].text if first > 0 else None
     if first < 0 and view.tokens[be - 1].upos in ("NOUN", "PROPN") and "(" not in view.words:
         before = view.tokens[be - 1].end
-        return (Patch(before, view.tokens[last].end, f", they say, {text}"),)
-    if not opening or not view.is_free(first, be):
+        return (Patch(before, view.tokens[last].end, f", {sayers} say, {text}"),)
+    lead = f"{like(first, sayers)} say that"
+    if opening and opening == view.tokens[first].text:  # nothing of a name is written anew
+        head = Patch(view.tokens[first].start, view.tokens[first].start, f"{lead} ")
+    elif opening and view.is_free(first, be):
+        head = Patch(view.tokens[first].start, view.tokens[first].end, f"{lead} {opening}")
+    else:
         return ()
-    lead = "They say that" if first == 0 else "they say that"
-    head = Patch(view.tokens[first].start, view.tokens[first].end, f"{lead} {opening}")
     return (head, Patch(view.tokens[be].start, view.tokens[last].end, text))
 
 
@@ -213,7 +223,7 @@ def _clause_start(view: SentenceView, be: int) -> int:
     return -1
 
 
-def _impersonal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, ...]:
+def _impersonal(view: SentenceView, index: int, sayers: str, *, says: bool) -> tuple[Patch, ...]:
     """Write "It is said that" as "They say that", or "It is thought that X was" as "X was probably"."""
     it = index - 2
     if it > 0 and view.lowers[it - 1] not in (",", "and", "but", "because", "although", "since", "so", "that"):
@@ -222,7 +232,7 @@ def _impersonal(view: SentenceView, index: int, *, says: bool) -> tuple[Patch, .
         return ()
     start = view.tokens[it].start
     if says:
-        text = "They say that" if it == 0 else "they say that"
+        text = f"{like(it, sayers)} say that"
         return (Patch(start, view.tokens[index + 1].end, text),)
     first = index + 2
     if view.lowers[first] in NOMINATIVE:

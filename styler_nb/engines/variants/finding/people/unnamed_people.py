@@ -15,7 +15,7 @@ from styler_nb.engines.variants.reading.agentless import Passive, Verbs, is_gap
 from styler_nb.engines.variants.reading.amounts import as_object, start_of_thing
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person, read_noun_phrase_before
 from styler_nb.engines.variants.reading.passive_groups import (
     PassiveGroup,
     forms_of,
@@ -73,6 +73,8 @@ _ONGOING = frozenset({"trade", "use", "grow", "cultivate", "hunt", "mine", "quar
 _ERAS = frozenset({"age", "ages", "antiquity", "prehistory", "century", "centuries", "times", "prehistoric", "ancient"})
 _STUFFS = read_words("stuffs")
 _FOUND = frozenset({"find", "discover"})
+_WAYS = frozenset({"way", "method", "means", "technique", "use"})
+_CERTAIN = _PARTICULAR - {"a", "an"} | {"no", "another"}
 _MOST_ROLES = 1
 """How often a text may name those who do things in it, and still speak of what people at large do."""
 _BE = _PRESENT | {"was", "were"}
@@ -203,6 +205,8 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
     if is_thought and chain[0] == "had":
         return False  # "they found that the costs had been underestimated": by those who had made them
     low = view.lowers[following]
+    if _is_way_found(view, passive):
+        return chain[0] in ("was", "were", "has", "have") and not group.negation and low in ("to", "of", "for")
     if passive.lemma == "consider":
         is_named = view.tokens[following].upos in _COMPLEMENT and low not in {"all", "both", "that"} | _RULED_ON
         return is_named or view.lowers[following : following + 2] == ("to", "be")
@@ -231,6 +235,21 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
     return view.tokens[following].upos in _BESIDES or says_when(view, following)
 
 
+def _is_way_found(view: SentenceView, passive: Passive) -> bool:
+    """Whether a way to do something is what was found: "a method was found for turning wood into pulp"."""
+    return passive.lemma in _FOUND and find_singular(view.lowers[passive.auxiliary - 1]) in _WAYS
+
+
+def _start_of_way(view: SentenceView, auxiliary: int) -> int:
+    """Give where a way that was found begins, also after a time: "in the 1840s a method was found"; else -1."""
+    phrase = read_noun_phrase_before(view, auxiliary)
+    if phrase is None or phrase.first == 0:
+        return -1 if phrase is None else 0
+    before = view.tokens[phrase.first - 1]
+    is_time = before.text[:1].isdigit() or before.upos in ("PUNCT", "CCONJ", "SCONJ")
+    return phrase.first if is_time else -1
+
+
 def _write(view: SentenceView, passive: Passive, group: PassiveGroup, *, is_thought: bool) -> Patch | None:
     """Write the clause with people as its subject; None where that cannot surely be done."""
     aux, last = group.auxiliary, passive.last
@@ -246,8 +265,10 @@ def _write(view: SentenceView, passive: Passive, group: PassiveGroup, *, is_thou
         if not is_thought and not _is_common(view, view.lowers[aux - 1], group):
             return None
         return Patch(view.tokens[aux].start, end, f"people {verb}{after}")
-    first = start_of_thing(view, passive)
-    if first < 0 or not verb or (not is_thought and not _is_common(view, view.lowers[first], group)):
+    is_way = _is_way_found(view, passive)
+    first = _start_of_way(view, aux) if is_way else start_of_thing(view, passive)
+    is_any = is_thought or (is_way and view.lowers[first] not in _CERTAIN)
+    if first < 0 or not verb or (not is_any and not _is_common(view, view.lowers[first], group)):
         return None
     if aux - first == 1 and view.lowers[first] in _VAGUE:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.finding.rules.ruled_asking import list_asking
 from styler_nb.engines.variants.finding.rules.ruled_bans import address_bans
 from styler_nb.engines.variants.finding.rules.ruled_deeds import address_deeds, deed_of
-from styler_nb.engines.variants.finding.rules.ruled_house import speak_as_house
+from styler_nb.engines.variants.finding.rules.ruled_house import span_of, speak_as_house
 from styler_nb.engines.variants.finding.rules.ruled_mentions import find_mentions
 from styler_nb.engines.variants.finding.rules.ruled_owners import own_people_and_papers, own_what_is_done
 from styler_nb.engines.variants.finding.rules.ruled_persons import address_mentions, does_what_is_named
@@ -39,7 +39,7 @@ def find_ruled_address(view: SentenceView, variable: Variable, lower_words: froz
     patches = _address(view, variable, lower_words)
     if patches:
         option: Option = write_option(view, variable, "you", *patches)
-        yield Site(variable, view.tokens[0].start, view.tokens[-1].end, variable.variant_index("third"), (option,))
+        yield Site(variable, *span_of(view, patches), variable.variant_index("third"), (option,))
 
 
 def may_address_all(views: list[SentenceView]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
-from styler_nb.engines.variants.finding.rules.ruled_clauses import names_agent, write_orders
+from styler_nb.engines.variants.finding.rules.ruled_clauses import find_shared, names_agent, write_orders
 from styler_nb.engines.variants.finding.rules.ruled_duties import is_for_others
 from styler_nb.engines.variants.reading.agentless import Passive, Verbs, activate, read_passive, write_as_object
 from styler_nb.engines.variants.reading.inflect import find_verb
@@ -41,7 +41,7 @@ def list_asked(view: SentenceView, known: Verbs, lower_words: Set[str]) -> Itera
             continue
         if (patch := _write_asked(view, passive, lower_words, "you")) is not None:
             yield patch
-        elif view.lowers[index] == "are" and view.lowers[index - 1] in _PAPERS:
+        elif view.lowers[index] == "are" and view.lowers[index - 1] in _PAPERS and find_shared(view, passive.last) < 0:
             yield from write_orders(view, passive, known, lower_words, -1)
 
 

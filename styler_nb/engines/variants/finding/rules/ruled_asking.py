@@ -47,7 +47,7 @@ def list_asking(view: SentenceView, lower_words: Set[str]) -> Iterator[Patch]:
 
 def _are_people(view: SentenceView, head: int) -> bool:
     low = view.lowers[head]
-    return is_plural_noun(low) and (names_person(low) or find_singular(low) in _SEVERAL)
+    return is_plural_noun(low) is True and (names_person(low) or find_singular(low) in _SEVERAL)
 
 
 def _name(view: SentenceView, first: int, end: int, lower_words: Set[str]) -> str:

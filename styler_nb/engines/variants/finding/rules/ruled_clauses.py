@@ -150,7 +150,7 @@ def names_agent(view: SentenceView, participle: int) -> bool:
 
 
 def find_first(view: SentenceView, passive: Passive, after: int) -> int:
-    """Give where the subject of a passive begins, -1 where that is not sure: at the front, after a condition, or after the clause before it."""
+    """Give where the subject of a passive begins, -1 where that is not sure: at the front, or after what opens it."""
     end = passive.auxiliary
     if after >= 0 and view.lowers[0] in _CONDITIONS and view.lowers[after:end].count(",") == 1:
         comma = view.lowers.index(",", after)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 
 from styler_nb.engines.variants.finding.rules.ruled_clauses import find_shared, names_agent
 from styler_nb.engines.variants.reading.agentless import Verbs, activate, read_passive
@@ -20,10 +20,12 @@ _AFTER = frozenset({"PUNCT", "ADP", "ADV", "SCONJ"})
 _LONGEST = 14
 
 
-def write_case(view: SentenceView, known: Verbs, free: Set[str]) -> Patch | None:
+def write_case(
+    view: SentenceView, known: Verbs, free: Set[str], is_by_readers: Callable[[SentenceView, str, str, int, int], bool]
+) -> Patch | None:
     """Write "if a claim is late, we will refuse it" for "a claim that is late will be refused", which opens a sentence.
 
-    `free` are the verbs of what only the house may do; what it may not do is left as it is.
+    `free` are the verbs of what only the house may do; what the readers may do themselves is left as it is.
     """
     noun = next((i for i in (1, 2) if view.lowers[i + 1 : i + 2] and view.lowers[i + 1] in _RELATIVES), -1)
     if view.lowers[0] not in _ONE or noun < 0 or view.tokens[noun].upos != "NOUN":
@@ -39,6 +41,8 @@ def write_case(view: SentenceView, known: Verbs, free: Set[str]) -> Patch | None
         if passive is None or passive.joins == "preposition" or names_agent(view, passive.participle):
             return None
         is_free = view.lowers[index] in ("will", "is") or passive.lemma in free
+        if is_by_readers(view, view.lowers[index], passive.lemma, 0, noun + 1):
+            return None
         if not is_free or view.tokens[passive.last + 1].upos not in _AFTER or find_shared(view, passive.last) >= 0:
             return None
         if not _is_state(view, noun + 3, index) or not view.is_free(0, passive.last) or "they" in view.words:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.finding.rules.house_organs import list_organs
 from styler_nb.engines.variants.finding.rules.ruled_asked import asked_of_house
@@ -21,7 +21,7 @@ from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
-__all__ = ["find_ruled_house", "may_speak_as_house", "speak_as_house"]
+__all__ = ["find_ruled_house", "may_speak_as_house", "span_of", "speak_as_house"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _HOUSES = read_words("houses_with_rules") | {"agency", "department", "firm", "bank"}
@@ -71,6 +71,7 @@ _HELD_BY_HOUSES = frozenset(
         "exam",
     }
 )
+_PAPERS_OF_READERS = read_words("handed_in_by_readers")
 _BY_EITHER = {
     "pay": _GIVEN_BY_HOUSES - {"deposit"} | {"claim"},
     "repay": frozenset({"expense", "cost", "fare", "fee", "deposit", "amount"}),
@@ -84,6 +85,18 @@ _BY_EITHER = {
     "return": frozenset({"deposit", "money", "application"}),
     "keep": _KEPT_BY_HOUSES,
     "cancel": _HELD_BY_HOUSES,
+    "offer": _HELD_BY_HOUSES
+    | {"service", "help", "support", "place", "training", "advice", "refund", "discount", "room", "workshop", "loan"},
+    "handle": _PAPERS_OF_READERS | {"data", "datum", "record", "report", "information"},
+    "answer": _PAPERS_OF_READERS | {"letter", "email", "call", "message"},
+    "process": _PAPERS_OF_READERS | {"order", "payment", "data", "datum", "return", "refund"},
+    "acknowledge": _PAPERS_OF_READERS | {"gift", "donation", "letter", "receipt"},
+    "evaluate": _PAPERS_OF_READERS | {"proposal", "program", "programme", "bid", "performance"},
+    "verify": _PAPERS_OF_READERS | {"identity", "receipt", "amount", "detail"},
+    "credit": frozenset({"account", "refund", "amount", "payment", "money", "point"}),
+    "schedule": _HELD_BY_HOUSES | {"meeting", "hearing", "interview", "appointment"},
+    "convert": frozenset({"amount", "sum", "currency", "price", "expense", "payment", "cost", "fare"}),
+    "send_back": _PAPERS_OF_READERS | {"item", "form"},
 }
 """What those who are ruled do as well, with what only the house does it to: "rent is paid", "wages are paid"."""
 _BY_READERS_WHERE_ALLOWED = frozenset({"keep", "lend", "treat", "pay"})
@@ -101,7 +114,14 @@ def find_ruled_house(view: SentenceView, variable: Variable, lower_words: frozen
     patches = speak_as_house(view, lower_words)
     if patches:
         option = write_option(view, variable, "we", *patches)
-        yield Site(variable, view.tokens[0].start, view.tokens[-1].end, variable.variant_index("third"), (option,))
+        yield Site(variable, *span_of(view, patches), variable.variant_index("third"), (option,))
+
+
+def span_of(view: SentenceView, patches: Sequence[Patch]) -> tuple[int, int]:
+    """Give what a site in rules covers: its sentence, but only "the office" where its owner alone changes."""
+    if len(patches) == 1 and patches[0].text in ("our", "Our"):
+        return patches[0].start, patches[0].end
+    return view.tokens[0].start, view.tokens[-1].end
 
 
 def speak_as_house(view: SentenceView, lower_words: frozenset[str]) -> tuple[Patch, ...]:
@@ -200,7 +220,7 @@ def _address_object(view: SentenceView, first: int, noun: int, before: str) -> l
 def _list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Patch]:
     """Write what the house does: "a request may be refused", "we may refuse a request"."""
     done, bound = verbs(_DONE), verbs(_BOUND)
-    if (case := write_case(view, done, _ALLOWED)) is not None:
+    if (case := write_case(view, done, _ALLOWED, _is_by_readers)) is not None:
         yield _own_papers(case) if view.setting.addresses else case
         return
     after = -1

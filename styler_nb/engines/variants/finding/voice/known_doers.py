@@ -17,6 +17,7 @@ from styler_nb.engines.variants.finding.voice.known_deeds import (
     Deeds,
     deeds_of,
 )
+from styler_nb.engines.variants.finding.voice.little_known import write_little_known
 from styler_nb.engines.variants.finding.voice.occurrences import write_occurrence
 from styler_nb.engines.variants.reading.addressees import is_speech, names_persons, write_option
 from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
@@ -86,7 +87,11 @@ def find_known_doers(views: Sequence[SentenceView], variable: Variable) -> Itera
             following = views[number + 1].lowers[0].partition("'")[0] if number + 1 < len(views) else ""
             for index in view.where(deeds.words, 1, -1):
                 token = view.tokens[index]
-                if is_done_by_people(view, index, deeds.actives):
+                known = write_little_known(view, index) if token.lower == "known" else None
+                if known is not None:
+                    option = write_option(view, variable, "active", known)
+                    yield Site(variable, known.start, known.end, variable.variant_index("passive"), (option,))
+                elif is_done_by_people(view, index, deeds.actives):
                     yield Site(variable, token.start, token.end, variable.variant_index("active"), ())
                 elif token.lower in deeds.passives and _is_participle(view, index):
                     is_free = not doer and following not in _GOING_ON
