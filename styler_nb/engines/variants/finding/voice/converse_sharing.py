@@ -48,7 +48,8 @@ def goes_on_alone(view: SentenceView, last: int) -> bool:
 def find_sharing(view: SentenceView, last: int, *, is_past: bool) -> int:
     """Give the only other participle that hangs on the same "be": "was crowned and sent"; −1 where that is not sure.
 
-    It comes right after "and" or "but", and has neither an object nor, after a past, another reading as a past.
+    It comes right after "and" or "but", and has neither an object nor, after a past, another reading as a past; a verb
+    between would have it for itself: "is made up of men who have tried and failed".
     """
     found = -1
     for index in range(last + 1, len(view.tokens) - 2):
@@ -64,6 +65,8 @@ def find_sharing(view: SentenceView, last: int, *, is_past: bool) -> int:
             return -1
         is_alone = view.tokens[place + 1].upos in ("ADP", "PUNCT", "ADV", "PART", "SCONJ") or low in _NO_PASTS
         if found >= 0 or not is_alone or view.lowers[place + 1] == "for" or view.lowers[index] not in ("and", "but"):
+            return -1
+        if view.finds_finite(last + 1, index):
             return -1
         found = place
     return found
