@@ -24,9 +24,9 @@ _IN_IT = frozenset({"it", "them"})
 _APPLYING = read_words("applied_with")
 """Verbs after which "with" may go with them: "fill bottles with water"."""
 _DEALINGS = read_words("dealings")
-_KNOWN = frozenset({"the", "its", "their", "his", "her", "this", "these", "that", "those", "all", "both", "each", "no"}) | read_words(
-    "possessives"
-)
+_KNOWN = frozenset(
+    {"the", "its", "their", "his", "her", "this", "these", "that", "those", "all", "both", "each", "no"}
+) | read_words("possessives")
 _AMOUNTS = frozenset({"percent", "%", "more", "less", "fewer", "most", "much", "only", "half", "part", "too", "enough"})
 _FAR = 7
 _FRONTED = 2
