@@ -108,7 +108,12 @@ def _from_front(view: SentenceView, variable: Variable) -> tuple[Patch, ...]:
         return ()  # "in 1940 the bridge fell only four months after it had been opened"
     start = view.tokens[0].start
     words = f"{found.group()[:1].lower()}{found.group()[1:]}"
-    return (Patch(start, view.tokens[first].start, f"It was {words} that "),)
+    return (Patch(start, view.tokens[first].start, f"It was {_closed(words)} that "),)
+
+
+def _closed(time: str) -> str:
+    """Write a time with the comma that a year after a day has behind it: "on May 5, 1912,"."""
+    return f"{time}," if "," in time else time
 
 
 def _from_end(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> tuple[Patch, ...]:
@@ -128,8 +133,8 @@ def _from_end(view: SentenceView, variable: Variable, lower_words: frozenset[str
     told = _more_told(view, after, last)
     if told is None:
         return ()
-    when = f", {told}," if told else ""
-    opening = Patch(view.tokens[0].start, view.tokens[0].end, f"It was {time.group()}{when} that {subject}")
+    when = f"{time.group()}, {told}," if told else _closed(time.group())
+    opening = Patch(view.tokens[0].start, view.tokens[0].end, f"It was {when} that {subject}")
     end = view.tokens[last - 1].end if told else view.tokens[after - 1].end
     return opening, Patch(view.tokens[first - 1].end, end, "")
 

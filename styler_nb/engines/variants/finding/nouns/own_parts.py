@@ -43,14 +43,11 @@ def find_own_parts(views: Sequence[SentenceView], variable: Variable) -> Iterato
             phrase = read_noun_phrase(view, index)
             if phrase is None or not _is_part(view, phrase):
                 continue
-            is_subject = _opens_clause(view, index) and _is_subject(view, phrase)
+            current, option = "the", None  # whose part it is that has "the" is not sure enough to write "its"
             if view.lowers[index] in _OWNERS:
-                option = _find_the(view, before, variable, index, phrase) if is_subject else None
                 current = "its"
-            else:
-                is_led = is_subject and index == 0
-                option = _find_its(view, before, variable, phrase) if is_led and before is not None else None
-                current = "the"
+                if _opens_clause(view, index) and _is_subject(view, phrase):
+                    option = _find_the(view, before, variable, index, phrase)
             token = view.tokens[index]
             options = () if option is None else (option,)
             yield Site(variable, token.start, token.end, variable.variant_index(current), options)
@@ -159,11 +156,3 @@ def _may_be_owned(view: SentenceView, before: SentenceView, phrase: NounPhrase) 
     if is_plural and is_plural_noun(view.lowers[phrase.last]) is False:
         return False
     return phrase.last == 1 and _is_clear(view, before, phrase) and view.is_free(0, phrase.last)
-
-
-def _find_its(view: SentenceView, before: SentenceView, variable: Variable, phrase: NounPhrase) -> Option | None:
-    if not _may_be_owned(view, before, phrase):
-        return None
-    if read_subject_number(before):
-        return None  # "lines have one track. The wheels are": of what runs there
-    return Option(variable.variant_index("its"), (Patch(view.tokens[0].start, view.tokens[0].end, "Its"),))

@@ -223,8 +223,14 @@ def _has_rest(view: SentenceView, passive: Passive, group: PassiveGroup, table: 
         is_wide = following + 1 < len(view.tokens) and view.tokens[following + 1].upos != "DET"
         return chain[0] in _PERFECT and not group.negation and is_wide
     if passive.lemma == "know" and low == "as":
-        return bool(_OF_HABIT.intersection(group.adverbs)) and view.tokens[following + 1].upos in _COMPLEMENT
-    if low == "to" and passive.lemma == "use" and view.tokens[following + 1].xpos != "VB":
+        return bool(_OF_HABIT.intersection(group.adverbs)) and any(
+            t.upos in _COMPLEMENT for t in view.tokens[following + 1 : following + 2]
+        )
+    if (
+        low == "to"
+        and passive.lemma == "use"
+        and not any(t.xpos == "VB" for t in view.tokens[following + 1 : following + 2])
+    ):
         return False
     if is_thought:
         return passive.lemma not in _SAID_BY_SOME or bool(_OF_HABIT.intersection(group.adverbs))

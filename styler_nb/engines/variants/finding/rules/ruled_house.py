@@ -45,6 +45,7 @@ _OWN_MATTERS = frozenset(
     | {"complaints", "request", "requests", "refusal", "meeting", "meetings", "minutes", "appeal", "appeals"}
 )
 """What the house itself writes down; "the time of return must be recorded" by those who return."""
+_AND = re.compile(r"\band\b")
 _PAPER = re.compile(r"\b(?:a|an|the) (request|claim|application|appeal|complaint)$")
 _RELATIVES = frozenset({"that", "which"})
 _GIVEN_BY_HOUSES = read_words("things_of_houses") | {
@@ -268,7 +269,9 @@ def _leave_out(view: SentenceView, last: int) -> Patch | None:
     thing = view.tokens[joint + 1]
     if thing.upos not in ("NOUN", "ADJ", "DET") or not view.is_free(joint, end - 1) or thing.lower in _OF_OTHERS:
         return None
-    return Patch(view.tokens[joint].start, view.tokens[end - 1].end, f"but not {_text(view, joint + 1, end - 2)}")
+    # both are left out: "drinks and snacks are not", "not drinks or snacks"
+    things = _AND.sub("or", _text(view, joint + 1, end - 2))
+    return Patch(view.tokens[joint].start, view.tokens[end - 1].end, f"but not {things}")
 
 
 def _text(view: SentenceView, first: int, end: int) -> str:

@@ -32,7 +32,7 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = ["address_mentions", "does_what_is_named"]
 
 _OPENS_CLAUSE = read_words("clause_openers") | {"that", "which", "how", "whether", "what", "why", "than"}
-_LISTED = ((",", "including"), (",", "except"), (",", "whether"), (",", "both"))
+_LISTED = frozenset((mark, word) for mark in (",", "(", "—") for word in ("including", "except", "whether", "both"))
 """What tells which of them are meant: "all staff, including those who"."""
 _DENIED = frozenset({"may", "will", "should", "must", "can", "shall"})
 _QUANTITIES = frozenset(

@@ -172,8 +172,8 @@ def _keeps_focus(view: SentenceView, clause: ByClause) -> bool:
         return not (clause.middle.needs_noun and view.lowers[clause.thing.first] in OBJECTS)
     if clause.group.negation or clause.group.chain[0] in _DUTIES or clause.doer.text or clause.doer.is_doing:
         return False
-    if clause.middle.focus != "only" and clause.doer.is_plural is not True:
-        return False  # "mainly the committee"
+    if clause.middle.focus != "only" and (clause.doer.is_plural is not True or clause.thing.first == clause.thing.last):
+        return False  # "mainly the committee", "mainly bees do it"
     is_plain = clause.group.chain[0] not in _HAVE or clause.group.chain[-1] != "be"
     ends = view.lowers[clause.last + 1] in (".", ";") or view.lowers[clause.last + 1 : clause.last + 3] == (",", "and")
     return is_plain and ends and not clause.middle.needs_noun and clause.middle.first == clause.middle.end

@@ -77,6 +77,7 @@ _TIMES = frozenset(
 _NO_REPEATED = frozenset({"it", "to", "which"})
 _LONGEST_AMOUNT = 8
 _MANY = frozenset({"many", "most", "some", "several"})
+_SEASONS = read_words("times")
 _OTHER_TIMES = frozenset(
     {"now", "today", "currently", "nowadays", "still", "since", "already", "once", "yesterday", "said", "i", "my", "me"}
 )
@@ -203,6 +204,7 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
                 and is_deed
                 and not is_said
                 and view.lowers[phrase.last + 1] != "carry"
+                and not _SEASONS.isdisjoint(view.lowers[phrase.last + 2 :])
             ):
                 yield phrase.last + 1
 
