@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from styler_nb.engines.variants.finding.subordination.clause_ends import is_about_clause
+from styler_nb.engines.variants.finding.subordination.clause_ends import is_about_clause, takes_up_clause
 from styler_nb.engines.variants.reading.adverbials import Adverbial, read_adverbial, read_bare_adverbial
 from styler_nb.engines.variants.reading.moves import (
     agreeing_nouns,
@@ -156,6 +156,8 @@ def _to_middle(
         return ()  # "it can, if it is dry, therefore be sold"
     if view.lowers[0] == "if" and last - place <= _FEWEST_AFTER:
         return ()  # "the owner, if the supply is low, should be told"
+    if front.kind == "clause" and takes_up_clause(view, place, last):
+        return ()  # "the tenant, if a lamp breaks, must report this"
     if view.lowers[front.end - 1] in _AUXILIARIES:
         return ()  # "if they have, we may help", which takes up a verb of the sentence before
     if not _OBJECTS.isdisjoint(view.lowers[main + 1 : place]):

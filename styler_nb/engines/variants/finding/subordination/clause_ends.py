@@ -5,7 +5,15 @@ from __future__ import annotations
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["hangs_on_main", "is_about_clause", "is_unbroken", "may_tell_which_time", "names_part", "waits"]
+__all__ = [
+    "hangs_on_main",
+    "is_about_clause",
+    "is_unbroken",
+    "may_tell_which_time",
+    "names_part",
+    "waits",
+    "takes_up_clause",
+]
 
 _ASKING = read_words("asking")
 _TIME_NOUNS = frozenset(
@@ -119,3 +127,10 @@ def may_tell_which_time(view: SentenceView, lead: int, index: int) -> bool:
         return False
     is_there = view.lowers[lead] == "there" and view.lowers[lead + 1] in _THERE_BE
     return is_there or not _TIMES_OF_CLAUSES.isdisjoint(view.lowers[lead:index])
+
+
+def takes_up_clause(view: SentenceView, first: int, last: int) -> bool:
+    """Whether "this" by itself stands for what a clause before [first, last) told: "he must report this"."""
+    return any(
+        view.lowers[i] == "this" and view.tokens[i + 1].upos not in ("NOUN", "PROPN", "ADJ") for i in range(first, last)
+    )
