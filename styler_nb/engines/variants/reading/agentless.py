@@ -143,7 +143,8 @@ def read_passive(
     if place + 1 >= len(view.tokens) or view.tokens[place].upos not in ("VERB", "ADJ"):
         return None
     key = (view.lowers[place], view.lowers[place + 1])
-    if key in known.particles and not _is_preposition(view, place + 1):
+    is_closed = place + 2 >= len(view.tokens)  # a text that breaks off here has no more to read
+    if key in known.particles and not is_closed and not _is_preposition(view, place + 1):
         return Passive(index, modal, tuple(adverbs), place, place + 1, known.particles[key], "particle")
     if key in known.prepositions:
         return Passive(index, modal, tuple(adverbs), place, place + 1, known.prepositions[key], "preposition")
@@ -163,7 +164,7 @@ def read_perfect(view: SentenceView, index: int, known: Verbs) -> Passive | None
     if place + 1 >= len(view.tokens) or view.tokens[place].upos not in ("VERB", "ADJ"):
         return None
     key = (view.lowers[place], view.lowers[place + 1])
-    if key in known.particles:
+    if key in known.particles and place + 2 < len(view.tokens):
         return Passive(index, "have", tuple(adverbs), place, place + 1, known.particles[key], "particle")
     lemma = known.alone.get(key[0], "")
     return Passive(index, "have", tuple(adverbs), place, place, lemma) if lemma else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.reading.inflect import may_be_form
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -27,6 +28,8 @@ def second_verb(view: SentenceView, conjunction: int) -> int:
     for index in (conjunction + 1, conjunction + 2):
         if index + 1 >= len(view.tokens):
             return -1
+        if _ends_row(view, conjunction, index):
+            return -1
         if view.tokens[index].upos in ("VERB", "AUX") and (
             view.is_finite(index) or _is_past(view, conjunction, index) or _is_present(view, conjunction, index)
         ):
@@ -36,6 +39,14 @@ def second_verb(view: SentenceView, conjunction: int) -> int:
         if view.tokens[index].upos != "ADV" or view.lowers[index] in _INVERTING:
             return -1
     return -1
+
+
+def _ends_row(view: SentenceView, conjunction: int, index: int) -> bool:
+    """Whether what was taken for a verb is the last of a row of nouns: "for caps and shoes long before the war"."""
+    low, before = view.lowers[index], view.tokens[conjunction - 1]
+    if index != conjunction + 1 or before.upos != "NOUN" or not is_plural_noun(before.lower) or not is_plural_noun(low):
+        return False
+    return view.tokens[index].upos == "VERB" and view.tokens[index + 1].upos in ("ADV", "SCONJ")
 
 
 def tag_of_verb(view: SentenceView, index: int) -> str:

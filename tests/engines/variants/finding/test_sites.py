@@ -66,6 +66,7 @@ def _find(text):
         "Such birds can be found only in",
         "The mill is old. Seen from the hill it looks small, however.",
         "The mill is old. Stop here, it is late, on the other hand.",
+        "We sell tools that help you",
     ],
 )
 def test_a_sentence_may_break_off_anywhere(text):
@@ -87,6 +88,11 @@ def test_a_sentence_may_break_off_anywhere(text):
         ("How to share a yard", "\n\n- Copies are given to the resident, who\n- the key"),
         ("How to share a yard", "\n\n- Residents who\n- the key"),
         ("How to share a yard", "\n\n- Forms are accepted from residents who\n- the key"),
+        ("How to share a yard", "\n\n- The list explains which costs can be expected\n- the key"),
+        ("How to share a yard", "\n\n- The list explains how forms are filled in\n- the key"),
+        ("How to share a yard", "\n\n- The list explains how claims are made and\n- the key"),
+        ("How to share a yard", "\n\n- Loans are paid back\n- the key"),
+        ("How to share a yard", "\n\n- A claim that\n- the key"),
     ],
 )
 def test_a_text_for_its_readers_may_end_anywhere(title, end):

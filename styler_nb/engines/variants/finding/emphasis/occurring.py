@@ -125,8 +125,9 @@ def _read_new(view: SentenceView, last: int) -> NounPhrase | None:
         first -= 1
     if first and view.lowers[first - 1] in (",", "and", "but") and view.lowers[first] not in _NEW:
         return None  # "fires, floods and storms occur"
-    if first and view.lowers[first - 1] in ("and", "but") and view.lowers[first - 2] != ",":
-        return None
+    is_joined = first > 1 and view.lowers[first - 1] in ("and", "but")
+    if is_joined and (view.lowers[first - 2] != "," or not view.finds_finite(0, first - 2)):
+        return None  # "earthquakes, floods, and many other problems occur" is one row
     phrase = read_noun_phrase_with_of(view, first)
     if phrase is None or phrase.last != last:
         return None
@@ -146,15 +147,15 @@ def _may_be_there(view: SentenceView, verb: int, thing: NounPhrase) -> bool:
         return False
     if view.block_kind is not BlockKind.PARAGRAPH or not view.is_free(thing.first, verb) or view.terminal != ".":
         return False
-    is_there = find_verb(view.lowers[verb]) == "exist"
-    if not is_there and find_singular(view.lowers[head.last]) not in _EVENTS:
+    exists = find_verb(view.lowers[verb]) == "exist"
+    if not exists and find_singular(view.lowers[head.last]) not in _EVENTS:
         return False
-    if is_there and view.lowers[thing.first] not in _NEW:
+    if exists and view.lowers[thing.first] not in _NEW:
         return False  # "dragons exist" tells of them, not of a place
-    if not is_there and view.lowers[thing.first] == "no" and after not in _ENDS:
+    if not exists and view.lowers[thing.first] == "no" and after not in _ENDS:
         return False
     follows = view.tokens[verb + 1].upos
-    if after in _NOT_AFTER and not (is_there and after == "between"):
+    if after in _NOT_AFTER and not (exists and after == "between"):
         return False
     if after in ("and", "or") or (follows == "CCONJ" and view.finds_finite(verb + 2, len(view.tokens))):
         return False

@@ -21,6 +21,7 @@ _ORDINALS = frozenset({"second", "third", "fourth", "fifth", "further", "final"}
 _SETTING_OUT = frozenset({"explains", "describes", "outlines", "sets", "summarizes", "summarises"})
 """What a text says of itself: "this policy sets out how", which goes on with no fact told before."""
 _COUNTS = frozenset({"two", "three", "four", "several", "various"})
+_SUMMING_UP = frozenset({("for", "these"), ("for", "those"), ("these", "reasons"), ("in", "short"), ("all", "these")})
 _KINDS = frozenset({"types", "kinds", "sorts", "forms", "classes"})
 _SHARES = frozenset(
     {"most", "much", "some", "part", "parts", "half", "third", "quarter", "all", "none", "little", "more", "lot",
@@ -108,6 +109,10 @@ def _is_one_more_point(view: SentenceView, following: SentenceView) -> bool:
     """Whether a sentence tells of the next of several things, or of another matter after one that was added."""
     if following.lowers[0] in ("a", "the") and following.lowers[1] in _ORDINALS:
         return True
+    if following.lowers[:2] in _SUMMING_UP:
+        return True  # "for these reasons" sums up more than the sentence before
+    if following.lowers[0] == "most" and not _KINDS.isdisjoint(following.lowers):
+        return True  # "most beds are of three types": what is told next
     if view.lowers[0] == "if" and view.lowers[1] != "you" and following.lowers[:2] == ("if", "you"):
         return True  # "if it rings, leave the pool. If you are rude, you can be sent away"
     if view.lowers[0] in _COUNTS and not _KINDS.isdisjoint(view.lowers[1:4]) and following.tokens[0].upos != "PRON":

@@ -46,7 +46,7 @@ def find_ranges(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if current == "between" and view.lowers[low] in _ROUGHLY:
             low += 1
         joint = "and" if current == "between" else "to"
-        if not _is_number(view, low) or view.lowers[low + 1] != joint or low + 2 >= len(view.tokens):
+        if not _is_number(view, low) or view.lowers[low + 1] != joint:
             continue
         if not _is_number(view, low + 2) or not _is_amount(view, low + 3):
             continue

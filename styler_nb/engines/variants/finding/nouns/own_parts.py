@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.reading.frames import find_singular
-from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_plural_noun, names_person, read_noun_phrase
+from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, names_person, read_noun_phrase
 from styler_nb.engines.variants.reading.plain_subjects import read_subject_number
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -144,15 +144,3 @@ def _read_number(about: SentenceView) -> bool | None:
     if owner is None or not about.is_finite(owner.last + 1) or names_person(about.lowers[owner.last]):
         return None
     return owner.is_plural
-
-
-def _may_be_owned(view: SentenceView, before: SentenceView, phrase: NounPhrase) -> bool:
-    """Whether the sentence before is about one thing or several alike, whose part the noun surely is."""
-    is_plural = read_subject_number(before)
-    if find_singular(view.lowers[phrase.last]) in _MATTERS:
-        return False
-    if is_plural is None or view.lowers[phrase.last] in before.words or _names_people(view, before):
-        return False
-    if is_plural and is_plural_noun(view.lowers[phrase.last]) is False:
-        return False
-    return phrase.last == 1 and _is_clear(view, before, phrase) and view.is_free(0, phrase.last)

@@ -246,6 +246,8 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 def _asks_for_thing(view: SentenceView, which: int) -> bool:
     """Whether what was taken for a verb is the thing asked for: "the policy shows which costs we cover"."""
+    if which + 3 >= len(view.tokens):
+        return False
     subject = view.lowers[which + 2]
     is_told = may_be_verb(view.lowers[which - 1]) and view.lowers[which - 1].endswith("s")
     return subject in NOMINATIVE and (subject not in _OBJECTS_TOO or is_told) and view.is_finite(which + 3)

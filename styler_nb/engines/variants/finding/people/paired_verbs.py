@@ -81,7 +81,7 @@ def active_of_two(
     if phrase is None or phrase.is_plural is None:
         return None
     between = view.text[last : view.tokens[joint].end]
-    are_several = phrase.is_plural or "and" in view.lowers[first : passive.auxiliary]
+    are_several = phrase.is_plural or view.lowers[phrase.last + 1] in ("and", ",")  # no "sand" of "a mix of sand and"
     return Patch(start, end, f"{text}{between} {lemma} {'them' if are_several else 'it'}")
 
 

@@ -177,7 +177,7 @@ def _write_pair(view: SentenceView, passive: Passive, group: PassiveGroup, known
     """Write two verbs with people, who do both: "is peeled and pickled", "people peel and pickle it"."""
     second = next((i for i in range(passive.last + 1, len(view.tokens)) if view.tokens[i].xpos == "VBN"), -1)
     is_theirs = second > 0 and view.lowers[second] in known.passives
-    if not is_theirs or group.chain[0] not in _PRESENT | _ABLE or group.negation or group.chain[0] == "ca":
+    if not is_theirs or group.chain[0] not in _PRESENT | _ABLE or group.negation:
         return None
     adverbs = tuple(i for i in range(passive.auxiliary + 1, passive.participle) if view.lowers[i] != "be")
     modal = "can" if group.chain[0] in _ABLE else ""

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Set
 from styler_nb.engines.variants.finding.rules.ruled_clauses import find_shared, names_agent, write_orders
 from styler_nb.engines.variants.finding.rules.ruled_duties import is_for_others
 from styler_nb.engines.variants.reading.agentless import Passive, Verbs, activate, read_passive, write_as_object
+from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.subjects import end_of_phrase
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
+from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["asked_of_house", "list_asked", "opens_question"]
 
@@ -22,7 +24,7 @@ _EXPLAINING = frozenset(
     {"explain", "describe", "show", "say", "tell", "state", "list", "cover", "outline", "define", "specify", "govern"}
     | {"decide", "determine", "see", "know", "detail", "clarify", "summarize", "summarise", "tell"}
 )
-_PAPERS = frozenset({"claims", "requests", "applications", "complaints", "appeals", "bookings", "reservations"})
+_PAPERS = read_words("papers_of_readers") | {"booking", "reservation"}
 _JOINTS = frozenset({",", "and", "or"})
 _AFTER = frozenset({"PUNCT", "CCONJ", "ADP"})
 _LONGEST = 8
@@ -34,14 +36,18 @@ def list_asked(view: SentenceView, known: Verbs, lower_words: Set[str]) -> Itera
     `known` are their deeds; what they may wait for is theirs to expect, and their papers are theirs to hand in.
     """
     for index in view.where(_BE | _FREE, 1, -2):
-        passive = read_passive(view, index, known, is_modal=index in view.where(_FREE), also=frozenset({"will"}))
+        passive = read_passive(view, index, known, is_modal=view.lowers[index] in _FREE, also=frozenset({"will"}))
         if passive is None and view.lowers[index : index + 3] == ("can", "be", "expected"):
             passive = Passive(index, "can", (), index + 2, index + 2, "expect")
         elif passive is None or passive.joins == "preposition" or is_for_others(view, passive):
             continue
         if (patch := _write_asked(view, passive, lower_words, "you")) is not None:
             yield patch
-        elif view.lowers[index] == "are" and view.lowers[index - 1] in _PAPERS and find_shared(view, passive.last) < 0:
+        elif (
+            view.lowers[index] == "are"
+            and find_singular(view.lowers[index - 1]) in _PAPERS
+            and find_shared(view, passive.last) < 0
+        ):
             yield from write_orders(view, passive, known, lower_words, -1)
 
 
@@ -65,10 +71,14 @@ def _write_asked(view: SentenceView, passive: Passive, lower_words: Set[str], pe
     is_phrase = opening + 2 == place or end_of_phrase(view, opening + 1) == place - 1  # "costs" may be taken for a verb
     if opening < 1 or not is_phrase or not opens_question(view, opening):
         return None
+    if passive.last + 1 >= len(view.tokens):
+        return None
     after = view.tokens[passive.last + 1]
     if after.upos not in _AFTER or names_agent(view, passive.participle) or passive.negated(view):
         return None
-    if after.upos == "CCONJ" and view.tokens[passive.last + 2].xpos in ("VBN", "VBD"):
+    if after.upos == "CCONJ" and any(
+        t.xpos in ("VBN", "VBD") for t in view.tokens[passive.last + 2 : passive.last + 3]
+    ):
         return None  # "how claims are made and paid"
     if not view.is_free(opening, passive.last):
         return None

@@ -15,7 +15,7 @@ _ONE = frozenset({"a", "an", "any"})
 _RELATIVES = frozenset({"that", "which"})
 _BY_HOUSE = frozenset({"will", "is", "may", "cannot", "can"})
 _WILL = frozenset({"will"})
-_STATING = frozenset({"is", "has", "arrives", "reaches", "proves", "comes", "turns", "exceeds", "lacks"})
+_STATING = frozenset({"is", "has", "arrives", "reaches", "proves", "comes", "turns"})
 _AFTER = frozenset({"PUNCT", "ADP", "ADV", "SCONJ"})
 _LONGEST = 14
 
@@ -28,7 +28,8 @@ def write_case(
     `free` are the verbs of what only the house may do; what the readers may do themselves is left as it is.
     """
     noun = next((i for i in (1, 2) if view.lowers[i + 1 : i + 2] and view.lowers[i + 1] in _RELATIVES), -1)
-    if view.lowers[0] not in _ONE or noun < 0 or view.tokens[noun].upos != "NOUN":
+    is_open = noun > 0 and noun + 2 < len(view.tokens)
+    if view.lowers[0] not in _ONE or not is_open or view.tokens[noun].upos != "NOUN":
         return None
     low = view.lowers[noun]
     if names_person(low) or is_plural_noun(low) or view.lowers[noun + 2] not in _STATING:
@@ -40,6 +41,8 @@ def write_case(
         passive = read_passive(view, index, known, is_modal=is_modal, also=_WILL)
         if passive is None or passive.joins == "preposition" or names_agent(view, passive.participle):
             return None
+        if not known.fits(passive.lemma, view.lowers[passive.last + 1]):
+            return None
         is_free = view.lowers[index] in ("will", "is") or passive.lemma in free
         if is_by_readers(view, view.lowers[index], passive.lemma, 0, noun + 1):
             return None
@@ -49,11 +52,9 @@ def write_case(
             return None
         group = activate(view, passive, "we", at=index)
         particle = f" {view.tokens[passive.last].text}" if passive.last > passive.participle else ""
-        article = "a" if view.lowers[0] == "any" and view.lowers[1][:1] not in "aeiou" else view.lowers[0]
-        article = "an" if article == "any" else article
         subject = view.text[view.tokens[1].start : view.tokens[noun].end]
         state = view.text[view.tokens[noun + 2].start : view.tokens[index - 1].end]
-        text = f"If {article} {subject} {state}, {group} it{particle}"
+        text = f"If {view.lowers[0]} {subject} {state}, {group} it{particle}"
         return Patch(view.tokens[0].start, view.tokens[passive.last].end, text)
     return None
 

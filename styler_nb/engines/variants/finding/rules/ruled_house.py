@@ -72,7 +72,7 @@ _HELD_BY_HOUSES = frozenset(
         "exam",
     }
 )
-_PAPERS_OF_READERS = read_words("handed_in_by_readers")
+_HANDED_IN = read_words("handed_in_by_readers")
 _BY_EITHER = {
     "pay": _GIVEN_BY_HOUSES - {"deposit"} | {"claim"},
     "repay": frozenset({"expense", "cost", "fare", "fee", "deposit", "amount"}),
@@ -88,16 +88,16 @@ _BY_EITHER = {
     "cancel": _HELD_BY_HOUSES,
     "offer": _HELD_BY_HOUSES
     | {"service", "help", "support", "place", "training", "advice", "refund", "discount", "room", "workshop", "loan"},
-    "handle": _PAPERS_OF_READERS | {"data", "datum", "record", "report", "information"},
-    "answer": _PAPERS_OF_READERS | {"letter", "email", "call", "message"},
-    "process": _PAPERS_OF_READERS | {"order", "payment", "data", "datum", "return", "refund"},
-    "acknowledge": _PAPERS_OF_READERS | {"gift", "donation", "letter", "receipt"},
-    "evaluate": _PAPERS_OF_READERS | {"proposal", "program", "programme", "bid", "performance"},
-    "verify": _PAPERS_OF_READERS | {"identity", "receipt", "amount", "detail"},
+    "handle": _HANDED_IN | {"data", "datum", "record", "report", "information"},
+    "answer": _HANDED_IN | {"letter", "email", "call", "message"},
+    "process": _HANDED_IN | {"order", "payment", "data", "datum", "return", "refund"},
+    "acknowledge": _HANDED_IN | {"gift", "donation", "letter", "receipt"},
+    "evaluate": _HANDED_IN | {"proposal", "program", "programme", "bid", "performance"},
+    "verify": _HANDED_IN | {"identity", "receipt", "amount", "detail"},
     "credit": frozenset({"account", "refund", "amount", "payment", "money", "point"}),
     "schedule": _HELD_BY_HOUSES | {"meeting", "hearing", "interview", "appointment"},
     "convert": frozenset({"amount", "sum", "currency", "price", "expense", "payment", "cost", "fare"}),
-    "send_back": _PAPERS_OF_READERS | {"item", "form"},
+    "send_back": _HANDED_IN | {"item", "form"},
 }
 """What those who are ruled do as well, with what only the house does it to: "rent is paid", "wages are paid"."""
 _BY_READERS_WHERE_ALLOWED = frozenset({"keep", "lend", "treat", "pay"})
@@ -232,7 +232,7 @@ def _list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Pat
         if passive is None or not known.fits(passive.lemma, view.lowers[passive.last + 1]):
             continue
         tail = _leave_out(view, passive.last)
-        shared = -1 if tail is not None else find_shared(view, passive.last)
+        shared = find_shared(view, passive.last)
         if names_agent(view, passive.participle) or shared >= 0:
             continue
         if any(view.lowers[i : i + 2] == ("by", "the") for i in range(passive.last + 1, len(view.tokens) - 1)):

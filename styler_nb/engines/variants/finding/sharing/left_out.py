@@ -16,8 +16,8 @@ __all__ = ["keep_what_is_left_out"]
 
 _OTHER_VERBS = frozenset(
     {
-        "address", "agent_relative", "converse", "doerless", "getting", "instruction", "known_doer", "order",
-        "own_report", "passive_infinitive", "place_doer", "possible_deed", "ruled_address", "ruled_house",
+        "address", "agent_relative", "converse", "doerless", "getting", "instruction", "known_doer", "occurring",
+        "order", "own_report", "passive_infinitive", "place_doer", "possible_deed", "ruled_address", "ruled_house",
         "somebody_does", "unnamed_people", "voice",
     }
 )  # fmt: skip

@@ -110,7 +110,8 @@ def _row(view: SentenceView, variable: Variable, place: int) -> Site | None:
         return None
     if not _is_row(view, first, (*middle, third), is_repeated=is_repeated):
         return None
-    start, end = view.tokens[middle[0].first - is_repeated].start, view.tokens[third.first].start
+    # from the first preposition on, so that no verb takes another one meanwhile: "goes into ships, in tools"
+    start, end = view.tokens[first.first - 1].start, view.tokens[third.first].start
     current = variable.variant_index("repeated" if is_repeated else "once")
     options: tuple[Option, ...] = ()
     if is_repeated:

@@ -11,8 +11,8 @@ __all__ = [
     "is_unbroken",
     "may_tell_which_time",
     "names_part",
-    "waits",
     "takes_up_clause",
+    "waits",
 ]
 
 _ASKING = read_words("asking")

@@ -58,7 +58,11 @@ def _is_general(view: SentenceView, index: int) -> bool:
         is_cleft = view.lowers[0] == "it" and view.lowers[index - 2] in ("is", "was")
         return main >= 0 and not is_cleft and _is_present(view, main)
     comma = next((i for i in range(index, len(view.tokens)) if view.lowers[i] == ","), -1)
-    main = main_verb(view, comma + 1, len(view.tokens)) if comma > 0 and view.lowers[0] == "even" else -1
+    main = (
+        main_verb(view, comma + 1, len(view.tokens) - 1)
+        if 0 < comma < len(view.tokens) - 2 and view.lowers[0] == "even"
+        else -1
+    )
     return main >= 0 and _is_present(view, main)
 
 

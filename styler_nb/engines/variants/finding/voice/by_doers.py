@@ -47,7 +47,6 @@ _PEOPLES = frozenset(
         "swiss",
         "turkish",
         "welsh",
-        "public",
         "elderly",
         "poor",
         "rich",
@@ -58,9 +57,9 @@ _PEOPLES = frozenset(
 _NUMBERED = frozenset(
     {"number", "majority", "variety", "range", "couple", "lot", "handful", "dozen", "minority", "total"}
 )
+"""Nouns whose number does not tell that of the verb: "a number of people were"."""
 _OF_SEVERAL = frozenset({"number", "couple", "handful"})
 """Nouns before "of" that a plural verb goes with after "a": "a number of people were"."""
-"""Nouns whose number does not tell that of the verb: "a number of people were"."""
 _DOING_TIMES = frozenset(
     {"war", "era", "period", "stage", "phase", "step", "childhood", "youth", "past", "future", "season"}
 )
@@ -116,7 +115,12 @@ def _read(view: SentenceView, first: int) -> Doer | None:
         return Doer(first, first, first, is_plural=False) if is_whole else None
     if view.tokens[first].xpos == "VBG" and low not in _LIVING:
         return _read_doing(view, first)
-    if low == "the" and view.lowers[first + 1] in _PEOPLES and _is_closed(view, first + 2):
+    if (
+        low == "the"
+        and view.lowers[first + 1] in _PEOPLES
+        and view.tokens[first + 1].upos != "NOUN"
+        and _is_closed(view, first + 2)
+    ):
         return Doer(first, first + 1, first + 1, is_plural=True)
     if low == "either" and view.tokens[first + 1].upos == "NOUN" and _is_closed(view, first + 2):
         return Doer(first, first + 1, first + 1, is_plural=False)

@@ -16,6 +16,7 @@ __all__ = ["end_of_time", "is_sure_pronoun", "pronoun_for", "write_second_subjec
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _BOTH_WAYS = frozenset({"open", "start", "end"})
 _PAST = frozenset({"was", "were"})
+_PRESENT_BE = frozenset({"is", "are"})
 _PLURAL_BE = frozenset({"are", "were", "have"})
 _SINGULAR_BE = frozenset({"is", "was", "has"})
 _DONE = read_words("done_by_someone") | read_words("done_by_something")
@@ -52,6 +53,8 @@ def write_second_subject(
     if lemma_of(token.lower, "VBD") in _BOTH_WAYS and token.lower.endswith("ed") and group.chain[0] in _PAST:
         return pronoun  # "was designed by Ann Roe and opened in 1889"
     if token.xpos == "VBN":
+        if group.chain[0] in _PRESENT_BE and "by" in view.lowers[place:]:
+            return ""  # "some light is thrown back by the mirror and taken up by the wall": not the same light
         return (
             f"{pronoun} {' '.join(group.chain)}" if lemma_of(token.lower, "VBN") in _DONE and not group.negation else ""
         )

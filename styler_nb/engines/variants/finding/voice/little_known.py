@@ -11,7 +11,7 @@ __all__ = ["write_little_known"]
 _AMOUNTS = frozenset({"little", "nothing", "much", "more", "less"})
 _DEGREES = frozenset({"very", "almost", "relatively", "so", "far", "much", "not"})
 _BE = {"is": "know", "was": "knew"}
-_ADVERBS = frozenset({"still", "now", "yet", "then", "also", "already"})
+_ADVERBS = frozenset({"still", "now", "then", "also", "already"})
 _MATTERS = frozenset({"about", "of"})
 _KNOWING = ("archaeologists", "historians", "linguists", "geologists", "astronomers", "biologists", "scholars")
 _THEIRS = frozenset({"they", "them", "their", "themselves", "people"})
@@ -36,6 +36,10 @@ def write_little_known(view: SentenceView, participle: int) -> Patch | None:
     first = amount
     while first > 0 and view.lowers[first - 1] in _DEGREES:
         first -= 1
+    if view.lowers[first : first + 2] == ("so", "far") or view.lowers[first : amount + 1] == ("much",):
+        return None  # "so far little is known"; nobody says "people know much about it"
+    if inside and view.lowers[first] == "not":
+        return None
     before = view.lowers[first - 1] if first else ","
     if before in _NOT_BEFORE or (first and view.tokens[first - 1].upos in ("VERB", "AUX", "PRON", "ADV", "ADJ")):
         return None

@@ -223,6 +223,9 @@ def _is_inverted(view: SentenceView, first: int) -> bool:
     if first == 0:
         return not is_imperative
     before = view.tokens[first - 1]
+    if before.upos == "CCONJ" and first + 2 < len(view.tokens) and view.lowers[first + 1] == "not":
+        # "it does not float and does not rust", but "and do not they"
+        return view.tokens[first + 2].xpos != "VB"
     return before.upos in ("PUNCT", "CCONJ", "SCONJ") and not is_imperative and before.lower not in ("that", ",")
 
 
