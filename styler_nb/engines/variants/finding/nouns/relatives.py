@@ -254,10 +254,14 @@ def _asks_for_thing(view: SentenceView, which: int) -> bool:
 
 
 def _has_second(view: SentenceView, relative: int) -> bool:
-    """Whether a second clause with the same word goes on with the first: "a lake that rises and that feeds them"."""
+    """Whether a second clause with the same word goes on with the first, or tells of a second thing of its name.
+
+    "A lake that rises and that feeds them"; "the side that faces the sea and the side that faces the hill".
+    """
+    noun = view.lowers[relative - 1]
+    others = (i for i in view.where(_WORDS, 1) if i != relative)
     return any(
-        low in ("that", "which") and view.lowers[i - 1] in ("and", "but", "or")
-        for i, low in enumerate(view.lowers[relative + 2 :], relative + 2)
+        view.lowers[i - 1] == noun or (i > relative + 1 and view.lowers[i - 1] in ("and", "but", "or")) for i in others
     )
 
 

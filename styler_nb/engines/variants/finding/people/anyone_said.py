@@ -42,6 +42,8 @@ _NOT_WITH_ALL = frozenset({"best", "better", "first", "never", "not", "no", "har
 _SELDOM = frozenset({"rarely", "seldom", "hardly"})
 _MINDED = frozenset({"notice", "forget", "overlook", "remember", "recognize", "recognise", "see", "hear"})
 _BY_MACHINES = read_words("handled_by_machines")
+_AT_WORK = frozenset({"browser", "browsers", "server", "servers", "computer", "computers", "phone", "phones", "device"})
+"""Machines that do by themselves what is told of them."""
 _OTHERS_AT_WORK = read_words("at_work_without_people") - {"calculation", "calculations", "equation", "equations"}
 _OF_MAKERS = read_words("of_makers") | {"plant", "plants", "machine", "machines", "reactor"}
 _OF_CUSTOMERS = frozenset({"cancel", "submit", "lend"})
@@ -208,6 +210,8 @@ def _has_head(view: SentenceView, variable: Variable, first: int, end: int) -> b
         return False
     if variable.parameters.get("condition", False) and not _BY_MACHINES.isdisjoint(view.lowers[first:end]):
         return False
+    if heads and not _AT_WORK.isdisjoint(view.words):
+        return False  # "when a browser reaches a bank, a slower method is used": by the browser
     if not heads:
         return True
     inner = [i for i in range(first, end) if view.lowers[i] in heads]

@@ -24,7 +24,22 @@ _REACHING = _OTHERS | {"when", "because", "since", "unless", "either", "neither"
 _SUBJECTS = read_words("nominal_tags")
 _OPENERS = _SUBJECTS | {"ADP", "ADV", "SCONJ"}
 _AGAINST = frozenset(
-    {"no", "none", "nobody", "nothing", "not", "never", "seldom", "rarely", "hardly", "scarcely", "only", "few", "less"}
+    {
+        "no",
+        "none",
+        "nobody",
+        "nothing",
+        "not",
+        "never",
+        "seldom",
+        "rarely",
+        "barely",
+        "hardly",
+        "scarcely",
+        "only",
+        "few",
+        "less",
+    }
     | {"little", "fewer", "neither", "unable", "unchanged", "still", "remain", "remains", "remained"}
 )
 """Words that set what has them against the statement before."""

@@ -92,6 +92,8 @@ def _spelled(adjective: str, participle: str) -> str:
 def _may_follow(view: SentenceView, quality: _Quality, index: int) -> bool:
     if index + 1 >= len(view.tokens):
         return False
+    if "how" in view.lowers[:index]:
+        return False  # "how long it can be used" asks for a deed
     low, token = view.lowers[index + 1], view.tokens[index + 1]
     if any(
         view.tokens[i].xpos in ("VBN", "VBD") and view.lowers[i - 1] in ("and", "or", ",")
