@@ -142,7 +142,7 @@ def server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 def until() -> Callable[..., Any]:
     """Wait until a call gives something true; give it."""
 
-    def until(condition: Callable[[], Any], what: str, timeout_s: float = 120) -> Any:
+    def until(condition: Callable[[], Any], what: str, timeout_s: float = 40) -> Any:
         deadline = time.monotonic() + timeout_s
         while not (found := condition()):
             assert time.monotonic() < deadline, f"not within {timeout_s} s: {what}"
