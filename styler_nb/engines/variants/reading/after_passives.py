@@ -22,7 +22,7 @@ _AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})
 _UNITS = frozenset({"degree", "degrees", "percent", "per", "%", "half", "third", "quarter", "minutes", "hour", "hours"})
 _TIMES = frozenset({"time", "day", "night", "morning", "evening", "week", "weekend", "month", "year", "season", "hour"})
 _TIMES |= {"spring", "summer", "autumn", "fall", "winter"}
-_LASTING = _TIMES | {"minute", "decade", "century", "centurie", "generation"}
+_LASTING = _TIMES | {"minute", "decade", "century", "centuries", "generation"}
 _AHEAD, _SOONER = ("in", "advance"), ("beforehand",)
 _BE = read_words("finite_be")
 _EACH = frozenset({"each", "every", "all", "this", "next"})
@@ -86,7 +86,8 @@ def says_when(view: SentenceView, index: int) -> bool:
 def says_how_long_before(view: SentenceView, index: int) -> bool:
     """Whether it is told how long before something is done: "years in advance", "two days beforehand"."""
     rest = view.lowers[index + (view.tokens[index].upos == "NUM") :]
-    return rest[:1] != () and rest[0].removesuffix("s") in _LASTING and (rest[1:3] == _AHEAD or rest[1:2] == _SOONER)
+    is_span = rest[:1] != () and not _LASTING.isdisjoint((rest[0], rest[0].removesuffix("s")))
+    return is_span and (rest[1:3] == _AHEAD or rest[1:2] == _SOONER)
 
 
 def _is_progressive(view: SentenceView, being: int) -> bool:

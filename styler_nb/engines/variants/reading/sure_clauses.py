@@ -5,6 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.reading.clauses import after_opening_clause, opens_clause
 from styler_nb.engines.variants.reading.joints import is_main
 from styler_nb.engines.variants.reading.statements import find_statement
+from styler_nb.engines.variants.reading.time_phrases import is_year
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -21,7 +22,6 @@ _NEARLY = read_words("nearly")
 _FIRST = frozenset({("the", "first"), ("one", "is"), ("one", "was"), ("the", "one")})
 _SECOND = frozenset({("the", "second"), ("the", "other")})
 _THESE = frozenset({"this", "these"})
-_YEAR = 4
 """Digits of a year, which with "about" before it is a time and no amount."""
 _RELATIVES = read_words("relative_pronouns")
 
@@ -37,8 +37,7 @@ def opens_with_part(view: SentenceView, first: int, last: int) -> bool:
         return is_noun and place < last and view.tokens[place].upos == "AUX" and view.is_finite(place)
     if view.lowers[first] not in _NEARLY or view.tokens[first + 1].upos != "NUM":
         return False
-    number = view.lowers[first + 1]
-    if number.isdigit() and len(number) == _YEAR:
+    if is_year(view.lowers[first + 1]):
         return False
     statement = find_statement(view, first + 1, last)
     return statement is not None and statement.begin == first + 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["TIME_STARTS", "TIME_WORDS", "TimePhrase", "has_time", "read_time"]
+__all__ = ["TIME_STARTS", "TIME_WORDS", "TimePhrase", "has_time", "is_year", "read_time"]
 
 _TIME_ADVERBS = frozenset({"today", "nowadays", "yesterday"})
 _PREPOSITIONS = frozenset(
@@ -142,7 +142,7 @@ def _read_prepositional(view: SentenceView, index: int) -> TimePhrase | None:
     start = place
     while place < len(tokens) - 1 and tokens[place].upos in ("ADJ", "NUM") and lowers[place] not in _TIME_NOUNS:
         place += 1
-    if place == index + 2 and _is_year(lowers[place - 1]):
+    if place == index + 2 and is_year(lowers[place - 1]):
         return TimePhrase(place, "point")
     if start < len(tokens) and lowers[start].endswith("0s") and lowers[start][:-1].isdigit():
         return TimePhrase(start + 1, "point")
@@ -160,5 +160,6 @@ def _read_prepositional(view: SentenceView, index: int) -> TimePhrase | None:
     return TimePhrase(place, "duration" if lowers[index] in ("over", "throughout", "within") else "point")
 
 
-def _is_year(low: str) -> bool:
+def is_year(low: str) -> bool:
+    """Whether a word is a year in figures: "1817"."""
     return len(low) == 4 and low.isdigit()

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.joints import guess_verb
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.reading.time_phrases import is_year
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import measure_phrase, read_phrases, read_words
 from styler_nb.engines.variants.schema import Variable
@@ -184,8 +185,7 @@ def _may_end_clause(view: SentenceView, end: int) -> bool:
 
 def _is_year(view: SentenceView, index: int) -> bool:
     """Whether a year or a decade stands here: "1817", "1860s"."""
-    low = view.lowers[index].removesuffix("s").removesuffix("'")
-    return len(low) == 4 and low.isdigit()
+    return is_year(view.lowers[index].removesuffix("s").removesuffix("'"))
 
 
 def _long_opening_end(view: SentenceView, prepositions: Collection[str]) -> int | None:

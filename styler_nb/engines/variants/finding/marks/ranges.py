@@ -6,9 +6,11 @@ What is kept or works "between 2 and 8 degrees" does so "at 2 to 8 degrees", and
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.reading.time_phrases import is_year
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -55,24 +57,32 @@ def find_ranges(view: SentenceView, variable: Variable) -> Iterator[Site]:
             yield _site(view, variable, first, current, low, led)
 
 
-def _read_lead(view: SentenceView, first: int, current: str, unit: int) -> tuple[str, ...] | None:
-    """Give the other ways to lead in an amount, with the preposition that "to" needs; None where it is no amount."""
+class _Lead(NamedTuple):
+    """What may lead in an amount: whether "from" may, and the preposition that "to" needs with its space."""
+
+    takes_from: bool
+    preposition: str = ""
+
+
+def _read_lead(view: SentenceView, first: int, current: str, unit: int) -> _Lead | None:
+    """Read what may lead in an amount; None where it is none."""
     if current == "to":
-        return ("between", "from", "")
+        return _Lead(takes_from=True)
     place = first - 1
     while place > 0 and current == "between" and view.lowers[place] in _HOW_OFTEN:
         place -= 1
     word = view.lowers[place]
     if word in _AMOUNT_VERBS - {"of"}:
-        return ("between", "" if word in _NO_FROM else "from", "")
+        return _Lead(takes_from=word not in _NO_FROM)
     if current != "between" or place != first - 1:
         return None
     if word in _MEASURED and _APART.isdisjoint(view.words):
-        return ("between", "", "of ")
-    return ("between", "", "at ") if word in _KEPT and view.lowers[unit] in _DEGREES else None
+        return _Lead(takes_from=False, preposition="of ")
+    is_kept = word in _KEPT and view.lowers[unit] in _DEGREES
+    return _Lead(takes_from=False, preposition="at ") if is_kept else None
 
 
-def _site(view: SentenceView, variable: Variable, first: int, current: str, low: int, led: tuple[str, ...]) -> Site:
+def _site(view: SentenceView, variable: Variable, first: int, current: str, low: int, led: _Lead) -> Site:
     begin = first if current != "to" else first + 1
     start, end = view.tokens[begin].start, view.tokens[low + 2].start
     options: tuple[Option, ...] = ()
@@ -83,10 +93,10 @@ def _site(view: SentenceView, variable: Variable, first: int, current: str, low:
             for form, text, words in (
                 ("between", f"between {number} and ", 1),
                 ("from", f"from {number} to ", 1),
-                ("to", f"{led[2]}{number} to ", 0),
+                ("to", f"{led.preposition}{number} to ", 0),
             )
             if form != current
-            and not (form == "from" and not led[1])
+            and not (form == "from" and not led.takes_from)
             and not (form == "from" and view.lowers[begin - 1] in _NO_FROM)
             and not (form == "between" and view.lowers[begin - 2 : begin] in (("age", "of"), ("period", "of")))
         )
@@ -95,7 +105,7 @@ def _site(view: SentenceView, variable: Variable, first: int, current: str, low:
 
 def _is_number(view: SentenceView, index: int) -> bool:
     token = view.tokens[index]
-    return token.upos == "NUM" and not (token.text.isdigit() and len(token.text) == 4)
+    return token.upos == "NUM" and not is_year(token.text)
 
 
 def _is_amount(view: SentenceView, index: int) -> bool:

@@ -28,7 +28,7 @@ _NOT_ALL = frozenset({"always", "often", "usually", "generally", "widely", "comm
 _SOME = frozenset({"many", "most", "some", "several", "certain", "other", "parts", "everyday", "daily"})
 _SINGLE = frozenset({"a", "an", "another", "one", "each", "every"})
 _JOINTS = frozenset({"and", "or"})
-_POINTING = frozenset({"this", "that", "these", "those"})
+_POINTING = read_words("demonstratives")
 _OF_SOMEBODY = frozenset({"his", "her"})
 
 

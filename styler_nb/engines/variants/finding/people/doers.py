@@ -39,7 +39,7 @@ _TOLD = frozenset(
 )
 """Nouns after which "that" may open what is said: "a sign that you need to eat"."""
 _LONGEST_OBJECT = 7
-_TIMES = frozenset({"minutes", "hours", "days", "weeks", "months", "years", "hour", "day", "week", "month", "year"})
+_TIMES = read_words("spans_of_time")
 _OF_SOMETHING = frozenset({"claim", "reason", "case", "request", "demand", "limit", "tax", "attack", "effect"})
 
 

@@ -30,7 +30,7 @@ _CASES = frozenset({"if", "when", "whenever", "unless"})
 _NOW = frozenset({"is", "are"})
 _DONE = frozenset({"has", "have"})
 _PERSONS = frozenset({"someone", "somebody", "anyone", "anybody", "nobody"})
-_THEIRS = frozenset({"they", "them", "their", "themselves"})
+_THEIRS = read_words("of_them")
 _DECIDED = frozenset({"must", "shall", "should"})
 """Words of a rule, in which not whoever likes does it."""
 _AMOUNTS = frozenset({"less", "more", "too", "much", "enough", "little", "fewer", "many", "only", "no"})

@@ -117,7 +117,11 @@ def find_unnamed_people(views: Sequence[SentenceView], variable: Variable) -> It
                     named = index if is_thought else len(view.tokens)
                     # "people never keep them for long. They are rarely worn": the people?
                     is_unclear = is_offered or was_offered or following in ("they", "their")
-                    if is_unclear or not options or not _may_be_people(view, before, first, named):
+                    if (
+                        is_unclear
+                        or not options
+                        or not _may_be_people(view, before, first, named, is_thought=is_thought)
+                    ):
                         options = ()
                     is_offered = is_offered or bool(options)
                     yield Site(variable, site.start, site.end, site.current, options)
@@ -324,10 +328,9 @@ def _is_open_use(view: SentenceView, group: PassiveGroup) -> bool:
     return following in ("for", "in", "throughout", "since") or following in _MAINLY
 
 
-def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, end: int) -> bool:
+def _may_be_people(view: SentenceView, before: SentenceView | None, start: int, end: int, *, is_thought: bool) -> bool:
     """Whether people at large may do it: no reader, house or group of people is spoken of near by, up to a token."""
     setting = view.setting
-    is_thought = end < len(view.tokens)
     if view.terminal not in (".", ";", ":") or setting.has_commands:
         return False
     roles = setting.named.get(ROLE, 0)

@@ -23,7 +23,7 @@ __all__ = ["list_parts"]
 
 _BOUGHT = {"bought": "buy", "paid": "pay", "spent": "spend", "ordered": "order", "claimed": "claim"}
 _PAPERS = read_words("papers_of_readers")
-_MODALS = frozenset({"will", "may", "must", "can", "cannot", "should"})
+_MODALS = read_words("modals_of_rules")
 _PLURALS = frozenset({"they", "them", "their", "theirs", "themselves"})
 _IN_CONDITION = frozenset({"ADJ", "VERB", "ADV", "PART", "ADP", "DET", "NOUN", "NUM"})
 _FIRST_IN_CONDITION = frozenset({"ADJ", "VERB", "ADV", "PART"})

@@ -21,7 +21,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_any_cases"]
 
 _RELATIVES = frozenset({"that", "which", "who"})
-_MODALS = frozenset({"must", "will", "should", "may", "can", "cannot"})
+_MODALS = read_words("modals_of_rules")
 _ANY = frozenset({"a", "an", "any"})
 _PRESENT = frozenset({"VBZ", "VBP"})
 _BE, _HAVE = frozenset({"is", "are"}), frozenset({"has", "have"})

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.reading.foretelling import PRESENT, may_be_third
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.reading.time_phrases import is_year
 from styler_nb.engines.variants.reading.view import Option, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -181,7 +182,7 @@ def _ends_in_verb(view: SentenceView, index: int) -> bool:
 
 def _is_general(view: SentenceView, condition: range) -> bool:
     """Whether the sentence tells what holds at any time, and its condition stands in the present."""
-    is_dated = any(len(low) == 4 and low.isdigit() for low in view.lowers)
+    is_dated = any(map(is_year, view.lowers))
     is_story = not _TELLING.isdisjoint(view.words)
     if not _PERSONS.isdisjoint(view.words) and view.lowers[condition.start] not in ("if", "unless"):
         is_story = True

@@ -20,7 +20,7 @@ __all__ = ["FOCUS", "find_focused"]
 
 FOCUS = frozenset({"only", "even"})
 _PRESENT = frozenset({"VBZ", "VBP"})
-_MAY = frozenset({"can", "may", "must", "cannot", "should"})
+_MAY = read_words("modals_of_cases")
 _OF_SOMEONE = (NOMINATIVE - {"it", "they"}) | {"my", "our", "your", "his", "her", "us", "me", "him", "them"}
 _OTHER_CASES = frozenset({"if", "unless", "then", "otherwise", "until", "whenever", "not", "n't", "never", "no"})
 _SURE = read_words("times") | read_words("counted_times") | read_words("sure_to_change")

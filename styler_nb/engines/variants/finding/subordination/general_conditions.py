@@ -50,7 +50,7 @@ _TRUE = frozenset(
     | {"available", "unknown", "unable", "lucky", "willing", "certain", "sure", "likely", "in", "carefully"}
 )
 _GENERAL = frozenset({"VBZ", "VBP"})
-_MAY = frozenset({"can", "may", "must", "cannot", "should"})
+_MAY = read_words("modals_of_cases")
 _LONGEST = 16
 _FEWEST = 3
 

@@ -46,7 +46,7 @@ _OF_THINGS = frozenset(
     {"reach", "become", "flow", "spread", "fall", "sink", "burst", "collapse", "dry", "cool", "settle"}
 )
 _OPENING = frozenset({"who", "which", "that", "what", "how", "where", "when", "whether", "if", "because", "and", "it"})
-_TIMES = frozenset({"hour", "hours", "day", "days", "week", "weeks", "month", "months", "minutes", "year", "years"})
+_TIMES = read_words("spans_of_time")
 _OF_PLACES = frozenset({"in", "at", "from", "of", "to", "for", "near", "the"})
 _BE = {"VBZ": "is", "VBP": "are", "VBD": "was"}
 _NOT_BEFORE = frozenset({"and", "or", "but", "shortly", "even", "as", "than", "day", "hour", "time", "for", "if"})

@@ -225,7 +225,7 @@ def _is_heavy(view: SentenceView, group: PassiveGroup, middle: Middle, doer: Doe
     is_plain = doer.length == 1 and doer.is_plural is True and not names_person(view.lowers[doer.first])
     is_past = group.chain in (("was",), ("were",)) or group.chain[-1] == "been"
     is_clear = (group.lemma in _NO_NOUNS or group.chain[-1] == "be") and view.tokens[doer.last + 1].upos == "AUX"
-    is_clear = is_clear or (is_past and view.is_finite(doer.last + 1) and _is_only_past(group))
+    is_clear = is_clear or (is_past and view.is_finite(doer.last + 1) and _has_own_past(group))
     if is_plain and view.is_finite(doer.last + 1) and not is_clear:
         return True
     # "a basin that mountains surround"
@@ -247,8 +247,8 @@ def _keeps_focus(group: PassiveGroup, middle: Middle, doer: Doer, *, goes_on: bo
     return is_several and not goes_on and not group.negation and group.chain[0] not in ("must", "will", "would")
 
 
-def _is_only_past(group: PassiveGroup) -> bool:
-    """Whether the past form could be taken neither for a noun nor for what is said of one: "that glaciers carved"."""
+def _has_own_past(group: PassiveGroup) -> bool:
+    """Whether the past form is another than the plain one, which may be a noun: "that glaciers carved"."""
     return forms_of(group.lemma)["VBD"] != group.lemma
 
 

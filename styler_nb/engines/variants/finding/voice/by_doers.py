@@ -9,6 +9,7 @@ from styler_nb.engines.variants.finding.voice.by_nouns import ORDERED, Doer, rea
 from styler_nb.engines.variants.reading.agents import agent_number
 from styler_nb.engines.variants.reading.moves import pronouns, text_of
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_plural_noun
+from styler_nb.engines.variants.reading.time_phrases import is_year
 from styler_nb.engines.variants.reading.view import SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -37,23 +38,7 @@ _LIVING = read_words("living_and_moving")
 _OF_DOING = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
 _NEVER_DOING = frozenset({"by", "as", "than", "that", "not", "only", "who", "which", "its", "their", "his", "her"})
 _LONGEST_DOING = 9
-_YEAR = 4
-_PEOPLES = frozenset(
-    {"british", "chinese", "danish", "dutch", "english", "french", "irish", "japanese", "portuguese"}
-    | {
-        "scottish",
-        "spanish",
-        "swedish",
-        "swiss",
-        "turkish",
-        "welsh",
-        "elderly",
-        "poor",
-        "rich",
-        "young",
-        "blind",
-    }
-)
+_PEOPLES = read_words("peoples")
 _NUMBERED = frozenset(
     {"number", "majority", "variety", "range", "couple", "lot", "handful", "dozen", "minority", "total"}
 )
@@ -147,10 +132,6 @@ def _read(view: SentenceView, first: int) -> Doer | None:
     return _extend(view, Doer(first, nouns.last, nouns.last, plural))
 
 
-def _is_year(view: SentenceView, index: int) -> bool:
-    return view.lowers[index].isdigit() and len(view.lowers[index]) == _YEAR
-
-
 def _is_closed(view: SentenceView, index: int) -> bool:
     """Whether no noun goes on there: "the Dutch", but not "the Dutch fleet"."""
     return index < len(view.tokens) and view.tokens[index].upos not in _MODIFIERS
@@ -161,8 +142,7 @@ def _is_share(view: SentenceView, first: int, after: int) -> bool:
     if view.tokens[first].upos != "NUM" or view.lowers[after] not in ("in", "out") or after + 2 > len(view.tokens):
         return False
     ahead = view.lowers[after + 1]
-    is_year = ahead.isdigit() and len(ahead) == _YEAR
-    return ahead == "of" or ahead == "every" or (view.tokens[after + 1].upos == "NUM" and not is_year)
+    return ahead in ("of", "every") or (view.tokens[after + 1].upos == "NUM" and not is_year(ahead))
 
 
 def _read_doing(view: SentenceView, first: int) -> Doer | None:
@@ -192,7 +172,7 @@ def _extend(view: SentenceView, doer: Doer) -> Doer | None:
                 return Doer(doer.first, last, doer.head, plural)
             if low != "of" and (view.is_finite(place) or view.lowers[place] == "by" or _verb_follows(view, place)):
                 return None if low == "or" else Doer(doer.first, last, doer.head, plural)
-            if low == "of" and _is_year(view, place):
+            if low == "of" and is_year(view.lowers[place]):
                 last, links = place, links + 1
                 continue  # "by the flood of 1953"
             more = read_nouns(view, place)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from styler_nb.engines.variants.finding.voice.by_nouns import read_nouns
 from styler_nb.engines.variants.reading.time_phrases import read_time
-from styler_nb.engines.variants.reading.view import SentenceView
+from styler_nb.engines.variants.reading.view import SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["Middle", "read_middle", "says_what_became"]
@@ -21,16 +21,8 @@ _ONLY = frozenset({"only", "mainly", "mostly"})
 """Words that say how far it is true of a doer, before whom they may stand as well: "used only by guests"."""
 _FOCUS = read_words("focusing_adverbs") | {"first", "alone", "perhaps", "not", "even", "step", "little", "piece"}
 _OF_DEEDS = ("tion", "tions", "sion", "sions", "ment", "ments", "ance", "ence", "ism")
-_NO_DEEDS = frozenset(
-    {"station", "stations", "nation", "nations", "parliament", "government", "department", "apartment", "basement"}
-    | {"position", "motion", "condition", "direction", "proportion", "section", "question", "junction", "ambition"}
-    | {"settlement", "monument", "population", "fence", "distance", "entrance", "region", "mission", "document"}
-)
-_WORKS = frozenset(
-    {"book", "books", "article", "song", "songs", "novel", "play", "painting", "paintings", "poem", "poems", "film"}
-    | {"speech", "letter", "report", "study", "use", "attack", "attacks", "visit", "essay", "drawing", "photograph"}
-    | {"paper", "work", "works", "call", "request", "order", "visits", "story", "picture", "music", "opera", "design"}
-)
+_NO_DEEDS = read_words("endings_of_no_deeds")
+_WORKS = read_words("works_by_someone")
 _NEVER = read_words("never_turned")
 _THIRD = read_words("third_persons")
 _LONGEST_MIDDLE = 7
@@ -69,6 +61,7 @@ class Middle:
         return self.is_stranded and self.particle in _EITHER
 
 
+@remembered
 def read_middle(view: SentenceView, by: int) -> Middle | None:
     """Read back from "by" to the participle, None where something else than its complements stands between."""
     focus = view.lowers[by - 1] if view.lowers[by - 1] in _ONLY else ""

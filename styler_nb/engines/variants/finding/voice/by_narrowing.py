@@ -22,12 +22,7 @@ _ALWAYS_OF_NOUN = frozenset({"from", "between", "throughout", "across"})
 _WHO = frozenset({"who", "that", "which"})
 _OF_ONE, _OF_SEVERAL = frozenset({"his", "her", "own"}), frozenset({"their", "own"})
 _NEXT = ((",", "and"), (",", "but"), (",", "so"))
-_STANDING = frozenset(
-    {"based", "living", "working", "belonging", "containing", "consisting", "standing", "lying", "dating"}
-    | {"employed", "appointed", "elected", "trained", "situated", "located", "stationed", "held", "owned", "run"}
-    | {"forced", "required", "paid", "hired", "chosen", "established", "set", "grown", "born", "exposed"}
-    | {"made", "written", "published", "founded", "built", "produced", "designed", "adopted", "caused", "formed"}
-)
+_STANDING = read_words("participles_of_doers")
 """Participles that tell for good who or what something is: "a firm based in Rome"."""
 _LONGEST_CLAUSE = 11
 _BOUND = frozenset({"forced", "required"})

@@ -39,9 +39,10 @@ _EACH_TIME = frozenset({"year", "month", "week", "day", "season", "summer", "spr
 _LONGEST_TIME = 6
 _BODIES = read_words("groups_that_act") | read_words("groups_of_people") | read_words("owners") | read_words("doers")
 _AT_MOST = frozenset({("up", "to"), ("at", "least"), ("at", "most")})
-_LENGTHS = frozenset({"minutes", "hours", "days", "weeks", "months", "years", "week", "day", "month", "year", "hour"})
+_LENGTHS = read_words("spans_of_time")
 _PARTING = frozenset({",", "who", "which", "where", "that", "whose", "by", "as"})
 _ERAS = frozenset({"bc", "bce", "ad", "ce"})
+_NAMING = frozenset({"name", "call", "model", "design"})
 _AT_EVENTS = frozenset({"after", "before", "until", "following"})
 
 
@@ -78,55 +79,69 @@ def _is_notice(view: SentenceView, index: int, last: int) -> bool:
 
 def is_phrase(view: SentenceView, index: int, last: int, doer: Doer, lemma: str) -> bool:
     """Whether a purpose, a time, or a place that is the verb's own follows."""
-    low, rest = view.lowers[index], range(index + 1, last)
+    low, head = view.lowers[index], view.tokens[doer.last]
     if lemma in COMPLEMENTS.get(low, ()):
-        return not any(view.is_finite(i) or view.lowers[i] in _PARTING for i in rest)
-    head = view.tokens[doer.last]
-    goes_on = any((view.lowers[i] in GOES_ON and not _joins_names(view, i)) or view.is_finite(i) for i in rest)
-    if tuple(view.lowers[index:last]) in _SET_TIMES or _is_notice(view, index, last):
+        return not any(view.is_finite(i) or view.lowers[i] in _PARTING for i in range(index + 1, last))
+    if view.lowers[index:last] in _SET_TIMES or _is_notice(view, index, last):
         return True
-    ahead = view.lowers[index : index + 3]
-    if ahead[:2] in _OF_THE_DEED or ahead in _AT_TIMES or (ahead[:2] == ("under", "the") and ahead[2] in _UNDER):
+    goes_on = _goes_on(view, index, last)
+    if _is_of_the_deed(view, index) or (low == "after" and head.upos == "PROPN" and lemma in _NAMING):
         return not goes_on
     if low == "between":
         return index + 4 == last and view.tokens[index + 1].upos == view.tokens[index + 3].upos == "NUM"
-    if low == "after" and head.upos == "PROPN" and lemma in ("name", "call", "model", "design"):
-        return not goes_on
     is_someone = head.upos == "PROPN" or names_person(head.lower) or may_be_person(head.lower)
     to = index + 2 if view.lowers[index : index + 3] in _IN_ORDER_TO else index
     if view.lowers[to] == "to" and view.tokens[to + 1].xpos == "VB":
-        is_plain = (
-            not any(view.lowers[i] in _JOINTS and view.is_finite(i + 1) for i in rest)
-            and "," not in view.lowers[index:last]
-        )
-        return (
-            is_plain
-            and "by" not in view.lowers[index:last]
-            and (is_someone or to > index or head.lower not in _TAKE_INFINITIVE)
-        )
+        is_free = is_someone or to > index or head.lower not in _TAKE_INFINITIVE
+        return is_free and _is_plain_purpose(view, index, last)
     if low == "as":
         return not goes_on and view.tokens[index + 1].upos not in ("ADV", "ADJ")  # "as far away as Rome"
     if low == "in" and view.lowers[index + 1] in _LEVELS:
         return False  # "a girl in Year 9"
-    is_own = head.upos == "PROPN" and view.lowers[index + 1] in ("his", "her")
-    if (
-        low in _PLACED
-        and is_someone
-        and _CLOTHES.isdisjoint(view.lowers[index:last])
-        and not goes_on
-        and (is_own or view.tokens[index + 1].upos in ("DET", "PROPN"))
-    ):
-        return True  # and not "boys in white shirts"
-    if low == "for" and head.upos == "NOUN" and not goes_on and (is_someone or head.lower in _BODIES):
+    if not goes_on and is_someone and _is_place_of_deed(view, index, last, is_named=head.upos == "PROPN"):
         return True
-    if (
-        low in _AT_EVENTS
-        and (is_someone or head.lower in _BODIES)
-        and not goes_on
-        and view.tokens[index + 1].upos == "DET"
-    ):
+    is_body = is_someone or head.lower in _BODIES
+    if low == "for" and head.upos == "NOUN" and not goes_on and is_body:
+        return True
+    if low in _AT_EVENTS and is_body and not goes_on and view.tokens[index + 1].upos == "DET":
         nouns = read_nouns(view, index + 1)
         return nouns is not None and (nouns.last + 1 == last or view.lowers[nouns.last + 1] == "of")
+    return _is_loose_time(view, index, last, goes_on=goes_on)
+
+
+def _goes_on(view: SentenceView, index: int, last: int) -> bool:
+    """Whether more than a phrase follows: another clause, or something joined."""
+    return any(
+        (view.lowers[i] in GOES_ON and not _joins_names(view, i)) or view.is_finite(i) for i in range(index + 1, last)
+    )
+
+
+def _is_of_the_deed(view: SentenceView, index: int) -> bool:
+    """Whether a phrase opens that tells on whose behalf, at which time or under whom it is done."""
+    ahead = view.lowers[index : index + 3]
+    return ahead[:2] in _OF_THE_DEED or ahead in _AT_TIMES or (ahead[:2] == ("under", "the") and ahead[2] in _UNDER)
+
+
+def _is_plain_purpose(view: SentenceView, index: int, last: int) -> bool:
+    """Whether an infinitive says what for, with no row, clause or second doer in it."""
+    rest = view.lowers[index:last]
+    is_joined = any(view.lowers[i] in _JOINTS and view.is_finite(i + 1) for i in range(index + 1, last))
+    return not is_joined and "," not in rest and "by" not in rest
+
+
+def _is_place_of_deed(view: SentenceView, index: int, last: int, *, is_named: bool) -> bool:
+    """Whether a place is where somebody does it, and not what tells who it is: no "boys in white shirts"."""
+    is_own = is_named and view.lowers[index + 1] in ("his", "her")
+    return (
+        view.lowers[index] in _PLACED
+        and _CLOTHES.isdisjoint(view.lowers[index:last])
+        and (is_own or view.tokens[index + 1].upos in ("DET", "PROPN"))
+    )
+
+
+def _is_loose_time(view: SentenceView, index: int, last: int, *, goes_on: bool) -> bool:
+    """Whether a time stands here that no reader of times knows: "each year", "during the march", "until early 1850"."""
+    low, rest = view.lowers[index], range(index + 1, last)
     if low in ("each", "every"):
         return view.lowers[index + 1] in _EACH_TIME and index + 2 == last
     if low not in _TIME_WORDS:

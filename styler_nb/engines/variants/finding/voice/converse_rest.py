@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.reading.time_phrases import is_year
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -16,7 +17,6 @@ _ENDS = frozenset({"end", "middle", "turn", "close", "beginning", "start", "time
 """Nouns of a time after "by the": "by the end of the war"."""
 _MEANS = read_words("manners_and_means")
 """Nouns after "by" that tell how one does what one is told to do: "asked to pay by card"."""
-_YEAR = 4
 
 
 def names_doer(view: SentenceView, last: int) -> bool:
@@ -39,7 +39,7 @@ def _tells_when(view: SentenceView, by: int) -> bool:
     ahead = view.lowers[by + 1 : by + 3]
     if not ahead:
         return False
-    if ahead[0] in _DATED or (len(ahead[0]) == _YEAR and ahead[0].isdigit()):
+    if ahead[0] in _DATED or is_year(ahead[0]):
         return True
     return ahead[0] == "the" and len(ahead) > 1 and ahead[1] in _ENDS
 

@@ -15,11 +15,12 @@ from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names
 from styler_nb.engines.variants.reading.passive_groups import PassiveGroup, forms_of, write_active_group
 from styler_nb.engines.variants.reading.subjects import end_of_phrase, start_of_subject
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
+from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = ["write_known", "write_known_pair"]
 
 _TRIED = frozenset({"defendant", "accused", "suspect", "claimant", "plaintiff", "victim", "deceased"})
-_THEIRS = frozenset({"their", "them", "they", "themselves"})
+_THEIRS = read_words("of_them")
 _OF_OTHERS = frozenset({"their", "his", "her"})
 _PARTICULAR = frozenset(
     {"the", "a", "an", "his", "her", "its", "their", "this", "that", "these", "those", "it", "they"}
