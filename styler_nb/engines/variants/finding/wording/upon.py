@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.reading.frames import find_object, find_singular
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase_before
+from styler_nb.engines.variants.reading.trades import has_field
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import measure_phrase, read_words, split_phrases
 from styler_nb.engines.variants.schema import Variable
@@ -31,6 +32,7 @@ _BEFORE = frozenset({"NOUN", "PROPN", "VERB", "ADV", "PRON", "PUNCT", "CCONJ", "
 _LYING = frozenset({"dry", "flat", "upright"})
 _NUMBERED = frozenset({"own", "first", "last", "next"})
 _EITHER_SIDE = ("either", "side")
+_COMPUTING = read_words("words_of_computing")
 _RELATIVES = frozenset({"which", "whom", "whose"})
 _QUESTIONS = frozenset({"how", "what", "whether", "where", "which", "who", "that"})
 _OPENING = frozenset({",", ";", ":", "and", "but", "that"})
@@ -100,6 +102,8 @@ def _may_be_either(view: SentenceView, index: int, *, is_governed: bool, is_join
         return False
     if measure_phrase(view.lowers, index + 1, _PHRASES):
         return False
+    if not is_governed and has_field(view, _COMPUTING):
+        return False  # "each index on the table": nothing lies on what is data
     if not is_governed and not is_joined and not _may_follow(view, index):
         return False
     if following.lower in _RELATIVES:
@@ -159,12 +163,34 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
         return False
     if not is_governed and (token.text[:1].isupper() or not _ON_ALONE.isdisjoint(words)):
         return False
+    if not is_governed and (_is_measured(view, head) or _may_tell_which(view, index)):
+        return False
     if noun in _IF_DEFINITE and (first.lower not in _DEFINITE or head > index + 2):
         return False
     if is_governed:
         return True
     is_bare = head == index + 1 and not is_plural_noun(token.lower)
     return not is_bare or noun in _BARE
+
+
+def _is_measured(view: SentenceView, head: int) -> bool:
+    """Whether a figure says what the phrase amounts to: "on a slope of 30 degrees"."""
+    after = view.tokens[head + 1 : head + 5]
+    figure = next((t for t in after[1:] if t.upos != "ADV" and t.upos != "ADP"), None)
+    return bool(after) and after[0].lower == "of" and figure is not None and figure.upos in ("NUM", "SYM")
+
+
+def _may_tell_which(view: SentenceView, index: int) -> bool:
+    """Whether "on" tells what sort of thing is meant: "workers on low incomes".
+
+    After the object of a verb it may tell where something is done, "put weights on flat stones"; after any other noun
+    the thing that it names must be one of which there are others: "people on the quay".
+    """
+    noun = read_noun_phrase_before(view, index)
+    if noun is None:
+        return False
+    is_object = noun.first > 0 and view.tokens[noun.first - 1].upos == "VERB"
+    return not is_object and view.tokens[index + 1].upos not in ("DET", "NUM", "PRON") and view.lowers[index + 1] not in _POSSESSIVES
 
 
 def _is_laid(view: SentenceView, index: int) -> bool:
