@@ -68,6 +68,7 @@ _CLOSE_TO_FRONT = frozenset({"today", "nowadays", "before", "after", "until", "o
 """Words whose time frames what follows, and reads ill inside it."""
 _BE = read_words("finite_be")
 _TAKING_UP = read_words("third_person_subjects")
+_HAVING = frozenset({"have", "has", "had"})
 _AUXILIARIES = _BE | {"have", "has", "had", "do", "does", "did", "can", "could", "will", "would", "may", "must", "not"}
 _NARROW = frozenset({"not", "never", "only", "even", "just", "so", "too", "n't", "no", "hardly", "then", "rather"})
 _CONJUNCTIONS = frozenset({"and", "but", "or", "so", "yet", "nor", "for", "while", "whereas", "although", "though"})
@@ -232,8 +233,9 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
     # "he sold, in May, the house" parts a verb from its object for little
     if place and view.tokens[verb].upos == "VERB" and view.lowers[place] != "that" and read_time(view, 0):
         return 0
-    if place and front.kind == "clause" and view.lowers[place] in _OBJECT_OPENERS and view.tokens[verb].upos == "VERB":
-        return 0  # "we find, if all sides are equal, the sum"
+    is_object = view.lowers[place] in _OBJECT_OPENERS and view.tokens[verb].upos == "VERB"
+    if place and is_object and (front.kind == "clause" or view.lowers[verb] not in _HAVING):
+        return 0  # "we find, if all sides are equal, the sum", "they choose, for cold rooms, a stove"
     is_late = view.tokens[verb].upos == "VERB" or not is_pronoun
     if place and front.kind == "phrase" and is_late and _is_of_place(view, place):
         return 0  # "he compared, in Ulm, the prices", "ten of the species were, on Guam, wiped out"

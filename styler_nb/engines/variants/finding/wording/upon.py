@@ -190,7 +190,11 @@ def _may_tell_which(view: SentenceView, index: int) -> bool:
     if noun is None:
         return False
     is_object = noun.first > 0 and view.tokens[noun.first - 1].upos == "VERB"
-    return not is_object and view.tokens[index + 1].upos not in ("DET", "NUM", "PRON") and view.lowers[index + 1] not in _POSSESSIVES
+    return (
+        not is_object
+        and view.tokens[index + 1].upos not in ("DET", "NUM", "PRON")
+        and view.lowers[index + 1] not in _POSSESSIVES
+    )
 
 
 def _is_laid(view: SentenceView, index: int) -> bool:
