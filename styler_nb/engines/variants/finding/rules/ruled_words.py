@@ -78,9 +78,13 @@ def _second_verbs(view: SentenceView, verb: int) -> list[int]:
             continue
         place = skip_adverbs(view, index + 1)
         is_bare_row = index - 1 in (verb, *found) or (view.lowers[index - 1] == "," and index - 2 in (verb, *found))
-        may_be_verb = view.tokens[place + 1].upos in _AFTER_VERB and may_be_form(view.lowers[place], "VBZ")
-        if is_bare_row and may_be_verb and view.lowers[place + 1] not in _INNER:
-            found.append(place)
-        elif view.lowers[index] != "," and view.tokens[place].xpos == "VBZ":
+        is_verb = view.tokens[place].xpos == "VBZ" and view.lowers[index] != ","
+        if is_verb or (is_bare_row and _may_be_in_row(view, place)):
             found.append(place)
     return found
+
+
+def _may_be_in_row(view: SentenceView, index: int) -> bool:
+    """Whether a word may be a verb of a row that was taken for a noun: "lives, works, or studies"."""
+    after = view.tokens[index + 1]
+    return after.upos in _AFTER_VERB and after.lower not in _INNER and may_be_form(view.lowers[index], "VBZ")
