@@ -23,17 +23,11 @@ def is_of_animals(view: SentenceView) -> bool:
 
 
 def is_work_of_others(view: SentenceView) -> bool:
-    """Whether the sentence before tells what people of a craft do, so that this one goes on with their work.
+    """Whether a sentence before it in its paragraph tells what people of a craft do, whose work this one goes on with.
 
-    These are named in its paragraph, and "they" in the sentence before or its subject: "Smiths inspect the wheel. If it
-    is worn, it can be replaced".
+    "Smiths inspect the wheel in spring. If it is worn, it can be replaced": by the smiths.
     """
-    before = view.before
-    if before is None or tells_reader(view):
-        return False
-    if _has_acting(before):
-        return True
-    return _takes_up_they(before) and any(_has_acting(earlier) for earlier in _all_before(before))
+    return not tells_reader(view) and any(_has_acting(earlier) for earlier in _all_before(view))
 
 
 def _all_before(view: SentenceView) -> Iterator[SentenceView]:
@@ -59,10 +53,6 @@ def _is_acting(view: SentenceView, index: int) -> bool:
     while first > 0 and view.tokens[first - 1].upos in ("ADJ", "NOUN", "DET", "NUM"):
         first -= 1
     return first == 0 or view.lowers[first - 1] in _OPENERS
-
-
-def _takes_up_they(view: SentenceView) -> bool:
-    return any(view.lowers[i] == "they" and _does(view, i + 1) for i in range(len(view.tokens) - 2))
 
 
 def _does(view: SentenceView, index: int) -> bool:

@@ -17,7 +17,7 @@ from styler_nb.engines.variants.reading.setting import PERSONS, ROLE
 from styler_nb.engines.variants.reading.trades import RULED, name_doer
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
-from styler_nb.engines.variants.reading.works_of_others import is_work_of_others
+from styler_nb.engines.variants.reading.works_of_others import is_of_animals, is_work_of_others
 
 __all__ = ["ABLE", "MENTAL", "OFFERED", "is_ordered", "list_doers"]
 
@@ -96,6 +96,8 @@ def list_doers(view: SentenceView, passive: Passive, lower_words: frozenset[str]
         return ()
     if lemma not in MENTAL - _HANDLED | _SERVED | OFFERED and is_work_of_others(view):
         return ()
+    if lemma not in MENTAL | _OPEN_TO_ALL and is_of_animals(view):
+        return ()  # "the hole can be sealed with mud": by the wasps
     whole = f"{lemma}_{view.lowers[passive.last]}" if passive.joins == "particle" else lemma
     if _is_of_notice(view, passive):
         is_fit = not names_persons(view, -1, but="you") and may_address(view, "you", lower_words)

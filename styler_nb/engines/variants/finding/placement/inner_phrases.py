@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from styler_nb.engines.variants.finding.subordination.clause_ends import is_about_clause, takes_up_clause
+from styler_nb.engines.variants.finding.subordination.clause_ends import (
+    is_about_clause,
+    takes_up_clause,
+    takes_up_told,
+)
 from styler_nb.engines.variants.reading.adverbials import Adverbial, read_adverbial, read_bare_adverbial
 from styler_nb.engines.variants.reading.moves import (
     agreeing_nouns,
@@ -147,8 +151,9 @@ def _to_middle(
     if opening is None or "\n" in view.text[start:stop] or view.protected[place]:
         return ()
     is_any_one = view.lowers[main] in ("a", "an")  # "an alarm, if the lamp fails, is raised"
-    if front.kind == "clause" and is_about_clause(view, main, (0, front.end)):
-        return ()  # "the difference, if they differ, is paid"
+    clause = (0, front.end)
+    if front.kind == "clause" and (is_about_clause(view, main, clause) or takes_up_told(view, (main, place), clause)):
+        return ()  # "the difference, if they differ, is paid", "the new owner, when a mill is sold, pays a fee"
     if front.kind == "clause" and (is_any_one or view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
         return ()  # "if it rains, they stay even if it is warm"
     if is_any_one and read_time(view, 0) is not None:
@@ -308,8 +313,8 @@ def _refers(view: SentenceView, front: Adverbial, main: int, verb: int) -> bool:
     is_noun = view.lowers[main] not in NOMINATIVE
     if is_noun and any(agreeing_nouns(view, view.lowers[i], main, verb) for i in pronouns(view, 0, front.end)):
         return True
-    nouns = {view.lowers[i] for i in range(front.end) if view.tokens[i].upos in ("NOUN", "PROPN")}
-    if nouns & {*view.lowers[main:verb]}:
+    nouns = {view.lowers[i] for i in (*range(front.end), *range(main, verb)) if view.tokens[i].upos in _NOUNS}
+    if nouns & {*view.lowers[main:verb]} & {*view.lowers[: front.end]}:
         return True
     time = read_time(view, 0)
     if time is not None and time.end == front.end:

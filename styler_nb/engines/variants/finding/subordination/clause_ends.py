@@ -45,6 +45,9 @@ _POINTING = frozenset({"this", "that", "these", "those", "such"})
 _FOLLOWING_FROM = frozenset(
     {"therefore", "thus", "hence", "consequently", "accordingly", "thereby", "thereupon", "likewise", "similarly"}
 )
+_RELATED = frozenset(
+    {"new", "same", "other", "others", "rest", "remaining", "latter", "former", "resulting", "missing"}
+)
 _THERE_BE = frozenset({"is", "are", "was", "were"})
 _STEM = 5
 _FEWEST_BEFORE_LIMIT = 6
@@ -69,6 +72,7 @@ def takes_up_told(view: SentenceView, main: tuple[int, int], clause: tuple[int, 
     """
     return any(
         _points(view, i)
+        or _is_related(view, i)
         or view.lowers[i] in _FOLLOWING_FROM
         or _adds(view, i, main)
         or (i > main[0] and _names_what_is_told(view, i, clause))
@@ -86,6 +90,11 @@ def _points(view: SentenceView, index: int) -> bool:
     is_now = low in ("this", "these") and after.lower in _TIMES_OF_CLAUSES
     is_relative = low == "that" and (token.xpos == "WDT" or (token.upos == "PRON" and view.is_finite(index + 1)))
     return not is_now and not is_relative
+
+
+def _is_related(view: SentenceView, index: int) -> bool:
+    """Whether "the" and an adjective name a thing by what is told of it before: "the new owner", "the same boats"."""
+    return view.lowers[index] == "the" and view.lowers[index + 1] in _RELATED
 
 
 def _adds(view: SentenceView, index: int, main: tuple[int, int]) -> bool:
