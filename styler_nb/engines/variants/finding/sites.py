@@ -43,7 +43,7 @@ _LOOSE_IN_RULES = {
     "modal.necessary": "need",
 }  # fmt: skip
 """Variables one of whose ways is too loose for a statute, with that way: "may" gives leave, "can" tells of a power."""
-_LEAVE_IN_RULES = {"modal.of_any": "can", "modal.leave": "can"}
+_LEAVE_IN_RULES = {"modal.of_any": "can", "modal.leave": "can", "modal.can_may": "can"}
 """Variables of which one way blurs what a house permits: whoever "may" do a thing has its leave."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 

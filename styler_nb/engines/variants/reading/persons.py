@@ -234,7 +234,8 @@ class SettingReader:
         if self._is_statute:
             return True
         is_of_house = sum(self._words[w] for w in _OF_INSTITUTIONS) >= _SOME
-        if is_of_house and self._is_long_and_full and self._shape["full forms"] < _SOME:
+        has_rules = is_of_house and (self._lays_down or any(self._ruled.values()))
+        if has_rules and self._is_long_and_full and self._shape["full forms"] < _SOME:
             return True
         if self._addresses or self._contracted >= _MOSTLY_CONTRACTED:
             return False

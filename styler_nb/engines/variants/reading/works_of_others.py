@@ -25,7 +25,7 @@ def is_of_animals(view: SentenceView) -> bool:
 def is_work_of_others(view: SentenceView) -> bool:
     """Whether a sentence before it in its paragraph tells what people of a craft do, whose work this one goes on with.
 
-    "Smiths inspect the wheel in spring. If it is worn, it can be replaced": by the smiths.
+    "Millers inspect the wheel in spring. If it is worn, it can be replaced": by the millers.
     """
     return not tells_reader(view) and any(_has_acting(earlier) for earlier in _all_before(view))
 
