@@ -172,7 +172,15 @@ class VariantsModel:
             sites = find_sites(draft.views, self._catalogue, is_english=english, structure=structure, among=unseen)
             measured = measure_sentences(draft.views)
             sites = without_made(_keep(person, sites, draft.views), draft.changes, measured)
-            chosen = person.agree(decoder.choose(sites, draft.text, measured, again=unseen is not None))
+            chosen = person.agree(
+                decoder.choose(
+                    sites,
+                    draft.text,
+                    measured,
+                    again=unseen is not None,
+                    is_written_out=bool(draft.views) and draft.views[0].setting.is_written_out,
+                )
+            )
             person.note(chosen)
             made = list_changes(chosen, draft.base)
             if made:

@@ -43,6 +43,8 @@ _LOOSE_IN_RULES = {
     "modal.necessary": "need",
 }  # fmt: skip
 """Variables one of whose ways is too loose for a statute, with that way: "may" gives leave, "can" tells of a power."""
+_LEAVE_IN_RULES = {"modal.of_any": "can", "modal.leave": "can", "modal.can_may": "can"}
+"""Variables of which one way blurs what a house permits: whoever "may" do a thing has its leave."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
 _Finder = Callable[..., Iterable[Site]]
@@ -128,6 +130,8 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], plan: _P
         kept = [_without(s, _OF_ADVICE) for s in kept]
     if setting.is_statute:
         kept = [_without(s, _LOOSE_IN_RULES) for s in kept]
+    elif setting.is_of_institution:
+        kept = [_without(s, _LEAVE_IN_RULES) for s in kept]
     kept = without_parted_pairs(keep_what_is_left_out(kept, views), views)
     return keep_reasons_clear(without_broken_pairs(kept, views), views)
 

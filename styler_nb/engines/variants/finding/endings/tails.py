@@ -278,6 +278,7 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         and low not in _NO_DASH
         and not (name == "predicate" and negates(view, 0, tail.before))
         and not _tells_purpose(view, tail)
+        and not (is_example and low == "for" and view.lowers[tail.first + 2] != ",")
         and not (low == "including" and _is_of_sum(view, tail))
     ):
         names.add("dash")
