@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, update_wrapper
+from itertools import chain
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from styler_nb.engines.variants.reading.setting import Setting
@@ -210,12 +210,15 @@ class SentenceView:
             yield self._sorted_words[place]
 
     @cached_property
-    def _counts(self) -> Mapping[str, int]:
-        return Counter(self.lowers)
+    def _places(self) -> Mapping[str, Sequence[int]]:
+        places: dict[str, list[int]] = {}
+        for place, low in enumerate(self.lowers):
+            places.setdefault(low, []).append(place)
+        return places
 
     def stands_outside(self, word: str, first: int, last: int) -> bool:
         """Whether the sentence has a word elsewhere than from token `first` up to and with `last`."""
-        return self._counts.get(word, 0) > self.lowers[first : last + 1].count(word)
+        return len(self._places.get(word, ())) > self.lowers[first : last + 1].count(word)
 
     def where(self, words: frozenset[str], first: int = 0, last: int = 0) -> Sequence[int]:
         """Give the places of words, in order, from `first` on; `last` is as in a slice, 0 the sentence's end.
@@ -224,8 +227,12 @@ class SentenceView:
         """
         if words.isdisjoint(self.words):
             return ()
-        lowers = self.lowers
-        return [i for i in range(first, last if last > 0 else len(lowers) + last) if lowers[i] in words]
+        rows = [self._places[word] for word in words & self.words]
+        places = rows[0] if len(rows) == 1 else sorted(chain.from_iterable(rows))
+        if not (first or last):
+            return places
+        end = last if last > 0 else len(self.lowers) + last
+        return [i for i in places if first <= i < end]
 
     @cached_property
     def _has_protected(self) -> bool:
