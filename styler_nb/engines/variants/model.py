@@ -199,9 +199,9 @@ class VariantsModel:
         """Give the apostrophe of new contractions: the writer's where known, else the text's own."""
         if form := self._form("typography.apostrophe", preferences):
             return form
-        if _CURLY.search(block):
+        if "’" in block and _CURLY.search(block):
             return "’"
-        return "'" if _STRAIGHT.search(block) else last
+        return "'" if "'" in block and _STRAIGHT.search(block) else last
 
 
 class _Session:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from styler_nb.engines.variants.reading.view import SentenceView
+from styler_nb.engines.variants.reading.view import SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = [
@@ -63,6 +63,7 @@ def is_plural_noun(word: str) -> bool | None:
     return any(lemma != word for lemma in getLemma(word, "NOUN")) or None
 
 
+@remembered
 def read_noun_phrase(view: SentenceView, first: int) -> NounPhrase | None:
     """Read the noun phrase without complements that starts at a token."""
     last = -1

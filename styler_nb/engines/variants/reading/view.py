@@ -35,6 +35,7 @@ LONGEST_SENTENCE = 400
 """Tokens of what may be a sentence; in more, as in notes without any full stop, no clause is surely read."""
 _BEFORE_NOUNS = (read_words("possessives") - {"her"}) | {"the", "an"}
 """Words that no finite verb stands right after."""
+_MAY_BE_FINITE = frozenset({"VERB", "AUX", "PRON", "ADV"})
 FINITE_TAGS = frozenset({"VBZ", "VBD", "VBP", "MD"})
 NOMINATIVE = frozenset({"i", "he", "she", "it", "we", "they", "you"})
 
@@ -275,7 +276,7 @@ class SentenceView:
 
     @cached_property
     def _finite(self) -> Sequence[bool]:
-        return [self._judge_finite(index) for index in range(len(self.tokens))]
+        return [t.upos in _MAY_BE_FINITE and self._judge_finite(index) for index, t in enumerate(self.tokens)]
 
     def _judge_finite(self, index: int) -> bool:
         token = self.tokens[index]
