@@ -111,7 +111,7 @@ class FeatureReader:
     """
 
     def __init__(self, known: Collection[bytes] | None = None) -> None:
-        self._known = None if known is None else frozenset(known)
+        self._known = None if known is None else {feature.decode(): feature for feature in known}
         self._joins = _index_joins(known or ())
         self._read_form = lru_cache(_CACHE_WORDS)(self._form_of)
         self._read_classes = lru_cache(_CACHE_WORDS)(self._classes_of)
@@ -166,8 +166,10 @@ class FeatureReader:
 
     def _keep(self, features: Sequence[str]) -> tuple[bytes, ...]:
         """Keep those that the model knows."""
-        given = [feature.encode() for feature in features]
-        return tuple(given if self._known is None else [feature for feature in given if feature in self._known])
+        known = self._known
+        if known is None:
+            return tuple([feature.encode() for feature in features])
+        return tuple([known[feature] for feature in features if feature in known])
 
     def _form_of(self, word: str) -> _Form:
         w = _normalise(word)

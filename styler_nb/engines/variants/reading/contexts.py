@@ -139,7 +139,7 @@ def _sequences(
     """
     shapes: list[tuple[str, ...]] = []
     by_edge: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-    for cue in sorted(cues):
+    for cue in sorted([cue for cue in cues if " " in cue or cue in SHAPES]):
         parts = tuple(cue.split())
         if not SHAPES.isdisjoint(parts):
             shapes.append(parts)
