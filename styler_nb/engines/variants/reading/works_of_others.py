@@ -27,7 +27,8 @@ def is_work_of_others(view: SentenceView) -> bool:
 
     "Millers inspect the wheel in spring. If it is worn, it can be replaced": by the millers.
     """
-    return not tells_reader(view) and any(_has_acting(earlier) for earlier in _all_before(view))
+    is_told = view.setting.has_commands or view.persons.get("you", 0) > 0
+    return not is_told and any(_has_acting(earlier) for earlier in _all_before(view))
 
 
 def _all_before(view: SentenceView) -> Iterator[SentenceView]:

@@ -211,6 +211,8 @@ def _is_told(view: SentenceView, verb: str) -> bool:
     """Whether readers are told to do so: anywhere, or in a text that speaks to them or advises them."""
     if verb in _TOLD:
         return True
+    if view.setting.shows_technique and verb not in _LEFT_TO_OTHERS:
+        return True
     if verb not in _ORDERED:
         return False
     if view.setting.has_commands or view.persons.get("you", 0) > 0:
