@@ -180,6 +180,7 @@ class SettingReader:
             has_commands=self._shape["commands"] >= _SOME,
             gives_advice=self._gives_advice,
             shows_technique=self._shows_technique,
+            lists_orders=self._shows_technique and self._techniques["orders"] >= _SOME,
             names_doers=self._techniques["doers"] > 0,
             has_unread_rows=self._shape["unread rows"] > 0,
             is_written_out=self._is_written_out,

@@ -7,40 +7,78 @@ from collections import Counter
 from collections.abc import Mapping
 
 from styler_nb.engines.variants.reading.inflect import find_verb, may_be_verb
-from styler_nb.engines.variants.reading.noun_phrases import may_be_person
+from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names_person
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.text.lexicon import read_word_class
 
 __all__ = ["count_techniques", "shows_technique"]
 
 _TITLE = re.compile(
     r"\A\W*(?:(?:An? |The |Some )?(?:[A-Z][a-z]+ )?(?:Guide to|Introduction to|Basics of|Tips (?:for|on)|Advice on)"
-    r"|How to|Getting Started)\b[^\n.?!]*\n"
+    r"|How to|Getting Started|First Aid for)\b[^\n.?!]*\n"
+    r"|\A\W*(?!Understanding|Introducing|Rethinking|Exploring|Living|During)[A-Z][a-z]{2,}ing "
+    r"(?:an? |the |your )?[A-Za-z][a-z]+\b[^\n.?!]*\n"
 )
-"""A title that promises to show how something is done."""
+"""A title that promises to show how something is done: "A Guide to Grafting", "Brewing Coffee"."""
 _METHOD = re.compile(
     r"\bis an? (?:[a-z-]+ ){0,3}(?:method|technique|way|means|craft|art|skill) (?:of|for) [a-z]+ing\b"
     r"|\bare an? (?:[a-z-]+ ){0,3}(?:method|technique|way|means) (?:of|for) [a-z]+ing\b"
 )
 """What a text says of the deed that it shows."""
-_EXAMPLE = re.compile(r"(?:^|[.!?:]\s+)(?:Consider|Suppose|Imagine|Assume|Take|Think of)\s(?:that|an?|the|two|three)\b", re.MULTILINE)
+_EXAMPLE = re.compile(
+    r"(?:^|[.!?:]\s+)(?:Consider|Suppose|Imagine|Assume|Take|Think of)\s(?:that|an?|the|two|three)\b", re.MULTILINE
+)
 """What a reader is asked to go through."""
 _ADVICE = re.compile(
-    r"\bshould\s+(?:not\s+|always\s+|never\s+)?(?:\w+ly\s+|also\s+|therefore\s+|then\s+)?be\s+\w+(?:ed|en|ept|ut|own|ade|ught|ung)\b"
+    r"\bshould\s+(?:not\s+|always\s+|never\s+)?(?:\w+ly\s+|also\s+|therefore\s+|then\s+)?be\s+"
+    r"(?:\w+(?:ed|en|ept|ut|own|ade|ught|ung|eld|aid)|set|run|sent|bent|spent|felt|read|wound|bound|ground|split|spread|cast)\b"
     r"|\bit is (?:\w+ )?(?:best|better|advisable|wise|sensible|important|useful) to\b"
 )
 _LISTED = re.compile(
     r"^[^\S\n]*(?:[-*•]|\d{1,2}[.)])[^\S\n]+(?P<verb>[A-Z][a-z]+)\s"
-    r"(?:the|an?|each|every|any|both|it|them|more|several|only|one|some|two|three|as|fewer|less|enough)\s",
+    r"(?P<object>(?:the|an?|each|every|any|both|it|them|more|several|only|one|some|two|three|as|fewer|less|enough)\s)?",
     re.MULTILINE,
 )
-"""An order in a list."""
+"""What may be an order in a list."""
 _ACTING = re.compile(
     r"\b[Tt]he (?P<one>[a-z]+(?:er|or|ist|ian|man|woman)) (?:then |first |also |usually |often )?(?P<does>[a-z]+s)\b"
     r"|(?:^|[.;:] )(?P<many>[A-Z][a-z]+(?:er|or|ist|ian)s) (?P<do>[a-z]+)\b",
     re.MULTILINE,
 )
 """What somebody does, or several of them: "the navigator draws", "Operators watch"."""
-_NOT_DONE = frozenset({"can", "may", "will", "must", "should", "might", "need", "are"})
+_NOT_DONE = frozenset({"can", "may", "will", "must", "should", "might", "need", "are"}) | read_words("reports")
+_DONE_BY_PEOPLE = frozenset(
+    {
+        "write",
+        "read",
+        "note",
+        "check",
+        "choose",
+        "decide",
+        "draw",
+        "mark",
+        "ask",
+        "look",
+        "record",
+        "place",
+        "calculate",
+    }
+    | {
+        "compare",
+        "think",
+        "know",
+        "try",
+        "want",
+        "inspect",
+        "test",
+        "watch",
+        "plan",
+        "learn",
+        "prepare",
+        "sell",
+        "visit",
+    }
+)
 _SOME = 2
 
 
@@ -52,16 +90,26 @@ def count_techniques(text: str) -> Counter[str]:
             "methods": len(_METHOD.findall(text)),
             "examples": len(_EXAMPLE.findall(text)),
             "advice": len(_ADVICE.findall(text)),
-            "orders": sum(may_be_verb(found["verb"].lower()) for found in _LISTED.finditer(text)),
+            "orders": sum(_is_order(found) for found in _LISTED.finditer(text)),
             "doers": sum(_is_doer(found) for found in _ACTING.finditer(text)),
         }
     )
 
 
+def _is_order(found: re.Match[str]) -> bool:
+    """Whether the item of a list opens with a verb that has an object, or that is nothing but a verb: "Avoid noise"."""
+    verb = found["verb"].lower()
+    if found["object"]:
+        return may_be_verb(verb)
+    return find_verb(verb) == verb and read_word_class(verb) == "v="
+
+
 def _is_doer(found: re.Match[str]) -> bool:
     noun, verb = (found["one"], found["does"]) if found["one"] else (found["many"].lower()[:-1], found["do"])
-    is_noun = noun != "other" and "a=" not in read_word_class(noun)
-    return is_noun and may_be_person(noun) and verb not in _NOT_DONE and may_be_verb(find_verb(verb))
+    if noun == "other" or "a=" in read_word_class(noun) or verb in _NOT_DONE or not may_be_verb(find_verb(verb)):
+        return False
+    # an "inverter" or "generator" does something too
+    return names_person(noun) or (may_be_person(noun) and (not found["one"] or find_verb(verb) in _DONE_BY_PEOPLE))
 
 
 def shows_technique(counts: Mapping[str, int]) -> bool:

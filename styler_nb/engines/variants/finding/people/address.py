@@ -62,7 +62,23 @@ __all__ = ["address_clause", "find_address"]
 _NOT_ALL = frozenset({"many", "most", "some", "several", "few", "certain", "other"})
 _BINDING = frozenset({"must", "should", "ought to", "need to", "have to", "has to", "needs to"})
 _PLAIN_PREPOSITIONS = frozenset(
-    {"in", "on", "at", "with", "before", "after", "for", "from", "during", "to", "into", "onto", "until", "between", "within"}
+    {
+        "in",
+        "on",
+        "at",
+        "with",
+        "before",
+        "after",
+        "for",
+        "from",
+        "during",
+        "to",
+        "into",
+        "onto",
+        "until",
+        "between",
+        "within",
+    }
 )
 _BE_OR_PERSON = frozenset({"be", *PERSONS})
 _MODALS_OR_PERSONS = MAY_OPEN_PASSIVE.union(PERSONS)
@@ -149,7 +165,11 @@ def _read_duty(view: SentenceView, index: int) -> Passive | None:
     passive = read_any_passive(view, index)
     if passive is None or not (passive.modal in _BINDING or passive.modal.startswith("do not ")):
         return None
-    return passive if view.tokens[passive.last + 1].upos not in ("ADP", "PART") or _has_plain_phrase(view, passive) else None
+    return (
+        passive
+        if view.tokens[passive.last + 1].upos not in ("ADP", "PART") or _has_plain_phrase(view, passive)
+        else None
+    )
 
 
 def _has_plain_phrase(view: SentenceView, passive: Passive) -> bool:

@@ -7,7 +7,13 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.people.everybody import is_general, names_group
 from styler_nb.engines.variants.finding.people.person_subjects import as_subject
-from styler_nb.engines.variants.reading.addressees import Found, is_on_illness, list_persons, may_address, names_something
+from styler_nb.engines.variants.reading.addressees import (
+    Found,
+    is_on_illness,
+    list_persons,
+    may_address,
+    names_something,
+)
 from styler_nb.engines.variants.reading.setting import PERSONS
 from styler_nb.engines.variants.reading.view import Option, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
