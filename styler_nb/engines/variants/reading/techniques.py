@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from styler_nb.engines.variants.reading.inflect import find_verb, may_be_verb
+from styler_nb.engines.variants.reading.inflect import find_verb, may_be_form, may_be_verb
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.text.lexicon import read_word_class
@@ -16,10 +16,13 @@ __all__ = ["count_techniques", "shows_technique"]
 _TITLE = re.compile(
     r"\A\W*(?:(?:An? |The |Some )?(?:[A-Z][a-z]+ )?(?:Guide to|Introduction to|Basics of|Tips (?:for|on)|Advice on)"
     r"|How to|Getting Started|First Aid for)\b[^\n.?!]*\n"
-    r"|\A\W*(?!Understanding|Introducing|Rethinking|Exploring|Living|During)[A-Z][a-z]{2,}ing "
+)
+"""A title that promises to show how something is done: "A Guide to Grafting"."""
+_GERUND_TITLE = re.compile(
+    r"\A\W*(?!Understanding|Introducing|Rethinking|Exploring|Living)(?P<deed>[A-Z][a-z]+ing) "
     r"(?:an? |the |your )?[A-Za-z][a-z]+\b[^\n.?!]*\n"
 )
-"""A title that promises to show how something is done: "A Guide to Grafting", "Brewing Coffee"."""
+"""One that names a deed: "Brewing Coffee"."""
 _METHOD = re.compile(
     r"\bis an? (?:[a-z-]+ ){0,3}(?:method|technique|way|means|craft|art|skill) (?:of|for) [a-z]+ing\b"
     r"|\bare an? (?:[a-z-]+ ){0,3}(?:method|technique|way|means) (?:of|for) [a-z]+ing\b"
@@ -86,7 +89,7 @@ def count_techniques(text: str) -> Counter[str]:
     """Count what shows that a text tells how something is done, and somebody certain who does it in it."""
     return Counter(
         {
-            "title": bool(_TITLE.match(text)),
+            "title": _has_title(text),
             "methods": len(_METHOD.findall(text)),
             "examples": len(_EXAMPLE.findall(text)),
             "advice": len(_ADVICE.findall(text)),
@@ -94,6 +97,13 @@ def count_techniques(text: str) -> Counter[str]:
             "doers": sum(_is_doer(found) for found in _ACTING.finditer(text)),
         }
     )
+
+
+def _has_title(text: str) -> bool:
+    if _TITLE.match(text):
+        return True
+    found = _GERUND_TITLE.match(text)
+    return found is not None and may_be_form(found["deed"].lower(), "VBG")
 
 
 def _is_order(found: re.Match[str]) -> bool:
