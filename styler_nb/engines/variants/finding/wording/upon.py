@@ -22,6 +22,7 @@ _IF_DEFINITE = read_words("upon_if_definite")
 _ON_ALONE = read_words("on_alone")
 _RESTING = read_words("resting_and_marking")
 _AFTER_RESTING = read_words("upon_after_resting")
+_NATURAL_FLOORS = read_words("natural_floors")
 _TIMES = read_words("on_times")
 _OF_FIRMS = read_words("places_of_firms")
 _BARE = read_words("upon_bare")
@@ -162,7 +163,7 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
     noun = find_singular(token.lower)
     before = view.lowers[head - 1] if view.tokens[head - 1].upos == "NOUN" else ""
     words = (token.lower, noun, before)
-    if not _TIMES.isdisjoint(words) or (view.lowers[index - 1] == "based" and noun in _OF_FIRMS):
+    if not _TIMES.isdisjoint(words[:2] if is_governed else words) or (view.lowers[index - 1] == "based" and noun in _OF_FIRMS):
         return False
     is_alone = not _ON_ALONE.isdisjoint(words) and not _rests(view, index, noun)
     if not is_governed and (token.text[:1].isupper() or is_alone):
@@ -180,6 +181,8 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
 def _rests(view: SentenceView, index: int, noun: str) -> bool:
     """Whether something rests there, or is marked: "they perch on a branch", "draw the course on a chart"."""
     near = range(max(index - _NEAR_VERB, 0), index)
+    if noun == "floor" and _NATURAL_FLOORS.isdisjoint(view.lowers[index + 1 : index + 4]):
+        return False
     return noun in _AFTER_RESTING and any(view.lowers[i] in _RESTING and view.tokens[i].upos == "VERB" for i in near)
 
 
