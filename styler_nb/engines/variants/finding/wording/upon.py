@@ -35,6 +35,8 @@ _BEFORE = frozenset({"NOUN", "PROPN", "VERB", "ADV", "PRON", "PUNCT", "CCONJ", "
 _LYING = frozenset({"dry", "flat", "upright"})
 _NUMBERED = frozenset({"own", "first", "last", "next"})
 _EITHER_SIDE = ("either", "side")
+_GROUNDS = {("the", noun) for noun in _IF_DEFINITE}
+"""What a judgement rests on, whatever is judged: "judge the work upon the basis of"."""
 _COMPUTING = read_words("words_of_computing")
 _RELATIVES = frozenset({"which", "whom", "whose"})
 _QUESTIONS = frozenset({"how", "what", "whether", "where", "which", "who", "that"})
@@ -108,7 +110,8 @@ def _may_be_either(view: SentenceView, index: int, *, is_governed: bool, is_join
         return False
     if not is_governed and has_field(view, _COMPUTING):
         return False  # "each index on the table": nothing lies on what is data
-    if not (is_governed or is_joined or _may_follow(view, index) or _is_marked(view, index)):
+    is_led = is_governed or is_joined or _may_follow(view, index) or _is_marked(view, index)
+    if not is_led and view.lowers[index + 1 : index + 3] not in _GROUNDS:
         return False
     if following.lower in _RELATIVES:
         return index > 1 and view.tokens[index - 1].upos in ("NOUN", "PUNCT") and not _is_of_machine(view, index)
@@ -163,7 +166,9 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
     noun = find_singular(token.lower)
     before = view.lowers[head - 1] if view.tokens[head - 1].upos == "NOUN" else ""
     words = (token.lower, noun, before)
-    if not _TIMES.isdisjoint(words[:2] if is_governed else words) or (view.lowers[index - 1] == "based" and noun in _OF_FIRMS):
+    if not _TIMES.isdisjoint(words[:2] if is_governed else words) or (
+        view.lowers[index - 1] == "based" and noun in _OF_FIRMS
+    ):
         return False
     is_alone = not _ON_ALONE.isdisjoint(words) and not _rests(view, index, noun)
     if not is_governed and (token.text[:1].isupper() or is_alone):
