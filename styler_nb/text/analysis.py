@@ -172,34 +172,30 @@ def _tag_spans(
     What is found for clauses, which comes second, holds where they are to be judged.
     """
     pieces: list[str] = []
-    owners: list[tuple[int, int, bool]] = []
-    whole = True
+    owners: list[tuple[int, bool]] = []
     for k, (text, _, _, kind) in enumerate(spans):
         parts, hyphenated, cut = _treebank_words(text, kind)
         if cut and _is_misspelt(spans, k):
             parts = (text[:cut], text[cut:])
-        count = len(parts)
-        whole = whole and count == 1
-        owners.append((len(pieces), count, hyphenated))
+        owners.append((len(parts), hyphenated))
         pieces += parts
     read = _read_tagged(pieces, tagger, is_judged=is_judged)
-    if whole:
+    if len(pieces) == len(spans) and all(count == 1 for count, _ in owners):
         return read, read
     result: list[ClauseWord] = []
     clause_words: list[ClauseWord] = []
-    for span, (first, count, hyphenated) in zip(spans, owners, strict=True):
+    first = 0
+    for span, (count, hyphenated) in zip(spans, owners, strict=True):
         if not count:
             result.append(_MARKUP)
         elif hyphenated:
             word = _join_hyphenated(span.text, read[first : first + count])
             result.append(word)
             clause_words.append(word)
-        elif count == 1:
-            result.append(read[first])
-            clause_words.append(read[first])
         else:
             result.append(read[first])
             clause_words += read[first : first + count]
+        first += count
     return result, clause_words
 
 

@@ -21,6 +21,7 @@ _RELATIVES = frozenset({"which", "who"})
 _SUBORDINATORS = frozenset(
     {"when", "whenever", "if", "because", "although", "though", "whereas", "unless", "wherever", "while"}
 )
+_CLAUSE_OPENERS = _RELATIVES | _SUBORDINATORS
 _STOPS = frozenset({",", ";", ":", ".", "!", "?", "(", ")", "—", "–", "--", "-", '"', "“", "”"})
 _NO_SENTENCE = frozenset({":", "/", '"', "“", "”", "?", "…", "..."})
 _SUBJECT_TAGS = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
@@ -80,26 +81,27 @@ def _parts(words: Sequence[ClauseWord]) -> Iterator[tuple[int, int]]:
         if is_sentence and not any(w.lower in _NO_SENTENCE for w in words):
             yield 0, end
         return
-    yield from _opened_parts(words)
-    opening = next((i for i in range(1, end) if _opens_clause(words, i)), 0)
+    openers = [i for i, word in enumerate(words) if word.lower in _CLAUSE_OPENERS and _opens_clause(words, i)]
+    yield from _opened_parts(words, openers)
+    opening = next((i for i in openers if i), 0)
     if opening and words[0].lower not in _SUBORDINATORS and not _has_verb(words, 0, opening):
         # "the oak leaves, which turn red in autumn, are swept up"
         close = next((i for i in range(opening + 1, end) if words[i].lower == ","), end)
         if not any(w.finite or w.upos == "AUX" for w in words[close:]):
             yield 0, opening
-    for index in range(_FEWEST_WORDS, end - _FEWEST_WORDS):
-        if words[index].lower == ";":
+    for index, word in enumerate(words[_FEWEST_WORDS : end - _FEWEST_WORDS], _FEWEST_WORDS):
+        if word.lower == ";":
             last = next((i for i in range(index + 1, end) if words[i].lower == ";"), end)
             if not _has_verb(words, index + 1, last):
                 yield index + 1, last
 
 
-def _opened_parts(words: Sequence[ClauseWord]) -> Iterator[tuple[int, int]]:
+def _opened_parts(words: Sequence[ClauseWord], openers: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Give the clauses without a verb that a subordinator or ", which" opens, and what follows one in front."""
     end = len(words)
-    for index in range(end - _FEWEST_WORDS + 1):
-        if not _opens_clause(words, index):
-            continue
+    for index in openers:
+        if index > end - _FEWEST_WORDS:
+            break
         first, last = index + 1, next((i for i in range(index + 1, end) if words[i].lower in _STOPS), end)
         if first >= last:
             continue

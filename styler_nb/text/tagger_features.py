@@ -8,8 +8,7 @@ would be encoded anew for each place. A trained model knows a part of the featur
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -23,6 +22,7 @@ _EDGE = ""
 """What stands before the first word and after the last one."""
 _Join = Callable[[str], bytes | None]
 """Gives the feature that a word makes together with another; None where the model does not know it."""
+_NO_JOIN: _Join = dict[str, bytes]().get
 _RUNS = re.compile(r"(.)\1+")
 _DIGIT = re.compile(r"\d")
 
@@ -111,9 +111,8 @@ class FeatureReader:
     """
 
     def __init__(self, known: Collection[bytes] | None = None) -> None:
-        self._known = None if known is None else frozenset(known)
-        self._pairs = sorted(feature for feature in known or () if b"|" in feature)
-        """The known features that join two words."""
+        self._known = None if known is None else {feature.decode(): feature for feature in known}
+        self._joins = _index_joins(known or ())
         self._read_form = lru_cache(_CACHE_WORDS)(self._form_of)
         self._read_classes = lru_cache(_CACHE_WORDS)(self._classes_of)
         self._start = self._form(_EDGE, "", "", ([], ["bos"], [], [], []))
@@ -132,11 +131,12 @@ class FeatureReader:
         list of list of bytes
             One list per word.
         """
-        own = [self._read_form(word) for word in words]
+        own = [*map(self._read_form, words)]
         # a sentence of one capital is as usual
         capitals = _capitals(words) if sum([form.is_capital for form in own]) > 1 else ""
         far_left, left, form, right, *rest = (self._start, self._start, *own, self._end, self._end)
         features = []
+        read_classes = self._read_classes
         for far_right in rest:
             w, r1, known = form.lower, right.lower, form.known
             joined = (
@@ -155,8 +155,8 @@ class FeatureReader:
                 *right.right,
                 *far_left.far_left,
                 *far_right.far_right,
-                *[feature for feature in joined if feature is not None],
-                *self._read_classes(left.known, known, right.known),
+                *filter(None, joined),
+                *read_classes(left.known, known, right.known),
             ]
             if capitals:
                 found += self._keep([f"k={capitals}{form.shape}", f"kx={capitals}{form.shape[:1]}{known}"])
@@ -164,10 +164,12 @@ class FeatureReader:
             far_left, left, form, right = left, form, right, far_right
         return features
 
-    def _keep(self, features: Sequence[str]) -> list[bytes]:
+    def _keep(self, features: Sequence[str]) -> tuple[bytes, ...]:
         """Keep those that the model knows."""
-        given = [feature.encode() for feature in features]
-        return given if self._known is None else [feature for feature in given if feature in self._known]
+        known = self._known
+        if known is None:
+            return tuple([feature.encode() for feature in features])
+        return tuple([known[feature] for feature in features if feature in known])
 
     def _form_of(self, word: str) -> _Form:
         w = _normalise(word)
@@ -206,22 +208,23 @@ class FeatureReader:
         if part == _EDGE:
             edge = next(iter(self._keep([f"{name}="])), None)
             return lambda _: edge
-        prefix = f"{name}={part}|"
+        prefix = f"{name}={part}"
         if self._known is None:
-            return lambda other: (prefix + other).encode()
-        return dict(self._pairs_from(prefix)).get
-
-    def _pairs_from(self, prefix: str) -> Iterator[tuple[str, bytes]]:
-        """Give the known features that begin so, by what comes after it."""
-        start = prefix.encode()
-        for place in range(bisect_left(self._pairs, start), len(self._pairs)):
-            feature = self._pairs[place]
-            if not feature.startswith(start):
-                return
-            yield feature[len(start) :].decode(), feature
+            return lambda other: f"{prefix}|{other}".encode()
+        return self._joins.get(prefix, _NO_JOIN)
 
     def _classes_of(self, before: str, known: str, after: str) -> Sequence[bytes]:
         return self._keep([f"xrx={known}|{after}", f"lxx={before}|{known}", f"xx={before}|{known}|{after}"])
+
+
+def _index_joins(known: Collection[bytes]) -> Mapping[str, _Join]:
+    """Give what joins words, by the name of the feature and the word that comes first in it."""
+    pairs: dict[str, dict[str, bytes]] = {}
+    for feature in known:
+        parts = feature.decode().split("|")
+        for place in range(1, len(parts)):
+            pairs.setdefault("|".join(parts[:place]), {})["|".join(parts[place:])] = feature
+    return {first: seconds.get for first, seconds in pairs.items()}
 
 
 _ALL = FeatureReader()

@@ -29,6 +29,7 @@ from styler_nb.engines.variants.writing.edits import write_edits
 from styler_nb.engines.variants.writing.invariants import without_errors
 from styler_nb.engines.variants.writing.stages import without_made
 from styler_nb.quality.statistics import StyleStatistics
+from styler_nb.text.collection import without_collection
 from styler_nb.text.language import is_english
 from styler_nb.text.tokens import count_tokens
 from styler_nb.text.types import Block, BlockAnalysis, BlockKind
@@ -172,7 +173,15 @@ class VariantsModel:
             sites = find_sites(draft.views, self._catalogue, is_english=english, structure=structure, among=unseen)
             measured = measure_sentences(draft.views)
             sites = without_made(_keep(person, sites, draft.views), draft.changes, measured)
-            chosen = person.agree(decoder.choose(sites, draft.text, measured, again=unseen is not None))
+            chosen = person.agree(
+                decoder.choose(
+                    sites,
+                    draft.text,
+                    measured,
+                    again=unseen is not None,
+                    is_written_out=bool(draft.views) and draft.views[0].setting.is_written_out,
+                )
+            )
             person.note(chosen)
             made = list_changes(chosen, draft.base)
             if made:
@@ -198,9 +207,9 @@ class VariantsModel:
         """Give the apostrophe of new contractions: the writer's where known, else the text's own."""
         if form := self._form("typography.apostrophe", preferences):
             return form
-        if _CURLY.search(block):
+        if "’" in block and _CURLY.search(block):
             return "’"
-        return "'" if _STRAIGHT.search(block) else last
+        return "'" if "'" in block and _STRAIGHT.search(block) else last
 
 
 class _Session:
@@ -230,8 +239,8 @@ class _Session:
         self._words.update(_count_plain(part))
         self._reader.add(part)
         repeated = frozenset(word for word, n in self._words.items() if n > 1)
-        self._decoder = self._decoder or model._start(options, self._preferences, english=english)
-        self._decoder.expect(part[:_AHEAD_CHARACTERS])
+        decoder = self._decoder = self._decoder or model._start(options, self._preferences, english=english)
+        decoder.expect(part[:_AHEAD_CHARACTERS])
         build = partial(build_views, terms=options.protected_terms, topic=self._topic, repeated=repeated)
         foreseen: Known = {}
         if english and options.strength > 0:
@@ -240,30 +249,45 @@ class _Session:
         setting = self._reader.setting
         known, remember = (foreseen, False) if model._known is None else (model._known, True)
         for analysis in read_blocks(part, continues=self._offset > 0, known=known, remember=remember):
-            block = analysis.block
-            original = part[block.start : block.end]
-            if block.start >= _AHEAD_CHARACTERS:
-                self._decoder.expect(original)
-            self._apostrophe = model._apostrophe(self._preferences, original, self._apostrophe)
-            changes: Sequence[Change] = ()
-            if options.strength > 0 and not _is_skipped(block, options):
-                proposed = model._change(
-                    part,
-                    analysis,
-                    self._decoder,
-                    self._person,
-                    partial(build, apostrophe=self._apostrophe, setting=setting),
-                    english=english,
-                    dash=model._form("typography.dash", self._preferences) or _DASH,
-                )
-                sound = without_errors(original, proposed)
-                if options.encoder is not None:
-                    sound = without_drift(original, analysis, sound, options.encoder)
-                changes = keep(sound, options.strength)
-            result, edits = write_edits(original, changes, self._offset + block.start, self._shift)
-            self._shift += len(result) - len(original)
-            yield _piece(original, result, edits)
+            # what is made for a block goes with it: nothing to search for in a cycle, however much it is meanwhile
+            with without_collection():
+                piece = self._restyle_block(part, analysis, decoder, partial(build, setting=setting), english=english)
+            yield piece
         self._offset += len(part)
+
+    def _restyle_block(
+        self,
+        part: str,
+        analysis: BlockAnalysis,
+        decoder: Decoder,
+        build: Callable[..., list[SentenceView]],
+        *,
+        english: bool,
+    ) -> Piece:
+        """Give the result of one block."""
+        model, options, block = self._model, self._options, analysis.block
+        original = part[block.start : block.end]
+        if block.start >= _AHEAD_CHARACTERS:
+            decoder.expect(original)
+        self._apostrophe = model._apostrophe(self._preferences, original, self._apostrophe)
+        changes: Sequence[Change] = ()
+        if options.strength > 0 and not _is_skipped(block, options):
+            proposed = model._change(
+                part,
+                analysis,
+                decoder,
+                self._person,
+                partial(build, apostrophe=self._apostrophe),
+                english=english,
+                dash=model._form("typography.dash", self._preferences) or _DASH,
+            )
+            sound = without_errors(original, proposed)
+            if options.encoder is not None:
+                sound = without_drift(original, analysis, sound, options.encoder)
+            changes = keep(sound, options.strength)
+        result, edits = write_edits(original, changes, self._offset + block.start, self._shift)
+        self._shift += len(result) - len(original)
+        return _piece(original, result, edits)
 
     def _decide_address(self, part: str, build: Callable[..., list[SentenceView]], known: Known) -> None:
         """Decide once for all of a text of rules whether it will speak to those whom they are for."""

@@ -238,7 +238,7 @@ class Variable:
 
     def variant_index(self, form: str) -> int:
         """Give the place of the variant of that form."""
-        index = self.forms.get(form)
+        index = (self._places or self.forms).get(form)
         if index is None:
             raise ConfigurationError(f"variable {self.id}: no variant {form!r}")
         return index

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.schema import ANYWHERE, SHAPES, Context, Row, Variable
@@ -119,8 +119,9 @@ class Start:
 
 def _sort(entries: Sequence[Entry], key: Callable[[Entry], str]) -> _Sorted:
     """Sort entries by a key, in their order; those with the key "" go with all others."""
-    keys = {"", *map(key, entries)}
-    return {one: Rows([entry for entry in entries if key(entry) in ("", one)]) for one in keys}
+    keys = [key(entry) for entry in entries]
+    keyed = [*zip(keys, entries, strict=True)]
+    return {one: Rows([entry for own, entry in keyed if own in ("", one)]) for one in {"", *keys}}
 
 
 def _index(needed: Iterable[frozenset[str]]) -> tuple[Mapping[str, int], int]:
@@ -173,6 +174,7 @@ def _is_noted_elsewhere(entry: Entry) -> bool:
     return entry.variable.kind == "lexical"
 
 
+@lru_cache(maxsize=4096)
 def _edges(cues: frozenset[str], side: int) -> frozenset[str]:
     """Give the parts of cues next to an entry; nothing where one of them is a shape, which many words may have."""
     parts = [cue.split() for cue in cues]

@@ -122,7 +122,13 @@ class Decoder:
         self._budget.add(words)
 
     def choose(
-        self, sites: Sequence[Site], text: str, sentences: Sequence[Measured] = (), *, again: bool = False
+        self,
+        sites: Sequence[Site],
+        text: str,
+        sentences: Sequence[Measured] = (),
+        *,
+        again: bool = False,
+        is_written_out: bool = False,
     ) -> list[Chosen]:
         """Choose among sites of the block.
 
@@ -136,6 +142,8 @@ class Decoder:
             The sentences that the sites are in, in order.
         again : bool
             Whether the sites were chosen among before: those that stay as they stand are not counted twice.
+        is_written_out : bool
+            Whether the text has no contractions, and no change may bring one in.
 
         Returns
         -------
@@ -176,7 +184,7 @@ class Decoder:
             if option is None:
                 claims.leave(site)
                 continue
-            option = contract(option, text, self._preferences)
+            option = contract(option, text, self._preferences, is_written_out=is_written_out)
             claims.take(site, option)
             chosen.append(self._take(site, option, text, is_for_text=is_for_text))
         return chosen

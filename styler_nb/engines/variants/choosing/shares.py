@@ -17,6 +17,7 @@ class SharesSoFar:
     def __init__(self) -> None:
         self._due: dict[tuple[str, str], list[float]] = {}
         self._written: dict[tuple[str, str], list[int]] = {}
+        self._of_variables: dict[str, list[list[int]]] = {}
         self._of_families: dict[str, list[tuple[Variable, list[int]]]] = {}
 
     def record(self, site: Site, goal: Mapping[int, float], written: int) -> None:
@@ -39,7 +40,7 @@ class SharesSoFar:
 
     def count_written(self, variable: Variable) -> list[int]:
         """Count what was written of each variant, in all contexts."""
-        rows = [counts for key, counts in self._written.items() if key[0] == variable.id]
+        rows = self._of_variables.get(variable.id, ())
         return [sum(column) for column in zip(*rows, strict=True)] or [0] * len(variable.variants)
 
     def count_turn(self, variable: Variable, variant: int) -> int:
@@ -57,6 +58,7 @@ class SharesSoFar:
         if key not in self._due:
             size = len(site.variable.variants)
             self._due[key], self._written[key] = [0.0] * size, [0] * size
+            self._of_variables.setdefault(site.variable.id, []).append(self._written[key])
             family = site.variable.id.partition(".")[0]
             self._of_families.setdefault(family, []).append((site.variable, self._written[key]))
         return self._due[key], self._written[key]

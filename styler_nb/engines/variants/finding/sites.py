@@ -43,6 +43,8 @@ _LOOSE_IN_RULES = {
     "modal.necessary": "need",
 }  # fmt: skip
 """Variables one of whose ways is too loose for a statute, with that way: "may" gives leave, "can" tells of a power."""
+_LEAVE_IN_RULES = {"modal.of_any": "can", "modal.leave": "can", "modal.can_may": "can"}
+"""Variables of which one way blurs what a house permits: whoever "may" do a thing has its leave."""
 _UNTOUCHED = frozenset({BlockKind.BLOCK_QUOTE, BlockKind.CODE, BlockKind.TABLE, BlockKind.BLANK})
 
 _Finder = Callable[..., Iterable[Site]]
@@ -125,9 +127,11 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], plan: _P
         slang = plan.slang
         kept = [_without_slang(s) if s.options and s.variable.id in slang else s for s in kept]
     if setting.has_commands or (setting.is_of_institution and any(setting.ruled.values())):
-        kept = [_without(s, _OF_ADVICE) for s in kept]
+        kept = [_without(s, _OF_ADVICE) if s.variable.id in _OF_ADVICE else s for s in kept]
     if setting.is_statute:
-        kept = [_without(s, _LOOSE_IN_RULES) for s in kept]
+        kept = [_without(s, _LOOSE_IN_RULES) if s.variable.id in _LOOSE_IN_RULES else s for s in kept]
+    elif setting.is_of_institution:
+        kept = [_without(s, _LEAVE_IN_RULES) if s.variable.id in _LEAVE_IN_RULES else s for s in kept]
     kept = without_parted_pairs(keep_what_is_left_out(kept, views), views)
     return keep_reasons_clear(without_broken_pairs(kept, views), views)
 
@@ -160,10 +164,9 @@ def _without_slang(site: Site) -> Site:
 
 def _without(site: Site, ways: Mapping[str, str]) -> Site:
     """Leave out a way that does not suit a text of rules."""
-    form = ways.get(site.variable.id, "")
-    if not form or not site.options:
+    if not site.options:
         return site
-    unfit = site.variable.variant_index(form)
+    unfit = site.variable.variant_index(ways[site.variable.id])
     return replace(site, options=tuple(o for o in site.options if o.variant != unfit))
 
 

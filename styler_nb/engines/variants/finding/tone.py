@@ -32,14 +32,17 @@ def fits_tone(site: Site, option: Option, preferences: Preferences) -> bool:
     return not preferences.contracts or register < _ARCHAIC
 
 
-def contract(option: Option, text: str, preferences: Preferences) -> Option:
-    """Give an option with "don't" for "do not" where that is how the whole text is written."""
+def contract(option: Option, text: str, preferences: Preferences, *, is_written_out: bool = False) -> Option:
+    """Give an option with "don't" for "do not" where that is how the whole text is written.
+
+    With `is_written_out` the text keeps what could be contracted, whoever writes it.
+    """
 
     def write(found: re.Match[str]) -> str:
         is_contracted = preferences.is_contracted(_OF_NOT, found[0].lower())
         return f"{found[1]}n{apostrophe}t" if is_contracted else found[0]
 
-    if not preferences.contracts or not any(_DENIED.search(p.text) for p in option.patches):
+    if is_written_out or not preferences.contracts or not any(_DENIED.search(p.text) for p in option.patches):
         return option
     apostrophe = "\u2019" if "\u2019" in text else "'"
     return replace(option, patches=tuple(replace(p, text=_DENIED.sub(write, p.text)) for p in option.patches))

@@ -22,6 +22,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from styler_nb.engines.variants.measures.figures import sum_tokens
@@ -250,14 +251,14 @@ def count_difference(text: str, option: Option) -> dict[str, int]:
     """Count what words, in lower case, marks and passives an option brings (over 0) or takes away."""
     difference: dict[str, int] = {}
     for start, end, after in _ranges(text, option):
-        old, new = _words(text[start:end]), _words(after)
+        old, new = _words_of_change(text[start:end]), _words_of_change(after)
         _add(difference, new, 1)
         _add(difference, old, -1)
         touches_opener, touches_passive = may_touch_opener(old, new), may_touch_passive(old, new)
         if not (touches_opener or touches_passive):
             continue
-        ahead = _words(text[max(0, start - _AROUND) : start])[-_WORDS_AROUND:]
-        behind = _words(text[end : end + _AROUND])[:_WORDS_AROUND]
+        ahead = _words_of_change(text[max(0, start - _AROUND) : start])[-_WORDS_AROUND:]
+        behind = _words_of_change(text[end : end + _AROUND])[:_WORDS_AROUND]
         if touches_opener:
             _add(difference, list_openers([*ahead[-1:], *new, *behind[:1]], is_start=not ahead), 1)
             _add(difference, list_openers([*ahead[-1:], *old, *behind[:1]], is_start=not ahead), -1)
@@ -302,6 +303,12 @@ def _right(text: str, place: int) -> int:
     while place < len(text) and (text[place].isalnum() or text[place] in "'’-"):
         place += 1
     return place
+
+
+@lru_cache(maxsize=1 << 12)
+def _words_of_change(text: str) -> tuple[str, ...]:
+    """Give the words about a change, at which one option after another of a site is looked at."""
+    return tuple(_words(text))
 
 
 def _words(text: str) -> list[str]:

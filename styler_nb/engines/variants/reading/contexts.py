@@ -62,7 +62,7 @@ def _stands_near(cues: frozenset[str], view: SentenceView, first: int, last: int
     by_first = _sequences(cues, True)[1]
     for word in by_first.keys() & view.words if by_first else ():
         for place in view.where(frozenset({word})):
-            if not first <= place <= last and any(_follows(s, view, place, "$") for s in by_first[word]):
+            if not first <= place <= last and any(_follows(s, view, place, "$") for _, s in by_first[word]):
                 return True
     return _names_tag(cues) and any(token.xpos in cues for token in view.tokens)
 
@@ -113,27 +113,39 @@ def _cue(cues: frozenset[str], view: SentenceView, index: int, edge: str) -> boo
     for sequence in shapes:
         if _follows(sequence, view, index, edge):
             return True
+    beside = _cues_at(view, index + 1 if edge == "$" else index - 1) if by_edge else ()
     for key in (view.lowers[index], token.upos, token.xpos) if by_edge else ():
-        for sequence in by_edge.get(key, ()):
-            if _follows(sequence, view, index, edge):
+        for second, sequence in by_edge.get(key, ()):
+            if second in beside and _follows(sequence, view, index, edge):
                 return True
     # "nothing follows" is also true before the full stop
     return edge == "$" and "$" in cues and index == len(view.tokens) - 1 and token.upos == "PUNCT"
 
 
+def _cues_at(view: SentenceView, index: int) -> tuple[str, ...]:
+    """Give what a cue may be for a token, "^" where none stands before the sentence."""
+    if 0 <= index < len(view.tokens):
+        return view.lowers[index], view.tokens[index].upos, view.tokens[index].xpos
+    return ("^",) if index < 0 else ()
+
+
 @lru_cache(maxsize=4096)
 def _sequences(
     cues: frozenset[str], is_after: bool
-) -> tuple[Sequence[tuple[str, ...]], Mapping[str, Sequence[tuple[str, ...]]]]:
-    """Give the cues that look at more than one token: shapes, and the others by their part next to the site."""
+) -> tuple[Sequence[tuple[str, ...]], Mapping[str, Sequence[tuple[str, tuple[str, ...]]]]]:
+    """Give the cues that look at more than one token: shapes, and the others by their part next to the site.
+
+    The part that comes next goes before each of them.
+    """
     shapes: list[tuple[str, ...]] = []
-    by_edge: dict[str, list[tuple[str, ...]]] = {}
-    for cue in sorted(cues):
+    by_edge: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for cue in sorted([cue for cue in cues if " " in cue or cue in SHAPES]):
         parts = tuple(cue.split())
         if not SHAPES.isdisjoint(parts):
             shapes.append(parts)
         elif len(parts) > 1:
-            by_edge.setdefault(parts[0 if is_after else -1], []).append(parts)
+            first, second = parts[:2] if is_after else parts[:-3:-1]
+            by_edge.setdefault(first, []).append((second, parts))
     return shapes, by_edge
 
 

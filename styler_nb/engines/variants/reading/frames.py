@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from styler_nb.engines.variants.reading.words import read_words
+from styler_nb.text.lexicon import find_lemmas
 from styler_nb.text.types import Token
 
 __all__ = ["NOTHING", "find_object", "find_singular", "find_subject", "is_passive"]
@@ -138,7 +139,5 @@ def find_subject(tokens: Sequence[Token], lowers: Sequence[str], first: int) -> 
 @lru_cache(maxsize=20_000)
 def find_singular(word: str) -> str:
     """Give a noun's base form, so that a list of nouns need not hold plurals."""
-    from lemminflect import getLemma
-
-    found = getLemma(word, "NOUN")
-    return str(found[0]) if found else word
+    found = find_lemmas(word, "NOUN")
+    return found[0] if found else word

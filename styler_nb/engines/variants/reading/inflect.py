@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from styler_nb.text.lexicon import read_word_class
+from styler_nb.text.lexicon import find_lemmas, read_word_class
 
 __all__ = [
     "agree",
@@ -103,18 +103,16 @@ def _guess_inflection(word: str, tag: str) -> tuple[str, ...]:
 @lru_cache(maxsize=20_000)
 def find_verb(word: str) -> str:
     """Give the base form of a verb's inflection; "" for what the lexicon does not know as a verb."""
-    from lemminflect import getLemma
-
-    found = getLemma(word, "VERB")
-    return str(found[0]) if found else ""
+    found = find_lemmas(word, "VERB")
+    return found[0] if found else ""
 
 
 @lru_cache(maxsize=8_000)
 def may_be_form(word: str, tag: str) -> bool:
     """Whether the lexicon knows a word as a verb's form of a Penn tag."""
-    from lemminflect import getInflection, getLemma
+    from lemminflect import getInflection
 
-    return any(word in getInflection(lemma, tag) for lemma in getLemma(word, "VERB"))
+    return any(word in getInflection(lemma, tag) for lemma in find_lemmas(word, "VERB"))
 
 
 @lru_cache(maxsize=4_000)

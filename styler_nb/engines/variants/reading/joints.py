@@ -13,7 +13,7 @@ from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.noun_phrases import names_person
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words, split_phrases
-from styler_nb.text.types import Token, TokenKind
+from styler_nb.text.types import TokenKind
 
 __all__ = [
     "QUOTES",
@@ -141,20 +141,20 @@ def classify_joint(view: SentenceView, second: int, before: SentenceView, end: i
 
 def _shares_noun(view: SentenceView, second: int, before: SentenceView, end: int) -> bool:
     """Whether the second clause's subject names something that the first one named."""
-    first_nouns = {_stem(t) for t in before.tokens[:end] if t.upos in ("NOUN", "PROPN")}
+    first_nouns = {_stem(before.lowers[i]) for i, t in enumerate(before.tokens[:end]) if t.upos in ("NOUN", "PROPN")}
     for place in range(second, min(second + 8, len(view.tokens))):
         if view.is_finite(place):
             return False
-        token = view.tokens[place]
-        if token.upos in ("NOUN", "PROPN") and _stem(token) in first_nouns:
+        low = view.lowers[place]
+        if view.tokens[place].upos in ("NOUN", "PROPN") and _stem(low) in first_nouns:
             return True
-        if token.lower in ("its", "their", "his", "her", "another", "others", "both"):
+        if low in ("its", "their", "his", "her", "another", "others", "both"):
             return True
     return False
 
 
-def _stem(token: Token) -> str:
-    return token.lower[:-1] if token.lower.endswith("s") else token.lower
+def _stem(low: str) -> str:
+    return low.removesuffix("s")
 
 
 @remembered

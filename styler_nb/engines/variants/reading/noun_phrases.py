@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from styler_nb.engines.variants.reading.view import SentenceView
+from styler_nb.engines.variants.reading.view import SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
+from styler_nb.text.lexicon import find_lemmas
 
 __all__ = [
     "NounPhrase",
@@ -52,17 +53,16 @@ class NounPhrase:
 @lru_cache(maxsize=20_000)
 def is_plural_noun(word: str) -> bool | None:
     """Whether a common noun in lower case is a plural; None where its form does not tell."""
-    from lemminflect import getLemma
-
     if word in _NUMBERLESS:
         return None
     if word in _PLURALS:
         return True
     if not word.endswith("s") or word.endswith(("ss", "us", "is")):
         return False
-    return any(lemma != word for lemma in getLemma(word, "NOUN")) or None
+    return any(lemma != word for lemma in find_lemmas(word, "NOUN")) or None
 
 
+@remembered
 def read_noun_phrase(view: SentenceView, first: int) -> NounPhrase | None:
     """Read the noun phrase without complements that starts at a token."""
     last = -1

@@ -233,6 +233,10 @@ class SettingReader:
     def _is_written_out(self) -> bool:
         if self._is_statute:
             return True
+        is_of_house = sum(self._words[w] for w in _OF_INSTITUTIONS) >= _SOME
+        has_rules = is_of_house and (self._lays_down or any(self._ruled.values()))
+        if has_rules and self._is_long_and_full and self._shape["full forms"] < _SOME:
+            return True
         if self._addresses or self._contracted >= _MOSTLY_CONTRACTED:
             return False
         if self._is_impersonal:

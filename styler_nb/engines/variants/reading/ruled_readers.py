@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -66,8 +66,8 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
     counts: Counter[tuple[str, str]] = Counter(("named", str(noun)) for noun in _NAMED.findall(lower))
     if counts:
         scopeless = _without_scopes(text).lower() if _APPLYING in text else lower
-        counts.update(("told", str(noun)) for noun in _TOLD.findall(scopeless))
-        counts.update(("acting", a or b) for a, b in _ACTING.findall(scopeless))
+        counts.update(("told", found[1]) for found in _follow_nouns(_TOLD, scopeless))
+        counts.update(("acting", found[1] or found[2]) for found in _follow_nouns(_ACTING, scopeless))
         counts.update(("treated", str(noun)) for noun in _TREATED.findall(lower))
     counts["orders", ""] = len(_OBLIGED.findall(text))
     counts["parties", ""] = len(_PARTIES.findall(lower))
@@ -78,6 +78,15 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
         counts.update(("titled", noun) for noun in _NAMED.findall(title[0].lower()))
     counts.update(("advised", str(noun)) for noun in _ADVISED.findall(text))
     return counts
+
+
+def _follow_nouns(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """Find what begins with one of the nouns, which are few in a text: as `finditer`, without a look elsewhere."""
+    reached = 0
+    for noun in _NAMED.finditer(text):
+        if noun.start() >= reached and (found := pattern.match(text, noun.start())):
+            reached = found.end()
+            yield found
 
 
 def _without_scopes(text: str) -> str:

@@ -54,7 +54,7 @@ class Setting:
         Whether it often tells what should be done, and is neither about a house and its rules nor about makers.
     is_written_out : bool
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out. Not for
-        a writer who mostly contracts.
+        a writer who mostly contracts, but in the rules of a house.
     is_impersonal : bool
         Whether it has no contractions and, over a page, speaks of no "I", "we" or "you" or lays down rules: "he'd" is
         of talk there. Not for a writer with many contractions; where it lays down rules, for one who mostly has them.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, update_wrapper
+from itertools import chain
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from styler_nb.engines.variants.reading.setting import Setting
@@ -35,6 +35,7 @@ LONGEST_SENTENCE = 400
 """Tokens of what may be a sentence; in more, as in notes without any full stop, no clause is surely read."""
 _BEFORE_NOUNS = (read_words("possessives") - {"her"}) | {"the", "an"}
 """Words that no finite verb stands right after."""
+_MAY_BE_FINITE = frozenset({"VERB", "AUX", "PRON", "ADV"})
 FINITE_TAGS = frozenset({"VBZ", "VBD", "VBP", "MD"})
 NOMINATIVE = frozenset({"i", "he", "she", "it", "we", "they", "you"})
 
@@ -210,12 +211,15 @@ class SentenceView:
             yield self._sorted_words[place]
 
     @cached_property
-    def _counts(self) -> Mapping[str, int]:
-        return Counter(self.lowers)
+    def _places(self) -> Mapping[str, Sequence[int]]:
+        places: dict[str, list[int]] = {}
+        for place, low in enumerate(self.lowers):
+            places.setdefault(low, []).append(place)
+        return places
 
     def stands_outside(self, word: str, first: int, last: int) -> bool:
         """Whether the sentence has a word elsewhere than from token `first` up to and with `last`."""
-        return self._counts.get(word, 0) > self.lowers[first : last + 1].count(word)
+        return len(self._places.get(word, ())) > self.lowers[first : last + 1].count(word)
 
     def where(self, words: frozenset[str], first: int = 0, last: int = 0) -> Sequence[int]:
         """Give the places of words, in order, from `first` on; `last` is as in a slice, 0 the sentence's end.
@@ -224,8 +228,12 @@ class SentenceView:
         """
         if words.isdisjoint(self.words):
             return ()
-        lowers = self.lowers
-        return [i for i in range(first, last if last > 0 else len(lowers) + last) if lowers[i] in words]
+        rows = [self._places[word] for word in words & self.words]
+        places = rows[0] if len(rows) == 1 else sorted(chain.from_iterable(rows))
+        if not (first or last):
+            return places
+        end = last if last > 0 else len(self.lowers) + last
+        return [i for i in places if first <= i < end]
 
     @cached_property
     def _has_protected(self) -> bool:
@@ -268,7 +276,7 @@ class SentenceView:
 
     @cached_property
     def _finite(self) -> Sequence[bool]:
-        return [self._judge_finite(index) for index in range(len(self.tokens))]
+        return [t.upos in _MAY_BE_FINITE and self._judge_finite(index) for index, t in enumerate(self.tokens)]
 
     def _judge_finite(self, index: int) -> bool:
         token = self.tokens[index]

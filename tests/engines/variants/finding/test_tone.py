@@ -9,7 +9,7 @@ import pytest
 
 from styler_nb.engines.variants.catalogue.index import build_catalogue
 from styler_nb.engines.variants.catalogue.parse import parse_family
-from styler_nb.engines.variants.finding.tone import fits_tone
+from styler_nb.engines.variants.finding.tone import contract, fits_tone
 from styler_nb.engines.variants.learning.choice import Preferences
 from styler_nb.engines.variants.reading.view import Option, Patch, Site
 
@@ -34,3 +34,11 @@ def test_a_text_without_contractions_takes_in_none(text: str, register: int, fit
     site, option = Site(variable, 0, 1, 0, ()), Option(1, (Patch(0, 1, text),))
     preferences = SimpleNamespace(is_written_out=True, contracts=False)
     assert fits_tone(site, option, cast("Preferences", preferences)) is fits
+
+
+@pytest.mark.parametrize(("is_written_out", "text"), [(False, "they don't know"), (True, "they do not know")])
+def test_a_text_in_full_forms_stays_so_whoever_writes_it(is_written_out: bool, text: str) -> None:
+    preferences = SimpleNamespace(contracts=True, is_contracted=lambda *_: True)
+    option = Option(1, (Patch(0, 1, "they do not know"),))
+    result = contract(option, "", cast("Preferences", preferences), is_written_out=is_written_out)
+    assert [p.text for p in result.patches] == [text]

@@ -163,6 +163,16 @@ def test_rules_are_written_out_but_for_who_mostly_contracts(contracted, is_full)
     assert reader.setting.is_written_out is is_full
 
 
+@pytest.mark.parametrize(("forms", "is_full"), [("It is cheap.", True), ("It is cheap. They are new.", False)])
+def test_rules_of_a_house_have_no_single_contraction(forms, is_full):
+    page = "The work goes on in the lane by the mill. " * 20
+    rules = "Members may not open the gate of the library. The staff of the library must close it."
+    reader = SettingReader(contracted=0.9)
+    reader.add(f"{page}{rules} {forms}")
+    reader.address_readers(addresses=True)
+    assert reader.setting.is_written_out is is_full
+
+
 @pytest.mark.parametrize(
     ("text", "gives"),
     [

@@ -57,3 +57,20 @@ def test_sites_are_values_that_nobody_changes():
     for value, name in ((site, "start"), (option, "words"), (option.patches[0], "text")):
         with pytest.raises(FrozenInstanceError):
             setattr(value, name, 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "ends", "places"),
+    [
+        ({"the"}, (), [0, 4, 7]),
+        ({"the", "and"}, (), [0, 3, 4, 7]),
+        ({"the"}, (1,), [4, 7]),
+        ({"the"}, (0, 7), [0, 4]),
+        ({"the", "and"}, (1, -3), [3, 4]),
+        ({"a", "no"}, (), []),
+    ],
+)
+def test_places_of_words_are_given_in_order(words, ends, places):
+    view = _views("The dog left and the cat saw the bird.")[0][0]
+    assert list(view.where(frozenset(words), *ends)) == places
+    assert (view.stands_outside("the", 3, 5), view.stands_outside("and", 3, 3)) == (True, False)

@@ -19,6 +19,7 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = [
     "BARE_OPENERS",
     "DASHES",
+    "find_verbs",
     "has_other_marks",
     "has_verb",
     "is_assertion",
@@ -204,7 +205,7 @@ def is_assertion(view: SentenceView) -> bool:
 
 def is_named(view: SentenceView, first: int, end: int) -> bool:
     """Whether a thing is told with its name, and no verb but the participle for that: "a process called smelting"."""
-    verbs = [i for i in range(first, end) if looks_finite(view, i)]
+    verbs = find_verbs(view, first, end)
     is_led = view.lowers[first] in _ARTICLES and len(verbs) == 1
     return is_led and view.lowers[verbs[0]] in _NAMING and view.tokens[verbs[0] - 1].upos == "NOUN"
 
@@ -212,6 +213,12 @@ def is_named(view: SentenceView, first: int, end: int) -> bool:
 def has_verb(view: SentenceView, first: int, end: int) -> bool:
     """Whether a finite verb stands in [first, end)."""
     return True in _look_for_finite(view)[max(first, 0) : max(end, 0)]
+
+
+def find_verbs(view: SentenceView, first: int, end: int) -> list[int]:
+    """Find the finite verbs in [first, end)."""
+    looks = _look_for_finite(view)
+    return [i for i in range(first, end) if looks[i]]
 
 
 def may_be_predicate(view: SentenceView, index: int) -> bool:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from styler_nb.engines.variants.finding.asides.additions import (
     BARE_OPENERS,
     DASHES,
+    find_verbs,
     has_other_marks,
     has_verb,
     is_assertion,
@@ -220,7 +221,7 @@ def _is_predicate(view: SentenceView, mark: int) -> bool:
         return False  # "rinse the cup, dry it, and put it back"
     if view.tokens[verb].upos == "ADV":
         verb += 1
-    finite = [i for i in range(mark) if looks_finite(view, i)]
+    finite = find_verbs(view, 0, mark)
     if (
         len(finite) != 1
         or not _RELATIVES.isdisjoint(view.lowers[: finite[0]])
@@ -278,6 +279,7 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         and low not in _NO_DASH
         and not (name == "predicate" and negates(view, 0, tail.before))
         and not _tells_purpose(view, tail)
+        and not (is_example and low == "for" and view.lowers[tail.first + 2] != ",")
         and not (low == "including" and _is_of_sum(view, tail))
     ):
         names.add("dash")

@@ -98,11 +98,11 @@ def _roots(view: SentenceView, first: int, last: int) -> set[tuple[str, str]]:
     """
     ahead = view.tokens[first + 1 : last + 1]
     return {
-        (_root(t.lower), t.upos)
-        for t, after in zip_longest(view.tokens[first:last], ahead)
+        (_root(low), t.upos)
+        for low, t, after in zip_longest(view.lowers[first:last], view.tokens[first:last], ahead)
         if t.upos in _CONTENT
-        and len(t.lower) >= _SHORTEST_ROOT
-        and t.lower not in _NOT_CONTENT
+        and len(low) >= _SHORTEST_ROOT
+        and low not in _NOT_CONTENT
         and not (t.upos == "NOUN" and after is not None and after.upos == "NOUN")
     }
 

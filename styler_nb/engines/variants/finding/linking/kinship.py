@@ -5,7 +5,7 @@ from __future__ import annotations
 from styler_nb.engines.variants.reading.joints import count_words
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.reading.statements import Statement, find_statement
-from styler_nb.engines.variants.reading.view import SentenceView
+from styler_nb.engines.variants.reading.view import SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = [
@@ -184,13 +184,14 @@ def names_kinds(view: SentenceView) -> bool:
     return is_last or is_of or counts_kinds(view)
 
 
-def _stems(view: SentenceView, first: int) -> set[str]:
+@remembered
+def _stems(view: SentenceView, first: int) -> frozenset[str]:
     """Give the beginnings of a sentence's words of content."""
-    return {
-        t.lower.removesuffix("s")[:_STEM]
-        for t in view.tokens[first:]
-        if t.upos in _CONTENT and len(t.lower) > 2 and t.lower not in _LIGHT
-    }
+    return frozenset(
+        low.removesuffix("s")[:_STEM]
+        for low, token in zip(view.lowers[first:], view.tokens[first:], strict=True)
+        if token.upos in _CONTENT and len(low) > 2 and low not in _LIGHT
+    )
 
 
 def are_parallel(view: SentenceView, other: SentenceView, second: int) -> bool:

@@ -57,6 +57,8 @@ _DETERMINERS = (
 )
 _QUALITIES = read_words("qualities_of_heads")
 """Adjectives that say how much or how good, so that they go with the head: "high noise levels"."""
+_ONE_THING = _ARTICLES | {"this", "that", "each", "every", "another"}
+_UPON_ONE = frozenset({"to", "on", "for"})
 _COUNTING = frozenset(
     {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "several", "many", "few", "other", "more",
      "most", "various", "different", "certain"}
@@ -219,6 +221,8 @@ def _write(view: SentenceView, found: _Compound, way: _Way) -> str:
         is_sort = "sort" in way.marks or opening in _ARTICLES or way.link != "of"
         if not is_sort and is_plural_noun(noun) is True:
             return ""  # "the users of the library", not those of libraries
+        if is_singular and _is_many(view, found, way) and (opening in _ONE_THING or way.link in _UPON_ONE):
+            return ""  # "a car repair" is of one car, not "a repair to cars"
         if way.is_part and opening in _OF_ONE:
             noun, opening = f"{opening} {noun.removeprefix('the ')}", "the"
         if opening in _ARTICLES:
@@ -237,6 +241,13 @@ def _write(view: SentenceView, found: _Compound, way: _Way) -> str:
         return ""  # no "the cause of loss of sleep", "half of the weight of its body"
     text = " ".join([*words, way.link, noun])
     return text[:1].upper() + text[1:] if view.tokens[found.first].text[:1].isupper() else text
+
+
+def _is_many(view: SentenceView, found: _Compound, way: _Way) -> bool:
+    """Whether a noun that stands for one would stand for all of its kind, and the head is no sum or change of them."""
+    if way.link == "in" or not way.marks.isdisjoint({"back", "sort"}):
+        return False
+    return is_plural_noun(way.noun.removeprefix("the ")) is True and is_plural_noun(view.lowers[found.noun]) is False
 
 
 def _write_plural(noun: str) -> str:

@@ -127,9 +127,10 @@ def _ends(view: SentenceView, phrase: NounPhrase) -> bool:
     after = view.tokens[phrase.last + 1]
     if after.upos in ("VERB", "AUX", "ADV"):
         return after.xpos not in ("VBN", "VBG")
-    if after.lower in _JOINING:
+    low = view.lowers[phrase.last + 1]
+    if low in _JOINING:
         return phrase.last + 2 < len(view.tokens) and view.tokens[phrase.last + 2].upos in _AFTER_JOINT
-    return after.lower in _ENDING or after.lower in _LOOSE
+    return low in _ENDING or low in _LOOSE
 
 
 def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:

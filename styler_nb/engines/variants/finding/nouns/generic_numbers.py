@@ -7,7 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from styler_nb.engines.variants.finding.nouns.generic_subjects import GenericSubject, may_change_number, read_subject
+from styler_nb.engines.variants.finding.nouns.generic_subjects import (
+    GenericSubject,
+    is_of_many,
+    may_change_number,
+    read_subject,
+)
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.inflect import agree, build_forms, choose_article
 from styler_nb.engines.variants.reading.needs import needs
@@ -41,7 +46,9 @@ def find_generic_numbers(views: Sequence[SentenceView], variable: Variable) -> I
         current = _WAYS.get(view.lowers[0], "bare")
         nouns = _write_head(view, variable, subject)
         options: tuple[Option, ...] = ()
-        if nouns[0] and may_change_number(view, subject, nouns, views[max(number - 2, 0) : number], later):
+        before = views[max(number - 2, 0) : number]
+        may_change = bool(nouns[0]) and not is_of_many(view, subject, before, later)
+        if may_change and may_change_number(view, subject, nouns, before, later):
             options = tuple(_write(view, variable, subject, current, nouns))
         yield Site(
             variable, view.tokens[0].start, view.tokens[subject.modal].end, variable.variant_index(current), options

@@ -9,7 +9,7 @@ from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, name
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["GenericSubject", "may_change_number", "read_subject"]
+__all__ = ["GenericSubject", "is_of_many", "may_change_number", "read_subject"]
 
 _MODALS = frozenset({"must", "should", "shall", "may", "can"})
 _LED = frozenset({"a", "an", "any", "every"})
@@ -36,6 +36,9 @@ _ONE_TAKEN_UP = frozenset({"it", "its", "itself", "he", "she", "his", "her", "hi
 _POINTING = frozenset({"these", "those", "such", "this", "that", "both", "each", "some", "most", "many", "others"})
 _SHARING = frozenset({"on", "in", "with", "to", "into", "by", "at", "as", "under", ",", "and", "or"})
 """Words before a bare plural of which each may have its own: "dogs must be kept on leads"."""
+_PLACING = frozenset({"in", "on", "with", "by", "from", "to", "into", "at"})
+_ONE_FOR_ALL = frozenset({"a", "an", "one"})
+"""Words before a thing of which several have one together: "oars should be kept in a shed"."""
 _ASKING = frozenset({"what", "how", "whether", "why", "when", "where", "if", "to", "not", "than"})
 _BREAKS = frozenset({",", ";", ":", "-", "–", "—", "("})
 _PARTING = frozenset({"(", ";", "while", "whereas", "but"})
@@ -139,6 +142,28 @@ def may_change_number(
     if later and later[0].lowers[0].partition("'")[0] in _MANY_TAKEN_UP | _ONE_TAKEN_UP:
         return False
     return _holds_of_one(view, subject)
+
+
+def is_of_many(
+    view: SentenceView, subject: GenericSubject, before: Sequence[SentenceView], later: Sequence[SentenceView]
+) -> bool:
+    """Whether a bare plural should stay: under rules, among sentences on plurals, or where several share one thing."""
+    if not subject.is_plural:
+        return False
+    if view.setting.is_of_institution or "also" in view.words:
+        return True
+    if any(_has_bare_subject(v) for v in (*before[-1:], *later[:1])):
+        return True
+    return any(
+        view.lowers[i] in _PLACING and view.lowers[i + 1] in _ONE_FOR_ALL
+        for i in range(subject.modal + 1, len(view.tokens) - 2)
+    )
+
+
+def _has_bare_subject(view: SentenceView) -> bool:
+    """Whether a sentence opens with a bare plural: "small boats are sold"."""
+    head = _find_head(view, 0)
+    return head >= 0 and view.tokens[head].upos == "NOUN" and is_plural_noun(view.lowers[head]) is True
 
 
 def _names(view: SentenceView, nouns: tuple[str, str]) -> bool:

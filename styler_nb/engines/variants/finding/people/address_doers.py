@@ -17,11 +17,14 @@ from styler_nb.engines.variants.reading.setting import PERSONS, ROLE
 from styler_nb.engines.variants.reading.trades import RULED, name_doer
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
+from styler_nb.engines.variants.reading.works_of_others import is_of_animals, is_work_of_others
 
 __all__ = ["ABLE", "MENTAL", "OFFERED", "is_ordered", "list_doers"]
 
 MENTAL = read_words("thought_by_anyone")
 """Verbs, as lemmas, for what writer, reader and anyone else may see and think alike."""
+_HANDLED = frozenset({"divide", "measure", "trace"})
+"""Of these, what is done by hand as well: "the old wheel can be divided into two"."""
 ABLE = frozenset({"can", "cannot", "can't"})
 OFFERED = frozenset(
     {"obtain", "order", "buy", "book", "rent", "download", "print", "upload", "install", "configure", "visit", "enter"}
@@ -91,6 +94,10 @@ def list_doers(view: SentenceView, passive: Passive, lower_words: frozenset[str]
         is_open = False
     if view.setting.has_doers and not is_open and not tells_reader(view) and lemma not in MENTAL | _SERVED | OFFERED:
         return ()
+    if lemma not in MENTAL - _HANDLED | _SERVED | OFFERED and is_work_of_others(view):
+        return ()
+    if lemma not in MENTAL | _OPEN_TO_ALL and is_of_animals(view):
+        return ()  # "the hole can be sealed with mud": by the wasps
     whole = f"{lemma}_{view.lowers[passive.last]}" if passive.joins == "particle" else lemma
     if _is_of_notice(view, passive):
         is_fit = not names_persons(view, -1, but="you") and may_address(view, "you", lower_words)

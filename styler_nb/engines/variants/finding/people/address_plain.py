@@ -33,6 +33,7 @@ from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.setting import PERSONS
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
+from styler_nb.engines.variants.reading.works_of_others import is_of_animals, is_work_of_others
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = ["PLAIN_CUES", "find_plain"]
@@ -105,6 +106,8 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
             if adverbs and adverbs.isdisjoint(view.lowers[passive.auxiliary : passive.participle]):
                 continue
             if condition and (not _OF_NATURE.isdisjoint(view.words) or (not is_done and _is_found_so(view, passive))):
+                continue
+            if condition and (is_of_animals(view) or is_work_of_others(view)):
                 continue
             first, site = say_with_person(view, variable, passive, lower_words)
             if not condition or (first > 0 and _is_condition(view, first)):

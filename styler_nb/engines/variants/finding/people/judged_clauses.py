@@ -18,6 +18,7 @@ from styler_nb.engines.variants.reading.addressees import (
 from styler_nb.engines.variants.reading.setting import PERSONS
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
+from styler_nb.engines.variants.reading.works_of_others import is_work_of_others
 from styler_nb.engines.variants.schema import Variable
 
 __all__ = [
@@ -166,7 +167,7 @@ def may_say(view: SentenceView, person: str, lower_words: frozenset[str], verb: 
     named = list_persons(view, person)
     if any(i < verb or view.lowers[i] not in _CONSULTED or view.lowers[i - 1] not in _ONE_OF_THEM for i in named):
         return False
-    return may_address(view, person, lower_words, rules=True)
+    return not is_work_of_others(view) and may_address(view, person, lower_words, rules=True)
 
 
 def more_infinitives(view: SentenceView, verb: int) -> list[Patch] | None:

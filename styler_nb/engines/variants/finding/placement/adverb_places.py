@@ -148,6 +148,8 @@ def _to_front(
     bare = frozenset(variable.parameters.get("bare", ()))
     if not view.is_free(place, place) or "\n" in view.text[tokens[0].start : tokens[place + 1].start]:
         return ()
+    if view.block_kind is BlockKind.LIST_ITEM:
+        return ()  # the items of a list open alike
     # "it usually does not rain" is so as a rule, "it does not usually rain" is not
     denied = place + 1 if "phrases" in variable.parameters else place + 3
     if negates(view, place - 1, denied) or _DEGREE & set(lowers[place - 1 : denied]):

@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from styler_nb.engines.variants.finding.subordination.clause_ends import is_about_clause, takes_up_clause
+from styler_nb.engines.variants.finding.subordination.clause_ends import (
+    is_about_clause,
+    takes_up_clause,
+    takes_up_told,
+)
 from styler_nb.engines.variants.reading.adverbials import Adverbial, read_adverbial, read_bare_adverbial
 from styler_nb.engines.variants.reading.moves import (
     agreeing_nouns,
@@ -68,6 +72,7 @@ _CLOSE_TO_FRONT = frozenset({"today", "nowadays", "before", "after", "until", "o
 """Words whose time frames what follows, and reads ill inside it."""
 _BE = read_words("finite_be")
 _TAKING_UP = read_words("third_person_subjects")
+_HAVING = frozenset({"have", "has", "had"})
 _AUXILIARIES = _BE | {"have", "has", "had", "do", "does", "did", "can", "could", "will", "would", "may", "must", "not"}
 _NARROW = frozenset({"not", "never", "only", "even", "just", "so", "too", "n't", "no", "hardly", "then", "rather"})
 _CONJUNCTIONS = frozenset({"and", "but", "or", "so", "yet", "nor", "for", "while", "whereas", "although", "though"})
@@ -146,8 +151,9 @@ def _to_middle(
     if opening is None or "\n" in view.text[start:stop] or view.protected[place]:
         return ()
     is_any_one = view.lowers[main] in ("a", "an")  # "an alarm, if the lamp fails, is raised"
-    if front.kind == "clause" and is_about_clause(view, main, (0, front.end)):
-        return ()  # "the difference, if they differ, is paid"
+    clause = (0, front.end)
+    if front.kind == "clause" and (is_about_clause(view, main, clause) or takes_up_told(view, (main, place), clause)):
+        return ()  # "the difference, if they differ, is paid", "the new owner, when a mill is sold, pays a fee"
     if front.kind == "clause" and (is_any_one or view.lowers[0] in view.lowers[main:] or front.end > _LONGEST_CLAUSE):
         return ()  # "if it rains, they stay even if it is warm"
     if is_any_one and read_time(view, 0) is not None:
@@ -232,8 +238,9 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
     # "he sold, in May, the house" parts a verb from its object for little
     if place and view.tokens[verb].upos == "VERB" and view.lowers[place] != "that" and read_time(view, 0):
         return 0
-    if place and front.kind == "clause" and view.lowers[place] in _OBJECT_OPENERS and view.tokens[verb].upos == "VERB":
-        return 0  # "we find, if all sides are equal, the sum"
+    is_object = view.lowers[place] in _OBJECT_OPENERS and view.tokens[verb].upos == "VERB"
+    if place and is_object and (front.kind == "clause" or view.lowers[verb] not in _HAVING):
+        return 0  # "we find, if all sides are equal, the sum", "they choose, for cold rooms, a stove"
     is_late = view.tokens[verb].upos == "VERB" or not is_pronoun
     if place and front.kind == "phrase" and is_late and _is_of_place(view, place):
         return 0  # "he compared, in Ulm, the prices", "ten of the species were, on Guam, wiped out"
@@ -306,8 +313,8 @@ def _refers(view: SentenceView, front: Adverbial, main: int, verb: int) -> bool:
     is_noun = view.lowers[main] not in NOMINATIVE
     if is_noun and any(agreeing_nouns(view, view.lowers[i], main, verb) for i in pronouns(view, 0, front.end)):
         return True
-    nouns = {view.lowers[i] for i in range(front.end) if view.tokens[i].upos in ("NOUN", "PROPN")}
-    if nouns & {*view.lowers[main:verb]}:
+    nouns = {view.lowers[i] for i in (*range(front.end), *range(main, verb)) if view.tokens[i].upos in _NOUNS}
+    if nouns & {*view.lowers[main:verb]} & {*view.lowers[: front.end]}:
         return True
     time = read_time(view, 0)
     if time is not None and time.end == front.end:

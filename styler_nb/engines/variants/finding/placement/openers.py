@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from styler_nb.engines.variants.reading.clauses import opens_clause
+from styler_nb.engines.variants.reading.joints import count_words
 from styler_nb.engines.variants.reading.moves import negates
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -81,18 +82,18 @@ def _goes_on(before: SentenceView, view: SentenceView) -> bool:
         return False
     if view.tokens[0].upos != "PROPN" and not view.is_free(0, 0):
         return False
+    # what a reader takes for one more point says so, or is short and about the same thing
+    if "also" not in view.words and (
+        view.lowers[0] not in _PRONOUNS or "and" in view.words or len(view.tokens) > _LONGEST_UNMARKED
+    ):
+        return False
+    if view.lowers[0] in _POINTING and view.tokens[1].upos in ("NOUN", "ADJ"):
+        return False  # "this phenomenon is known as …" names again what was just said
     if not before.finds_finite(0, len(before.tokens)):
         return False
     if any(a == "," and b == "and" for a, b in pairwise(before.lowers)):
         return False  # "…, and it forms the base. And it removes …" says "and" once too often
-    if sum(t.is_word for t in view.tokens) > _LONGEST_WORDS or not _opens_statement(view):
-        return False
-    # what a reader takes for one more point says so, or is short and about the same thing
-    if view.lowers[0] in _POINTING and view.tokens[1].upos in ("NOUN", "ADJ"):
-        return False  # "this phenomenon is known as …" names again what was just said
-    if "also" not in view.lowers and (
-        view.lowers[0] not in _PRONOUNS or "and" in view.lowers or len(view.tokens) > _LONGEST_UNMARKED
-    ):
+    if count_words(view) > _LONGEST_WORDS or not _opens_statement(view):
         return False
     if not (
         _NOT_ADDED.isdisjoint(view.words) and _MARKS.isdisjoint(view.words) and _NOT_ANSWERED.isdisjoint(before.words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.finding.subordination.clause_ends import takes_up_told
 from styler_nb.engines.variants.reading.moves import (
     agreeing_nouns,
     capitalized,
@@ -163,6 +164,8 @@ def _to_final(view: SentenceView, kind: str, stop: int, main: int, end: int) -> 
             return ""  # "in the south, they held the opposite view": set against another place
     elif view.lowers[0] in ("after", "before") and not _TIME_NOUNS.isdisjoint(view.lowers[main:end]):
         return ""  # "after mowing, the grass grows in the next spring": no time right after a time
+    elif takes_up_told(view, (main, end), (0, stop)):
+        return ""  # "by turning the wheel, the smith sends the boat in that direction"
     elif negates(view, main, end) or any(low in ("and", "or", "that", "which") for low in view.lowers[:stop]):
         return ""
     else:

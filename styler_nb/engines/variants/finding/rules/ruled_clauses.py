@@ -262,23 +262,31 @@ def _read_row(view: SentenceView, passive: Passive, known: Verbs) -> list[int] |
     """Give the further participles: "written down, saved, or sent"; None where one of them is not known."""
     row: list[int] = []
     for index in range(passive.last + 1, len(view.tokens) - 2):
-        low = view.lowers[index]
-        if low in known.alone and view.lowers[index - 1] in (",", "or", "and"):
+        low, joint = view.lowers[index], _joint_before(view, index)
+        if low in known.alone and joint in (",", "or", "and"):
             row.append(index)
             continue
         is_participle = view.tokens[index].xpos in ("VBN", "VBD") and view.lowers[index + 1] != "that"
-        if is_participle and view.lowers[index - 1] in (",", "or", "and", "but"):
+        if is_participle and joint in (",", "or", "and", "but"):
             return None
         if view.is_finite(index) or low in (";", "that", "which", "because", "if", "unless", "when", "although"):
             break
         token = view.tokens[index]
-        if token.xpos == "VBN" and view.lowers[index - 1] in (",", "and", "or", "but"):
+        if token.xpos == "VBN" and joint in (",", "and", "or", "but"):
             if known.alone.get(low) is None:
                 return None
             row.append(index)
     if row and (view.lowers[row[-1] - 1] == "," or passive.joins == "preposition"):
         return None
     return row
+
+
+def _joint_before(view: SentenceView, index: int) -> str:
+    """Give the word before a verb and its adverbs: "and" of "are kept for a week and then sold"."""
+    place = index - 1
+    while place > 0 and view.tokens[place].upos == "ADV":
+        place -= 1
+    return view.lowers[place]
 
 
 def _is_new_clause(view: SentenceView, joint: int, known: Verbs) -> bool:

@@ -25,6 +25,8 @@ _INNER = frozenset(
     | {"though", "since", "whether", "how", "what", "why", "once"}
 )
 _COMPLETE = frozenset({"made", "available", "granted", "provided", "given", "offered", "paid", "open", "free"})
+_OPEN = frozenset({"open"})
+"""What says little without those it is for: "the hall is open if you live there" tells of the hours."""
 _TAKEN = frozenset({"accepted", "received", "taken", "considered"})
 """What is done to that which comes from somebody: "requests are accepted from"."""
 _PROVIDING = frozenset({"provides", "offers", "grants", "gives", "pays"})
@@ -199,4 +201,6 @@ def address_those_served(view: SentenceView, mention: Mention) -> list[Patch] | 
             t.xpos == "VBN" for t in view.tokens[max(preposition - 2, 0) : preposition]
         )  # "plans are drawn up for you if you have"
         return [*write_over(view, mention.first, who, "you if you"), *agreed, *predicate] if is_made_for else None
+    if not before.isdisjoint(_OPEN) or view.lowers[preposition] == "to":
+        return [*write_over(view, mention.first, who, "you if you"), *agreed, *predicate]
     return [*write_over(view, preposition, who, "if you"), *agreed, *predicate]

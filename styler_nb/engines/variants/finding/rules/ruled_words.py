@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.rules.ruled_mentions import Mention
+from styler_nb.engines.variants.finding.rules.ruled_mentions import Mention, skip_adverbs
 from styler_nb.engines.variants.reading.frames import find_singular
-from styler_nb.engines.variants.reading.inflect import agree, choose_article
+from styler_nb.engines.variants.reading.inflect import agree, choose_article, may_be_form
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -18,6 +18,8 @@ MODALS = read_words("modals")
 EVERY = frozenset({"each", "every"})
 ANY = frozenset({"", "a", "an", "any", "all"})
 _LONGEST = 30
+_ROW_JOINTS = frozenset({",", "and", "or", "but"})
+_AFTER_VERB = frozenset({"ADP", "PUNCT", "DET", "CCONJ", "ADV", "PART", "PRON", "NUM"})
 
 
 def write_over(view: SentenceView, first: int, last: int, text: str) -> list[Patch]:
@@ -67,10 +69,22 @@ def agree_with_you(view: SentenceView, mention: Mention, verb: int) -> list[Patc
 
 
 def _second_verbs(view: SentenceView, verb: int) -> list[int]:
-    found = []
-    for index in range(verb + 1, min(len(view.tokens) - 1, verb + _LONGEST)):
+    """Give the verbs in a row with one: "lives, works, or studies here and holds a card"."""
+    found: list[int] = []
+    for index in range(verb + 1, min(len(view.tokens) - 2, verb + _LONGEST)):
         if view.lowers[index] in _INNER or (view.is_finite(index) and index not in found):
             break
-        if view.lowers[index] in ("and", "or", "but") and view.tokens[index + 1].xpos == "VBZ":
-            found.append(index + 1)
+        if view.lowers[index] not in _ROW_JOINTS:
+            continue
+        place = skip_adverbs(view, index + 1)
+        is_bare_row = index - 1 in (verb, *found) or (view.lowers[index - 1] == "," and index - 2 in (verb, *found))
+        is_verb = view.tokens[place].xpos == "VBZ" and view.lowers[index] != ","
+        if is_verb or (is_bare_row and _may_be_in_row(view, place)):
+            found.append(place)
     return found
+
+
+def _may_be_in_row(view: SentenceView, index: int) -> bool:
+    """Whether a word may be a verb of a row that was taken for a noun: "lives, works, or studies"."""
+    after = view.tokens[index + 1]
+    return after.upos in _AFTER_VERB and after.lower not in _INNER and may_be_form(view.lowers[index], "VBZ")

@@ -12,6 +12,7 @@ __all__ = [
     "may_tell_which_time",
     "names_part",
     "takes_up_clause",
+    "takes_up_told",
     "waits",
 ]
 
@@ -40,6 +41,13 @@ _TIMES_OF_CLAUSES = frozenset(
     {"date", "day", "time", "year", "month", "week", "moment", "night", "period", "point", "stage", "phase"}
     | {"dates", "days", "times", "years", "months", "weeks", "moments", "nights", "periods", "points", "stages"}
 )
+_POINTING = frozenset({"this", "that", "these", "those", "such"})
+_FOLLOWING_FROM = frozenset(
+    {"therefore", "thus", "hence", "consequently", "accordingly", "thereby", "thereupon", "likewise", "similarly"}
+)
+_RELATED = frozenset(
+    {"new", "same", "other", "others", "rest", "remaining", "latter", "former", "resulting", "missing"}
+)
 _THERE_BE = frozenset({"is", "are", "was", "were"})
 _STEM = 5
 _FEWEST_BEFORE_LIMIT = 6
@@ -53,10 +61,54 @@ def names_part(view: SentenceView, index: int) -> bool:
 
 
 def is_about_clause(view: SentenceView, main: int, clause: tuple[int, int]) -> bool:
-    """Whether a main clause is about what its clause tells: "if the sums differ, the difference is paid"."""
-    if view.lowers[main] not in _TAKING_UP:
+    """Whether the subject of a main clause is what its clause tells: "if the sums differ, the difference is paid"."""
+    return _names_what_is_told(view, main, clause)
+
+
+def takes_up_told(view: SentenceView, main: tuple[int, int], clause: tuple[int, int]) -> bool:
+    """Whether a main clause takes up what the clause before it tells: "if a tide runs south, ships drift that way".
+
+    It does so with a demonstrative, with "the" and a noun for what is told, or by a word for what follows from it.
+    """
+    return any(
+        _points(view, i)
+        or _is_related(view, i)
+        or view.lowers[i] in _FOLLOWING_FROM
+        or _adds(view, i, main)
+        or (i > main[0] and _names_what_is_told(view, i, clause))
+        for i in range(*main)
+    )
+
+
+def _points(view: SentenceView, index: int) -> bool:
+    """Whether a demonstrative stands there, and no conjunction, no relative pronoun and no time that is now."""
+    low, token, after = view.lowers[index], view.tokens[index], view.tokens[index + 1]
+    if low not in _POINTING or (low == "such" and after.lower == "as"):
         return False
-    head = main + 1 + (view.tokens[main + 1].upos == "ADJ")
+    if low in ("that", "those") and (after.lower in ("of", "who", "which", "that") or token.upos == "SCONJ"):
+        return False  # "the loss is greater than that of a mill", "those who ask"
+    is_now = low in ("this", "these") and after.lower in _TIMES_OF_CLAUSES
+    is_relative = low == "that" and (token.xpos == "WDT" or (token.upos == "PRON" and view.is_finite(index + 1)))
+    return not is_now and not is_relative
+
+
+def _is_related(view: SentenceView, index: int) -> bool:
+    """Whether "the" and an adjective name a thing by what is told of it before: "the new owner", "the same boats"."""
+    return view.lowers[index] == "the" and view.lowers[index + 1] in _RELATED
+
+
+def _adds(view: SentenceView, index: int, main: tuple[int, int]) -> bool:
+    """Whether "also" or "too" adds something to what its clause tells, and not a duty to duties told before."""
+    if view.lowers[index] == "too":
+        return index + 1 == main[1] and index > main[0]
+    return view.lowers[index] == "also" and index > main[0] and view.tokens[index - 1].xpos != "MD"
+
+
+def _names_what_is_told(view: SentenceView, index: int, clause: tuple[int, int]) -> bool:
+    """Whether a noun phrase that begins at `index` names what a clause tells: "the difference"."""
+    if view.lowers[index] not in _TAKING_UP:
+        return False
+    head = index + 1 + (view.tokens[index + 1].upos == "ADJ")
     noun = view.lowers[head]
     stem = noun[:_STEM]
     words = view.lowers[slice(*clause)]

@@ -10,6 +10,7 @@ from styler_nb.engines.variants.finding.subordination.clause_ends import (
     is_unbroken,
     may_tell_which_time,
     names_part,
+    takes_up_told,
     waits,
 )
 from styler_nb.engines.variants.finding.subordination.clause_exchange import lead_with_clause, trail_with_clause
@@ -179,6 +180,8 @@ def _to_final(
         return ()  # "if he was lucky, he got a bun that had been burnt": the clause would go with the bun
     if {"different", "another", "other"} & {*view.lowers[main:end]} and _shares_noun(view, (main, end), (after, comma)):
         return ()  # "if a shop will not, find a different shop"
+    if takes_up_told(view, (main, end), (after, comma)):
+        return ()  # "if a tide has been running south, the ship has also been carried in that direction"
     if _takes_up_deed(view, (main, end), (after, comma)):
         return ()  # "when the town expanded, the expanded parts were paved": which parts?
     texts = trail_with_object(view, (after, comma), (main, end)) or trail_with_clause(view, (after, comma), (main, end))

@@ -87,13 +87,13 @@ def find_known_doers(views: Sequence[SentenceView], variable: Variable) -> Itera
             following = views[number + 1].lowers[0].partition("'")[0] if number + 1 < len(views) else ""
             for index in view.where(deeds.words, 1, -1):
                 token = view.tokens[index]
-                known = write_little_known(view, index) if token.lower == "known" else None
+                known = write_little_known(view, index) if view.lowers[index] == "known" else None
                 if known is not None:
                     option = write_option(view, variable, "active", known)
                     yield Site(variable, known.start, known.end, variable.variant_index("passive"), (option,))
                 elif is_done_by_people(view, index, deeds.actives):
                     yield Site(variable, token.start, token.end, variable.variant_index("active"), ())
-                elif token.lower in deeds.passives and _is_participle(view, index):
+                elif view.lowers[index] in deeds.passives and _is_participle(view, index):
                     is_free = not doer and following not in _GOING_ON
                     site, found = _find_passive(view, before, variable, index, deeds, last_doer, is_free=is_free)
                     doer = doer or found

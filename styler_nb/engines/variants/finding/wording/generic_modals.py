@@ -60,6 +60,7 @@ _WILLED = frozenset(
         "close",
     }
 )
+_BREAKS = frozenset({",", ";", ":"})
 _HARD_TO_BEAR = ("difficulty", "difficulties", "trouble", "problems", "doubts", "concerns", "questions")
 """What people may have, and nobody "can have": "guests who may have difficulty with the stairs"."""
 _SO_FEW = frozenset({"only", "just", "merely", "no", "as"})
@@ -74,7 +75,8 @@ def find_generic_modals(view: SentenceView, variable: Variable) -> Iterator[Site
     """Find the sites of the kind generic_modal; variants are "can" and "may".
 
     `parameters.never` are verbs after which "can" would tell of a power, or "may" of a guess; `parameters.never_be`
-    what nothing "can be"; `parameters.guesses` are words of a sentence in which "may" is a guess.
+    what nothing "can be"; `parameters.guesses` are words of a sentence in which "may" is a guess; `parameters.harming`
+    are harms that may befall others, and `parameters.befalling` what may befall people.
     """
     places = [i for i in view.where(_MODALS, 0, -1) if view.tokens[i].upos == "AUX"]
     if not places:
@@ -117,9 +119,25 @@ def _is_generic(view: SentenceView, variable: Variable, index: int) -> bool:
         verb += 1
     if verb >= len(view.tokens) - 1 or view.tokens[verb].xpos != "VB" or not _may_be_said(view, variable, verb):
         return False
+    if view.lowers[verb] in variable.words("harming") or _befalls_somebody(view, variable, index, verb):
+        return False
     if view.lowers[max(index - 2, 0) : index] == ("because", "they"):
         return False  # a guess at the reason: "they are missed because they may live in two places"
     return _is_subject_of_any(view, index, is_passive=view.lowers[verb] == "be" and view.tokens[verb + 1].xpos == "VBN")
+
+
+def _befalls_somebody(view: SentenceView, variable: Variable, index: int, verb: int) -> bool:
+    """Whether it is told what may befall people, who are not known to have the power: "guests may be sent away"."""
+    if view.setting.is_of_institution or view.setting.gives_advice:
+        return False
+    is_done = view.lowers[verb] == "be" and view.tokens[verb + 1].xpos == "VBN"
+    if not is_done and view.lowers[verb] not in variable.words("befalling"):
+        return False
+    first = max((i for i in range(index) if view.lowers[i] in _BREAKS), default=-1) + 1
+    return any(
+        view.tokens[i].upos == "NOUN" and (names_person(view.lowers[i]) or may_be_person(view.lowers[i]))
+        for i in range(first, index)
+    )
 
 
 def _may_be_said(view: SentenceView, variable: Variable, verb: int) -> bool:

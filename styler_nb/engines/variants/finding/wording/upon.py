@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.reading.frames import find_object, find_singular
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase_before
+from styler_nb.engines.variants.reading.trades import has_field
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import measure_phrase, read_words, split_phrases
 from styler_nb.engines.variants.schema import Variable
@@ -19,6 +20,8 @@ _WITH_OWN = read_words("with_own_on")
 _BEFORE_ALONE = read_words("before_on_alone")
 _IF_DEFINITE = read_words("upon_if_definite")
 _ON_ALONE = read_words("on_alone")
+_RESTING = read_words("resting_and_marking")
+_AFTER_RESTING = read_words("upon_after_resting")
 _TIMES = read_words("on_times")
 _OF_FIRMS = read_words("places_of_firms")
 _BARE = read_words("upon_bare")
@@ -31,9 +34,11 @@ _BEFORE = frozenset({"NOUN", "PROPN", "VERB", "ADV", "PRON", "PUNCT", "CCONJ", "
 _LYING = frozenset({"dry", "flat", "upright"})
 _NUMBERED = frozenset({"own", "first", "last", "next"})
 _EITHER_SIDE = ("either", "side")
+_COMPUTING = read_words("words_of_computing")
 _RELATIVES = frozenset({"which", "whom", "whose"})
 _QUESTIONS = frozenset({"how", "what", "whether", "where", "which", "who", "that"})
 _OPENING = frozenset({",", ";", ":", "and", "but", "that"})
+_NEAR_VERB = 6
 _DEFINITE = frozenset({"the", "this", "that", "these", "those"})
 _NOT_OBJECTS = frozenset({"there", "here", "i", "he", "she", "we", "they", "who"})
 
@@ -100,7 +105,9 @@ def _may_be_either(view: SentenceView, index: int, *, is_governed: bool, is_join
         return False
     if measure_phrase(view.lowers, index + 1, _PHRASES):
         return False
-    if not is_governed and not is_joined and not _may_follow(view, index):
+    if not is_governed and has_field(view, _COMPUTING):
+        return False  # "each index on the table": nothing lies on what is data
+    if not (is_governed or is_joined or _may_follow(view, index) or _is_marked(view, index)):
         return False
     if following.lower in _RELATIVES:
         return index > 1 and view.tokens[index - 1].upos in ("NOUN", "PUNCT") and not _is_of_machine(view, index)
@@ -157,7 +164,10 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
     words = (token.lower, noun, before)
     if not _TIMES.isdisjoint(words) or (view.lowers[index - 1] == "based" and noun in _OF_FIRMS):
         return False
-    if not is_governed and (token.text[:1].isupper() or not _ON_ALONE.isdisjoint(words)):
+    is_alone = not _ON_ALONE.isdisjoint(words) and not _rests(view, index, noun)
+    if not is_governed and (token.text[:1].isupper() or is_alone):
+        return False
+    if not is_governed and (_is_measured(view, head) or _may_tell_which(view, index)):
         return False
     if noun in _IF_DEFINITE and (first.lower not in _DEFINITE or head > index + 2):
         return False
@@ -165,6 +175,40 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
         return True
     is_bare = head == index + 1 and not is_plural_noun(token.lower)
     return not is_bare or noun in _BARE
+
+
+def _rests(view: SentenceView, index: int, noun: str) -> bool:
+    """Whether something rests there, or is marked: "they perch on a branch", "draw the course on a chart"."""
+    near = range(max(index - _NEAR_VERB, 0), index)
+    return noun in _AFTER_RESTING and any(view.lowers[i] in _RESTING and view.tokens[i].upos == "VERB" for i in near)
+
+
+def _is_marked(view: SentenceView, index: int) -> bool:
+    """Whether a noun before "on" names what is marked there, and not what it is about: no "course on birds"."""
+    head = find_object(view.tokens, view.lowers, index, index)
+    return head > 0 and _rests(view, index, find_singular(view.lowers[head]) or view.lowers[head])
+
+
+def _is_measured(view: SentenceView, head: int) -> bool:
+    """Whether a figure says what the phrase amounts to: "on a slope of 30 degrees"."""
+    after = view.tokens[head + 1 : head + 5]
+    figure = next((t for t in after[1:] if t.upos != "ADV" and t.upos != "ADP"), None)
+    return bool(after) and after[0].lower in ("of", "from") and figure is not None and figure.upos in ("NUM", "SYM")
+
+
+def _may_tell_which(view: SentenceView, index: int) -> bool:
+    """Whether "on" tells what sort of thing is meant: "workers on low incomes".
+
+    After the object of a verb it may tell where something is done, "put weights on flat stones"; after any other noun
+    the thing that it names must be one of which there are others: "people on the quay".
+    """
+    noun = read_noun_phrase_before(view, index)
+    if noun is None:
+        return False
+    if noun.first > 0 and view.tokens[noun.first - 1].upos == "VERB":
+        return False
+    opening = view.tokens[index + 1]
+    return opening.upos not in ("DET", "NUM", "PRON") and opening.lower not in _POSSESSIVES
 
 
 def _is_laid(view: SentenceView, index: int) -> bool:
