@@ -146,7 +146,7 @@ def find_after_modal(view: SentenceView, following: SentenceView | None, variabl
         and not {"to", "not", "both", "let", "make", "help"} & {*view.lowers[begin:end]}
         and view.tokens[index + 1].upos == "VERB"
         and _OF_BOTH.isdisjoint(view.lowers[index + 1 :])
-        and view.lowers[index + 2] not in _OF_FIRST
+        and _OF_FIRST.isdisjoint(view.lowers[index + 2 : index + 4])
         and not _may_be_noun(view, index + 1)
         and min(count_words(view, first + 1, end), count_words(view, index + 1)) >= _FEWEST_WORDS
         and "," not in view.lowers[begin:end]
