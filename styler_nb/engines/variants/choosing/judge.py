@@ -29,7 +29,8 @@ _KEPT = 1 / 3
 _SHOWS = 0.15
 """How much closer to the writer a change must bring a text (`closeness`)."""
 _ALWAYS = 3
-"""Times that a way was seen from which on a writer who never has the other is followed even where it hardly shows."""
+"""Times that a way was seen from which on a writer who never has the other, where general English would, is followed
+even where it hardly shows."""
 _HABIT = 3
 """Fewest times that a way was seen which only writers have who have it often."""
 _MOST_TILT = 3.0
@@ -38,7 +39,8 @@ _LENGTH_GAIN = 0.0
 """Words, summed over all sentences so far, that a join or split must bring their lengths nearer to the writer's."""
 _SHOWS_CLEARLY = 0.3
 """How much closer a join or split must bring a text that leads the mean sentence length away from the writer's, and
-any way of which large samples show neither the use nor the avoidance."""
+any way of which large samples show neither the use nor the avoidance; and how far what the writer always does may lead
+it away."""
 _LENGTH_URGENT = 2.0
 """The same from which on a split is taken however seldom the writer uses that way, and a join up to their share."""
 _OFTEN_ENOUGH = 2
@@ -171,23 +173,31 @@ class Judge:
         if self._preferences.words < (_LARGE if preference.weight else _VERY_LARGE):
             return math.inf
         # where a way is rare, not to see it at a few sites says little
-        usual = site.variable.variants[option.variant].share * preference.evidence
-        is_open = preference.counts[site.current] < _ALWAYS or (not seen and usual < _EXPECTED)
+        is_rare = not seen and _expect(preference, site, option.variant) < _EXPECTED
+        is_open = preference.counts[site.current] < _ALWAYS or is_rare
         return _SHOWS_CLEARLY if is_open else math.inf
 
     def is_settled(self, site: Site, option: Option) -> bool:
         """Whether a way is to be taken even where it hardly shows: conventions, what is asked for or always done."""
+        return self._must_be(site) or self._is_always_done(site, option)
+
+    def _must_be(self, site: Site) -> bool:
+        return site.variable.choice != "rate" or self._preferences.get(site.variable.id, site.context).is_asked
+
+    def _is_always_done(self, site: Site, option: Option) -> bool:
+        """Whether the writer has a way and never the one that stands there, where others would have had it."""
         preference = self._preferences.get(site.variable.id, site.context)
-        if site.variable.choice != "rate" or preference.is_asked:
-            return True
-        return preference.counts[option.variant] >= _ALWAYS and not preference.counts[site.current]
+        if preference.counts[option.variant] < _ALWAYS or preference.counts[site.current]:
+            return False
+        return _expect(preference, site, site.current) >= _EXPECTED
 
     def _shows(self, site: Site, option: Option, text: str, effects: Effects) -> bool:
         """Whether a change brings the text noticeably closer, or must be made anyway."""
-        if self.is_settled(site, option):
-            return True
         closer = self.measure_closer(option, text, effects)
-        return closer is None or closer >= _SHOWS
+        if closer is None or self._must_be(site):
+            return True
+        # what is always done may hardly show, but not clearly lead away: else it would undo what was done for the text
+        return closer >= (-_SHOWS_CLEARLY if self._is_always_done(site, option) else _SHOWS)
 
     def goal(self, site: Site, text: str, effects: Effects) -> Mapping[int, float]:
         """Share the next site out among the variants that fit it, tilted by common words and by closeness."""
@@ -243,6 +253,11 @@ class Judge:
         share = self._preferences.overall(site.variable.id).shares[option.variant]
         written = self._shares.count_written(site.variable)
         return written[option.variant] < share * (1 + sum(written))
+
+
+def _expect(preference: Preference, site: Site, variant: int) -> float:
+    """Give how often general English would have a way at as many sites as were seen."""
+    return site.variable.variants[variant].share * preference.evidence
 
 
 def _is_used(preference: Preference, option: Option) -> bool:

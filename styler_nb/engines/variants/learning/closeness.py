@@ -35,6 +35,10 @@ _PRIOR = 4.0
 """Windows of general English that stand behind the means of the samples."""
 _VARIANCE = 0.04
 """What is added to the variance of a dampened count."""
+_NEAR = 0.5
+"""Standard deviations within which a measure is as near as makes little difference: its distance grows by the square
+there (Huber 1964, Annals of Mathematical Statistics 35), so that no change is made for one side and undone for the
+other."""
 _FARTHEST = 8.0
 """Standard deviations beyond which a measure is just far off."""
 _MEASURES = 3.0
@@ -143,7 +147,7 @@ class Closeness:
         distance = 0.0
         for value, mean, deviation in zip(values, means, deviations, strict=False):
             off = abs(value - mean) / deviation
-            distance += off if off < _FARTHEST else _FARTHEST
+            distance += off**2 / (2 * _NEAR) if off < _NEAR else min(off, _FARTHEST) - _NEAR / 2
         return distance
 
 

@@ -44,7 +44,8 @@ def without_made(sites: Sequence[Site], changes: Sequence[Change], sentences: Se
         "probably"), and no clause that was moved is moved again or tied otherwise ("it is strong, although it is
         dear", "it is dear, yet it is strong"). Sentences that were parted are not joined to their neighbours, nor is
         a sentence parted that was joined: "it was old. So it fell; it has a tower" puts together what is further
-        apart than what it parts.
+        apart than what it parts. The two that were parted may be drawn together again in another way, as they would
+        be in a text that is restyled once more: "it fell, which cost a fortune", "it fell; this cost a fortune".
     """
     if not changes:
         return list(sites)
@@ -97,11 +98,17 @@ class _Made:
                 if place >= 0:
                     start, end = sentences[place].start, sentences[place].end
                     after = sentences[min(place + 1, len(sentences) - 1)].end
-                    if any(self._parts[self._around(start, after)]):
+                    if self._is_parted(start, after, seam=site.start):
                         options = tuple(o for o in options if not joins(site, o))
                     if any(self._joins[self._around(start, end)]):
                         options = tuple(o for o in options if not splits(site, o))
             yield site if options == site.options else replace(site, options=options)
+
+    def _is_parted(self, start: int, end: int, *, seam: int) -> bool:
+        """Whether sentences were parted there, elsewhere than at a seam: that one may still be drawn together."""
+        around = self._around(start, end)
+        places = range(around.start, around.stop)
+        return any(self._parts[i] and not self._starts[i] <= seam < self._ends[i] for i in places)
 
     def _around(self, start: int, end: int) -> slice:
         return slice(bisect_left(self._ends, start), bisect_right(self._starts, end))

@@ -115,7 +115,31 @@ def test_a_change_is_made_where_it_shows_or_is_asked_for_or_always_made(choice, 
         preferences = preferences.override({"a": "upon"}, catalogue)
     decoder = Decoder(preferences, spread=Spread({10: 1}))
     site = Site(catalogue.variables["a"], 0, 2, 0, (Option(1, (Patch(0, 2, "upon"),)),))
-    assert len(decoder.choose([site], "on the")) == (changes if other else 1)
+    away = not other and (choice, asked) == ("rate", False) and own["on"] > own["upon"]
+    assert len(decoder.choose([site], "on the")) == (changes if other or away else 1)
+
+
+@pytest.mark.parametrize(
+    ("always", "share", "own", "word", "changes"),
+    [
+        (9, 0.5, {"on": 50, "upon": 40}, "in", 1),  # it does not show
+        (9, 0.5, {"on": 70, "upon": 20}, "upon", 0),  # it leads away
+        (9, 0.1, {"on": 50, "upon": 40}, "in", 0),  # at nine sites nobody need have what one in ten is
+        (10, 0.1, {"on": 50, "upon": 40}, "in", 1),
+        (9, 0.1, {"on": 20, "upon": 70}, "upon", 1),
+    ],
+)
+def test_what_is_always_done_is_done_unless_it_leads_away_or_may_be_chance(always, share, own, word, changes):
+    variants = [{"form": "on", "share": share}, {"form": word, "share": 1.0 - share}]
+    entry = {"id": "a", "kind": "phrase", "variants": variants}
+    background = Background(words=1_000, lengths={25: 10}, windows=_windows(on=50, upon=40))
+    catalogue = build_catalogue(parse_family({"family": "f", "variable": [entry]}, "test"), background)
+    observed = Counts()
+    observed.cells.update({("a", "", 1): always})
+    observed.windows = _windows(**own)
+    site = Site(catalogue.variables["a"], 0, 2, 0, (Option(1, (Patch(0, 2, word),)),))
+    decoder = Decoder(Preferences(observed, catalogue), spread=Spread({10: 1}))
+    assert len(decoder.choose([site], "on the")) == changes
 
 
 @pytest.mark.parametrize(

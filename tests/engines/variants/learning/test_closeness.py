@@ -62,6 +62,18 @@ def test_sentences_come_closer_to_the_writers_length():
     assert closeness.weigh(text, {}, joined) > 0 > closeness.weigh(text, {}, parted)
 
 
+@pytest.mark.parametrize(("off", "distance"), [(0.25, 0.0625), (0.5, 0.25), (1.0, 0.75), (3.0, 2.75), (9.0, 7.75)])
+def test_the_distance_of_a_measure_is_that_of_huber(off, distance):
+    closeness = fit_closeness(windows(96, {",": 20}), windows(50, {",": 10}), LENGTHS)
+    mean, deviation = 10 + 0.96 * 10, 0.96 * 10 / 2  # commas in 250 words, of the writer and of general English
+
+    def measure(commas):
+        return closeness.stand({}, sum_tokens({"stone": 250, ",": commas}), sum_sentences([(25, 10)])).by_words
+
+    for side in (1, -1) if off < 4 else (1,):
+        assert measure(mean + side * off * deviation) - measure(mean) == pytest.approx(distance)
+
+
 def test_a_short_text_is_taken_for_part_of_a_window():
     closeness = fit_closeness(windows(96, {"upon": 20}), windows(50, {"upon": 10}), LENGTHS)
     short = stand(closeness, {"on": 1, "stone": 4}, 5)

@@ -42,6 +42,8 @@ def _change(name: str, start: int, number: int) -> Change:
         (-1, 1, 39, False),  # the sentence before the next was parted
         (-1, 1, 19, False),  # the sentence after it was
         (-1, 1, 59, True),
+        (-1, 1, 30, True),  # the seam itself
+        (-1, 1, 31, False),
         (1, -1, 25, False),  # the sentence was joined
         (1, -1, 65, True),
         (-1, -1, 25, True),
@@ -49,7 +51,7 @@ def _change(name: str, start: int, number: int) -> Change:
     ],
 )
 def test_seams_stay_apart_from_each_other(made: int, number: int, place: int, is_left: bool) -> None:
-    (site,) = without_made([_site("b", place, number)], [_change("a", 30, made)], _SENTENCES)
+    (site,) = without_made([_site("c", place, number)], [_change("a", 30, made)], _SENTENCES)
     assert bool(site.options) is is_left
 
 

@@ -13,6 +13,7 @@ __all__ = ["Named", "name_again"]
 
 _JUDGEMENTS = read_words("judgements") | read_words("persons")
 _POSSESSIVES = read_words("possessives")
+_UNITS = read_words("units")
 _NEVER_NAMED = frozenset(
     {
         "dioxide", "oxide", "acid", "euro", "euros", "pound", "pounds", "dollar", "dollars", "pence", "cents",
@@ -94,7 +95,7 @@ def name_again(view: SentenceView, comma: int, *, is_person: bool = False) -> Na
     opening = view.lowers[phrase.first]
     if is_person and opening in _POSSESSIVES:
         return None  # "they live with their mother. Their mother taught"
-    if opening == "the" and not phrase.is_plural and (is_person or head.lower in _ONE_OF_A_PLACE):
+    if opening == "the" and not phrase.is_plural and (is_person or head.lower in _ONE_OF_A_PLACE | _UNITS):
         return Named(f"the {head.text}", phrase.is_plural, by_number)
     return Named(f"{'these' if phrase.is_plural else 'this'} {head.text}", phrase.is_plural, by_number)
 

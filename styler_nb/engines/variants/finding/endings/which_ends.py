@@ -50,11 +50,7 @@ _PARTING = frozenset({"of", "for", "within", "after", "by", "in", "than", "about
 """What "one" is an amount after: "a deposit of one euro"."""
 _EQUAL = frozenset({"equal", "equivalent", "comparable", "similar", "close"})
 _NEAR_AMOUNT = 5
-_UNITS = frozenset(
-    {"euro", "pound", "dollar", "cent", "penny", "franc", "mark", "yen", "meter", "metre", "kilometer", "kilometre"}
-    | {"mile", "foot", "inch", "liter", "litre", "gallon", "ton", "kilogram", "gram", "acre", "hectare", "percent"}
-    | {"second", "minute", "hour", "day", "week", "month", "year", "decade", "century"}
-)
+_UNITS = read_words("units")
 _LONGEST_WITH_AND = 30
 _FEWEST_BEFORE, _FEWEST_AFTER = 3, 3
 

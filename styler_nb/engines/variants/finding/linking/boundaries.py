@@ -17,6 +17,7 @@ from styler_nb.engines.variants.finding.linking.joining import joins_of
 from styler_nb.engines.variants.finding.linking.parting import parts_of
 from styler_nb.engines.variants.finding.linking.series_parting import series_parts
 from styler_nb.engines.variants.finding.linking.written_joints import WrittenJoint
+from styler_nb.engines.variants.reading.apart import names
 from styler_nb.engines.variants.reading.clauses import after_opening_clause, opens_clause
 from styler_nb.engines.variants.reading.joints import (
     classify_joint,
@@ -48,6 +49,9 @@ _NO_CONJUNCTIONS = frozenset({("so", "far"), ("so", "long"), ("so", "much"), ("s
 _HOW_MANY = frozenset({"many", "much", "few", "little", "long", "far", "that"})
 _OF_MANY = frozenset({"those", "most", "some", "many"})
 """Words of a subject whose verb is not always read: "those that survive rarely live long"."""
+_POINTING = frozenset({"this", "these", "that", "those"})
+_LAST_WORDS = 4
+"""Tokens at the end of a sentence, its full stop included, that the ear still has."""
 _FEWEST_WITH_BOTH = 20
 """Words of two clauses from which on a semicolon may stand before their conjunction."""
 
@@ -257,8 +261,7 @@ def _between(
     if lowered is not None and _is_plain_seam(view, following, second):
         written = WrittenJoint(variable, name, words, head.text, lowered)
         ways = set(joins_of(view, following, second, variable, name, size))
-        is_again = head.lower in ("this", "these") and following.lowers[second + 1] in view.lowers[-4:]
-        ways -= {"dash"} if is_again else set()  # no "they live in dens — these dens are dry"
+        ways -= _unfit_for_pointing(view, following, second)
         is_chain = (",", "and") in pairwise(view.lowers) or (_joins_verbs(view) and _joins_verbs(following))
         ways -= {"comma"} if is_chain and not opening else set()  # no "every week, and more often in May, and it"
         ways -= {"comma"} if not opening and _has_other_time(view, following, second) else set()
@@ -269,6 +272,19 @@ def _between(
     # the claim of a join reaches to the end of both, so that no third sentence is joined on
     end = following.tokens[-1].end
     return Site(variable, stop.start, end, variable.variant_index(name), options, context, _lengths(variable, name))
+
+
+def _unfit_for_pointing(view: SentenceView, following: SentenceView, second: int) -> set[str]:
+    """Name the ways that do not suit a clause which names a thing once more with "this", or gives it its name.
+
+    No "they live in dens — these dens are dry", no "a tithe is a tax, and this tax is paid in corn", and no "there is
+    another fault, and this is called thrift".
+    """
+    if following.lowers[second] not in _POINTING:
+        return set()
+    noun = following.lowers[second + 1]
+    unfit = {"comma"} if noun in view.lowers or (second == 0 and names(following)) else set()
+    return unfit | {"dash"} if noun in view.lowers[-_LAST_WORDS:] else unfit
 
 
 def _has_other_time(view: SentenceView, following: SentenceView, second: int) -> bool:

@@ -36,6 +36,7 @@ _EASIER = frozenset({"easier", "harder", "safer", "cheaper"})
 _COUNTED = frozenset({"several", "various", "many", "two", "three", "four", "five", "some", "one", "another"})
 _NUMBERS = {"two": 2, "three": 3, "four": 4}
 _POINTING = read_words("pointing") | NOMINATIVE | {"such", "its", "both"}
+_OTHERS = frozenset({"one", "another", "others", "those"})
 _NO_DETAIL = frozenset({"also", "then", "therefore", "thus", "still", "even", "later", "instead", "first"})
 
 
@@ -61,6 +62,8 @@ def spells_out_judgement(view: SentenceView, following: SentenceView, second: in
         return False
     if following.lowers[0] in _POINTING or following.lowers[then.begin] in _POINTING or connective_end(following, 0):
         return False
+    if following.lowers[0] in _OTHERS and following.tokens[1].upos != "NOUN":
+        return False  # "a short rope is easy to coil. One of nine yards …" sets another beside it
     if following.tokens[then.begin].upos == "PROPN" or not _NO_DETAIL.isdisjoint(following.lowers[: then.verb + 3]):
         return False
     if not CONTRASTS.isdisjoint((*view.lowers[:-2], *following.lowers[: then.verb])):

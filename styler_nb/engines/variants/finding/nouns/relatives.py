@@ -220,7 +220,7 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_object = view.lowers[index + 1] in NOMINATIVE and view.is_finite(index + 2)
         if not (is_subject or is_object) or (is_object and not is_relative(view, index)):
             continue
-        if is_subject and (not _is_sure_subject(view, index) or _may_be_second_verb(view, index - 1)):
+        if (is_subject and not _is_sure_subject(view, index)) or _may_be_second_verb(view, index - 1):
             continue
         if is_subject and view.tokens[index + 1].upos == "VERB" and view.is_finite(index + 2):
             continue  # "the claim that rent is dear", whatever "rent" was taken for

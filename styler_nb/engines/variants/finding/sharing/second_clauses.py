@@ -35,6 +35,8 @@ _BEFORE_EXCEPT = frozenset(
 )
 """Words after which a bare "but" reads as "except": "they pay nothing but must wait"."""
 _MOTIONS = frozenset({"go", "come", "try", "be", "stop", "sit", "stay"})
+_OF_FIRST = read_words("possessives") | {"the", "it", "them", "this", "that", "these", "those"}
+"""How the object of a second deed begins that goes on with the first: "they connect a meter and record the reading"."""
 _OF_BOTH = frozenset({"after", "before", "when", "if", "while", "once", "until", "unless"})
 """Words under which both verbs may stand: "you should wash the cup and dry it after each meal"."""
 _ALSO = "also"
@@ -144,6 +146,7 @@ def find_after_modal(view: SentenceView, following: SentenceView | None, variabl
         and not {"to", "not", "both", "let", "make", "help"} & {*view.lowers[begin:end]}
         and view.tokens[index + 1].upos == "VERB"
         and _OF_BOTH.isdisjoint(view.lowers[index + 1 :])
+        and _OF_FIRST.isdisjoint(view.lowers[index + 2 : index + 4])
         and not _may_be_noun(view, index + 1)
         and min(count_words(view, first + 1, end), count_words(view, index + 1)) >= _FEWEST_WORDS
         and "," not in view.lowers[begin:end]

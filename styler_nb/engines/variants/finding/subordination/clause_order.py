@@ -49,6 +49,7 @@ __all__ = ["find_clause_order"]
 
 FRONT, FINAL = 0, 1
 _LONGEST_MOVED, _LONGEST_PARTED = 14, 17
+_SHORT_MAIN = 5
 _HAVE = frozenset({"has", "have", "had", "haven't", "hasn't", "hadn't"})
 _LONGEST_MAIN, _LONGEST_MAIN_PARTED = 16, 26
 _WISHES = frozenset(
@@ -244,6 +245,8 @@ def _to_front(
         (negates(view, lead, stop) and not _is_parted(view, index)) or _has_two_verbs(view, lead, stop)
     ):
         return ()  # "stay low and shut the doors because smoke rises" gives the reason for one of the two
+    if _brings_in_another(view, (lead, stop), (after, end)):
+        return ()
     if any(_goes_on_with_participle(view, i) for i in range(lead + 1, stop - 1)):
         return ()  # "doors are checked every week and locked when guests leave" tells when they are locked
     if _leans_on_main(view, after, end, lead) or _is_taken_for_known(view, lead, stop):
@@ -259,6 +262,15 @@ def _to_front(
     word = text_of(view, index, after)
     word = f"{text_of(view, 0, lead)} {word}" if lead else capitalized(word)
     return (_reorder(view, FRONT, 0, f"{word} {texts[0]}, {texts[1]}"),)
+
+
+def _brings_in_another(view: SentenceView, main: tuple[int, int], clause: tuple[int, int]) -> bool:
+    """Whether a long clause after a short statement ends with a new thing, of which the next sentence may tell.
+
+    "Two more models followed before he turned to a smaller design in a round case."
+    """
+    is_long = main[1] - main[0] <= _SHORT_MAIN and clause[1] - clause[0] >= 2 * (main[1] - main[0])
+    return is_long and not {"a", "an"}.isdisjoint(view.lowers[clause[0] + 2 : clause[1]])
 
 
 def _goes_on_with_participle(view: SentenceView, index: int) -> bool:

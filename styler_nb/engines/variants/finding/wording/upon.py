@@ -22,6 +22,7 @@ _IF_DEFINITE = read_words("upon_if_definite")
 _ON_ALONE = read_words("on_alone")
 _RESTING = read_words("resting_and_marking")
 _AFTER_RESTING = read_words("upon_after_resting")
+_NATURAL_FLOORS = read_words("natural_floors")
 _TIMES = read_words("on_times")
 _OF_FIRMS = read_words("places_of_firms")
 _BARE = read_words("upon_bare")
@@ -34,6 +35,8 @@ _BEFORE = frozenset({"NOUN", "PROPN", "VERB", "ADV", "PRON", "PUNCT", "CCONJ", "
 _LYING = frozenset({"dry", "flat", "upright"})
 _NUMBERED = frozenset({"own", "first", "last", "next"})
 _EITHER_SIDE = ("either", "side")
+_GROUNDS = {("the", noun) for noun in _IF_DEFINITE}
+"""What a judgement rests on, whatever is judged: "judge the work upon the basis of"."""
 _COMPUTING = read_words("words_of_computing")
 _RELATIVES = frozenset({"which", "whom", "whose"})
 _QUESTIONS = frozenset({"how", "what", "whether", "where", "which", "who", "that"})
@@ -107,7 +110,8 @@ def _may_be_either(view: SentenceView, index: int, *, is_governed: bool, is_join
         return False
     if not is_governed and has_field(view, _COMPUTING):
         return False  # "each index on the table": nothing lies on what is data
-    if not (is_governed or is_joined or _may_follow(view, index) or _is_marked(view, index)):
+    is_led = is_governed or is_joined or _may_follow(view, index) or _is_marked(view, index)
+    if not is_led and view.lowers[index + 1 : index + 3] not in _GROUNDS:
         return False
     if following.lower in _RELATIVES:
         return index > 1 and view.tokens[index - 1].upos in ("NOUN", "PUNCT") and not _is_of_machine(view, index)
@@ -162,7 +166,9 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
     noun = find_singular(token.lower)
     before = view.lowers[head - 1] if view.tokens[head - 1].upos == "NOUN" else ""
     words = (token.lower, noun, before)
-    if not _TIMES.isdisjoint(words) or (view.lowers[index - 1] == "based" and noun in _OF_FIRMS):
+    if not _TIMES.isdisjoint(words[:2] if is_governed else words) or (
+        view.lowers[index - 1] == "based" and noun in _OF_FIRMS
+    ):
         return False
     is_alone = not _ON_ALONE.isdisjoint(words) and not _rests(view, index, noun)
     if not is_governed and (token.text[:1].isupper() or is_alone):
@@ -180,6 +186,8 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
 def _rests(view: SentenceView, index: int, noun: str) -> bool:
     """Whether something rests there, or is marked: "they perch on a branch", "draw the course on a chart"."""
     near = range(max(index - _NEAR_VERB, 0), index)
+    if noun == "floor" and _NATURAL_FLOORS.isdisjoint(view.lowers[index + 1 : index + 4]):
+        return False
     return noun in _AFTER_RESTING and any(view.lowers[i] in _RESTING and view.tokens[i].upos == "VERB" for i in near)
 
 
