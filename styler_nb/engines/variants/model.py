@@ -11,7 +11,14 @@ from functools import cached_property, partial
 from styler_nb.engines.base import Edit, Piece, RestyleOptions, RestyleSession, StyleProfile
 from styler_nb.engines.variants.catalogue.index import Catalogue
 from styler_nb.engines.variants.choosing.decode import Decoder
-from styler_nb.engines.variants.choosing.foresight import asks_for, holds_for_all, may_speak, of_persons, will_speak
+from styler_nb.engines.variants.choosing.foresight import (
+    asks_for,
+    count_enough,
+    holds_for_all,
+    may_speak,
+    of_persons,
+    will_speak,
+)
 from styler_nb.engines.variants.choosing.one_person import OnePerson
 from styler_nb.engines.variants.finding.rules.ruled_address import may_address_all
 from styler_nb.engines.variants.finding.rules.ruled_house import may_speak_as_house
@@ -320,6 +327,7 @@ class _Session:
             model._persons,
             known if model._known is None else model._known,
             continues=self._offset > 0,
+            enough=count_enough(setting),
         ):
             self._reader.expect_person()
             self._person.expect()

@@ -20,12 +20,13 @@ from styler_nb.engines.variants.reading.setting import ROLE, Setting
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.text.types import BlockAnalysis, BlockKind
 
-__all__ = ["asks_for", "holds_for_all", "may_speak", "of_persons", "will_speak"]
+__all__ = ["asks_for", "count_enough", "holds_for_all", "may_speak", "of_persons", "will_speak"]
 
 _AHEAD_CHARACTERS = 8_000
 """Of a long text, so much is looked at; the first block is not to wait for more."""
 _FEWEST = 2
 """Places of one block from which on a text speaks of somebody."""
+_NAMED = ("i", "my", "we", "you")
 _MOSTLY = 0.5
 _FEWEST_APART = 3
 """Places of several blocks, in which a person is named once."""
@@ -39,7 +40,16 @@ def of_persons(catalogue: Catalogue) -> Catalogue:
 
 def may_speak(setting: Setting, person: OnePerson) -> bool:
     """Whether a text might: it speaks of nobody and lays down no rules, and the writer says "we" or "you"."""
-    return person.own in ("we", "you") and setting.is_impersonal and not setting.named.get(ROLE)
+    is_open = not setting.names_doers and not any(setting.named.get(name) for name in _NAMED)
+    speaks_of_nobody = setting.is_impersonal or is_open
+    is_fit = speaks_of_nobody and (setting.shows_technique or not setting.named.get(ROLE))
+    return is_fit and person.own in ("we", "you")
+
+
+def count_enough(setting: Setting) -> int:
+    """Give how many places of several blocks make a text speak of somebody: one where it shows or advises how."""
+    is_advised = setting.gives_advice and not setting.names_doers
+    return 1 if setting.shows_technique or is_advised else _FEWEST_APART
 
 
 def will_speak(
@@ -51,6 +61,7 @@ def will_speak(
     known: Known,
     *,
     continues: bool = False,
+    enough: int,
 ) -> bool:
     """Whether changes will make an impersonal text speak of "you" or "we".
 
@@ -70,6 +81,8 @@ def will_speak(
         Where analysed sentences are put, to be read again.
     continues : bool
         Whether another part of the text came before.
+    enough : int
+        Places of several blocks, in which a person is named once, that make it so.
 
     Returns
     -------
@@ -89,7 +102,7 @@ def will_speak(
         person.note(chosen)
         forms = [c.site.variable.variants[c.option.variant].form for c in chosen]
         brought += forms.count(person.own)
-        if brought >= _FEWEST_APART or forms.count(person.own) >= _FEWEST:
+        if brought >= enough or forms.count(person.own) >= _FEWEST:
             return True
     return False
 

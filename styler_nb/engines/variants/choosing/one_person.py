@@ -76,7 +76,7 @@ class OnePerson:
         return self._own
 
     def expect(self) -> None:
-        """Let a person be named once in a paragraph too, since others will name them."""
+        """Let the writer's person be named once in a paragraph too, and no other, since others will name them."""
         self._is_expected = True
 
     def keep(self, sites: Sequence[Site], main: str, sentences: int) -> list[Site]:
@@ -135,7 +135,8 @@ class OnePerson:
     def _keep(self, site: Site, *, is_alone: bool) -> Site:
         if is_alone and _brings_person(site):
             return replace(site, options=self._fit_alone(site))
-        only = self._brought_in or (self._own if site.variable.kind in _OF_EVERYBODY else "")
+        is_own = self._is_expected or site.variable.kind in _OF_EVERYBODY
+        only = self._brought_in or (self._own if is_own else "")
         barred = _NOT_ORDERED if self._has_ordered else frozenset[str]()
         if not only and not barred:
             return site

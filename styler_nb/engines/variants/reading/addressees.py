@@ -141,6 +141,8 @@ def _teaches(view: SentenceView) -> bool:
 
 def _tells_reader(view: SentenceView, roles: int) -> bool:
     """Whether a text tells its reader what to do, and of others now and then."""
+    if view.setting.lists_orders:
+        return True  # "users" are others than those who carry them out
     if view.setting.gives_advice and roles <= _MORE:
         return view.setting.words.isdisjoint(_USERS)  # "the user" and "you" would be the same people
     return view.setting.has_commands or view.persons.get("you", 0) >= _MORE * roles

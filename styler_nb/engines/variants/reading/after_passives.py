@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from styler_nb.engines.variants.reading.inflect import may_be_verb
+from styler_nb.engines.variants.reading.noun_phrases import may_be_person
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -25,6 +26,8 @@ _TIMES |= {"spring", "summer", "autumn", "fall", "winter"}
 _LASTING = _TIMES | {"minute", "decade", "century", "centuries", "generation"}
 _AHEAD, _SOONER = ("in", "advance"), ("beforehand",)
 _BE = read_words("finite_be")
+_RECOGNIZED = read_words("recognized_by_a_mark")
+_OWN = frozenset({"its", "their"})
 _EACH = frozenset({"each", "every", "all", "this", "next"})
 _SEVERAL = frozenset({"several", "many", "two", "three", "four", "five", "six", "ten", "a", "few", "some"})
 
@@ -42,7 +45,19 @@ def has_agent(view: SentenceView, participle: int) -> bool:
                 return not _is_amount(view, following)
             if not _DEADLINES.isdisjoint(view.lowers[following : following + 2]):
                 return _is_doer_of_time(view, following)
+            if view.lowers[participle] in _RECOGNIZED and view.lowers[following] in _OWN:
+                return _names_people(view, following + 1)  # "it can be recognized by its smell"
             return view.tokens[following].xpos != "VBG" and view.lowers[following] not in _MEANS
+    return False
+
+
+def _names_people(view: SentenceView, first: int) -> bool:
+    """Whether the noun phrase that starts at a token may name a person or people."""
+    for index in range(first, len(view.tokens)):
+        if view.tokens[index].upos not in ("NOUN", "ADJ", "ADV", "PROPN", "VERB"):
+            return index == first
+        if view.tokens[index].upos == "PROPN" or may_be_person(view.lowers[index]):
+            return True
     return False
 
 

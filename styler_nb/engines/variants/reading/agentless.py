@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from styler_nb.engines.variants.reading.addressees import like
+from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import inner_text
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
@@ -19,6 +20,7 @@ __all__ = [
     "Verbs",
     "activate",
     "is_gap",
+    "read_any_passive",
     "read_passive",
     "read_perfect",
     "verbs",
@@ -37,6 +39,9 @@ MAY_OPEN_PASSIVE = _MODALS | SEMI_MODALS.keys() | {"do", "does"}
 """Words that a passive of what anyone should or may do can begin with."""
 _ADVERBS = read_words("inside_verbs")
 OBJECT_FORMS = {"it": "it", "they": "them", "this": "this", "these": "these", "that": "that", "those": "those"}
+_UNDERGONE = read_words("undergone")
+_LONGEST = 6
+"""Words of the longest passive group."""
 _NEGATIONS = frozenset({"not", "never", "cannot", "can't", "shouldn't", "mustn't", "hardly", "rarely", "seldom"})
 
 
@@ -152,6 +157,17 @@ def read_passive(
     if key == ("paid", "for"):
         return None  # "meals must be paid for at the door"
     return Passive(index, modal, tuple(adverbs), place, place, lemma) if lemma else None
+
+
+def read_any_passive(view: SentenceView, index: int) -> Passive | None:
+    """Read the passive of any verb that tells a deed, whose first auxiliary, a modal, stands at a token."""
+    for place in range(index + 2, min(index + _LONGEST, len(view.tokens))):
+        if view.tokens[place].xpos == "VBN" and view.tokens[place].upos == "VERB":
+            lemma = find_verb(view.lowers[place])
+            if not lemma or lemma in _UNDERGONE:
+                return None
+            return read_passive(view, index, Verbs({view.lowers[place]: lemma}, {}, {}, {}), is_modal=True)
+    return None
 
 
 def read_perfect(view: SentenceView, index: int, known: Verbs) -> Passive | None:

@@ -11,6 +11,7 @@ from styler_nb.engines.variants.reading.ruled_readers import count_told, find_re
 from styler_nb.engines.variants.reading.rules_of_texts import binds_others, count_houses, count_roles, count_ruled
 from styler_nb.engines.variants.reading.setting import MANY_CONTRACTED, ROLE, Setting
 from styler_nb.engines.variants.reading.shapes import read_shape
+from styler_nb.engines.variants.reading.techniques import count_techniques, shows_technique
 from styler_nb.engines.variants.reading.titled_things import find_titled
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -105,6 +106,7 @@ class SettingReader:
         self._ruled: Counter[str] = Counter()
         self._roles: Counter[str] = Counter()
         self._houses: Counter[str] = Counter()
+        self._techniques: Counter[str] = Counter()
         self._binds_others = False
         self._introduced: set[str] = set()
         self._titled: frozenset[str] = frozenset()
@@ -127,6 +129,7 @@ class SettingReader:
         self._ruled.update(count_ruled(part))
         self._roles.update(count_roles(part))
         self._houses.update(count_houses(part))
+        self._techniques.update(count_techniques(plain))
         self._binds_others = self._binds_others or binds_others(part)
         self._told.update(count_told(part))
         self._titled |= find_titled(part)
@@ -176,6 +179,9 @@ class SettingReader:
             has_rows=self._shape["rows"] >= _SOME,
             has_commands=self._shape["commands"] >= _SOME,
             gives_advice=self._gives_advice,
+            shows_technique=self._shows_technique,
+            lists_orders=self._shows_technique and self._techniques["orders"] >= _SOME,
+            names_doers=self._techniques["doers"] > 0,
             has_unread_rows=self._shape["unread rows"] > 0,
             is_written_out=self._is_written_out,
             is_impersonal=self._is_impersonal,
@@ -221,6 +227,13 @@ class SettingReader:
         if self._shape["advice"] < max(_SOME, words.total() / _PAGE) or any(words[w] for w in _OF_MAKERS):
             return False
         return sum(words[w] for w in _OF_INSTITUTIONS) < _SOME
+
+    @property
+    def _shows_technique(self) -> bool:
+        words = self._words
+        if any(words[w] for w in _OF_MAKERS) or sum(words[w] for w in _OF_INSTITUTIONS) >= _SOME:
+            return False
+        return not self._lays_down and shows_technique(self._techniques)
 
     @property
     def _region(self) -> str:

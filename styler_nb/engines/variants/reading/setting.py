@@ -52,6 +52,12 @@ class Setting:
         Whether it tells its reader what to do, so that "we" and "one" would be somebody else.
     gives_advice : bool
         Whether it often tells what should be done, and is neither about a house and its rules nor about makers.
+    shows_technique : bool
+        Whether it shows how something is done, so that its reader is whoever does it; see `techniques`.
+    lists_orders : bool
+        Whether it shows how something is done by orders in a list, which are for its reader.
+    names_doers : bool
+        Whether it tells what people of a craft do: "operators watch the gauge", "the navigator draws a line".
     is_written_out : bool
         Whether it has no contractions, and at most one place for one in a page: a single one would stand out. Not for
         a writer who mostly contracts, but in the rules of a house.
@@ -112,6 +118,9 @@ class Setting:
     has_unread_rows: bool = False
     has_commands: bool = False
     gives_advice: bool = False
+    shows_technique: bool = False
+    lists_orders: bool = False
+    names_doers: bool = False
     repeats_person: bool = False
     is_written_out: bool = False
     is_impersonal: bool = False

@@ -9,7 +9,7 @@ from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, may_
 from styler_nb.engines.variants.reading.view import SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["is_of_animals", "is_work_of_others"]
+__all__ = ["is_duty_of_others", "is_of_animals", "is_work_of_others"]
 
 _OF_ANIMALS = read_words("words_of_animal_life")
 _FEWEST_OF_ANIMALS = 3
@@ -27,7 +27,17 @@ def is_work_of_others(view: SentenceView) -> bool:
 
     "Millers inspect the wheel in spring. If it is worn, it can be replaced": by the millers.
     """
-    return not tells_reader(view) and any(_has_acting(earlier) for earlier in _all_before(view))
+    return not _is_told(view) and any(_has_acting(earlier) for earlier in _all_before(view))
+
+
+def is_duty_of_others(view: SentenceView) -> bool:
+    """Whether a text tells what people of a craft do, who have to do what it asks for, and tells no reader anything."""
+    return view.setting.names_doers and not _is_told(view)
+
+
+def _is_told(view: SentenceView) -> bool:
+    """Whether the text speaks to its reader, not only by what should be done."""
+    return view.setting.has_commands or view.persons.get("you", 0) > 0
 
 
 def _all_before(view: SentenceView) -> Iterator[SentenceView]:

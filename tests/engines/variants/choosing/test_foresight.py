@@ -61,6 +61,30 @@ def test_a_page_that_speaks_to_nobody_is_contracted_as_its_writer_does(contracte
     assert _restyle(text, {**counts, ("address.anyone", "you"): 100}).startswith(opening)
 
 
+TECHNIQUE = (
+    "Mending a Pump\n\nA pump has a valve, and it is made of tin. The valve is small. The hall is warm. The stairs are "
+    "steep. {} The lamps are old."
+)
+
+
+@pytest.mark.parametrize("contracted", [10, 50])
+def test_one_place_is_enough_where_a_technique_is_shown(contracted):
+    counts = {(name, form): n if form == "full" else contracted for (name, form), n in COUNTS.items()}
+    text = TECHNIQUE.format("The valve should be cleaned with a rag.")
+    assert "You should clean the valve" in _restyle(text, {**counts, ("address.anyone", "you"): 100})
+
+
+def test_one_place_is_not_enough_elsewhere():
+    text = TECHNIQUE.format("The valve should be cleaned with a rag.").removeprefix("Mending a Pump\n\n")
+    assert "You" not in _restyle(text, {**COUNTS, ("address.anyone", "you"): 100})
+
+
+def test_no_other_person_comes_before_the_one_that_is_foreseen():
+    text = TECHNIQUE.format("The wheel is called a fan. The valve should be cleaned with a rag.")
+    result = _restyle(text, {**COUNTS, ("address.anyone", "you"): 100, ("address.naming", "we"): 30})
+    assert "The wheel is called a fan. You should clean the valve" in result
+
+
 def test_rules_stay_written_out():
     rules = "Members must clean the pump. Members may not use the hose, and members should lock the gate."
     text = "\n\n".join((FIRST, ADVICE, rules, REST))

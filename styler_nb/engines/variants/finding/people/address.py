@@ -10,6 +10,7 @@ from styler_nb.engines.variants.finding.people.address_doers import ABLE, MENTAL
 from styler_nb.engines.variants.finding.people.address_evidence import EVIDENCE_CUES, find_evidence
 from styler_nb.engines.variants.finding.people.address_found import FOUND_CUES, find_found
 from styler_nb.engines.variants.finding.people.address_helped import HELPED_CUES, find_helped
+from styler_nb.engines.variants.finding.people.address_individuals import INDIVIDUALS_CUES, find_individuals
 from styler_nb.engines.variants.finding.people.address_named import NAMED_CUES, find_naming
 from styler_nb.engines.variants.finding.people.address_plain import PLAIN_CUES, find_plain
 from styler_nb.engines.variants.finding.people.address_possible import (
@@ -42,6 +43,7 @@ from styler_nb.engines.variants.reading.agentless import (
     Verbs,
     activate,
     is_gap,
+    read_any_passive,
     read_passive,
     verbs,
     write_active,
@@ -59,6 +61,25 @@ __all__ = ["address_clause", "find_address"]
 
 _NOT_ALL = frozenset({"many", "most", "some", "several", "few", "certain", "other"})
 _BINDING = frozenset({"must", "should", "ought to", "need to", "have to", "has to", "needs to"})
+_PLAIN_PREPOSITIONS = frozenset(
+    {
+        "in",
+        "on",
+        "at",
+        "with",
+        "before",
+        "after",
+        "for",
+        "from",
+        "during",
+        "to",
+        "into",
+        "onto",
+        "until",
+        "between",
+        "within",
+    }
+)
 _BE_OR_PERSON = frozenset({"be", *PERSONS})
 _MODALS_OR_PERSONS = MAY_OPEN_PASSIVE.union(PERSONS)
 _CONTENT = frozenset({"that", "how", "why", "whether", "what"})
@@ -124,6 +145,8 @@ def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) 
                 yield index, _without_person(view, variable, active, known, lower_words)
         elif view.tokens[index].upos in ("AUX", "VERB"):
             passive = read_passive(view, index, known, is_modal=True)
+            if passive is None and view.setting.shows_technique and not view.setting.has_creatures:
+                passive = _read_duty(view, index)
             if passive is not None and passive.lemma in _BY_HOUSES and is_ruled:
                 continue  # "a lease may be ended": not by those who read it
             if passive is not None and not has_agent(view, passive.participle):
@@ -135,6 +158,23 @@ def _modal(view: SentenceView, variable: Variable, lower_words: frozenset[str]) 
                         view, variable, row if is_first and row else (passive,), lower_words, counts_only=not is_first
                     ),
                 )
+
+
+def _read_duty(view: SentenceView, index: int) -> Passive | None:
+    """Read what whoever practises a technique has to do, by any verb: "the estimate should be corrected"."""
+    passive = read_any_passive(view, index)
+    if passive is None or not (passive.modal in _BINDING or passive.modal.startswith("do not ")):
+        return None
+    return (
+        passive
+        if view.tokens[passive.last + 1].upos not in ("ADP", "PART") or _has_plain_phrase(view, passive)
+        else None
+    )
+
+
+def _has_plain_phrase(view: SentenceView, passive: Passive) -> bool:
+    """Whether the preposition after a verb opens a phrase of time, place or means, which stays behind an object."""
+    return view.lowers[passive.last + 1] in _PLAIN_PREPOSITIONS
 
 
 def _without_person(
@@ -340,6 +380,7 @@ _FRAMES: dict[str, Callable[[SentenceView, Variable, frozenset[str]], Iterable[F
     "wants": find_wants,
     "evidence": find_evidence,
     "found": find_found,
+    "individuals": find_individuals,
 }
 
 _CUES: dict[str, frozenset[str]] = {
@@ -354,5 +395,6 @@ _CUES: dict[str, frozenset[str]] = {
     "wants": WANTS_CUES,
     "evidence": EVIDENCE_CUES,
     "found": FOUND_CUES,
+    "individuals": INDIVIDUALS_CUES,
 }
 """Of each frame, the words of which a sentence must have one."""

@@ -17,7 +17,7 @@ from styler_nb.engines.variants.reading.setting import PERSONS, ROLE
 from styler_nb.engines.variants.reading.trades import RULED, name_doer
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
-from styler_nb.engines.variants.reading.works_of_others import is_of_animals, is_work_of_others
+from styler_nb.engines.variants.reading.works_of_others import is_duty_of_others, is_of_animals, is_work_of_others
 
 __all__ = ["ABLE", "MENTAL", "OFFERED", "is_ordered", "list_doers"]
 
@@ -87,7 +87,7 @@ def list_doers(view: SentenceView, passive: Passive, lower_words: frozenset[str]
     """Give who may be the doer."""
     is_bound = passive.modal in _BOUND or passive.modal.startswith("do not ")
     lemma = passive.lemma
-    if is_bound and _is_for_others(view, passive):
+    if is_bound and (_is_for_others(view, passive) or is_duty_of_others(view)):
         return ()
     is_open = passive.modal in ABLE and lemma in _OPEN_TO_ALL
     if lemma == "use" and view.lowers[passive.last + 1] not in _USED:
@@ -137,6 +137,8 @@ def is_ordered(view: SentenceView, passive: Passive) -> bool:
         return False
     if _names_doers(view, passive, "you") and not _is_of_counsel(view, passive):
         return False
+    if is_duty_of_others(view):
+        return False  # "operators watch the gauge. The pump must be oiled": by them
     setting = view.setting
     if setting.has_makers or setting.is_of_institution or setting.named.get(ROLE, 0) > _MOST_ROLES:
         return False
@@ -210,6 +212,8 @@ def _is_of_notice(view: SentenceView, passive: Passive) -> bool:
 def _is_told(view: SentenceView, verb: str) -> bool:
     """Whether readers are told to do so: anywhere, or in a text that speaks to them or advises them."""
     if verb in _TOLD:
+        return True
+    if view.setting.shows_technique and verb not in _LEFT_TO_OTHERS:
         return True
     if verb not in _ORDERED:
         return False
