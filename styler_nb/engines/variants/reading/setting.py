@@ -91,6 +91,10 @@ class Setting:
         Its words that have no capital.
     raised : set of str
         Its words that have a capital inside a sentence.
+    main_names : set of str
+        Names that it has again and again, one of which it may be about.
+    tells_past : bool
+        Whether it tells more of what was than of what is.
     introduced : set of str
         Nouns that it brings in as one of several: "another garden", "each oven".
     titled : set of str
@@ -133,6 +137,8 @@ class Setting:
     words: Set[str] = field(default_factory=frozenset)
     lowered: Set[str] = field(default_factory=frozenset)
     raised: Set[str] = field(default_factory=frozenset)
+    main_names: Set[str] = field(default_factory=frozenset)
+    tells_past: bool = False
     introduced: Set[str] = field(default_factory=frozenset)
     titled: Set[str] = field(default_factory=frozenset)
 

@@ -1,0 +1,308 @@
+"""Find what all people share, where a text tells what always holds of it: "a risk to health", "a risk to our health"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from styler_nb.engines.variants.reading.inflect import find_verb, match_case
+from styler_nb.engines.variants.reading.moves import is_imperative
+from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.protected import is_name
+from styler_nb.engines.variants.reading.view import LONGEST_SENTENCE, Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
+from styler_nb.engines.variants.schema import Variable
+from styler_nb.text.types import BlockKind, Token
+
+__all__ = ["find_shared_things"]
+
+_PLACES = read_words("places_we_share")
+_THINGS = read_words("things_we_share")
+_STATES = read_words("states_we_share")
+_ONE_OF_ALL = read_words("one_of_all_that_we_share")
+_PLURALS = _PLACES | _THINGS
+_ALL = _PLURALS | _STATES | _ONE_OF_ALL
+_QUALITIES = {"mental": "health", "physical": "health", "drinking": "water", "power": "grid", "electricity": "grid"}
+_QUALITIES |= {"food": "supply", "water": "supply"}
+_HUMAN = frozenset({"health", "history", "society", "societies", "bodies", "brains", "eyes", "ears", "senses"})
+"""What is called "human" where it is not told apart from that of animals."""
+_OWN = read_words("ours_in_speech")
+_WITH_QUALITY = frozenset({"common", "own", "public", "national", "local", "daily", "natural", "entire", "whole"})
+_TECHNICAL = read_words("technical_settings")
+_OTHERS = (read_words("groups_of_people") | read_words("words_for_people") | read_words("of_whose_things")) - {
+    "one",
+    "who",
+    "human",
+} | {"their", "theirs", "your", "you", "our", "us", "we"}
+"""Those to whom a thing may belong."""
+_ELSEWHERE = read_words("of_one_place_or_time")
+_NOT_GENERAL = read_words("of_somebody_or_once") | read_words("of_the_ill")
+_OPENERS = read_words("before_generic_subjects") | {",", ";", "which", "then"}
+_IN = read_words("prepositions_around_things")
+_OF = read_words("of_shared_things")
+_TO = read_words("reaching_things")
+_GOOD_OR_BAD = read_words("good_or_bad_for") | {"threat", "hazard", "cost", "damage", "consequences", "harm", "hazards"}
+_DWELL = frozenset({"live", "reside", "dwell", "stay", "remain", "work", "study", "grow", "move", "settle", "born"})
+_MADE_INTO = frozenset({"turn", "convert", "change", "make", "develop", "grow", "transform", "divide", "become"})
+_DONE_TO = read_words("done_to_shared_things")
+_DONE_TO_STATES = read_words("done_to_shared_states")
+_ENDS = frozenset({".", ";", ":", ")", "—", "–", "--", "!"})
+_CLAUSES = frozenset({"when", "if", "because", "while", "although", "until", "whenever", "without", "against", "every"})
+_NIGHTS = frozenset({"night", "winter", "summer", "spring", "autumn"})
+_MOST_IN_ROW = 4
+_BE = frozenset({"is", "are"})
+
+
+@needs(_ALL | _QUALITIES.keys() | {"our", "human"})
+def find_shared_things(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
+    """Find the sites of the kind shared_thing; variants are "bare" and "we"."""
+    named: set[str] = set()
+    for view in views:
+        if view.block_kind not in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM) or len(view.tokens) > LONGEST_SENTENCE:
+            continue
+        if "our" in view.words:
+            yield from _count(view, variable)
+        elif _is_of_all(view):
+            yield from _find_first(view, variable, named)
+        named |= view.words
+
+
+def _count(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Count what is called "ours"."""
+    for index, low in enumerate(view.lowers[:-2]):
+        if low == "our" and view.is_free(index, index):
+            noun = index + 1 + (view.lowers[index + 1] in _WITH_QUALITY or view.lowers[index + 1] in _QUALITIES)
+            if view.lowers[noun] in _OWN or view.lowers[noun] in _ALL:
+                token = view.tokens[index]
+                yield Site(variable, token.start, token.end, variable.variant_index("we"), ())
+
+
+def _is_of_all(view: SentenceView) -> bool:
+    """Whether a sentence tells what always holds, of nobody in particular, and of no one place or time."""
+    if _ALL.isdisjoint(view.words) and view.words.isdisjoint(_QUALITIES) and "human" not in view.words:
+        return False
+    if view.terminal == "?" or not _NOT_GENERAL.isdisjoint(view.words) or _tells_past(view):
+        return False
+    if not _OTHERS.isdisjoint(view.words) or not _ELSEWHERE.isdisjoint(view.words):
+        return False
+    if any(low in ("'s", "’s") or low.endswith(("'s", "’s", "s'", "s’")) for low in view.lowers):
+        return False
+    return not is_imperative(view, 0) and not _names_any(view.tokens)
+
+
+def _tells_past(view: SentenceView) -> bool:
+    """Whether a sentence tells what happened; "polluted water can enter" does not."""
+    for index, token in enumerate(view.tokens):
+        if token.xpos == "VBD":
+            opens = index == 0 or view.lowers[index - 1] in _OPENERS
+            following = view.tokens[index + 1] if index + 1 < len(view.tokens) else token
+            if not (opens and following.upos in ("NOUN", "ADJ")):
+                return True
+    return False
+
+
+def _names_any(tokens: Sequence[Token]) -> bool:
+    """Whether a name or a year is in a sentence."""
+    for index, token in enumerate(tokens):
+        if token.text.isdigit() and len(token.text) >= len("1900"):
+            return True
+        if token.is_word and is_name(token, first=index == 0) and token.lower not in ("earth", "dna"):
+            return True
+    return False
+
+
+def _find_first(view: SentenceView, variable: Variable, named: set[str]) -> Iterator[Site]:
+    """Find the first that a sentence names: more than one would be too many."""
+    for index, low in enumerate(view.lowers[:-1]):
+        if low in _PLURALS and _is_bare_plural(view, index):
+            yield _site(view, variable, index, index, is_article=False)
+            return
+        if low == "the" and (last := _end_of_definite(view, index)) and view.lowers[last] not in named:
+            yield _site(view, variable, index, last, is_article=True)
+            return
+        if low == "human" and _is_of_humans(view, index):
+            yield _site(view, variable, index, index + 1, is_article=True)
+            return
+        if (last := _end_of_state(view, index)) >= 0:
+            yield _site(view, variable, index, last, is_article=False)
+            return
+
+
+def _site(view: SentenceView, variable: Variable, first: int, last: int, *, is_article: bool) -> Site:
+    token, end = view.tokens[first], view.tokens[last].end
+    options: tuple[Option, ...] = ()
+    if _may_be_ours(view, last):
+        if is_article:
+            patch = Patch(token.start, token.end, match_case("our", token.text))
+        else:
+            opening = match_case("our", token.text)
+            text = token.text if token.text.isupper() else token.text[0].lower() + token.text[1:]
+            patch = Patch(token.start, token.end, f"{opening} {text}")
+        options = (Option(variable.variant_index("we"), (patch,), int(not is_article)),)
+    return Site(variable, token.start, end, variable.variant_index("bare"), options)
+
+
+def _may_be_ours(view: SentenceView, noun: int) -> bool:
+    """Whether a text speaks of what all people have, and to nobody in particular."""
+    setting = view.setting
+    if not view.is_free(noun, noun) or not setting.allows("we"):
+        return False
+    if setting.is_of_institution or setting.has_commands or setting.gives_advice or setting.is_report:
+        return False
+    if any(setting.ruled.values()) or any(setting.houses.values()) or setting.is_statute:
+        return False
+    if setting.main_names or setting.tells_past or not setting.words.isdisjoint(_TECHNICAL):
+        return False
+    if view.lowers[noun] not in _PLACES and setting.has_other_planets:
+        return False
+    if view.lowers[noun] == "health" and setting.names_bodies and setting.is_about_people:
+        return False  # of bodies and whose they are, others tell
+    return view.before is None or not _is_particular(view.before, of_state=view.lowers[noun] in _STATES)
+
+
+def _is_particular(view: SentenceView, *, of_state: bool) -> bool:
+    """Whether a sentence tells of what happened, of a place or a group, so that the next one may go on with it."""
+    if _tells_past(view) or _names_any(view.tokens):
+        return True
+    return not of_state and not (_ELSEWHERE | {"people", "their"}).isdisjoint(view.words)
+
+
+def _is_bare_plural(view: SentenceView, noun: int) -> bool:
+    token = view.tokens[noun]
+    if token.upos != "NOUN" or view.lowers[noun + 1] in ("-", "/"):
+        return False
+    low = view.lowers[noun]
+    if noun == 0 or view.lowers[noun - 1] in _OPENERS:
+        return low in _PLACES and _is_subject(view, noun)
+    if low in _PLACES and _is_object(view, noun, _DONE_TO):
+        return _ends(view, noun, may_be_kept=True)
+    return _is_around(view, noun) and _ends(view, noun)
+
+
+def _is_subject(view: SentenceView, noun: int) -> bool:
+    """Whether the verb follows, and tells neither what the things are nor what they are called."""
+    verb = noun + 1
+    while verb < len(view.tokens) and view.tokens[verb].upos == "ADV":
+        verb += 1
+    if verb + 1 >= len(view.tokens) or not view.is_finite(verb) or view.tokens[verb].xpos not in ("VBP", "MD"):
+        return False
+    if view.lowers[verb] in _BE:
+        return view.tokens[verb + 1].upos in ("ADJ", "ADV", "VERB") and view.lowers[verb + 1] not in ("called", "known")
+    return True
+
+
+def _is_object(view: SentenceView, first: int, verbs: frozenset[str]) -> bool:
+    token = view.tokens[first - 1]
+    return first > 0 and token.upos == "VERB" and token.xpos != "VBN" and find_verb(token.lower) in verbs
+
+
+def _is_around(view: SentenceView, first: int) -> bool:
+    """Whether a preposition before a noun says where something is, not what becomes of it."""
+    if first < 2:
+        return first == 1 and view.lowers[0] in _IN
+    low, before = view.lowers[first - 1], view.lowers[first - 2]
+    if before in ("and", "or"):
+        return False  # "in streets and on beaches": both or none
+    verb = find_verb(before)
+    if low == "of":
+        return before in _OF
+    if low == "for":
+        return before in _GOOD_OR_BAD
+    if low == "to":
+        return before in _GOOD_OR_BAD or before in _TO or verb in _TO
+    if low == "into":
+        return _MADE_INTO.isdisjoint(map(find_verb, view.lowers[: first - 1]))
+    return low in _IN and verb not in _DWELL and before not in ("away", "out", "such")
+
+
+def _ends(view: SentenceView, noun: int, *, may_be_kept: bool = False) -> bool:
+    """Whether nothing after a noun says which ones or whose they are, nor goes on with what nobody shares."""
+    after, low = view.tokens[noun + 1], view.lowers[noun + 1]
+    if low in _ENDS or low in _CLAUSES or view.is_finite(noun + 1):
+        return True
+    rest = view.lowers[noun + 2] if noun + 2 < len(view.lowers) else "."
+    if low in ("at", "in", "during"):
+        return rest in _NIGHTS
+    if low == "from":
+        return may_be_kept and find_verb(view.lowers[noun - 1]) in ("protect", "keep", "defend", "shield")
+    if low == "by":
+        return noun + 2 < len(view.tokens) and view.tokens[noun + 2].xpos == "VBG"
+    if after.upos == "ADJ":
+        return may_be_kept and find_verb(view.lowers[noun - 1]) in ("keep", "make", "leave") and rest in _ENDS
+    return low in (",", "and", "or") and _goes_on_well(view, noun + 1)
+
+
+def _goes_on_well(view: SentenceView, place: int) -> bool:
+    """Whether a row goes on with what all people share, or a clause begins: "our homes, schools, and offices"."""
+    low, following = view.lowers[place], place + 1
+    if low == "," and view.lowers[following] not in ("and", "or", "but"):
+        token = view.tokens[following]
+        if view.lowers[following] in _PLURALS and view.lowers[following + 1] in (",", "and", "or"):
+            return _goes_on_well(view, following + 1)
+        ahead = view.lowers[following : following + _MOST_IN_ROW]
+        if view.lowers[following] in ("which", "where", "such", "including", "especially", "particularly", "whose"):
+            return False
+        return token.upos in ("DET", "PRON", "SCONJ", "ADV") or not {"and", "or"} & {*ahead}
+    if low == ",":
+        following += 1
+    if view.lowers[following] == "but":
+        return True
+    if following + 1 >= len(view.tokens):
+        return False
+    token = view.tokens[following]
+    if view.lowers[following] in _PLURALS:
+        return view.lowers[following + 1] in _ENDS | {","} or view.is_finite(following + 1)
+    is_clause = token.upos in ("PRON", "DET") and low == ","
+    return is_clause or (token.upos in ("VERB", "AUX", "ADV") and view.finds_finite(following, following + 2))
+
+
+def _end_of_definite(view: SentenceView, article: int) -> int:
+    """Give the last word of what there is one of for all, 0 where there is nothing of the sort."""
+    noun = article + 1
+    if (
+        _QUALITIES.get(view.lowers[noun]) in ("grid", "supply")
+        and view.lowers[noun + 1] == _QUALITIES[view.lowers[noun]]
+    ):
+        noun += 1
+    elif view.lowers[noun] not in _ONE_OF_ALL or view.tokens[noun].upos != "NOUN":
+        return 0
+    if noun + 1 >= len(view.tokens) or not view.is_free(article, noun):
+        return 0
+    is_object = article > 0 and _is_object(view, article, _DONE_TO)
+    is_changed = article > 1 and view.lowers[article - 1] == "on" and view.lowers[article - 2] in _GOOD_OR_BAD
+    return noun if (is_object or is_changed or _is_around(view, article)) and _ends(view, noun) else 0
+
+
+def _is_of_humans(view: SentenceView, human: int) -> bool:
+    """Whether "human" says no more than that all people have it: "harms human health"."""
+    noun = human + 1
+    if human == 0 or noun + 1 >= len(view.tokens) or view.lowers[noun] not in _HUMAN or not view.is_free(human, noun):
+        return False
+    before = view.tokens[human - 1]
+    return before.upos in ("ADP", "VERB") and view.lowers[human - 1] not in ("of", "as", "like") and _ends(view, noun)
+
+
+def _end_of_state(view: SentenceView, first: int) -> int:
+    """Give the last word of what everybody has or wants to have, if good or harm is done to it; -1 where none is."""
+    noun = first
+    if _QUALITIES.get(view.lowers[first]) in ("health", "water") and first + 1 < len(view.tokens):
+        noun += 1
+        if view.lowers[noun] != _QUALITIES[view.lowers[first]]:
+            return -1
+    elif view.lowers[first] not in _STATES:
+        return -1
+    if first == 0 or noun + 1 >= len(view.tokens) or view.tokens[noun].upos != "NOUN":
+        return -1
+    before = view.lowers[first - 1]
+    is_good_or_bad = first > 1 and before in ("to", "for", "on") and view.lowers[first - 2] in _GOOD_OR_BAD
+    is_shared = before in ("in", "throughout") and view.lowers[noun] == "society" and first > 1
+    if not (is_good_or_bad or is_shared or _is_object(view, first, _DONE_TO_STATES)):
+        return -1
+    return noun if view.is_free(first, noun) and _ends_state(view, noun) else -1
+
+
+def _ends_state(view: SentenceView, noun: int) -> bool:
+    """Whether nothing of the sort stands beside it: "health and wealth"."""
+    if _ends(view, noun):
+        return True
+    low = view.lowers[noun + 1]
+    return low == "," and noun + 2 < len(view.tokens) and view.tokens[noun + 2].upos in ("CCONJ", "SCONJ", "PRON")
