@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from styler_nb.engines.variants.reading.protected import count_raised, list_lowered
+from styler_nb.engines.variants.reading.protected import list_lowered, list_raised
 from styler_nb.engines.variants.reading.ruled_readers import count_told, find_readers
 from styler_nb.engines.variants.reading.rules_of_texts import binds_others, count_houses, count_roles, count_ruled
 from styler_nb.engines.variants.reading.setting import MANY_CONTRACTED, ROLE, Setting
@@ -59,8 +59,10 @@ _MOST_RULES = 6
 """Times from which on it is a statute, which has no contractions whoever writes it."""
 _MANY_RULES = 3
 """Times that something is forbidden or permitted from which on a text lays down rules, whoever they are for."""
-_MAIN_NAME = 3
-"""Times that a text has a name, inside sentences, from which on it may be what the text is about."""
+_MAIN_NAME = 2
+"""Times that a text has a name from which on it may be what the text is about."""
+_CAPITAL = re.compile(r"\b[A-Z][a-z]+\b")
+_STOP = re.compile(r"[.!?]")
 _NEVER_MAIN = read_words("days_and_months") | {"earth", "sun", "moon", "celsius", "fahrenheit"}
 _PAST = frozenset({"was", "were", "had", "did"})
 _PRESENT = frozenset({"is", "are", "has", "have", "can", "may", "does", "do"})
@@ -114,7 +116,9 @@ class SettingReader:
         self._introduced: set[str] = set()
         self._titled: frozenset[str] = frozenset()
         self._lowered: set[str] = set()
-        self._raised: Counter[str] = Counter()
+        self._raised: set[str] = set()
+        self._capitals: Counter[str] = Counter()
+        self._opening: frozenset[str] = frozenset()
         self._will_be_personal = False
         self._told: Counter[tuple[str, str]] = Counter()
         self._addresses: bool | None = None
@@ -128,7 +132,10 @@ class SettingReader:
         self._named.update(_count_persons(plain))
         self._shape.update(read_shape(plain))
         self._lowered |= list_lowered(plain)
-        self._raised.update(count_raised(plain))
+        self._raised |= list_raised(plain)
+        self._capitals.update(map(str.lower, _CAPITAL.findall(plain)))
+        if not self._opening:
+            self._opening = frozenset(map(str.lower, _CAPITAL.findall(_STOP.split(plain.lstrip(), maxsplit=1)[0])))
         self._ruled.update(count_ruled(part))
         self._roles.update(count_roles(part))
         self._houses.update(count_houses(part))
@@ -201,12 +208,15 @@ class SettingReader:
             speaks=bool(self._speaks),
             words=words.keys(),
             lowered=self._lowered,
-            raised=self._raised.keys(),
-            main_names=frozenset(name for name, n in self._raised.items() if n >= _MAIN_NAME) - _NEVER_MAIN,
+            raised=self._raised,
+            main_names=frozenset(filter(self._is_main_name, self._raised)) - _NEVER_MAIN,
             tells_past=sum(words[w] for w in _PAST) > sum(words[w] for w in _PRESENT),
             introduced=self._introduced,
             titled=self._titled,
         )
+
+    def _is_main_name(self, name: str) -> bool:
+        return self._capitals[name] >= _MAIN_NAME or name in self._opening
 
     def _count_named(self, words: Mapping[str, int]) -> dict[str, int]:
         """Count the persons that are named, with all those who are somebody else beside the reader."""

@@ -7,13 +7,11 @@ capital inside a sentence; the possessive ending of a name is not part of it.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 
 from styler_nb.text.types import BlockAnalysis, BlockKind, Token, TokenKind
 
 __all__ = [
-    "count_raised",
     "find_protected",
     "is_common_noun",
     "is_name",
@@ -100,14 +98,9 @@ def list_lowered(text: str) -> set[str]:
 
 
 def list_raised(text: str) -> set[str]:
-    """List, in lower case, the names inside the sentences of a text, its headings aside."""
-    return set(count_raised(text))
-
-
-def count_raised(text: str) -> Counter[str]:
-    """Count, in lower case, the words that have a capital after a word that has none, and not in a heading: names."""
+    """List, in lower case, the words that have a capital after a word that has none, and not in a heading: names."""
     lines = (line for line in text.splitlines() if not line.lstrip().startswith("#"))
-    return Counter(word.lower() for line in lines for word in _RAISED.findall(line))
+    return {word.lower() for line in lines for word in _RAISED.findall(line)}
 
 
 def _token_spans(

@@ -92,7 +92,7 @@ class Setting:
     raised : set of str
         Its words that have a capital inside a sentence.
     main_names : set of str
-        Names that it has again and again, one of which it may be about.
+        Names that it opens with or has again, one of which it may be about.
     tells_past : bool
         Whether it tells more of what was than of what is.
     introduced : set of str
