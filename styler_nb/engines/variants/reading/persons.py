@@ -28,6 +28,23 @@ _PEOPLE = read_words("people_in_general")
 _GROUPS = read_words("groups_of_people")
 _CREATURES = read_words("no_human_bodies")
 _BODIES = read_words("human_body")
+_ORGANS = frozenset(
+    {
+        "body",
+        "brain",
+        "heart",
+        "blood",
+        "bloodstream",
+        "lungs",
+        "liver",
+        "kidneys",
+        "stomach",
+        "gut",
+        "muscles",
+        "immune",
+    }
+)
+"""What bodies have and no tool or instrument does, taken together."""
 _FIRMS = read_words("with_money_of_their_own")
 _HOUSEHOLDS = read_words("on_households")
 _PARTIES = frozenset({"user", "users", "hirer", "hirers", "lessee", "lessees", "licensee", "licensees", "policyholder"})
@@ -178,7 +195,8 @@ class SettingReader:
             is_about_people=not _count_households(words) and _is_about_people(words, general),
             has_creatures=sum(words[w] for w in _CREATURES) >= _SOME,
             has_firms=any(words[w] for w in _FIRMS),
-            names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
+            names_bodies=_names_bodies(words),
+            is_on_bodies=not general and _is_on_bodies(words),
             is_of_institution=sum(words[w] for w in _OF_INSTITUTIONS) >= _SOME,
             has_makers=any(words[w] for w in _OF_MAKERS),
             has_doers=any(words[w] for w in _DOERS),
@@ -299,6 +317,14 @@ class SettingReader:
 
 def _count_households(words: Mapping[str, int]) -> int:
     return words["household"] + words["households"]
+
+
+def _is_on_bodies(words: Counter[str]) -> bool:
+    return sum(1 for w in _ORGANS if words[w]) >= _MANY_BODIES and not any(words[w] for w in _GROUPS | _CREATURES)
+
+
+def _names_bodies(words: Counter[str]) -> bool:
+    return sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES
 
 
 def _is_about_people(words: Counter[str], general: int) -> bool:

@@ -32,6 +32,8 @@ class Setting:
         Whether bodies may be those of animals or machines, and money that of firms or states.
     names_bodies : bool
         Whether it names several parts of the human body.
+    is_on_bodies : bool
+        Whether it names several parts of the human body and nobody whose they are.
     is_of_institution : bool
         Whether it tells of a house and its rules.
     has_makers : bool
@@ -107,6 +109,7 @@ class Setting:
     has_creatures: bool = False
     has_firms: bool = False
     names_bodies: bool = False
+    is_on_bodies: bool = False
     is_of_institution: bool = False
     has_makers: bool = False
     has_doers: bool = False

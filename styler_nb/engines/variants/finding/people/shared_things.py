@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from styler_nb.engines.variants.finding.people.human_nouns import BODY_CUES, measure_body
 from styler_nb.engines.variants.reading.inflect import find_verb, match_case
 from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.needs import needs
@@ -38,7 +39,10 @@ _HUMAN = frozenset({"health", "history", "society", "societies", "bodies", "brai
 _BESIDE = frozenset({"bridges", "tunnels", "railways", "shops", "pavements", "fields", "villages", "factories", "air"})
 """What may stand after it in a row."""
 _OWN = read_words("ours_in_speech")
-_CUES = _ALL | _SINGULARS.keys() | _CHILDREN | _QUALITIES.keys() | {"human"}
+_SMALL = frozenset({"mouth", "throat", "nose", "neck", "tongue", "spine", "scalp", "gut"})
+"""Parts of which each has one, and "our mouth" would be one for all."""
+_OURS = _OWN | _ALL | BODY_CUES
+_CUES = _ALL | BODY_CUES | _SINGULARS.keys() | _CHILDREN | _QUALITIES.keys() | {"human"}
 _WITH_QUALITY = frozenset({"common", "own", "public", "national", "local", "daily", "natural", "entire", "whole"})
 _TECHNICAL = read_words("technical_settings")
 _OTHERS = (read_words("groups_of_people") | read_words("words_for_people") | read_words("of_whose_things")) - {
@@ -56,7 +60,7 @@ _IN = read_words("prepositions_around_things")
 _OF = read_words("of_shared_things")
 _TO = read_words("reaching_things")
 _GOOD_OR_BAD = read_words("good_or_bad_for") | {"threat", "hazard", "cost", "damage", "consequences", "harm", "hazards"}
-_DWELL = frozenset({"live", "reside", "dwell", "stay", "remain", "work", "study", "grow", "move", "settle", "born"})
+_DWELL = frozenset({"live", "reside", "dwell", "stay", "remain", "work", "study", "grow", "move", "born"})
 _MADE_INTO = frozenset({"turn", "convert", "change", "make", "develop", "grow", "transform", "divide", "become"})
 _DONE_TO = read_words("done_to_shared_things")
 _DONE_TO_STATES = read_words("done_to_shared_states")
@@ -75,15 +79,19 @@ _PRESENT = frozenset({"VBP", "VBZ", "MD"})
 def find_shared_things(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind shared_thing; variants are "bare" and "we"."""
     named: set[str] = set()
-    is_of_place = False
+    is_of_place = was_offered = False
     for view in views:
+        is_offered = False
         if view.block_kind not in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM) or len(view.tokens) > LONGEST_SENTENCE:
             continue
         if "our" in view.words:
             yield from _count(view, variable)
         elif _is_of_all(view):
             for site in _find_first(view, variable, named):
-                yield replace(site, options=()) if is_of_place and not _is_state(view, site) else site
+                is_barred = was_offered or (is_of_place and not _is_state(view, site))
+                is_offered = bool(site.options) and not is_barred
+                yield replace(site, options=()) if is_barred else site
+        was_offered = is_offered
         named |= view.words
         is_of_place = is_of_place or _names_any(view.tokens) or _is_elsewhere(view, _PLACED)
 
@@ -98,7 +106,7 @@ def _count(view: SentenceView, variable: Variable) -> Iterator[Site]:
     for index, low in enumerate(view.lowers[:-2]):
         if low == "our" and view.is_free(index, index):
             noun = index + 1 + (view.lowers[index + 1] in _WITH_QUALITY or view.lowers[index + 1] in _QUALITIES)
-            if view.lowers[noun] in _OWN or view.lowers[noun] in _ALL:
+            if view.lowers[noun] in _OURS:
                 token = view.tokens[index]
                 yield Site(variable, token.start, token.end, variable.variant_index("we"), ())
 
@@ -173,6 +181,14 @@ def _find_first(view: SentenceView, variable: Variable, named: set[str]) -> Iter
         if low in _PLURALS and _is_bare_plural(view, index):
             yield _site(view, variable, index, index, is_article=False)
             return
+        if (
+            low == "the"
+            and view.setting.is_on_bodies
+            and view.lowers[index + 1] not in _SMALL
+            and (length := measure_body(view, index))
+        ):
+            yield _site(view, variable, index, index + length, is_article=True)
+            return
         if low == "the" and (last := _end_of_definite(view, index)) and view.lowers[last] not in named:
             yield _site(view, variable, index, last, is_article=True)
             return
@@ -219,7 +235,7 @@ def _site(
 def _may_be_ours(view: SentenceView, noun: int) -> bool:
     """Whether a text speaks of what all people have, and to nobody in particular."""
     setting = view.setting
-    if not view.is_free(noun, noun) or not setting.allows("we"):
+    if not view.is_free(noun, noun) or setting.spoken:
         return False
     if setting.is_of_institution or setting.has_commands or setting.gives_advice or setting.is_report:
         return False
