@@ -57,6 +57,7 @@ _NIGHTS = frozenset({"night", "winter", "summer", "spring", "autumn"})
 _CHANGES = frozenset({"change", "changes", "shift", "shifts"})
 _MOST_IN_ROW = 4
 _BE = frozenset({"is", "are"})
+_RULED = frozenset({"must", "may", "shall", "should", "need"})
 _PRESENT = frozenset({"VBP", "VBZ", "MD"})
 
 
@@ -169,8 +170,10 @@ def _is_subject(view: SentenceView, noun: int) -> bool:
         verb += 1
     if verb + 1 >= len(view.tokens) or not view.is_finite(verb) or view.tokens[verb].xpos not in _PRESENT:
         return False
+    if view.lowers[verb] in _RULED:
+        return False
     if view.lowers[verb] in _BE:
-        return view.tokens[verb + 1].upos in ("ADJ", "ADV", "VERB") and view.lowers[verb + 1] not in ("called", "known")
+        return view.tokens[verb + 1].upos in ("ADJ", "ADV")
     return True
 
 

@@ -23,7 +23,7 @@ OTHERS = (read_words("groups_of_people") | read_words("words_for_people") | read
 """Those to whom a thing may belong."""
 _ELSEWHERE = read_words("of_one_place_or_time")
 _NOT_GENERAL = read_words("of_somebody_or_once") | read_words("of_the_ill")
-_PLACED = _ELSEWHERE - {"percent", "other", "others", "another", "model", "models", "parts", "traditional"}
+_PLACED = _ELSEWHERE - {"percent", "other", "others", "another", "parts", "traditional"}
 """What a sentence goes on with from one before it."""
 _OPENERS = read_words("before_generic_subjects") | {",", ";", "which", "then"}
 _BE = frozenset({"is", "are"})
