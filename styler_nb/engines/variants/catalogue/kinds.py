@@ -162,6 +162,7 @@ KINDS: Mapping[str, str] = {
     "suchlike": '"these fires are rare", "such fires are rare"',
     "quantified": '"all branches", "every branch"',
     "generic_person": '"people often forget", "we often forget"; "the brain rests", "your brain rests"',
+    "shared_thing": 'what all people share: "a risk to health", "a risk to our health"',
     "own_thing": 'what the reader has: "water the plant", "water your plant"',
     "converse": 'what is done to a thing, or what it does: "is based on", "rests on"; rows as `converses` says',
     "doerless": 'without a passive and without a doer: "too heavy to be lifted", "too heavy to lift"',

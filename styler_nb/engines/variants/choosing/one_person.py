@@ -15,7 +15,7 @@ __all__ = ["OF_PERSONS", "OnePerson"]
 
 _OF_EVERYBODY = frozenset({"generic_person"})
 _TO_READERS = frozenset({"ruled_address"})
-OF_PERSONS = _OF_EVERYBODY | {"address"}
+OF_PERSONS = _OF_EVERYBODY | {"address", "shared_thing"}
 """Kinds whose variants are called by persons."""
 _ORDERS = frozenset({"order"})
 _NOT_ORDERED = frozenset({"we", "one"})

@@ -86,6 +86,7 @@ from styler_nb.engines.variants.finding.people.own_things import find_own_things
 from styler_nb.engines.variants.finding.people.people_who import find_people_who
 from styler_nb.engines.variants.finding.people.reported import find_reported
 from styler_nb.engines.variants.finding.people.sayers import find_sayers
+from styler_nb.engines.variants.finding.people.shared_things import find_shared_things
 from styler_nb.engines.variants.finding.people.somebody_does import find_somebody_does
 from styler_nb.engines.variants.finding.people.unnamed_people import find_unnamed_people
 from styler_nb.engines.variants.finding.people.whoever import find_whoever
@@ -312,6 +313,7 @@ ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Sit
     "own_part": find_own_parts,
     "instruction": find_instructions,
     "own_thing": find_own_things,
+    "shared_thing": find_shared_things,
     "people_who": find_people_who,
     "unnamed_people": find_unnamed_people,
     "known_doer": find_known_doers,

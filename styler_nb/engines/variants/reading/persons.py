@@ -29,6 +29,23 @@ _PEOPLE = read_words("people_in_general")
 _GROUPS = read_words("groups_of_people")
 _CREATURES = read_words("no_human_bodies")
 _BODIES = read_words("human_body")
+_ORGANS = frozenset(
+    {
+        "body",
+        "brain",
+        "heart",
+        "blood",
+        "bloodstream",
+        "lungs",
+        "liver",
+        "kidneys",
+        "stomach",
+        "gut",
+        "muscles",
+        "immune",
+    }
+)
+"""What bodies have and no tool or instrument does, taken together."""
 _FIRMS = read_words("with_money_of_their_own")
 _HOUSEHOLDS = read_words("on_households")
 _PARTIES = frozenset({"user", "users", "hirer", "hirers", "lessee", "lessees", "licensee", "licensees", "policyholder"})
@@ -60,6 +77,13 @@ _MOST_RULES = 6
 """Times from which on it is a statute, which has no contractions whoever writes it."""
 _MANY_RULES = 3
 """Times that something is forbidden or permitted from which on a text lays down rules, whoever they are for."""
+_MAIN_NAME = 2
+"""Times that a text has a name from which on it may be what the text is about."""
+_CAPITAL = re.compile(r"\b[A-Z][a-z]+\b")
+_STOP = re.compile(r"[.!?]")
+_NEVER_MAIN = read_words("days_and_months") | {"earth", "sun", "moon", "celsius", "fahrenheit"}
+_PAST = frozenset({"was", "were", "had", "did"})
+_PRESENT = frozenset({"is", "are", "has", "have", "can", "may", "does", "do"})
 _REPORTED = read_words("reported_by_us")
 _INTRODUCED = re.compile(
     r"\b(?:an?|[Aa]nother|[Ee]ach|[Ee]very|[Tt]his|[Tt]hat|[Tt]hese|[Tt]hose|[Aa]ny|[Nn]o|one|two|three|several|many"
@@ -112,6 +136,8 @@ class SettingReader:
         self._titled: frozenset[str] = frozenset()
         self._lowered: set[str] = set()
         self._raised: set[str] = set()
+        self._capitals: Counter[str] = Counter()
+        self._opening: frozenset[str] = frozenset()
         self._will_be_personal = False
         self._told: Counter[tuple[str, str]] = Counter()
         self._addresses: bool | None = None
@@ -126,6 +152,9 @@ class SettingReader:
         self._shape.update(read_shape(plain))
         self._lowered |= list_lowered(plain)
         self._raised |= list_raised(plain)
+        self._capitals.update(map(str.lower, _CAPITAL.findall(plain)))
+        if not self._opening:
+            self._opening = frozenset(map(str.lower, _CAPITAL.findall(_STOP.split(plain.lstrip(), maxsplit=1)[0])))
         self._ruled.update(count_ruled(part))
         self._roles.update(count_roles(part))
         self._houses.update(count_houses(part))
@@ -169,7 +198,8 @@ class SettingReader:
             is_about_people=not _count_households(words) and _is_about_people(words, general),
             has_creatures=sum(words[w] for w in _CREATURES) >= _SOME,
             has_firms=any(words[w] for w in _FIRMS),
-            names_bodies=sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES,
+            names_bodies=_names_bodies(words),
+            is_on_bodies=not general and _is_on_bodies(words),
             is_of_institution=sum(words[w] for w in _OF_INSTITUTIONS) >= _SOME,
             has_makers=any(words[w] for w in _OF_MAKERS),
             has_doers=any(words[w] for w in _DOERS),
@@ -203,9 +233,14 @@ class SettingReader:
             words=words.keys(),
             lowered=self._lowered,
             raised=self._raised,
+            main_names=frozenset(filter(self._is_main_name, self._raised)) - _NEVER_MAIN,
+            tells_past=sum(words[w] for w in _PAST) > sum(words[w] for w in _PRESENT),
             introduced=self._introduced,
             titled=self._titled,
         )
+
+    def _is_main_name(self, name: str) -> bool:
+        return self._capitals[name] >= _MAIN_NAME or name in self._opening
 
     def _count_named(self, words: Mapping[str, int]) -> dict[str, int]:
         """Count the persons that are named, with all those who are somebody else beside the reader."""
@@ -295,6 +330,14 @@ class SettingReader:
 
 def _count_households(words: Mapping[str, int]) -> int:
     return words["household"] + words["households"]
+
+
+def _is_on_bodies(words: Counter[str]) -> bool:
+    return sum(1 for w in _ORGANS if words[w]) >= _MANY_BODIES and not any(words[w] for w in _GROUPS | _CREATURES)
+
+
+def _names_bodies(words: Counter[str]) -> bool:
+    return sum(1 for w in _BODIES if words[w]) >= _MANY_BODIES
 
 
 def _is_about_people(words: Counter[str], general: int) -> bool:

@@ -32,6 +32,8 @@ class Setting:
         Whether bodies may be those of animals or machines, and money that of firms or states.
     names_bodies : bool
         Whether it names several parts of the human body.
+    is_on_bodies : bool
+        Whether it names several parts of the human body and nobody whose they are.
     is_of_institution : bool
         Whether it tells of a house and its rules.
     has_makers : bool
@@ -97,6 +99,10 @@ class Setting:
         Its words that have no capital.
     raised : set of str
         Its words that have a capital inside a sentence.
+    main_names : set of str
+        Names that it opens with or has again, one of which it may be about.
+    tells_past : bool
+        Whether it tells more of what was than of what is.
     introduced : set of str
         Nouns that it brings in as one of several: "another garden", "each oven".
     titled : set of str
@@ -109,6 +115,7 @@ class Setting:
     has_creatures: bool = False
     has_firms: bool = False
     names_bodies: bool = False
+    is_on_bodies: bool = False
     is_of_institution: bool = False
     has_makers: bool = False
     has_doers: bool = False
@@ -142,6 +149,8 @@ class Setting:
     words: Set[str] = field(default_factory=frozenset)
     lowered: Set[str] = field(default_factory=frozenset)
     raised: Set[str] = field(default_factory=frozenset)
+    main_names: Set[str] = field(default_factory=frozenset)
+    tells_past: bool = False
     introduced: Set[str] = field(default_factory=frozenset)
     titled: Set[str] = field(default_factory=frozenset)
 

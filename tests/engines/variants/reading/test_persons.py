@@ -208,3 +208,37 @@ def test_a_statute_has_no_contractions(text, is_statute):
     reader = SettingReader(contracted=0.9)
     reader.add(text)
     assert reader.setting.is_written_out is is_statute
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Towns in Chile are small.", {"chile"}),
+        ("Most towns are small. One is in Chile, and another is in Peru.", set()),
+        ("Most towns are small. Some are in Peru. Peru has old mines.", {"peru"}),
+        ("Some frosts come in May. In mild places, May is dry.", set()),
+    ],
+)
+def test_names_that_a_text_may_be_about(text, names):
+    assert read_setting(text).main_names == names
+
+
+@pytest.mark.parametrize(
+    ("text", "is_past"),
+    [("The mill was old. It had a wheel and is shut.", True), ("Mills are old. One was shut.", False)],
+)
+def test_a_text_tells_of_the_past_or_of_what_holds(text, is_past):
+    assert read_setting(text).tells_past is is_past
+
+
+@pytest.mark.parametrize(
+    ("text", "is_on_bodies"),
+    [
+        ("The heart pumps blood.", True),
+        ("A gear has teeth and joints.", False),
+        ("The heart of a horse pumps blood.", False),
+        ("The heart pumps blood, and people need rest.", False),
+    ],
+)
+def test_a_text_may_be_on_bodies_that_are_of_nobody_in_particular(text, is_on_bodies):
+    assert read_setting(text).is_on_bodies is is_on_bodies

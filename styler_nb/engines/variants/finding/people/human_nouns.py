@@ -13,7 +13,7 @@ from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView,
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 
-__all__ = ["HUMAN_NOUN_CUES", "find_human_nouns"]
+__all__ = ["BODY_CUES", "HUMAN_NOUN_CUES", "find_human_nouns", "measure_body"]
 
 _OWN = {"our": "we", "your": "you", "one's": "one"}
 _OWNERS = {person: owner for owner, person in _OWN.items()}
@@ -32,6 +32,8 @@ _HOUSEHOLD_FIRST = frozenset(words[0] for words in _HOUSEHOLD)
 _ALL = _BODIES | _MORE_BODIES | _HOMES | _MONEY
 _FIRST = frozenset(words[0] for words in _ALL)
 _LONGEST = max(map(len, _ALL))
+BODY_CUES = frozenset(words[0] for words in _BODIES | _MORE_BODIES)
+"""First words of what everybody's body has."""
 _BARE = read_words("bare_of_everybody")
 _DONE = read_words("done_by_everybody")
 HUMAN_NOUN_CUES = (
@@ -105,6 +107,18 @@ def find_human_nouns(view: SentenceView, variable: Variable, spared: Collection[
             yield from _bare(view, variable, index, is_free)
         elif low in _HOUSEHOLD_FIRST and index > 1 and view.setting.is_on_households:
             yield from _to_manage(view, variable, index, is_free)
+
+
+def measure_body(view: SentenceView, article: int) -> int:
+    """Give the number of words after "the" that name a part of everybody's body, 0 where it may be another's."""
+    words = _match(view, article + 1)
+    if words not in _BODIES | _MORE_BODIES or not _is_whole(view, article, words):
+        return 0
+    if not view.is_free(article, article + len(words)) or not _is_everybodys(view, article, words):
+        return 0
+    is_told_apart = not view.setting.words.isdisjoint(_TOLD_APART)
+    is_row = _follows_bare_noun(view, article) or _is_in_row(view, article, article + len(words) + 1)
+    return 0 if is_told_apart or is_row else len(words)
 
 
 def _match(view: SentenceView, first: int) -> tuple[str, ...]:
