@@ -58,9 +58,13 @@ _HAPPENINGS = frozenset({"happens", "happened", "occurs", "occurred"})
 _CIRCUMSTANCES = frozenset({"when", "because", "in", "at", "during"})
 _CONDITIONS = frozenset({"if", "when", "unless", "while", "because", "since", "although", "though"})
 _FEWEST_WORDS = 4
+_JOINTS = frozenset({"and", "so", "but"})
+_PLACES = frozenset({"there", "here", "nearby", "abroad", "upstairs", "downstairs", "above", "below", "ahead", "outside"})
+"""Adverbs that may belong to a noun: "the house nearby, which adds to the noise"."""
+_LINKING = frozenset({"be", "is", "are", "was", "were", "been", "become", "becomes", "became", "remain", "remains"})
 
 
-@needs(_COMMA | {"^ this"}, _PARTICIPLES | _OF_THINGS | {"which", "this", "that"})
+@needs(_COMMA | {"^ this"}, _PARTICIPLES | _OF_THINGS | {"which", "this", "that", "that's"})
 def find_results(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind result in a sentence and at its end.
 
@@ -97,6 +101,7 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
         is_sure = is_event and view.lowers[verb + 1] in _AFTER_MODAL and _may_be_cut(view, index, verb)
     elif (
         (view.lowers[verb] in _EFFECTS and (view.is_finite(verb) or is_handed_down))
+        or (view.lowers[verb] in _OF_THIS and view.is_finite(verb) and _follows_no_noun(view, index))
         or is_why
         or _is_happening(view, verb)
     ):
@@ -119,6 +124,14 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
     if view.is_free(index, len(view.tokens) - 1) and (patches := write_participle(view, index, verb)):
         options = (*options, Option(variable.variant_index("participle"), patches, -1))
     yield Site(variable, start, end, comma, options, lengths=((period, -1),))
+
+
+def _follows_no_noun(view: SentenceView, comma: int) -> bool:
+    """Whether a clause with "which" can only be about all that was told: "they ask more often, which adds delay"."""
+    last = view.tokens[comma - 1]
+    if last.upos == "ADV":
+        return last.lower not in _PLACES and view.tokens[comma - 2].upos not in ("DET", "NUM")
+    return last.upos == "ADJ" and any(low in _LINKING for low in view.lowers[max(comma - 3, 0) : comma - 1])
 
 
 def _names_body(view: SentenceView, last: int) -> bool:
@@ -234,7 +247,10 @@ def _has_negation(view: SentenceView, last: int) -> bool:
 
 
 def _find_this(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:
-    if following.lowers[0] != "this" or len(following.tokens) < _FEWEST_WORDS + 1:
+    if len(following.tokens) < _FEWEST_WORDS + 1:
+        return
+    if following.lowers[0] != "this":
+        yield from _find_that(view, following, variable)
         return
     second = following.lowers[1]
     with_modal = second in _MODALS and (following.lowers[2] in _BASE or following.lowers[2] in _OF_THIS)
@@ -273,6 +289,19 @@ def _find_this(view: SentenceView, following: SentenceView, variable: Variable) 
     start, end = view.tokens[-2].start, following.tokens[-1].end
     joined = ((comma, 1), (participle, 1), (variable.variant_index("clause"), 1))
     yield Site(variable, start, end, period, options, lengths=joined)
+
+
+def _find_that(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find what a statement brings about in a sentence with "that", whatever joint opens it, which stays: "and that's"."""
+    first = int(following.lowers[0] in _JOINTS)
+    low, after = following.lowers[first], following.lowers[first + 1]
+    is_why = (low == "that's" and after == "why") or (
+        low in ("that", "this") and after in ("is", "was") and following.lowers[first + 2] == "why"
+    )
+    is_effect = low in ("that", "this") and after in _OF_THIS and following.is_finite(first + 1)
+    if is_why or is_effect:
+        start, end = following.tokens[0].start, following.tokens[first].end
+        yield Site(variable, start, end, variable.variant_index("period"), ())
 
 
 def _is_happening(view: SentenceView, verb: int) -> bool:
