@@ -59,7 +59,7 @@ _CIRCUMSTANCES = frozenset({"when", "because", "in", "at", "during"})
 _CONDITIONS = frozenset({"if", "when", "unless", "while", "because", "since", "although", "though"})
 _FEWEST_WORDS = 4
 _JOINTS = frozenset({"and", "so", "but"})
-_PLACES = frozenset({"there", "here", "nearby", "abroad", "upstairs", "downstairs", "above", "below", "ahead", "outside"})
+_PLACES = frozenset({"there", "here", "nearby", "abroad", "upstairs", "downstairs", "above", "below", "outside"})
 """Adverbs that may belong to a noun: "the house nearby, which adds to the noise"."""
 _LINKING = frozenset({"be", "is", "are", "was", "were", "been", "become", "becomes", "became", "remain", "remains"})
 
@@ -250,7 +250,7 @@ def _find_this(view: SentenceView, following: SentenceView, variable: Variable) 
     if len(following.tokens) < _FEWEST_WORDS + 1:
         return
     if following.lowers[0] != "this":
-        yield from _find_that(view, following, variable)
+        yield from _find_that(following, variable)
         return
     second = following.lowers[1]
     with_modal = second in _MODALS and (following.lowers[2] in _BASE or following.lowers[2] in _OF_THIS)
@@ -291,8 +291,8 @@ def _find_this(view: SentenceView, following: SentenceView, variable: Variable) 
     yield Site(variable, start, end, period, options, lengths=joined)
 
 
-def _find_that(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:
-    """Find what a statement brings about in a sentence with "that", whatever joint opens it, which stays: "and that's"."""
+def _find_that(following: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find what a statement brings about in a sentence with "that", whatever joint opens it: "and that's why"."""
     first = int(following.lowers[0] in _JOINTS)
     low, after = following.lowers[first], following.lowers[first + 1]
     is_why = (low == "that's" and after == "why") or (

@@ -170,7 +170,7 @@ def _is_subject(view: SentenceView, index: int) -> bool:
 
 
 def _opens(view: SentenceView, index: int) -> bool:
-    """Whether a main clause opens here: with the sentence, after a semicolon, or after a joint that a comma precedes."""
+    """Whether a main clause opens here: with the sentence, after a semicolon, or after a comma and a joint."""
     if index == 0 or view.lowers[index - 1] == ";":
         return True
     return view.lowers[index - 1] in _JOINTS and (index == 1 or view.lowers[index - 2] == ",")
