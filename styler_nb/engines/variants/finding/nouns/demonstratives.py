@@ -123,7 +123,8 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
     token = view.tokens[index]
     options: tuple[Option, ...] = ()
     if may_change:
-        options = tuple(_write(variable, token, ("this", "that") if has_the else ("the",), is_plural=bool(is_plural)))
+        pointing = ("this",) if mention is None else ("this", "that")  # "that method" is not what a text is about
+        options = tuple(_write(variable, token, pointing if has_the else ("the",), is_plural=bool(is_plural)))
     return Site(variable, token.start, token.end, variable.variant_index(form), options)
 
 
@@ -250,6 +251,8 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
     if is_any and _is_defined(mention):
         return False  # "a kettle is a pot. Water is poured into the kettle": any of them
     is_case = view.lowers[0] in _IN_CASE
+    if is_any and mention.view.lowers[0] in ("a", "an") and not mention.view.finds_finite(0, mention.place):
+        return False  # "a tall ladder must be tied. Users should face the ladder": any of them
     if is_any and _is_beside_any(mention):
         return False  # "at a bend, water is fast. Over the years the bend becomes sharper": any of them
     if is_any and _is_aim(mention):
