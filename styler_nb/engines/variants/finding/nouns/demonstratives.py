@@ -59,6 +59,8 @@ _RATES = frozenset({"percent", "cent", "%", "share", "third", "quarter", "majori
 """Words after which "of the" tells of a whole, and not of what was named: "20 percent of the seats"."""
 _OF_VIEWS = frozenset({"background", "foreground", "distance", "middle", "beginning", "end"})
 """Where something is, not what it is: "a plain background", but "a window in the background"."""
+_BE = read_words("finite_be") | {"'s", "'re", "it's", "that's"}
+_IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM", "PROPN", "ADV", "PART"})
 _GOING_ON = frozenset({"it", "its", "they", "their", "this", "these"})
 
 
@@ -123,7 +125,7 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
     token = view.tokens[index]
     options: tuple[Option, ...] = ()
     if may_change:
-        pointing = ("this",) if mention is None else ("this", "that")  # "that method" is not what a text is about
+        pointing = ("this", "that") if mention is not None and not _is_what_it_is(mention) else ("this",)
         options = tuple(_write(variable, token, pointing if has_the else ("the",), is_plural=bool(is_plural)))
     return Site(variable, token.start, token.end, variable.variant_index(form), options)
 
@@ -197,6 +199,18 @@ def _is_beside_any(mention: Mention) -> bool:
     return article > 0 and mention.view.tokens[article - 1].upos == "ADP"
 
 
+def _is_what_it_is(mention: Mention) -> bool:
+    """Whether a noun said what a text is about, which is near to it: "Gozo is a small island. This island"."""
+    view, place = mention.view, mention.place
+    verb = next((i for i in range(place - 1, 0, -1) if view.is_finite(i)), 0)
+    return view.lowers[verb] in _BE and all(view.tokens[i].upos in _IN_PHRASE for i in range(verb + 1, place))
+
+
+def _is_apposed(mention: Mention) -> bool:
+    """Whether what any such thing is was told with its name: "a hearing by a reeve, an officer of the town"."""
+    return mention.view.lowers[mention.place + 1] == "," and mention.view.lowers[mention.place + 2] in ("a", "an")
+
+
 def _is_defined(mention: Mention) -> bool:
     """Whether a noun was named by a sentence that says what any such thing is: "a kettle is a pot"."""
     view, verb = mention.view, mention.place + 1
@@ -242,6 +256,8 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
     if mention is None:
         return True
     if not _TOLD.isdisjoint(mention.view.words) or not _OTHERS.isdisjoint(mention.view.words):
+        return False
+    if mention.is_new and _is_apposed(mention):
         return False
     if first == 0 and _sets_beside(view, mention):
         return False  # "a search with a test. The search is slow, and the test is quick"
