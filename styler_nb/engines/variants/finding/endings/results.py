@@ -71,7 +71,10 @@ _PLACES = frozenset({"there", "here", "nearby", "abroad", "upstairs", "downstair
 _LINKING = frozenset({"be", "is", "are", "was", "were", "been", "become", "becomes", "became", "remain", "remains"})
 
 
-@needs(_COMMA | {"^ this"}, _PARTICIPLES | _OF_THINGS | {"which", "this", "that", "that's"})
+@needs(
+    _COMMA | {f"^ {word}" for word in ("this", "that", "that's", *_JOINTS)},
+    _PARTICIPLES | _OF_THINGS | {"which", "this", "that", "that's"},
+)
 def find_results(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind result in a sentence and at its end.
 
