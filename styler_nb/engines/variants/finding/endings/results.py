@@ -135,7 +135,8 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
         options = (Option(period, (Patch(start, end, ". This"),)),)
         if not any(low in _CONDITIONS for low in view.lowers[:index]) and not is_why:
             clause = Option(variable.variant_index("clause"), (Patch(start, end, ", and this"),), 1)
-            options = (*options, clause) if (",", "and") not in pairwise(view.lowers) else options
+            told = view.lowers[: index if _means_all(view, index, verb) else None]
+            options = (*options, clause) if (",", "and") not in pairwise(told) else options
     if view.is_free(index, len(view.tokens) - 1) and (patches := write_participle(view, index, verb)):
         options = (*options, Option(variable.variant_index("participle"), patches, -1))
     yield Site(variable, start, end, comma, options, lengths=((period, -1),))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from styler_nb.engines.variants.reading.mentions import goes_on
+from styler_nb.engines.variants.reading.mentions import goes_on, points
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -98,7 +98,7 @@ def _takes_up(view: SentenceView, nouns: frozenset[str], noun: str, verb: int) -
         return False
     if any(view.tokens[i + 1].upos == "NOUN" and view.lowers[i + 1] in before.words for i in view.where(_THE, 2, -2)):
         return False  # "his name had grown faster than his trade. The growth was slow, but the trade was sound"
-    if before.lowers[0] in _POINTING or noun in before.words or f"{noun}s" in before.words:
+    if any(points(before, i) for i in before.where(_POINTING)) or noun in before.words or f"{noun}s" in before.words:
         return False
     further = before.before
     while further is not None:
