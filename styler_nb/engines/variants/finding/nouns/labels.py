@@ -98,7 +98,7 @@ def _takes_up(view: SentenceView, nouns: frozenset[str], noun: str, verb: int) -
         return False
     if any(view.tokens[i + 1].upos == "NOUN" and view.lowers[i + 1] in before.words for i in view.where(_THE, 2, -2)):
         return False  # "his name had grown faster than his trade. The growth was slow, but the trade was sound"
-    if any(points(before, i) for i in before.where(_POINTING)) or noun in before.words or f"{noun}s" in before.words:
+    if any(_points(before, i) for i in before.where(_POINTING)) or noun in before.words or f"{noun}s" in before.words:
         return False
     further = before.before
     while further is not None:
@@ -106,6 +106,12 @@ def _takes_up(view: SentenceView, nouns: frozenset[str], noun: str, verb: int) -
             return False
         further = further.before
     return not any(_names_one(before, i) for i in before.where(nouns, 1))
+
+
+def _points(view: SentenceView, index: int) -> bool:
+    """Whether a word points at something, also as a subject: "and that means"."""
+    is_subject = index > 0 and view.tokens[index - 1].upos == "CCONJ" and view.is_finite(index + 1)
+    return points(view, index) or is_subject
 
 
 def _names_one(view: SentenceView, index: int) -> bool:
