@@ -26,7 +26,7 @@ from styler_nb.engines.variants.finding.sites import find_sites
 from styler_nb.engines.variants.learning.choice import Preferences
 from styler_nb.engines.variants.measures.lengths import Spread, measure_sentences
 from styler_nb.engines.variants.measures.word_measures import read_word_measures
-from styler_nb.engines.variants.reading.blocks import Known, build_views, read_blocks
+from styler_nb.engines.variants.reading.blocks import Known, build_views, read_blocks, read_lead
 from styler_nb.engines.variants.reading.persons import SettingReader, read_setting
 from styler_nb.engines.variants.reading.view import SentenceView, Site
 from styler_nb.engines.variants.writing.compose import Change, keep, list_changes
@@ -284,7 +284,7 @@ class _Session:
                 analysis,
                 decoder,
                 self._person,
-                partial(build, apostrophe=self._apostrophe),
+                partial(build, apostrophe=self._apostrophe, lead=read_lead(part, block)),
                 english=english,
                 dash=model._form("typography.dash", self._preferences) or _DASH,
             )

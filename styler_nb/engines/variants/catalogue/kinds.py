@@ -88,6 +88,7 @@ KINDS: Mapping[str, str] = {
     "which_end": '", which weighs a ton", ". It weighs a ton", of the noun that ends a statement',
     "instruction_pair": '"close the gate and turn the key", or two commands',
     "opening_clause": '"Although it was old, it held", or two sentences',
+    "label": '"the decision was unpopular", "this decision was unpopular", of what was just told',
     "demonstrative": '"the plan" or "this plan", of what the sentence before named',
     "tail": "an addition after a comma, a dash or no mark, or in parentheses",
     "bare_example": '"tall plants such as reeds", "tall plants (such as reeds)"',

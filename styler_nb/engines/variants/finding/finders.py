@@ -59,6 +59,7 @@ from styler_nb.engines.variants.finding.nouns.generic_numbers import find_generi
 from styler_nb.engines.variants.finding.nouns.genitives import find_genitives
 from styler_nb.engines.variants.finding.nouns.havings import find_havings
 from styler_nb.engines.variants.finding.nouns.holding import find_holding
+from styler_nb.engines.variants.finding.nouns.labels import find_labels
 from styler_nb.engines.variants.finding.nouns.lacking import find_lacking
 from styler_nb.engines.variants.finding.nouns.nearness import find_nearness
 from styler_nb.engines.variants.finding.nouns.object_relatives import find_object_relatives
@@ -305,6 +306,7 @@ ROW_FINDERS: dict[str, Callable[[Sequence[SentenceView], Variable], Iterable[Sit
     "also_opener": find_also_openers,
     "defined_subject": find_defined_subjects,
     "demonstrative": find_demonstratives,
+    "label": find_labels,
     "general_condition": find_general_conditions,
     "getting": find_getting,
     "medial_adversative": find_medial_adversatives,

@@ -13,9 +13,11 @@ from styler_nb.text.blocks import mask_markers, split_blocks
 from styler_nb.text.sentences import split_sentences
 from styler_nb.text.types import Block, BlockAnalysis, BlockKind, Sentence, Token
 
-__all__ = ["Known", "build_views", "list_known", "read_block", "read_blocks"]
+__all__ = ["Known", "build_views", "list_known", "read_block", "read_blocks", "read_lead"]
 
 _SILENT = frozenset({BlockKind.BLANK, BlockKind.CODE, BlockKind.TABLE})
+_LEAD_CHARACTERS = 1000
+"""How much of what stands before a block is seen from it."""
 
 
 Known = MutableMapping[str, Sentence]
@@ -70,6 +72,11 @@ def _without_false_name(sentence: Sentence, setting: Setting) -> tuple[Token, ..
     return tokens
 
 
+def read_lead(text: str, block: Block) -> str:
+    """Give what stands before a block, from not too far off."""
+    return text[max(block.start - _LEAD_CHARACTERS, 0) : block.start].strip()
+
+
 def build_views(
     text: str,
     analysis: BlockAnalysis,
@@ -79,8 +86,13 @@ def build_views(
     repeated: frozenset[str] = frozenset(),
     apostrophe: str = "'",
     setting: Setting | None = None,
+    lead: str | None = None,
 ) -> list[SentenceView]:
-    """Build what the finders see of a block; of whom the text speaks is read from it where it is not given."""
+    """Build what the finders see of a block; of whom the text speaks is read from it where it is not given.
+
+    So is what stands before the block, which a block that was changed is no longer in one text with.
+    """
+    lead = read_lead(text, analysis.block) if lead is None else lead
     setting = read_setting(text) if setting is None else setting
     spans = Spans(find_protected(text, analysis, terms, lowered=setting.lowered, raised=setting.raised))
     views: list[SentenceView] = []
@@ -99,6 +111,7 @@ def build_views(
             terms=repeated,
             setting=setting,
             before=views[-1] if views else None,
+            lead=lead,
         )
         views.append(view)
     return views

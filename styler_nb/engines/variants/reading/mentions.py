@@ -8,7 +8,7 @@ from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_plura
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["Mention", "find_mention", "is_unowned", "points", "read_phrase"]
+__all__ = ["Mention", "find_mention", "find_mention_in_clause", "goes_on", "is_unowned", "points", "read_phrase"]
 
 _NAMING = frozenset({"a", "an", "this", "these", "one", "some", "many", "several", "such", "each", "any", "no"})
 _NAMES_NEW = frozenset({"a", "an", "some", "many", "several", "two", "three", "four", "five", "one"})
@@ -26,6 +26,10 @@ _ONE_OF_MANY = frozenset(
 """Nouns of which a thing has its own, which "the" alone takes up."""
 
 
+_JOINTS = frozenset({"and", "but", "so", "yet"})
+_ENDS = (".", "!", "?", '."', ".”", ".)")
+
+
 class Mention(NamedTuple):
     """Where a noun stood before: whether it was new there, one of many, and whether "and" joined it to another one."""
 
@@ -39,6 +43,11 @@ class Mention(NamedTuple):
 def is_unowned(noun: str) -> bool:
     """Whether a noun names neither a part of something nor what there is only one of."""
     return noun not in _UNIQUE and noun not in _ONE_OF_MANY
+
+
+def goes_on(view: SentenceView) -> bool:
+    """Whether a block goes on from a sentence before it, and is neither the first of a text nor under a heading."""
+    return view.lead.endswith(_ENDS)
 
 
 def points(view: SentenceView, index: int) -> bool:
@@ -78,10 +87,32 @@ def find_mention(view: SentenceView, before: SentenceView, phrase: NounPhrase) -
         With its determiner.
     """
     noun = view.lowers[phrase.last]
-    if view.lowers.count(noun) != 1 or before.lowers.count(noun) != 1:
+    if view.lowers.count(noun) != 1 or before.lowers.count(noun) != 1 or before.terminal != ".":
         return None
-    place = before.lowers.index(noun)
-    if before.tokens[place].upos != "NOUN" or before.terminal != ".":
+    return _read_mention(view, before, phrase)
+
+
+def find_mention_in_clause(view: SentenceView, phrase: NounPhrase) -> Mention | None:
+    """Find the one place in the clause before that names what a clause's subject names: "they dug pits, but the pits".
+
+    Parameters
+    ----------
+    view : SentenceView
+        The sentence, which must have the noun twice, each time in a clause of its own.
+    phrase : NounPhrase
+        With its determiner.
+    """
+    first = phrase.first
+    is_subject = first > 2 and view.lowers[first - 1] in _JOINTS and view.lowers[first - 2] in (",", ";")
+    if not is_subject or view.lowers.count(view.lowers[phrase.last]) != 2 or not view.finds_finite(0, first):
+        return None
+    return _read_mention(view, view, phrase)
+
+
+def _read_mention(view: SentenceView, before: SentenceView, phrase: NounPhrase) -> Mention | None:
+    """Read how a noun was named where it stands first."""
+    place = before.lowers.index(view.lowers[phrase.last])
+    if before.tokens[place].upos != "NOUN":
         return None
     after = before.tokens[place + 1] if place + 1 < len(before.tokens) else None
     if after is not None and (after.upos in ("NOUN", "PROPN") or after.text in ("-", "'s")):
@@ -96,7 +127,7 @@ def find_mention(view: SentenceView, before: SentenceView, phrase: NounPhrase) -
         opening in ("and", "or") or before.lowers[max(first - 2, 0)] in ("and", "or")
     )
     is_bare = opening not in _OPENING
-    if is_bare and is_plural_noun(noun) is None:
+    if is_bare and is_plural_noun(before.lowers[place]) is None:
         return None
     return Mention(before, place, is_bare or opening in _NAMES_NEW, opening in ("a", "an", "one"), is_paired)
 

@@ -176,6 +176,9 @@ class SentenceView:
     before: SentenceView | None = field(default=None, repr=False, compare=False)
     """The sentence before it in its block."""
 
+    lead: str = field(default="", repr=False, compare=False)
+    """What stands before its block in the text, from not too far off; "" where the text begins with the block."""
+
     memo: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
     """What was found out about the sentence, by question; see `remembered`."""
 

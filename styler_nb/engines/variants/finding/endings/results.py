@@ -10,7 +10,13 @@ from itertools import pairwise
 
 from styler_nb.engines.variants.finding.endings.result_clauses import write_participle
 from styler_nb.engines.variants.reading.agents import BODIES
-from styler_nb.engines.variants.reading.clauses import ends_with_clause, is_last, needs_nothing_after, opens_clause
+from styler_nb.engines.variants.reading.clauses import (
+    MARKS,
+    ends_with_clause,
+    is_last,
+    needs_nothing_after,
+    opens_clause,
+)
 from styler_nb.engines.variants.reading.inflect import build_forms, find_verb
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
@@ -57,10 +63,18 @@ _NEGATIONS = frozenset({"not", "never", "no", "only", "hardly", "rarely"})
 _HAPPENINGS = frozenset({"happens", "happened", "occurs", "occurred"})
 _CIRCUMSTANCES = frozenset({"when", "because", "in", "at", "during"})
 _CONDITIONS = frozenset({"if", "when", "unless", "while", "because", "since", "although", "though"})
+_TURNING = _CONDITIONS | frozenset({"that", "would", "could", "might", "should", "may", "said", "says"})
 _FEWEST_WORDS = 4
+_JOINTS = frozenset({"and", "so", "but"})
+_PLACES = frozenset({"there", "here", "nearby", "abroad", "upstairs", "downstairs", "above", "below", "outside"})
+"""Adverbs that may belong to a noun: "the house nearby, which adds to the noise"."""
+_LINKING = frozenset({"be", "is", "are", "was", "were", "been", "become", "becomes", "became", "remain", "remains"})
 
 
-@needs(_COMMA | {"^ this"}, _PARTICIPLES | _OF_THINGS | {"which", "this", "that"})
+@needs(
+    _COMMA | {f"^ {word}" for word in ("this", "that", "that's", *_JOINTS)},
+    _PARTICIPLES | _OF_THINGS | {"which", "this", "that", "that's"},
+)
 def find_results(view: SentenceView, following: SentenceView | None, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind result in a sentence and at its end.
 
@@ -78,6 +92,10 @@ def find_results(view: SentenceView, following: SentenceView | None, variable: V
     for index in view.where(_COMMA, 3, -_FEWEST_WORDS):
         if view.lowers[index + 1] == "which":
             yield from _find_which(view, index, variable)
+        elif view.lowers[index + 1] == "and" and _is_why(view, index + 2):
+            yield Site(
+                variable, view.tokens[index].start, view.tokens[index + 2].end, variable.variant_index("clause"), ()
+            )
         elif view.lowers[index + 1] == "and" and view.lowers[index + 2] in ("this", "that"):
             yield from _find_and_this(view, index, variable)
         elif view.lowers[index + 1] in _RESULTING and view.tokens[index + 1].xpos == "VBG":
@@ -97,10 +115,12 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
         is_sure = is_event and view.lowers[verb + 1] in _AFTER_MODAL and _may_be_cut(view, index, verb)
     elif (
         (view.lowers[verb] in _EFFECTS and (view.is_finite(verb) or is_handed_down))
+        or (view.lowers[verb] in _OF_THIS and view.is_finite(verb) and _follows_no_noun(view, index))
         or is_why
         or _is_happening(view, verb)
     ):
         is_sure = _may_be_cut(view, index, verb)
+        is_sure = is_sure or _means_all(view, index, verb)
     elif write_participle(view, index, verb):
         is_sure = False
     else:
@@ -115,10 +135,36 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
         options = (Option(period, (Patch(start, end, ". This"),)),)
         if not any(low in _CONDITIONS for low in view.lowers[:index]) and not is_why:
             clause = Option(variable.variant_index("clause"), (Patch(start, end, ", and this"),), 1)
-            options = (*options, clause) if (",", "and") not in pairwise(view.lowers) else options
+            told = view.lowers[: index if _means_all(view, index, verb) else None]
+            options = (*options, clause) if (",", "and") not in pairwise(told) else options
     if view.is_free(index, len(view.tokens) - 1) and (patches := write_participle(view, index, verb)):
         options = (*options, Option(variable.variant_index("participle"), patches, -1))
     yield Site(variable, start, end, comma, options, lengths=((period, -1),))
+
+
+def _means_all(view: SentenceView, comma: int, verb: int) -> bool:
+    """Whether a plain statement "means that" something is so, which is told to the end of the sentence."""
+    before = view.lowers[:comma]
+    return (
+        view.lowers[verb] in ("means", "meant")
+        and view.lowers[verb + 1] == "that"
+        and MARKS.isdisjoint(view.words)
+        and view.finds_finite(0, comma)
+        and "," not in before
+        and _TURNING.isdisjoint(before)
+        and not _has_negation(view, comma)
+        and view.tokens[comma - 1].upos != "PRON"
+        and not any(view.tokens[i].upos == "SCONJ" or view.tokens[i].xpos in ("WDT", "WP") for i in range(comma))
+        and {"which", "who", "whose"}.isdisjoint(view.lowers[verb:])
+    )
+
+
+def _follows_no_noun(view: SentenceView, comma: int) -> bool:
+    """Whether a clause with "which" can only be about all that was told: "they ask more often, which adds delay"."""
+    last = view.tokens[comma - 1]
+    if last.upos == "ADV":
+        return last.lower not in _PLACES and view.tokens[comma - 2].upos not in ("DET", "NUM")
+    return last.upos == "ADJ" and any(low in _LINKING for low in view.lowers[max(comma - 3, 0) : comma - 1])
 
 
 def _names_body(view: SentenceView, last: int) -> bool:
@@ -234,7 +280,10 @@ def _has_negation(view: SentenceView, last: int) -> bool:
 
 
 def _find_this(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:
-    if following.lowers[0] != "this" or len(following.tokens) < _FEWEST_WORDS + 1:
+    if len(following.tokens) < _FEWEST_WORDS + 1:
+        return
+    if following.lowers[0] != "this":
+        yield from _find_that(following, variable)
         return
     second = following.lowers[1]
     with_modal = second in _MODALS and (following.lowers[2] in _BASE or following.lowers[2] in _OF_THIS)
@@ -273,6 +322,26 @@ def _find_this(view: SentenceView, following: SentenceView, variable: Variable) 
     start, end = view.tokens[-2].start, following.tokens[-1].end
     joined = ((comma, 1), (participle, 1), (variable.variant_index("clause"), 1))
     yield Site(variable, start, end, period, options, lengths=joined)
+
+
+def _find_that(following: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Find what a statement brings about in a sentence with "that", whatever joint opens it: "and that's why"."""
+    first = int(following.lowers[0] in _JOINTS)
+    low, after = following.lowers[first], following.lowers[first + 1]
+    is_effect = low in ("that", "this") and after in _OF_THIS and following.is_finite(first + 1)
+    if _is_why(following, first) or is_effect:
+        start, end = following.tokens[0].start, following.tokens[first].end
+        yield Site(variable, start, end, variable.variant_index("period"), ())
+
+
+def _is_why(view: SentenceView, index: int) -> bool:
+    """Whether "that's why" or "this is why" begins at a token."""
+    if view.lowers[index] == "that's":
+        return view.lowers[index + 1] == "why"
+    return view.lowers[index] in ("that", "this") and view.lowers[index + 1 : index + 3] in (
+        ("is", "why"),
+        ("was", "why"),
+    )
 
 
 def _is_happening(view: SentenceView, verb: int) -> bool:

@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from styler_nb.engines.variants.reading.mentions import Mention, find_mention, is_unowned, points, read_phrase
+from styler_nb.engines.variants.reading.mentions import (
+    Mention,
+    find_mention,
+    find_mention_in_clause,
+    goes_on,
+    is_unowned,
+    points,
+    read_phrase,
+)
 from styler_nb.engines.variants.reading.noun_phrases import (
     NounPhrase,
     is_plural_noun,
@@ -20,13 +28,15 @@ from styler_nb.engines.variants.reading.noun_phrases import (
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
-from styler_nb.text.types import BlockKind
+from styler_nb.text.types import BlockKind, Token
 
 __all__ = ["find_demonstratives"]
 
-_DEMONSTRATIVES = frozenset({"this", "these"})
-_POINTING = _DEMONSTRATIVES | {"the"}
-_ALL_POINTING = _DEMONSTRATIVES | {"that", "those"}
+_FORMS = {"this": "this", "these": "this", "that": "that", "those": "that", "the": "the"}
+"""Word → variant."""
+_PLURALS = {"this": "these", "that": "those"}
+_POINTING = frozenset(_FORMS)
+_ALL_POINTING = _POINTING - {"the"}
 _ENDING = frozenset(
     {".", ",", ";", ":", ")", "but", "because", "when", "while", "if", "so", "until", "although", "where"}
 )
@@ -49,11 +59,13 @@ _RATES = frozenset({"percent", "cent", "%", "share", "third", "quarter", "majori
 """Words after which "of the" tells of a whole, and not of what was named: "20 percent of the seats"."""
 _OF_VIEWS = frozenset({"background", "foreground", "distance", "middle", "beginning", "end"})
 """Where something is, not what it is: "a plain background", but "a window in the background"."""
+_BE = read_words("finite_be") | {"'s", "'re", "it's", "that's"}
+_IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "NUM", "PROPN", "ADV", "PART"})
 _GOING_ON = frozenset({"it", "its", "they", "their", "this", "these"})
 
 
 def find_demonstratives(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
-    """Find the sites of the kind demonstrative; variants are "the" and "this".
+    """Find the sites of the kind demonstrative; variants are "the", "this" and "that".
 
     At most one in a sentence is offered another way.
     """
@@ -71,7 +83,7 @@ def find_demonstratives(views: Sequence[SentenceView], variable: Variable) -> It
 
 def _read(views: Sequence[SentenceView], place: int, index: int, variable: Variable) -> Site | None:
     view = views[place]
-    phrase = read_phrase(view, index)
+    phrase = read_phrase(view, index) if points(view, index) else None
     if phrase is None or not _ends(view, phrase):
         return None
     mention = find_mention(view, views[place - 1], phrase) if place else None
@@ -81,7 +93,11 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
             mention = None
         if mention is not None and mention.is_counted and read_tense(mention.view) is not True:
             mention = None  # "a request must be made. Loans take a month. The request should state": any of them
-    has_the = view.lowers[index] == "the"
+    form = _FORMS[view.lowers[index]]
+    has_the = form == "the"
+    if mention is None and has_the and phrase.last == index + 1:
+        clause = find_mention_in_clause(view, phrase)
+        mention = clause if clause is not None and _goes_on(view, phrase, clause) else None
     is_class = mention is None and index == 0 and _names_class(view, phrase)
     if is_class and view.lowers[phrase.last] in _PLACED and not any(map(_has_name, views[:place])):
         is_class = False  # "trains were parted by time. The line was divided": any line
@@ -101,17 +117,31 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
         may_change = (
             _may_be_pointed_at(view, phrase, mention)
             if has_the
-            else mention is not None and view.lowers[phrase.last] not in _ABSTRACT and _is_alone(view, index)
+            else mention is not None
+            and form == "this"
+            and view.lowers[phrase.last] not in _ABSTRACT
+            and _is_alone(view, index)
         )
     token = view.tokens[index]
     options: tuple[Option, ...] = ()
     if may_change:
-        word = ("these" if is_plural else "this") if has_the else "the"
+        pointing = ("this", "that") if mention is not None and not _is_what_it_is(mention) else ("this",)
+        options = tuple(_write(variable, token, pointing if has_the else ("the",), is_plural=bool(is_plural)))
+    return Site(variable, token.start, token.end, variable.variant_index(form), options)
+
+
+def _write(variable: Variable, token: Token, forms: Sequence[str], *, is_plural: bool) -> Iterator[Option]:
+    for form in forms:
+        word = _PLURALS.get(form, form) if is_plural else form
         text = word.capitalize() if token.text[:1].isupper() else word
-        options = (
-            Option(variable.variant_index("this" if has_the else "the"), (Patch(token.start, token.end, text),)),
-        )
-    return Site(variable, token.start, token.end, variable.variant_index("the" if has_the else "this"), options)
+        yield Option(variable.variant_index(form), (Patch(token.start, token.end, text),))
+
+
+def _goes_on(view: SentenceView, phrase: NounPhrase, mention: Mention) -> bool:
+    """Whether a second clause surely tells of what the first one brought up: several, or one in a tale of the past."""
+    is_sure = phrase.is_plural is True or (phrase.is_plural is False and read_tense(view) is True)
+    is_case = not _IN_CASE.isdisjoint(view.lowers[: mention.place])
+    return mention.is_new and is_sure and not is_case and view.is_finite(phrase.last + 1)
 
 
 def _is_plural(view: SentenceView, phrase: NounPhrase) -> bool | None:
@@ -145,8 +175,8 @@ def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:
         return False
     is_perfect = view.lowers[verb] in ("has", "have") and view.tokens[verb + 1].upos in ("AUX", "ADV", "VERB")
     noun, is_told = view.lowers[1], is_perfect or view.tokens[verb].xpos == "VBD"
-    if not view.text[: view.sentence.start].strip():
-        return False  # the first words of a text
+    if view.before is None and not goes_on(view):
+        return False
     return noun in _CLASSES or (is_told and noun in _PLACED)
 
 
@@ -167,6 +197,18 @@ def _is_beside_any(mention: Mention) -> bool:
     while article > 0 and mention.view.lowers[article] not in ("a", "an", "one"):
         article -= 1
     return article > 0 and mention.view.tokens[article - 1].upos == "ADP"
+
+
+def _is_what_it_is(mention: Mention) -> bool:
+    """Whether a noun said what a text is about, which is near to it: "Gozo is a small island. This island"."""
+    view, place = mention.view, mention.place
+    verb = next((i for i in range(place - 1, 0, -1) if view.is_finite(i)), 0)
+    return view.lowers[verb] in _BE and all(view.tokens[i].upos in _IN_PHRASE for i in range(verb + 1, place))
+
+
+def _is_apposed(mention: Mention) -> bool:
+    """Whether what any such thing is was told with its name: "a hearing by a reeve, an officer of the town"."""
+    return mention.view.lowers[mention.place + 1] == "," and mention.view.lowers[mention.place + 2] in ("a", "an")
 
 
 def _is_defined(mention: Mention) -> bool:
@@ -204,7 +246,8 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
     first, noun = phrase.first, view.lowers[phrase.last]
     if names_person(noun) or may_be_person(noun) or not is_unowned(noun) or noun in _OF_ITS_OWN:
         return False
-    if "," in view.lowers[:first] and read_tense(view) is not True:
+    is_in_clause = mention is not None and mention.view is view
+    if not is_in_clause and "," in view.lowers[:first] and read_tense(view) is not True:
         return False  # "a wet year makes a wide ring. In a dry year, the ring is narrow": another one
     if not _is_alone(view, first) or not _TOLD.isdisjoint(view.words) or not _OTHERS.isdisjoint(view.words):
         return False
@@ -214,6 +257,8 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
         return True
     if not _TOLD.isdisjoint(mention.view.words) or not _OTHERS.isdisjoint(mention.view.words):
         return False
+    if mention.is_new and _is_apposed(mention):
+        return False
     if first == 0 and _sets_beside(view, mention):
         return False  # "a search with a test. The search is slow, and the test is quick"
     if first == 0:
@@ -222,6 +267,8 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
     if is_any and _is_defined(mention):
         return False  # "a kettle is a pot. Water is poured into the kettle": any of them
     is_case = view.lowers[0] in _IN_CASE
+    if is_any and mention.view.lowers[0] in ("a", "an") and not mention.view.finds_finite(0, mention.place):
+        return False  # "a tall ladder must be tied. Users should face the ladder": any of them
     if is_any and _is_beside_any(mention):
         return False  # "at a bend, water is fast. Over the years the bend becomes sharper": any of them
     if is_any and _is_aim(mention):
@@ -231,4 +278,6 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
     before = view.lowers[first - 1]
     if before == "of" and first > 1 and view.lowers[first - 2] in _SHARES | _RATES:
         return False  # "most of the water" of those parts
+    if is_in_clause:
+        return not mention.is_paired
     return mention.is_new and before not in _IN_CASE and before not in _JOINING and before not in NOMINATIVE

@@ -42,6 +42,8 @@ _STAGES = frozenset({"point", "stage", "moment"})
 _ON_CONDITION = frozenset({("in", "that", "event")})
 """What says "if so", in a set phrase."""
 _JOINTS = frozenset({"and", "but", "so", "yet", ";"})
+_THAT_IS = frozenset({"that's"})
+_AFTER_THAT_IS = frozenset({"why", "how", "because", "what", "where", "when"})
 _TEXTS = frozenset(
     {
         "summary",
@@ -69,7 +71,7 @@ _GIVEN = frozenset({"offers", "offered", "provides", "provided", "gives", "gave"
 _EFFECTS = (read_words("effects") | read_words("effects_of_this") | read_words("felt_effects")) - _GIVEN
 
 
-@needs({*_NEAR, *_FAR})
+@needs({*_NEAR, *_FAR, *_THAT_IS})
 def find_nearness(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind nearness: a noun of `parameters.nouns`, or the bare word as a subject or object.
 
@@ -77,7 +79,10 @@ def find_nearness(views: Sequence[SentenceView], variable: Variable) -> Iterator
     """
     nouns = variable.words("nouns")
     for place, view in enumerate(views):
-        if view.block_kind not in _KINDS or not (_NEAR.keys() | _FAR.keys()) & set(view.lowers):
+        if view.block_kind not in _KINDS:
+            continue
+        yield from _contracted(view, variable)
+        if (_NEAR.keys() | _FAR.keys()).isdisjoint(view.words):
             continue
         for index in range(len(view.tokens) - 1):
             word = view.lowers[index]
@@ -86,6 +91,14 @@ def find_nearness(views: Sequence[SentenceView], variable: Variable) -> Iterator
             context = _context(view, index, nouns)
             if context is not None:
                 yield _site(view, variable, index, context, has_before=place > 0)
+
+
+def _contracted(view: SentenceView, variable: Variable) -> Iterator[Site]:
+    """Give what is pointed at as far in one word with its verb: "that's why", which is counted and stays."""
+    for index in view.where(_THAT_IS, 0, -1):
+        if view.lowers[index + 1] in _AFTER_THAT_IS and _opens(view, index):
+            token = view.tokens[index]
+            yield Site(variable, token.start, token.end, variable.variant_index("far"), (), "subject")
 
 
 def _context(view: SentenceView, index: int, nouns: frozenset[str]) -> str | None:
@@ -141,7 +154,7 @@ def _is_subject(view: SentenceView, index: int) -> bool:
     """Whether the bare word opens a sentence or a main clause as the subject of the verb that follows."""
     if view.lowers[index] not in ("this", "that"):
         return False
-    opens = index == 0 or view.lowers[index - 1] == ";" or (index == 1 and view.lowers[0] in _JOINTS)
+    opens = _opens(view, index) and not (view.lowers[index] == "that" and "that" in view.lowers[:index])
     verb = index + 1
     while verb + 2 < len(view.tokens) and view.tokens[verb].upos == "ADV":
         verb += 1
@@ -154,6 +167,13 @@ def _is_subject(view: SentenceView, index: int) -> bool:
     if names_kind and not _TEXTS.isdisjoint(view.lowers[verb + 2 : verb + 3]):
         return False  # "this is a summary of what was found": what follows is
     return view.is_finite(verb) and view.tokens[verb].upos in ("VERB", "AUX") and not is_that_is
+
+
+def _opens(view: SentenceView, index: int) -> bool:
+    """Whether a main clause opens here: with the sentence, after a semicolon, or after a comma and a joint."""
+    if index == 0 or view.lowers[index - 1] == ";":
+        return True
+    return view.lowers[index - 1] in _JOINTS and (index == 1 or view.lowers[index - 2] == ",")
 
 
 def _is_bare(view: SentenceView, index: int) -> bool:
@@ -225,8 +245,8 @@ def _is_free(view: SentenceView, index: int) -> bool:
         return False
     if view.lowers[index] in _FAR and find_singular(following) in _TIMES:
         return False
-    opens = index == 1 and before in _JOINTS
-    return (opens or before not in _CONTRAST) and view.is_free(index, index)
+    opens = before in _JOINTS and _opens(view, index) and _is_subject(view, index)
+    return (opens or (index == 1 and before in _JOINTS) or before not in _CONTRAST) and view.is_free(index, index)
 
 
 def _points(view: SentenceView, index: int) -> bool:
