@@ -42,6 +42,7 @@ _TIMES = {"point": "that point", "time": "that time", "case": "that case", "mome
 _NAMED = frozenset({"in", "on", "at", "from", "through", "under", "with"})
 _ENDS = frozenset({"age", "date", "deadline", "expiration", "expiry", "limit", "period", "point", "term", "time"})
 """What something may be done until."""
+_EVERY = frozenset({"each", "every", "annually", "yearly"})
 _YEARS = frozenset({"in", "after", "since", "until", "from", "of"})
 _MONEY = frozenset(
     {"pounds", "dollars", "euros", "francs", "yen", "rupees", "crowns", "marks", "pence", "cents", "roubles"}
@@ -240,4 +241,6 @@ def _year(view: SentenceView, comma: int) -> tuple[str, int] | None:
         is_year = False  # what happens "at the end of 2025, when" does so at its end
     if not _TOOK_PLACE.isdisjoint(view.lowers[:comma]):
         is_year = False  # "the storm struck in 1859, when lamps went out": at that hour, through the storm
+    if not _EVERY.isdisjoint(view.lowers[comma:]) or view.lowers[-3:-1] == ("a", "year"):
+        is_year = False  # "in 1988, when it killed thousands every year": not in that year alone
     return ("In that year," if is_year else ""), comma + 1

@@ -55,6 +55,8 @@ def joins_of(
     ways = _ways(view, following, second, variable, name, size)
     if variable.parameters["word"] == "and" and _has_joined_subject(following, second):
         ways = (way for way in ways if way != "comma")
+    if "however" in following.lowers[second:]:
+        ways = (way for way in ways if way not in ("comma", "bare"))  # no "…, and the rest, however, …"
     if name == "period" and opens_matter(view, following, second):
         ways = (way for way in ways if way != "semicolon")
     names = list(ways)

@@ -179,6 +179,8 @@ def _are_main(view: SentenceView, end: int, second: int, last: int) -> bool:
         return False
     if view.lowers[end] != "," and ("than" in view.lowers[first:end] or view.lowers[end - 2] in _TIME_WORDS):
         return False  # "they wait until illness or death comes"
+    if view.lowers[end] != "," and view.tokens[end - 1].upos == view.tokens[second].upos == "ADJ":
+        return False  # "it is a small and fast kind of store built near the yard"
     if view.lowers[end] != "," and view.tokens[end - 1].upos == view.tokens[second].upos == "NUM":
         return False  # "she lays two or three eggs in a hole called a nest"
     if view.lowers[end] != "," and _opens_before_joint(view, first, end):

@@ -160,7 +160,7 @@ def _is_second_time(view: SentenceView, first: int) -> bool:
 def _is_long(view: SentenceView, end: int) -> bool:
     """Whether an opening is too long to go without a comma: "in the church by the old harbour, the vicar"."""
     phrases = sum(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(end))
-    return phrases > 1 or end > _LONGEST_BARE_OPENING
+    return phrases > 1 or end > _LONGEST_BARE_OPENING or view.lowers[0] == "despite"
 
 
 def _second_opening(view: SentenceView, subject: int, prepositions: Collection[str]) -> bool | None:

@@ -27,6 +27,7 @@ _TOGETHER = frozenset(
 _TAKEN_UP = frozenset(
     {"these", "they", "those", "their", "it", "its", "some", "most", "many", "each", "themselves", "them"}
 )
+_CHOOSING = frozenset({"which", "whichever", "whose"})
 _TAKEN_UP_LATER = frozenset({"these", "they", "those", "their", "some", "most", "many", "each", "none"})
 """First words of a next sentence that may speak of the phrase in its number."""
 _ONE = frozenset({"a", "an", "one"})
@@ -108,6 +109,8 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
             continue
         if (head == index + 2 and view.tokens[index + 1].upos != "ADJ") or _TAKEN_UP & {*lowers[head + 1 :]}:
             continue  # "every source; these include"
+        if not _CHOOSING.isdisjoint(lowers[:index]):
+            continue  # "which clerk should answer every call": not one clerk all of them
         verb = -1
         if not index or not _is_governed(view, index) or lowers[head + 1] not in _AFTER:
             verb = _find_predicate(view, index, head)

@@ -24,6 +24,7 @@ _OTHER_VERBS = frozenset(
 """The kinds of variables that say with another verb, or another voice, what is told."""
 _FORMS_OF_BE = read_words("finite_be")
 _PRONOUNS = read_words("third_person_subjects")
+_DENYING, _CASES = frozenset({"not"}), frozenset({"when", "if", "where"})
 _LEADING = frozenset({"as"})
 _ADVERBS = frozenset({"already", "now", "still", "often", "usually", "also"})
 _AFTER = frozenset({"ADP", "PUNCT", "ADV", "SCONJ"})
@@ -59,11 +60,25 @@ def _writes_over(site: Site, bare: int) -> bool:
 def _find_needed(views: Sequence[SentenceView]) -> Iterator[tuple[int, int, int]]:
     """Give the ranges of the text whose verbs are left unsaid later on, and where the auxiliary for them stands."""
     for place, view in enumerate(views):
-        if _leaves_verb_unsaid(view):
+        if (opened := _opens_unsaid(view)) >= 0:
+            yield views[max(place - 1, 0)].sentence.start, view.tokens[opened].start, view.tokens[opened].start
+        elif _leaves_verb_unsaid(view):
             first = views[max(place - 1, 0)]
             yield first.sentence.start, view.sentence.end, view.tokens[-3].start
         elif (end := _start_of_clause(view)) >= 0:
             yield view.sentence.start, end, end
+
+
+def _opens_unsaid(view: SentenceView) -> int:
+    """Give where the auxiliary of "when it is not, …" stands, which the sentence may open with; -1 where it does not.
+
+    It takes up what stands before: "when the key is found, the door opens; when it is not, it stays shut".
+    """
+    for index in view.where(_DENYING, 2, -2):
+        is_bare = view.tokens[index - 1].upos == "AUX" and view.lowers[index + 1] == ","
+        if is_bare and index > 2 and view.lowers[index - 3] in _CASES and view.lowers[index - 2] in _PRONOUNS:
+            return index - 1
+    return -1
 
 
 def _leaves_verb_unsaid(view: SentenceView) -> bool:

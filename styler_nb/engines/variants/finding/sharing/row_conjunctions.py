@@ -32,6 +32,7 @@ _FAR = 7
 """Tokens from one "and" to the next beyond which both are not of one row."""
 _NAMING = frozenset(
     {"between", "among", "both", "namely", "respectively", "types", "kinds", "parts", "stages", "forms"}
+    | {"purpose", "purposes"}
 )
 """Words of a sentence whose row says what there is in all, or is read member by member."""
 _OTHERS = frozenset({"other", "others", "more", "similar", "so", "related"})

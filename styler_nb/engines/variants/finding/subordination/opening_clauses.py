@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.subordination.opening_reasons import fitting_words
+from styler_nb.engines.variants.reading.clause_pronouns import SUBJECT_PRONOUNS
 from styler_nb.engines.variants.reading.clauses import MARKS, has_two_clauses, opens_clause
 from styler_nb.engines.variants.reading.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.reading.moves import agreeing_nouns, inner_text
@@ -100,6 +101,8 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
         }
         if not _is_explained(view, comma + 1):
             del ways["why"]
+        if head.lower == "there" and second.lower in SUBJECT_PRONOUNS:
+            del ways["period"], ways["comma"]  # "there was no ice, so it melted": what melted stands further back
         if answer == "so" and (_is_beside_result(view) or view.lowers[comma + 1] in _COUNTED):
             del ways["period"], ways["comma"]
         options = tuple(

@@ -56,6 +56,7 @@ _BY_HAND = "by-hand"
 _BESIDE_VERBS = read_words("beside_verbs_of_people")
 _MAY_STAND_INSIDE = LATER | _BESIDE_VERBS
 _OTHERS_AT_WORK = read_words("at_work_without_people")
+_SPANNING = frozenset({"over", "throughout", "during"})
 _INSTRUMENTS = read_words("used_by_experts")
 _GOING_ON = frozenset({"they", "their", "these", "those", "both", "he", "she"})
 _OTHERS = frozenset({"they", "them", "their", "themselves", "these", "those"})
@@ -138,6 +139,8 @@ def _find_passive(
             continue
         if not is_free or not _is_fit(view, deed, group, last) or is_speech(view, index):
             continue
+        if view.lowers[0] in _SPANNING and "," in view.lowers[: group.auxiliary]:
+            continue  # "over long periods, short nights have been linked to": the periods are not those of the study
         doer = name_doer(view, deed.doers, deed.cues, deed.unless)
         if doer == "people" and view.lowers[group.auxiliary - 1] in _INSTRUMENTS:
             continue
