@@ -243,7 +243,7 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
             is_long = min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART
             is_whole_reason = not _brings_result(view, index + 1)
             is_long = is_long and is_whole_reason and view.lowers[index + 1] not in ("this", "that")
-            if is_long and _leaves_reason(view, end, index):
+            if is_long and _leaves_reason(view, end, index) and not is_imperative(view, 0):
                 verb = max((i for i in range(end) if view.is_finite(i)), default=-1)
                 be = "was" if verb >= 0 and view.tokens[verb].xpos == "VBD" else "is"
                 options = (*options, Option(period, (Patch(start, stop, f". This {be} because"),), 2))

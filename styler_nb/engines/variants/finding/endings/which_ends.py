@@ -116,12 +116,13 @@ def _again(view: SentenceView, variable: Variable, comma: int, verb: int) -> tup
         return ()
     start, end = view.tokens[comma].start, view.tokens[comma + 1].end
     pronoun, subject = "", ""
-    if tells_of_fact(view, verb):
+    is_named = view.tokens[comma - 1].text[:1].isupper()  # "they launched Open Doors, which pays": what is named pays
+    if tells_of_fact(view, verb) and not is_named:
         pronoun, subject = "this", "This"
     elif _is_of_thing(view, verb):
         pronoun = _pronoun(view, comma, verb)
         subject = pronoun.capitalize() or _named(view, comma, verb) or _named_by_noun(view, comma, verb)
-    elif _is_of_all(view, comma, verb):
+    elif not is_named and _is_of_all(view, comma, verb):
         pronoun, subject = "this", "This"
     if not subject:
         return ()

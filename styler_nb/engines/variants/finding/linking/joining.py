@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from styler_nb.engines.variants.finding.linking.adding_on import adds_on
 from styler_nb.engines.variants.finding.linking.clause_joins import has_last_part, joins_of_clauses
@@ -64,6 +65,7 @@ def joins_of(
     if name != "period" or variable.parameters["word"] != "and" or second or "colon" in names:
         return  # "they can help in many ways. They can dig ponds": the ways that were announced
     is_further = _FURTHER.isdisjoint(following.lowers) and not any(low.endswith("n't") for low in following.lowers)
+    is_further = is_further and (",", "and") not in pairwise(following.lowers)  # no "And it saws, and it grinds"
     is_near = "comma" in names or ("semicolon" in names and following.lowers[0] in _TAKING_UP)
     if is_further and is_near and connective_end(following, 0) == 0:
         yield "period_word"  # what may follow in the same sentence may open the next with "And"

@@ -44,6 +44,7 @@ _CLAUSE_VERBS = read_words("clause_verbs")
 _OF_ANY = read_words("verbs_of_any")
 _ANY = frozenset({"a", "an", "any", "every", "most", "other"})
 _RELATIVES = read_words("relative_pronouns")
+_RANKED = frozenset({"first", "last"})
 _MASKED = frozenset({"it", "it's", "so", "such", "only", "one", "ones", "those", "all", "everyone", "anyone"})
 
 
@@ -114,6 +115,8 @@ def _is_sure(view: SentenceView, phrase: NounPhrase, index: int, lemma: str) -> 
     is_past, is_who = verb.xpos == "VBD", view.lowers[index] == "who"
     if tense_around(view, index + 1) is not is_past or (is_past and is_who and lemma not in _OF_PEOPLE):
         return False
+    if not _RANKED.isdisjoint(view.lowers[first:index]):
+        return False  # "the first tool that let them weave" is the first to let them
     if view.lowers.count(verb.lower) > 1 or _names_another(view, index + 1):
         return False  # "those who sell coats and those who sell cars" are set side by side
     if phrase.last < index - 1 and (is_who or phrase.is_plural is not (verb.xpos == "VBP")):
