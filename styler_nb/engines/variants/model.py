@@ -172,7 +172,10 @@ class VariantsModel:
         block = analysis.block
         draft = Draft(text, analysis, build, self._known)
         words = _count_words(draft.views) if block.is_prose else 0
-        decoder.begin_block(measure_sentences(draft.views), text=draft.own_text, words=words)
+        is_written_out = bool(draft.views) and draft.views[0].setting.is_written_out
+        decoder.begin_block(
+            measure_sentences(draft.views), text=draft.own_text, words=words, is_written_out=is_written_out
+        )
         for structure in _STAGES:
             unseen = draft.look(structure=structure)
             if unseen is not None and not unseen:
@@ -180,15 +183,7 @@ class VariantsModel:
             sites = find_sites(draft.views, self._catalogue, is_english=english, structure=structure, among=unseen)
             measured = measure_sentences(draft.views)
             sites = without_made(_keep(person, sites, draft.views), draft.changes, measured)
-            chosen = person.agree(
-                decoder.choose(
-                    sites,
-                    draft.text,
-                    measured,
-                    again=unseen is not None,
-                    is_written_out=bool(draft.views) and draft.views[0].setting.is_written_out,
-                )
-            )
+            chosen = person.agree(decoder.choose(sites, draft.text, measured, again=unseen is not None))
             person.note(chosen)
             made = list_changes(chosen, draft.base)
             if made:

@@ -98,6 +98,7 @@ class Decoder:
         self._marks = MarksSoFar(preferences.mark_rates)
         self._budget = WordBudget(is_limited=match_length)
         self._judge = Judge(preferences, self._leaning, self._shares, self._so_far)
+        self._is_written_out = False
         self._changes = 0
         self._alone: dict[tuple[str, str, int], Mapping[int, float]] = {}
         """How a site is shared out that can only stay as it stands, by variable, context and what stands there."""
@@ -115,20 +116,20 @@ class Decoder:
         self._so_far.add_text(text)
         self._budget.expect(text)
 
-    def begin_block(self, sentences: Iterable[Measured], *, text: str, words: int) -> None:
-        """Take note of the sentences of the next block, of its text and its size in words."""
+    def begin_block(
+        self, sentences: Iterable[Measured], *, text: str, words: int, is_written_out: bool = False
+    ) -> None:
+        """Take note of the sentences of the next block, of its text, its size in words, and whether it has full forms.
+
+        A text that is written out gets no contraction with any change.
+        """
+        self._is_written_out = is_written_out
         self._marks.add(text)
         self._so_far.add_sentences(sentences)
         self._budget.add(words)
 
     def choose(
-        self,
-        sites: Sequence[Site],
-        text: str,
-        sentences: Sequence[Measured] = (),
-        *,
-        again: bool = False,
-        is_written_out: bool = False,
+        self, sites: Sequence[Site], text: str, sentences: Sequence[Measured] = (), *, again: bool = False
     ) -> list[Chosen]:
         """Choose among sites of the block.
 
@@ -142,8 +143,6 @@ class Decoder:
             The sentences that the sites are in, in order.
         again : bool
             Whether the sites were chosen among before: those that stay as they stand are not counted twice.
-        is_written_out : bool
-            Whether the text has no contractions, and no change may bring one in.
 
         Returns
         -------
@@ -184,7 +183,7 @@ class Decoder:
             if option is None:
                 claims.leave(site)
                 continue
-            option = contract(option, text, self._preferences, is_written_out=is_written_out)
+            option = contract(option, text, self._preferences, is_written_out=self._is_written_out)
             claims.take(site, option)
             chosen.append(self._take(site, option, text, is_for_text=is_for_text))
         return chosen

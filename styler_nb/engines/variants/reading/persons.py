@@ -29,22 +29,7 @@ _PEOPLE = read_words("people_in_general")
 _GROUPS = read_words("groups_of_people")
 _CREATURES = read_words("no_human_bodies")
 _BODIES = read_words("human_body")
-_ORGANS = frozenset(
-    {
-        "body",
-        "brain",
-        "heart",
-        "blood",
-        "bloodstream",
-        "lungs",
-        "liver",
-        "kidneys",
-        "stomach",
-        "gut",
-        "muscles",
-        "immune",
-    }
-)
+_ORGANS = read_words("organs_of_bodies")
 """What bodies have and no tool or instrument does, taken together."""
 _FIRMS = read_words("with_money_of_their_own")
 _HOUSEHOLDS = read_words("on_households")

@@ -50,38 +50,7 @@ _ACTING = re.compile(
 )
 """What somebody does, or several of them: "the navigator draws", "Operators watch"."""
 _NOT_DONE = frozenset({"can", "may", "will", "must", "should", "might", "need", "are"}) | read_words("reports")
-_DONE_BY_PEOPLE = frozenset(
-    {
-        "write",
-        "read",
-        "note",
-        "check",
-        "choose",
-        "decide",
-        "draw",
-        "mark",
-        "ask",
-        "look",
-        "record",
-        "place",
-        "calculate",
-    }
-    | {
-        "compare",
-        "think",
-        "know",
-        "try",
-        "want",
-        "inspect",
-        "test",
-        "watch",
-        "plan",
-        "learn",
-        "prepare",
-        "sell",
-        "visit",
-    }
-)
+_DONE_BY_PEOPLE = read_words("deeds_of_people_alone")
 _SOME = 2
 
 

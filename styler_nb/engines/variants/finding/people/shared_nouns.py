@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.people.told_of_all import CHILDREN, OTHERS, WORLDS
+from styler_nb.engines.variants.finding.people.told_of_all import CHILDREN, OPENERS, OTHERS, WORLDS
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
@@ -40,7 +40,6 @@ _HUMAN = frozenset({"health", "history", "society", "societies", "bodies", "brai
 """What is called "human" where it is not told apart from that of animals."""
 _BESIDE = frozenset({"bridges", "tunnels", "railways", "shops", "pavements", "fields", "villages", "factories", "air"})
 """What may stand after it in a row."""
-_OPENERS = read_words("before_generic_subjects") | {",", ";", "which", "then"}
 _IN = read_words("prepositions_around_things")
 _OF = read_words("of_shared_things")
 _TO = read_words("reaching_things")
@@ -67,7 +66,7 @@ def is_bare_plural(view: SentenceView, noun: int) -> bool:
     if token.upos != "NOUN" or view.lowers[noun + 1] in ("-", "/"):
         return False
     low = view.lowers[noun]
-    if noun == 0 or view.lowers[noun - 1] in _OPENERS:
+    if noun == 0 or view.lowers[noun - 1] in OPENERS:
         return low in PLACES and _is_subject(view, noun)
     if low in PLACES and _is_object(view, noun, _DONE_TO):
         return _ends(view, noun, may_be_kept=True)
@@ -85,7 +84,7 @@ def end_of_definite(view: SentenceView, article: int) -> int:
     if noun + 1 >= len(view.tokens) or not view.is_free(article, noun):
         return 0
     is_whole = view.lowers[noun] in _ALL_OF_IT
-    if is_whole and (article == 0 or view.lowers[article - 1] in _OPENERS):
+    if is_whole and (article == 0 or view.lowers[article - 1] in OPENERS):
         return noun if _is_subject(view, noun) else 0
     if is_whole and article > 1 and view.lowers[article - 1] == "of" and view.tokens[article - 2].upos == "NOUN":
         return noun if _ends(view, noun) else 0

@@ -11,7 +11,7 @@ from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.text.types import Token
 
-__all__ = ["CHILDREN", "OTHERS", "WORLDS", "is_of_all", "is_of_place", "is_particular"]
+__all__ = ["CHILDREN", "OPENERS", "OTHERS", "WORLDS", "is_of_all", "is_of_place", "is_particular"]
 
 CHILDREN = frozenset({"children"})
 WORLDS = frozenset({"world", "earth", "planet"})
@@ -25,7 +25,7 @@ _ELSEWHERE = read_words("of_one_place_or_time")
 _NOT_GENERAL = read_words("of_somebody_or_once") | read_words("of_the_ill")
 _PLACED = _ELSEWHERE - {"percent", "other", "others", "another", "parts", "traditional"}
 """What a sentence goes on with from one before it."""
-_OPENERS = read_words("before_generic_subjects") | {",", ";", "which", "then"}
+OPENERS = read_words("before_generic_subjects") | {",", ";", "which", "then"}
 _BE = frozenset({"is", "are"})
 
 
@@ -88,7 +88,7 @@ def _tells_past(view: SentenceView) -> bool:
     """Whether a sentence tells what happened; "polluted water can enter" does not."""
     for index, token in enumerate(view.tokens):
         if token.xpos == "VBD":
-            opens = index == 0 or view.lowers[index - 1] in _OPENERS
+            opens = index == 0 or view.lowers[index - 1] in OPENERS
             following = view.tokens[index + 1] if index + 1 < len(view.tokens) else token
             if not (opens and following.upos in ("NOUN", "ADJ")):
                 return True

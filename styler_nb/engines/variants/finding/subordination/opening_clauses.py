@@ -92,25 +92,31 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
         is_name = head.text[:1].isupper()
         opening = "" if is_name else capitalize(head.text)
         begin = Patch(view.tokens[0].start, head.start if is_name else head.end, opening)
-        ways = {
-            "period": f". {answer.capitalize()} ",
-            "comma": f", {answer} ",
-            "yet": ", yet ",
-            "and yet": ", and yet ",
-            "why": ", and that is why ",
-        }
-        if not _is_explained(view, comma + 1):
-            del ways["why"]
-        if head.lower == "there" and second.lower in SUBJECT_PRONOUNS:
-            del ways["period"], ways["comma"]  # "there was no ice, so it melted": what melted stands further back
-        if answer == "so" and (_is_beside_result(view) or view.lowers[comma + 1] in _COUNTED):
-            del ways["period"], ways["comma"]
+        ways = _list_ways(view, head.lower, comma + 1, answer)
         options = tuple(
             Option(index, (begin, Patch(view.tokens[comma].start, second.start, ways[variant.form])), 1 - first)
             for index, variant in enumerate(variable.variants)
             if variant.form in ways
         )
     yield Site(variable, view.tokens[0].start, second.end, joined, options, lengths=((period, -1),))
+
+
+def _list_ways(view: SentenceView, opening: str, second: int, answer: str) -> dict[str, str]:
+    """Give what parts the two statements in each way, the second of which begins at token `second`."""
+    ways = {
+        "period": f". {answer.capitalize()} ",
+        "comma": f", {answer} ",
+        "yet": ", yet ",
+        "and yet": ", and yet ",
+        "why": ", and that is why ",
+    }
+    if not _is_explained(view, second):
+        del ways["why"]
+    is_told_twice = answer == "so" and (_is_beside_result(view) or view.lowers[second] in _COUNTED)
+    # "there was no ice, so it melted": what melted stands further back
+    if is_told_twice or (opening == "there" and view.lowers[second] in SUBJECT_PRONOUNS):
+        del ways["period"], ways["comma"]
+    return ways
 
 
 def _is_beside_result(view: SentenceView) -> bool:
