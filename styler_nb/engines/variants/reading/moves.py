@@ -136,7 +136,8 @@ def _may_open_name(view: SentenceView, index: int) -> bool:
     after = view.tokens[index + 1]
     if view.tokens[index].upos not in ("ADJ", "NOUN", "VERB") or not after.text[:1].isupper():
         return False
-    return after.text[1:].islower() and after.lower not in _MONTHS
+    is_letter = len(after.text) == 1 and after.lower != "i"  # "Party D"
+    return is_letter or (after.text[1:].islower() and after.lower not in _MONTHS)
 
 
 def _may_tell_kind(view: SentenceView, index: int) -> bool:

@@ -32,7 +32,7 @@ _OWN_REPORT = re.compile(
 )
 """What a report says of itself."""
 _COMMAND = re.compile(
-    r"(?:^|[.!?]\s+)(?:Do not|Don['’]t|Never|Always|Keep|Use|Avoid|Put|Place|Choose|Start|Begin|Ask|Read|Check"
+    r"(?:^(?:[-*•]\s+|\d+[.)]\s+)?|[.!?]\s+)(?:Do not|Don['’]t|Never|Always|Keep|Use|Avoid|Put|Place|Choose|Start|Begin|Ask|Read|Check"
     r"|Make sure|Agree|Wash|Cut|Remove|Hold|Write|Cover|Pour|Add|Try|Call|Look|Take|Leave|Let"
     r"|Wear|Set|Cook|Show|Mix)\s(?!of\b)"
     r"|(?:^|[.!?]\s+)(?:Attach|Bind|Bring|Clean|Connect|Dig|Dip|Draw|Dry|Feed|Fill|Fix|Fold|Get|Give|Insert|Lay|Lift|Make"

@@ -142,8 +142,10 @@ def _read_patient(view: SentenceView) -> str:
 
 def _read_craft(view: SentenceView) -> str:
     """Give those whose craft a text tells of, if it names only them, or none but its matters."""
+    words = view.setting.words
     found = [craft for craft in _CRAFTS if craft in view.setting.lowered]
+    told_of = {craft for craft, topic in _TOPICS.items() if len(topic & words) >= _FEWEST_OF_TOPIC}
     if not found and _speaks_of_nobody(view):
-        words = view.setting.words
-        found = [craft for craft, topic in _TOPICS.items() if len(topic & words) >= _FEWEST_OF_TOPIC]
-    return found[0] if len(found) == 1 else ""
+        found = sorted(told_of)
+    # "bread is made with the yeast of brewers": not they, but the bakers whom the text does not name, make it
+    return found[0] if len(found) == 1 and told_of <= {*found} else ""

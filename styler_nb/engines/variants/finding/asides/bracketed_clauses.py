@@ -32,7 +32,8 @@ def read_reduction(view: SentenceView, first: int, end: int) -> int:
     place = rest + 1 if view.lowers[rest] in _ADVERBS else rest
     token = view.tokens[place]
     if token.xpos == "VBN" and token.upos == "VERB":
-        return rest if view.tokens[place + 1].upos in _ENDS else 0
+        is_detail = view.tokens[place + 1].upos in _ENDS and not (verb == "are" and view.lowers[place + 1] == "by")
+        return rest if is_detail else 0  # "converters, which are ruined by lead": what becomes of any of them
     if token.lower not in ("a", "an"):
         return 0
     phrase = read_noun_phrase(view, place)

@@ -73,7 +73,7 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         if current == "commas" and (view.lowers[first + 1] == "of" or _is_question_in_row(view, first, second)):
             continue  # "Sergeant Lee, of the river police, said"
-        if _is_singled_out(view, second):
+        if _is_singled_out(view, second) or (current == "commas" and _goes_on_about(view, second)):
             continue
         if view.lowers[first + 1] == "such" and view.lowers.count("such") > 1:
             continue  # one of two rows of examples would have other marks than the other
@@ -96,6 +96,11 @@ def _is_singled_out(view: SentenceView, second: int) -> bool:
     """Whether the aside is about whom a sentence singles out: "it was Ann Hill, a teacher, who argued"."""
     is_it = view.lowers[0] == "it" and (view.lowers[1] in _BE or view.lowers[2] in ("be", "been"))
     return is_it and view.lowers[second + 1] in ("who", "that", "which", "whom", "whose")
+
+
+def _goes_on_about(view: SentenceView, second: int) -> bool:
+    """Whether a clause after the aside is about its last noun: "met Ann Hill, a clerk at Boots, where he worked too"."""
+    return view.lowers[second + 1] == "where" and view.tokens[second - 1].text[:1].isupper()
 
 
 def _ends_opening(view: SentenceView, first: int, second: int) -> bool:
@@ -160,6 +165,8 @@ def _site(
     if is_whole and is_alone and view.is_free(first, first) and view.is_free(second, second):
         names = {"dashes"} if name == "other" else {"commas", "dashes"}
         is_condition = name == "clause" and view.lowers[first + 1] in _CONDITIONS
+        if is_condition:
+            names -= {"dashes"}  # "the field, when no records are left, is empty": no mere remark
         if name in _IN_BRACKETS and not is_condition and not has_other_marks(view, own):
             names.add("parentheses")
         if name == "other" and not _may_be_exchanged(view, first, second):

@@ -111,6 +111,8 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
         return ()
     if view.lowers[first] == "other" and first and view.lowers[first - 1] in _OPPOSED:
         return ()  # "the novel is protected, but other writers remain free": whoever they are
+    if view.lowers[first] == "other" and view.tokens[verb].xpos == "VBD":
+        return ()  # "other countries followed": what came next, not that there were others
     if view.lowers[first] == "other" and (first or names_person(noun)):
         return ()  # "but other writers remain free": that they are there is not told
     if view.tokens[first].upos == "NUM" and not _CONSEQUENCES.isdisjoint(view.words):

@@ -107,7 +107,8 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
         head = index + 1 if view.tokens[index + 1].upos == "NOUN" else index + 2
         if head >= len(lowers) - 1 or view.tokens[head].upos != "NOUN" or view.tokens[head + 1].upos == "NOUN":
             continue
-        if (head == index + 2 and view.tokens[index + 1].upos != "ADJ") or _TAKEN_UP & {*lowers[head + 1 :]}:
+        taken_up = {low.partition("'")[0] for low in lowers[head + 1 :]}
+        if (head == index + 2 and view.tokens[index + 1].upos != "ADJ") or _TAKEN_UP & taken_up:
             continue  # "every source; these include"
         if not _CHOOSING.isdisjoint(lowers[:index]):
             continue  # "which clerk should answer every call": not one clerk all of them

@@ -184,7 +184,10 @@ def _is_general(view: SentenceView, passive: Passive) -> bool:
     """Whether the sentence holds for anyone: it is told in the present, and speaks of no person and no name."""
     if passive.lemma in NAMED | {"know", "refer"} and not NAME_GIVERS.isdisjoint(view.lowers):
         return False
-    is_named = passive.lemma in NAMED and not any(t.upos == "PROPN" for t in view.tokens[: passive.auxiliary])
+    named = list(view.tokens[: passive.auxiliary])
+    if is_gap(view, passive.auxiliary):  # "a method, which is known as Sainte-Lague": by its own name
+        named += view.tokens[passive.last + 1 : passive.last + 3]
+    is_named = passive.lemma in NAMED and not any(t.upos == "PROPN" for t in named)
     if (names_something(view) and not is_named) or any(t.xpos == "VBD" for t in view.tokens):
         return False
     if passive.lemma in UNKNOWN and passive.negated(view):

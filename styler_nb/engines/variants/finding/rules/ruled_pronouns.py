@@ -21,6 +21,8 @@ _THEY = {"they": "you", "them": "you", "their": "your", "theirs": "yours", "them
 _HE_OR_SHE = {("he", "or", "she"): "you", ("him", "or", "her"): "you", ("his", "or", "her"): "your"}
 _OWNED = read_words("owned_by_readers_of_rules")
 """What people have: "their manager" is not that of things."""
+_ONE_EACH = frozenset({"names", "addresses", "signatures", "passports", "vehicles", "cars", "homes", "surnames"})
+"""What each of them has one of: "guests enter their names", "you enter your name"."""
 _OF_PEOPLE = frozenset(
     {"leave", "enter", "know", "wish", "want", "need", "work", "arrive", "feel", "believe", "think", "use", "receive"}
     | {"travel", "live", "submit", "take", "drive", "borrow", "hold", "join", "sign", "book", "visit", "buy", "meet"}
@@ -106,6 +108,8 @@ def address_pronouns(view: SentenceView, mentions: list[Mention]) -> list[Patch]
             if rivals:
                 return None
             patches += write_over(view, place, place, _THEY[low])
+            if low == "their" and view.lowers[place + 1] in _ONE_EACH and view.is_free(place + 1, place + 1):
+                patches += write_over(view, place + 1, place + 1, find_singular(view.lowers[place + 1]))
         elif (
             place not in skipped
             and token.upos == "NOUN"

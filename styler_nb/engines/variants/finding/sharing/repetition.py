@@ -37,6 +37,12 @@ _TOUCHING = frozenset(
     {"bind", "binds", "cling", "clings", "stick", "sticks", "adhere", "adheres", "attach", "attaches"}
 )
 """Verbs whose "to" leads to a thing, though the thing may be taken for a verb: "they bind to soap and form"."""
+_ENABLING = frozenset(
+    {"enable", "enables", "enabled", "enabling", "allow", "allows", "allowed", "allowing", "permit", "permits", "cause"}
+    | {"causes", "caused", "causing", "help", "helps", "helped", "helping"}
+)
+"""Verbs that others may stand for which go without "to"."""
+_NEAR_ENABLING = 6
 _OWNERS = frozenset({"his", "her", "its", "their", "our", "my"})
 _PERSON_ENDINGS = ("er", "ers", "or", "ors", "ist", "ists", "ian", "ians", "man", "men", "ee", "ees", "ant", "ants")
 _COLLECTIVE = read_words("collective")
@@ -96,6 +102,8 @@ def _first_to(view: SentenceView, index: int, second: int, *, is_repeated: bool)
         if view.lowers[place] == "to" and view.tokens[place].upos == "PART" and _is_infinitive(view, place + 1):
             if view.lowers[place - 1] in _TOUCHING:
                 return -1
+            if not is_repeated and not _ENABLING.isdisjoint(view.lowers[max(place - _NEAR_ENABLING, 0) : place]):
+                return -1  # "it enables people to read and write" may become "it lets people read and write"
             if is_repeated and view.lowers[place - 1] == ",":
                 return -1  # "to eat, to drink and to sing"
             if is_repeated and _is_inside(view, place):

@@ -78,7 +78,8 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
     doer = f"{clause.middle.focus} {doer}" if clause.middle.focus else doer
     if clause.thing.first == 0 and doer[0].isdigit():
         return "", clause.last  # no sentence opens with a figure
-    if (clause.is_aside or ends_aside(view, clause.doer)) and not sequel and not doer.endswith(","):
+    is_open = clause.is_aside or ends_aside(view, clause.doer) or _ends_in_names(view, clause.doer)
+    if is_open and not sequel and not doer.endswith(","):
         doer += ","
     particle = clause.middle.particle
     is_pronoun = clause.thing.first == clause.thing.last and view.lowers[clause.thing.first] in (*OBJECTS, "this")
@@ -102,6 +103,14 @@ def write_by_clause(view: SentenceView, clause: ByClause, following: SentenceVie
             return f"{told}, and {more}", joint
     goes_on = may_follow_doer(view, clause.thing, clause.doer, clause.last + 1, following, lemma=clause.group.lemma)
     return (text if goes_on else ""), clause.last
+
+
+def _ends_in_names(view: SentenceView, doer: Doer) -> bool:
+    """Whether those who are counted are named after a comma: "by two brothers, Paul and John Reed"."""
+    if view.tokens[doer.first].upos != "NUM" or "," not in view.lowers[doer.first : doer.last]:
+        return False
+    comma = view.lowers.index(",", doer.first)
+    return view.tokens[comma - 1].upos == "NOUN" and view.tokens[comma + 1].upos == "PROPN"
 
 
 def build_clause_site(view: SentenceView, following: SentenceView | None, variable: Variable, clause: ByClause) -> Site:

@@ -142,6 +142,8 @@ def _is_far(view: SentenceView, words: frozenset[str], last: int) -> bool:
 
 def _from_passive(view: SentenceView, variable: Variable, pair: Pair, index: int) -> Site | None:
     last, degree = _end(view, index, pair.passive)
+    if degree >= 0 and "only" in pair.active:
+        return None  # "is reserved mainly for" is for others too
     group = read_be_group(view, index) if last >= 0 else None
     again = find_again(view, pair.passive, pair.active, last) if last >= 0 else ()
     if (
