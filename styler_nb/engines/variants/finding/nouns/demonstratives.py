@@ -51,6 +51,11 @@ _IN_CASE = frozenset({"if", "when", "unless", "whenever", "where", "once", "afte
 _ABSTRACT = read_words("told_as_a_whole")
 _CLASSES = read_words("named_by_class")
 _PLACED = read_words("places_by_class")
+_COURSES = frozenset(
+    {"procedure", "operation", "method", "technique", "process", "practice", "rule", "regulation", "policy", "formula"}
+    | {"algorithm", "eruption", "earthquake", "flood", "disaster", "phenomenon", "reaction", "treatment", "technology"}
+)
+"""Classes of what goes on or is done, which a text that is about a thing does not name with it."""
 _ILLS = frozenset({"disease", "disorder", "illness", "condition", "infection"})
 _CAUSES = frozenset({"cause", "causes", "factor", "factors", "complication", "complications"})
 _RULED = frozenset({"must", "should", "shall", "may", "will"})
@@ -177,6 +182,8 @@ def _names_class(view: SentenceView, phrase: NounPhrase) -> bool:
     noun, is_told = view.lowers[1], is_perfect or view.tokens[verb].xpos == "VBD"
     if view.before is None and not goes_on(view):
         return False
+    if noun in _COURSES and noun not in view.setting.introduced | view.setting.titled:
+        return False  # "Sourdough is a bread. The process begins with": no process was named
     return noun in _CLASSES or (is_told and noun in _PLACED)
 
 

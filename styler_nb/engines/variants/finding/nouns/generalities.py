@@ -17,6 +17,7 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_generalities"]
 
+_CASES = frozenset({"when", "whenever", "if", "once", "until"})
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _OPENERS = read_words("before_generic_subjects") - {"when", "if", "unless", "until", "whenever"} | {
     ",",
@@ -136,6 +137,8 @@ def _read_quantity(view: SentenceView, following: SentenceView | None, variable:
     elif any(find_verb(low) in variable.words("views") for low in view.lowers[verb : verb + 3]):
         # who "usually thinks" so thinks otherwise at times; "people often think", but experts do not
         fitting = fitting[-1:] if len(fitting) > 1 or view.lowers[head] == "people" else ()
+    if not _CASES.isdisjoint(view.lowers[place:]):
+        fitting = ()  # "many servers restart when": each of them does it each time
     if _is_denied_then(view, place) or not _WEIGHED.isdisjoint(view.lowers[place : place + 3]):
         fitting = ()  # "most people recover and do not need help", no "are often likely to need help"
     if view.is_free(index, place) and not _is_told_apart(view, following, index, head):

@@ -129,6 +129,7 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
         options: tuple[Option, ...] = ()
         is_sure = view.is_free(tense.first, tense.last) and not (tense.is_perfect and view.lowers.count("had") > 1)
         is_sure = is_sure and (word != "until" or tense.is_passive or find_verb(view.lowers[tense.last]) in _DONE_WITH)
+        is_sure = is_sure and not (tense.is_perfect and index and view.lowers[index - 1] == "even")
         if tense.text and _says_the_same(word, tense) and is_sure:  # "once it had come, the rest had gone" stays
             other = variable.variant_index("simple" if tense.is_perfect else "perfect")
             patches: tuple[Patch, ...] = (Patch(start, end, tense.text),)
