@@ -192,7 +192,7 @@ class SettingReader:
             is_on_households=any(words[w] for w in _HOUSEHOLDS),
             repeats_person=words["person"] > 1 and self._shape["that person"] > 0,
             has_rows=self._shape["rows"] >= _SOME,
-            has_commands=self._shape["commands"] >= _SOME,
+            has_commands=self._has_commands,
             gives_advice=self._gives_advice,
             shows_technique=self._shows_technique,
             lists_orders=self._shows_technique and self._techniques["orders"] >= _SOME,
@@ -223,6 +223,11 @@ class SettingReader:
             introduced=self._introduced,
             titled=self._titled,
         )
+
+    @property
+    def _has_commands(self) -> bool:
+        commands = self._shape["commands"]
+        return commands >= _SOME or (commands > 0 and self._shape["listed commands"] > 0)
 
     def _is_main_name(self, name: str) -> bool:
         return self._capitals[name] >= _MAIN_NAME or name in self._opening

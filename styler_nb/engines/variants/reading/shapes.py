@@ -32,15 +32,21 @@ _OWN_REPORT = re.compile(
 )
 """What a report says of itself."""
 _COMMAND = re.compile(
-    r"(?:^(?:[-*•]\s+|\d+[.)]\s+)?|[.!?]\s+)(?:Do not|Don['’]t|Never|Always|Keep|Use|Avoid|Put|Place|Choose|Start|Begin|Ask|Read|Check"
+    r"(?:^|[.!?]\s+)(?:Do not|Don['’]t|Never|Always|Keep|Use|Avoid|Put|Place|Choose|Start|Begin|Ask|Read|Check"
     r"|Make sure|Agree|Wash|Cut|Remove|Hold|Write|Cover|Pour|Add|Try|Call|Look|Take|Leave|Let"
     r"|Wear|Set|Cook|Show|Mix)\s(?!of\b)"
     r"|(?:^|[.!?]\s+)(?:Attach|Bind|Bring|Clean|Connect|Dig|Dip|Draw|Dry|Feed|Fill|Fix|Fold|Get|Give|Insert|Lay|Lift|Make"
     r"|Measure|Move|Open|Peel|Place|Plant|Press|Prune|Pull|Push|Repeat|Replace|Rinse|Rub|Seal|Secure|Select|Sow|Spread"
-    r"|Sprinkle|Store|Tie|Trim|Turn|Water|Wipe|Wrap)\s(?:the|a|an|your|it|them|each|any|all|both)\b",
+    r"|Sprinkle|Store|Tie|Trim|Turn|Water|Wipe|Wrap)\s(?:the|a|an|your|it|them|each|any|all|both)\b"
+    r"|(?:^|[.!?]\s+)To\s+[a-z]+\s[^,.;:\n]{2,60},\s(?:add|call|check|choose|click|divide|enter|hold|multiply|open|press|put"
+    r"|repeat|run|select|send|set|use)\s(?:the|a|an|your|it|them|each|any|all|both|this|these|one)\b",
     re.MULTILINE,
 )
-"""An imperative that opens a sentence."""
+"""An imperative that opens a sentence, if only after its aim."""
+_LISTED = re.compile(
+    r"^(?:[-*•]|\d+[.)])\s+(?:Do not|Don['’]t|Never|Always|Keep|Use|Avoid|Choose|Check)\s", re.MULTILINE
+)
+"""An imperative that opens an item of a list, which may as well tell what one of several techniques is."""
 _ADVICE = re.compile(
     r"\b(?:should|must)\s+(?:not\s+)?(?:\w+ly\s+|also\s+|therefore\s+)?be\s+\w+(?:ed|en|ept|ut|own|ade|ught|ung)\b"
     r"|\bit is (?:\w+ )?(?:best|better|advisable|wise|sensible|important|useful) to\b"
@@ -77,10 +83,10 @@ _OF_COUNTRIES = frozenset((*_BRITISH, *_AMERICAN))
 def read_shape(text: str) -> Counter[str]:
     """Count what `Setting` tells of rows and contractions.
 
-    "commands" are imperatives, "advice" tells nobody named what to do, "rules" forbid or permit; "rows" have no comma
-    before "and", "unread rows" have one and are hardly read; "full forms" could be contracted, "negated forms" among
-    them; "british" and "american" words go with one spelling alone; "own reports" is how often
-    it calls itself a report; "set dates" is 1 where a date has to stay as it is.
+    "commands" are imperatives, "listed commands" those of lists, "advice" tells nobody named what to do, "rules"
+    forbid or permit; "rows" have no comma before "and", "unread rows" have one and are hardly read; "full forms" could
+    be contracted, "negated forms" among them; "british" and "american" words go with one spelling alone; "own reports"
+    is how often it calls itself a report; "set dates" is 1 where a date has to stay as it is.
     """
     lower = text.lower()
     countries = _count_countries(lower)
@@ -89,6 +95,7 @@ def read_shape(text: str) -> Counter[str]:
         {
             "rows": sum(words[0].lower() not in _NO_ITEM for words in rows),
             "commands": len(_COMMAND.findall(text)),
+            "listed commands": len(_LISTED.findall(text)),
             "advice": len(_ADVICE.findall(lower)),
             "rules": len(_RULE.findall(lower)),
             "that person": len(_THAT_PERSON.findall(lower)) if "person" in lower else 0,

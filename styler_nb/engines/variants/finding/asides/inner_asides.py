@@ -99,7 +99,7 @@ def _is_singled_out(view: SentenceView, second: int) -> bool:
 
 
 def _goes_on_about(view: SentenceView, second: int) -> bool:
-    """Whether a clause after the aside is about its last noun: "met Ann Hill, a clerk at Boots, where he worked too"."""
+    """Whether a clause after the aside is about its last noun: "Ann Hill, a clerk at Boots, where he worked too"."""
     return view.lowers[second + 1] == "where" and view.tokens[second - 1].text[:1].isupper()
 
 
