@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from styler_nb.engines.variants.finding.asides.additions import DASHES, is_named
 from styler_nb.engines.variants.reading.clauses import is_defined, opens_clause
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
@@ -21,6 +22,8 @@ _FEWEST_VERBS_BESIDE_CLAUSE = 2
 """Finite verbs of a statement whose subject has a clause of its own, that of the clause among them."""
 _ARTICLES = read_words("articles")
 _COMMA = frozenset({","})
+_SIDES = frozenset({"whereas", "unless", "when", "whether", "either", "each", "one"})
+"""Words after a dash that open what is told in passing, and no statement: "— whereas rye keeps", "— each lasting"."""
 _CASES = frozenset({"when", "where", "if", "because", "while", "after", "before", "once", "until"})
 _LATEST_RELATIVE = 4
 """Most tokens from a dash to the "of" of "of whom": "almost two thirds of whom"."""
@@ -36,6 +39,8 @@ def opens_second(view: SentenceView, second: int) -> bool:
     if _is_thing_with_clause(view, first):
         return False
     if view.lowers[second - 1] in (":", "—", "–", "--") and (is_defined(view, second) or _is_row(view, second)):
+        return False
+    if view.lowers[second - 1] in DASHES and (view.lowers[second] in _SIDES or is_named(view, second, last - 1)):
         return False
     return (
         opens_clause(view, first, last)
