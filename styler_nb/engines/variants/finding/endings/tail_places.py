@@ -7,7 +7,7 @@ from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["CONTENT", "RULES", "closes_aside", "is_led_up_to", "is_weighty"]
+__all__ = ["CONTENT", "MEANS", "RULES", "closes_aside", "is_led_up_to", "is_weighty"]
 
 CONTENT = frozenset({"that", "to", "why", "how", "what", "when", "where", "because"})
 """Words after "which is" that open what something is: "which is that nobody came"."""
@@ -17,7 +17,8 @@ _ASIDES = read_words("relatives_after_commas")
 _LOOSE_RELATIVES = frozenset({"which", "who", "whose"})
 _OF_ALL = frozenset({"means", "meant", "made", "explains", "explained", "shows", "showed", "suggests", "suggested"})
 """Verbs of clauses with "which" that say something about all that was told."""
-_MEANS = frozenset({"means", "meant"})
+MEANS = frozenset({"means", "meant"})
+"""What is told after these may be as long as it likes, and a rule: ", which means that sacks must be carried"."""
 _EFFECTS = read_words("effects")
 _FEWEST_AFTER_DASH = 5
 """Tokens of a relative clause from which on a dash may set it off."""
@@ -53,7 +54,7 @@ def is_weighty(view: SentenceView, first: int, end: int) -> bool:
     low, second = view.lowers[first + 1 : first + 3]
     is_content = low in _FORMS_OF_BE and second in CONTENT - {"why"}
     is_long = end - first >= _FEWEST_AFTER_DASH
-    is_ruled = not RULES.isdisjoint(view.lowers[first:end]) and low not in _MEANS
+    is_ruled = not RULES.isdisjoint(view.lowers[first:end]) and low not in MEANS
     is_effect = low in _EFFECTS or (low in _FORMS_OF_BE and second == "why")
     if view.lowers[first] == "which" and not (is_effect or says_of_all(view, first)):
         return False  # "they agree on a key, which then protects the rest": it just goes on

@@ -23,6 +23,7 @@ from styler_nb.engines.variants.finding.asides.loose_asides import OPENING_PHRAS
 from styler_nb.engines.variants.finding.asides.parted_asides import is_name_explained, names_direction, names_distance
 from styler_nb.engines.variants.finding.endings.tail_places import (
     CONTENT,
+    MEANS,
     RULES,
     closes_aside,
     is_led_up_to,
@@ -81,7 +82,6 @@ _NO_DASH = frozenset(
     }
 )  # fmt: skip
 """Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""
-_MEANS = frozenset({"means", "meant"})
 _MODALS = frozenset({"can", "could", "may", "might", "will", "would", "shall", "should", "must", "not", "n't", "no"})
 _OFTEN = frozenset({"usually", "often", "mostly", "mainly", "especially", "particularly", "generally", "sometimes"})
 _EXAMPLES = (("such", "as"), ("for", "example"), ("for", "instance"))
@@ -168,7 +168,7 @@ def _name(view: SentenceView, mark: int, last: int) -> str:
     name = loose if loose in ("limit", "time") else name_addition(view, mark + 1, last) or loose
     if not name and is_name_explained(view, mark, last):
         return "apposition"
-    if view.lowers[mark + 1] == "which" and view.lowers[mark + 2] in _MEANS and view.lowers[mark + 3] == "that":
+    if view.lowers[mark + 1] == "which" and view.lowers[mark + 2] in MEANS and view.lowers[mark + 3] == "that":
         return "relative"  # however long what it means is
     name = name or _name_described(view, mark, last) or _name_place(view, mark, last) or _name_one(view, mark, last)
     if not name and view.lowers[mark + 1 : mark + 3] == ("so", "that") and is_clause(view, mark + 3, last):
