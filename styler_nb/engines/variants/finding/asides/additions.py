@@ -12,7 +12,7 @@ from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.joints import QUOTES, guess_verb
 from styler_nb.engines.variants.reading.moves import opens
-from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase, read_noun_phrase_before
+from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, read_noun_phrase, read_noun_phrase_before
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -65,7 +65,7 @@ _PARTICIPLES = frozenset(
 _COMPLEMENTS = read_words("complements_of_nouns")
 _LISTS = frozenset({"and", "or", "like", "including", "as", "either", "both", "from", "between", "nor", "of"})
 _STATEMENTS = read_words("judgements")
-_SUMMARIES = read_words("summaries")
+_SUMMARIES = read_words("summaries") | {"property", "phenomenon", "principle", "effect"}
 _PARTS = read_words("parts_of_a_group")
 _JOINING = frozenset({"and", "but", "so", "yet", "because", "although", "while", "whereas"})
 _PHRASE_OPENERS = ("ADP", "VERB", "DET", "ADJ", "ADV", "SCONJ", "NUM", "PART", "NOUN")
@@ -82,6 +82,8 @@ _POINTED = 5
 _CONTENT = ("NOUN", "PROPN", "VERB", "ADJ", "NUM")
 _NAMING = frozenset({"called", "named", "termed"})
 """Participles that are often taken for a past: "a process called smelting"."""
+_AFTER_DONE = frozenset({"of", "by", "as"})
+"""Words after which a past is a participle: "a stone composed mainly of shells"."""
 
 
 def _is_left(view: SentenceView, first: int, end: int) -> bool:
@@ -207,7 +209,11 @@ def is_named(view: SentenceView, first: int, end: int) -> bool:
     """Whether a thing is told with its name, and no verb but the participle for that: "a process called smelting"."""
     verbs = find_verbs(view, first, end)
     is_led = view.lowers[first] in _ARTICLES and len(verbs) == 1
-    return is_led and view.lowers[verbs[0]] in _NAMING and view.tokens[verbs[0] - 1].upos == "NOUN"
+    if not is_led or view.tokens[verbs[0] - 1].upos != "NOUN":
+        return False
+    after = verbs[0] + 1 + (view.tokens[verbs[0] + 1].upos == "ADV")
+    is_done = view.tokens[verbs[0]].xpos == "VBD" and view.lowers[after] in _AFTER_DONE
+    return view.lowers[verbs[0]] in _NAMING or is_done
 
 
 def has_verb(view: SentenceView, first: int, end: int) -> bool:
@@ -244,8 +250,9 @@ def _is_apposition(view: SentenceView, first: int, end: int) -> bool:
         return False
     if view.lowers[mark] == "," and may_be_of_row(view, mark):
         return False
+    phrase = _with_second(view, phrase) if view.tokens[mark - 1].upos == "PROPN" else phrase
     is_summary = view.lowers[phrase.last] in _SUMMARIES
-    if is_summary and view.lowers[phrase.last + 1] in _NAMING | {"that", "which"} and end == last:
+    if is_summary and view.lowers[phrase.last + 1] in _NAMING | {"that", "which", "known"} and end == last:
         return True  # "the level at which it is clean, a choice that depends on the season"
     if head is None:
         return False
@@ -261,7 +268,23 @@ def _is_apposition(view: SentenceView, first: int, end: int) -> bool:
         return False  # "a key for the door, a copy of the lease and a map" is a row
     if view.lowers[0] in _CLAUSES and "," not in view.lowers[:mark]:
         return False  # "when the keys were lost, the locks that they fit were sold"
-    return phrase.last + 1 == end or view.lowers[phrase.last + 1] in _COMPLEMENTS | _NAMING
+    return phrase.last + 1 == end or view.lowers[phrase.last + 1] in _COMPLEMENTS | _NAMING or _is_done(view, phrase)
+
+
+def _with_second(view: SentenceView, phrase: NounPhrase) -> NounPhrase:
+    """Add what somebody is besides: "a smith and painter of signs"; what has an article of its own is of a row."""
+    after = phrase.last + 1
+    if view.lowers[after] != "and" or view.tokens[after + 1].upos not in ("ADJ", "NOUN", "ADV"):
+        return phrase
+    second = read_noun_phrase(view, after + 1)
+    return phrase if second is None else NounPhrase(phrase.first, second.last, phrase.is_plural)
+
+
+def _is_done(view: SentenceView, phrase: NounPhrase) -> bool:
+    """Whether a participle tells more of a noun: "a stone made mainly of shells", "a rule known as the first"."""
+    verb = phrase.last + 1
+    is_done = view.tokens[verb].xpos in ("VBN", "VBD") and view.tokens[verb].upos == "VERB"
+    return is_done and view.tokens[verb + 1].upos in ("ADP", "ADV", "SCONJ")
 
 
 def may_be_of_row(view: SentenceView, mark: int) -> bool:

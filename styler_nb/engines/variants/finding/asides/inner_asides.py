@@ -14,6 +14,7 @@ from styler_nb.engines.variants.finding.asides.additions import (
 )
 from styler_nb.engines.variants.finding.asides.bracketed_clauses import read_reduction
 from styler_nb.engines.variants.finding.asides.details import ends_opening_phrase, read_detail, reads_after_detail
+from styler_nb.engines.variants.finding.asides.loose_asides import begins_subject, read_loose
 from styler_nb.engines.variants.finding.asides.parted_asides import read_parted
 from styler_nb.engines.variants.reading.joints import QUOTES
 from styler_nb.engines.variants.reading.moves import is_imperative
@@ -33,7 +34,9 @@ _LONGEST_RELATIVE = 6
 """Tokens up to which a relative clause is light enough for brackets."""
 _WAYS = {"commas": (", ", ", "), "dashes": (" — ", " — "), "parentheses": (" (", ") ")}
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_IN_BRACKETS = frozenset({"other", "clause", "detail", "gloss", "apposition", "participle", "contrast", "aside"})
+_IN_BRACKETS = frozenset(
+    {"other", "clause", "detail", "gloss", "apposition", "participle", "contrast", "aside", "bracket", "time"}
+)
 _CONDITIONS = frozenset({"if", "unless", "when", "as", "once", "until", "before", "after", "since", "because"})
 _UNFINISHED = ("ADP", "SCONJ", "CCONJ", "DET")
 _CONNECTIVES = frozenset(
@@ -49,6 +52,8 @@ _NOTES = frozenset(
 _TOGETHER = frozenset({"combined", "coupled", "mixed", "paired"})
 """What two things do they do together, so that the second cannot be hidden: "dry soil, combined with wind, is lost"."""
 _OF_STATES = frozenset({"including", "meaning", "containing", "having", "being", "excluding", "wearing", "bearing"})
+_SINCE_WHEN = frozenset({"now", "then", "later", "originally", "formerly", "once", "still", "first", "often", "also"})
+_NAMING = frozenset({"called", "named", "known"})
 _EXAMPLES = frozenset({"as", "including", "like"})
 _QUESTIONS = read_words("question_words")
 _TAKING_UP = read_words("third_person_subjects")
@@ -84,9 +89,8 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         name = name or _name(view, first, second) or ("" if current == "commas" else _name_any(view, first, second))
         going_on = reads_after_detail(view, first, second) if name == "detail" and current == "commas" else ""
-        parted = read_parted(view, first, second) if current == "commas" and not name else None
-        if parted is not None:
-            name, going_on = parted
+        if current == "commas" and not name:
+            name, going_on = read_parted(view, first, second) or read_loose(view, first, second) or ("", "")
         if name:
             reached = second
             yield _site(view, variable, current, (first, second), name, going_on)
@@ -167,6 +171,8 @@ def _site(
         is_condition = name == "clause" and view.lowers[first + 1] in _CONDITIONS
         if is_condition:
             names -= {"dashes"}  # "the field, when no records are left, is empty": no mere remark
+        if name == "bracket":
+            names.clear()
         if name in _IN_BRACKETS and not is_condition and not has_other_marks(view, own):
             names.add("parentheses")
         if name == "other" and not _may_be_exchanged(view, first, second):
@@ -257,7 +263,8 @@ def _name(view: SentenceView, first: int, second: int) -> str:
     name = "" if view.lowers[second - 1] in ("that", "which") else name_addition(view, first + 1, second)
     if name in ("", "clause", "phrase"):
         # between a subject and its verb anything that is no row may stand
-        return (name or _name_phrase(view, first + 1, second)) if is_subject and _is_subject(view, first) else ""
+        is_led = is_subject and (_is_subject(view, first) or begins_subject(view, first))
+        return (name or _name_phrase(view, first + 1, second)) if is_led else ""
     if is_subject:
         return "" if _is_object(view, first) else name
     # "never to use it, always to use it, to fold it, and": a series
@@ -305,6 +312,8 @@ def _is_in_series(view: SentenceView, first: int, second: int) -> bool:
 def _has_object(view: SentenceView, first: int, verb: int) -> bool:
     """Whether a verb was taken for a participle, which could have no object: "the men, who …, made the road"."""
     token, after = view.tokens[verb], view.tokens[verb + 1]
+    if token.upos == "ADJ" and token.lower.endswith("ed"):
+        return not has_verb(view, 0, len(view.tokens))  # "Ann Hill, a smith, devoted": no other verb is there
     is_verb = token.upos == "VERB" and token.xpos == "VBN" and after.upos in ("DET", "PRON", "NUM")
     return is_verb and "," not in view.lowers[verb:] and not has_verb(view, 0, first)
 
@@ -337,6 +346,10 @@ def _name_phrase(view: SentenceView, first: int, end: int) -> str:
         return ""
     if has_verb(view, first, end) or not {",", "and", "or"}.isdisjoint(view.lowers[first:end]):
         return ""
+    if view.lowers[first] in _SINCE_WHEN and view.tokens[first + 1].xpos == "VBN":
+        first += 1  # "now called the Old Mill"
+        if view.lowers[first] in _NAMING:
+            return "participle"
     if view.tokens[first].xpos == "VBN" or (view.tokens[first].upos == "ADJ" and view.tokens[first + 1].upos == "ADP"):
         return "participle" if view.tokens[first + 1].upos in ("ADP", "ADV") else ""
     time = read_time(view, first)

@@ -7,7 +7,7 @@ from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["CONTENT", "RULES", "closes_aside", "is_led_up_to", "is_weighty"]
+__all__ = ["CONTENT", "MEANS", "RULES", "closes_aside", "is_led_up_to", "is_weighty"]
 
 CONTENT = frozenset({"that", "to", "why", "how", "what", "when", "where", "because"})
 """Words after "which is" that open what something is: "which is that nobody came"."""
@@ -17,6 +17,9 @@ _ASIDES = read_words("relatives_after_commas")
 _LOOSE_RELATIVES = frozenset({"which", "who", "whose"})
 _OF_ALL = frozenset({"means", "meant", "made", "explains", "explained", "shows", "showed", "suggests", "suggested"})
 """Verbs of clauses with "which" that say something about all that was told."""
+MEANS = frozenset({"means", "meant"})
+"""What is told after these may be as long as it likes, and a rule: ", which means that sacks must be carried"."""
+_EFFECTS = read_words("effects")
 _FEWEST_AFTER_DASH = 5
 """Tokens of a relative clause from which on a dash may set it off."""
 
@@ -40,7 +43,8 @@ def is_led_up_to(view: SentenceView, before: int) -> bool:
     verb = next((i for i in range(before) if view.is_finite(i)), -1)
     if verb < 1 or view.lowers[verb] not in _FORMS_OF_BE or "," in view.lowers[:verb] or view.lowers[0] == "there":
         return False
-    if view.tokens[0].upos not in ("ADJ", "ADV", "ADP"):
+    after = verb + 1 + (view.tokens[verb + 1].upos == "ADV")
+    if view.tokens[0].upos not in ("ADJ", "ADV", "ADP") or view.tokens[after].xpos == "VBN":
         return False
     return view.lowers[1] == "of" or (view.tokens[0].upos == "ADP" and view.tokens[verb - 1].upos in ("ADJ", "PRON"))
 
@@ -48,10 +52,11 @@ def is_led_up_to(view: SentenceView, before: int) -> bool:
 def is_weighty(view: SentenceView, first: int, end: int) -> bool:
     """Whether a relative clause is long enough for a dash, and neither tells what something is nor lays down a rule."""
     low, second = view.lowers[first + 1 : first + 3]
-    is_content = low in _FORMS_OF_BE and second in CONTENT
+    is_content = low in _FORMS_OF_BE and second in CONTENT - {"why"}
     is_long = end - first >= _FEWEST_AFTER_DASH
-    is_ruled = not RULES.isdisjoint(view.lowers[first:end])
-    if view.lowers[first] == "which" and not says_of_all(view, first):
+    is_ruled = not RULES.isdisjoint(view.lowers[first:end]) and low not in MEANS
+    is_effect = low in _EFFECTS or (low in _FORMS_OF_BE and second == "why")
+    if view.lowers[first] == "which" and not (is_effect or says_of_all(view, first)):
         return False  # "they agree on a key, which then protects the rest": it just goes on
     return view.lowers[first] in _LOOSE_RELATIVES and is_long and not is_content and not is_ruled
 

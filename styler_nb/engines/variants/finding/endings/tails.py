@@ -19,9 +19,11 @@ from styler_nb.engines.variants.finding.asides.additions import (
     reads_on,
 )
 from styler_nb.engines.variants.finding.asides.bracketed_clauses import read_reduction
+from styler_nb.engines.variants.finding.asides.loose_asides import OPENING_PHRASES, name_loose
 from styler_nb.engines.variants.finding.asides.parted_asides import is_name_explained, names_direction, names_distance
 from styler_nb.engines.variants.finding.endings.tail_places import (
     CONTENT,
+    MEANS,
     RULES,
     closes_aside,
     is_led_up_to,
@@ -56,11 +58,18 @@ _BARE_PHRASE = 3
 _ACCOMPANIED = frozenset({"together", "along", "with"})
 """Words of an addition that is as much a part of what is told: "a short note, together with a map"."""
 _INTO = frozenset({"to", "into", "onto"})
-_IN_BRACKETS = frozenset({"detail", "phrase", "gloss", "place"})
+_IN_BRACKETS = frozenset({"detail", "phrase", "gloss", "place", "limit", "time"})
 _WITH_DASH = frozenset(
     {"clause", "place", "one", "detail", "phrase", "contrast", "apposition", "predicate", "part", "described"}
 )
-_CONTEXTS = {"relative": "relative", "part": "relative", "clause": "clause", "predicate": "predicate"}
+_CONTEXTS = {
+    "relative": "relative",
+    "part": "relative",
+    "clause": "clause",
+    "limit": "clause",
+    "time": "clause",
+    "predicate": "predicate",
+}
 """Additions that a writer may set off in a way of their own."""
 _NEVER_BEFORE = ("AUX", "ADV", "CCONJ", "SCONJ", "PUNCT")
 _ENDS = ("NOUN", "PROPN", "ADV", "ADJ")
@@ -68,7 +77,7 @@ _NO_COMMA = frozenset({"because", "unless"})
 """Words before which a comma is a choice of its own."""
 _NO_DASH = frozenset(
     {
-        "because", "since", "unless", "if", "as", "when", "until", "before", "after", "while", "whereas",
+        "because", "since", "if", "as", "when", "until", "before", "after", "while",
         "such", "instead", "together", "with", "once", "whenever", "provided", "providing",
     }
 )  # fmt: skip
@@ -76,7 +85,7 @@ _NO_DASH = frozenset(
 _MODALS = frozenset({"can", "could", "may", "might", "will", "would", "shall", "should", "must", "not", "n't", "no"})
 _OFTEN = frozenset({"usually", "often", "mostly", "mainly", "especially", "particularly", "generally", "sometimes"})
 _EXAMPLES = (("such", "as"), ("for", "example"), ("for", "instance"))
-_OPENING = _NO_DASH | {"although", "though", "once", "whenever", "where", "wherever"}
+_OPENING = _NO_DASH | {"unless", "whereas", "although", "though", "once", "whenever", "where", "wherever"}
 """Words whose clause ends with the first comma, where it opens the sentence."""
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
 _FORMS_OF_BE = read_words("finite_be")
@@ -155,9 +164,12 @@ def _has_main(view: SentenceView, end: int) -> bool:
 
 
 def _name(view: SentenceView, mark: int, last: int) -> str:
-    name = name_addition(view, mark + 1, last)
+    loose = name_loose(view, mark + 1, last)
+    name = loose if loose in ("limit", "time") else name_addition(view, mark + 1, last) or loose
     if not name and is_name_explained(view, mark, last):
         return "apposition"
+    if view.lowers[mark + 1] == "which" and view.lowers[mark + 2] in MEANS and view.lowers[mark + 3] == "that":
+        return "relative"  # however long what it means is
     name = name or _name_described(view, mark, last) or _name_place(view, mark, last) or _name_one(view, mark, last)
     if not name and view.lowers[mark + 1 : mark + 3] == ("so", "that") and is_clause(view, mark + 3, last):
         return "clause"
@@ -194,7 +206,7 @@ def _name_described(view: SentenceView, mark: int, last: int) -> str:
 
 def _is_example(view: SentenceView, mark: int) -> bool:
     """Whether what follows is of the word before it, whatever stands before that: "…, which has a fee, such as"."""
-    is_led = view.tokens[mark + 1].upos == "ADV" and view.tokens[mark + 2].upos == "ADP"
+    is_led = view.tokens[mark + 1].upos == "ADV" and view.lowers[mark + 2] in OPENING_PHRASES
     is_example = view.lowers[mark + 1 : mark + 3] in _EXAMPLES and view.tokens[mark - 1].upos in _ENDS
     return (
         is_example
@@ -277,11 +289,14 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     if (
         name in _WITH_DASH
         and low not in _NO_DASH
+        and not (low == "unless" and (tail.mark == "none" or negates(view, 0, tail.before)))
         and not (name == "predicate" and negates(view, 0, tail.before))
         and not _tells_purpose(view, tail)
         and not (is_example and low == "for" and view.lowers[tail.first + 2] != ",")
         and not (low == "including" and _is_of_sum(view, tail))
     ):
+        names.add("dash")
+    if name == "time":
         names.add("dash")
     if name == "relative" and is_weighty(view, tail.first, tail.end):
         names.add("dash")

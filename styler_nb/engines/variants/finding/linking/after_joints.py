@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from styler_nb.engines.variants.finding.asides.additions import DASHES, is_named
 from styler_nb.engines.variants.reading.clauses import is_defined, opens_clause
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
     connective_end,
 )
+from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase
 from styler_nb.engines.variants.reading.statements import opens_statement
 from styler_nb.engines.variants.reading.sure_clauses import opens_with_part
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -21,6 +23,9 @@ _FEWEST_VERBS_BESIDE_CLAUSE = 2
 """Finite verbs of a statement whose subject has a clause of its own, that of the clause among them."""
 _ARTICLES = read_words("articles")
 _COMMA = frozenset({","})
+_NAMING = frozenset({"known", "called", "named", "termed"})
+_SIDES = frozenset({"whereas", "unless", "when", "whether", "either", "each", "one"})
+"""Words after a dash that open what is told in passing, and no statement: "— whereas rye keeps", "— each lasting"."""
 _CASES = frozenset({"when", "where", "if", "because", "while", "after", "before", "once", "until"})
 _LATEST_RELATIVE = 4
 """Most tokens from a dash to the "of" of "of whom": "almost two thirds of whom"."""
@@ -37,12 +42,22 @@ def opens_second(view: SentenceView, second: int) -> bool:
         return False
     if view.lowers[second - 1] in (":", "—", "–", "--") and (is_defined(view, second) or _is_row(view, second)):
         return False
+    if view.lowers[second - 1] in DASHES and (view.lowers[second] in _SIDES or _is_thing_with_name(view, second)):
+        return False
     return (
         opens_clause(view, first, last)
         or begin_of_clause(view, first, last - 1) is not None
         or opens_statement(view, first, last - 1)
         or opens_with_part(view, first, last - 1)
     )
+
+
+def _is_thing_with_name(view: SentenceView, second: int) -> bool:
+    """Whether a thing and what it is called or made of follow a dash: "— a rule known as the first"."""
+    phrase = read_noun_phrase(view, second) if view.lowers[second] in _ARTICLES else None
+    if phrase is not None and view.lowers[phrase.last + 1] in _NAMING:
+        return True
+    return is_named(view, second, len(view.tokens) - 1)
 
 
 def _is_thing_with_clause(view: SentenceView, first: int) -> bool:
