@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.finding.placement.adversatives import may_open_with_yet, surprises
+from styler_nb.engines.variants.finding.placement.also_said import adverb_by_verb, lead_with
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.reading.moves import inner_text
 from styler_nb.engines.variants.reading.needs import needs
@@ -22,6 +23,8 @@ _INSIDE = 0
 """The variant of a phrase between commas, whatever phrases a variable has."""
 _LATEST = 12
 _CONTRASTS = frozenset({"but", "yet", "although", "though", "while", "whereas", "and", "so", "or"})
+_AGAINST = frozenset({"however", "nevertheless", "nonetheless"})
+_SET_AGAINST = frozenset({"but", "yet", "although", "though", "whereas", "however", "despite"})
 _SUBORDINATORS = read_words("clause_conjunctions")
 _LONGEST_FRONT = 6
 _NEGATIONS = frozenset({"not", "never", "no", "nothing", "nobody", "none"})
@@ -32,14 +35,24 @@ _ADDED = frozenset(
 )
 
 
-@needs(lambda variable: {"^ but", "^ yet", "^ and", *(words[0] for words in _phrases(variable))})
+@needs(
+    lambda variable: {
+        "^ but",
+        "^ yet",
+        "^ and",
+        *(words[0] for words in _phrases(variable)),
+        *variable.parameters.get("bare", ()),
+    }
+)
 def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind medial_adversative: `parameters.words` between commas, and "But" as an opener.
 
-    A first sentence of a block is left alone: "But" would answer another block.
+    `parameters.bare` are adverbs that stand by the verb without commas: "the mule nevertheless fell". A first sentence
+    of a block is left alone: "But" would answer another block.
     """
     lower_words = frozenset[str]().union(*[view.words_in_lower_case for view in views])
     ways = {way.form for way in variable.variants[1:]}
+    bare = frozenset(variable.parameters.get("bare", ()))
     for number, view in enumerate(views):
         if number == 0 or view.block_kind is not BlockKind.PARAGRAPH or view.terminal != "." or len(view.tokens) < 6:
             continue
@@ -48,8 +61,11 @@ def find_medial_adversatives(views: Sequence[SentenceView], variable: Variable) 
             yield Site(variable, view.tokens[0].start, view.tokens[0].end, variable.variant_index(opener), ())
             continue
         index, end = _find_phrase(view, variable)
+        around = (views[number - 1], *views[number + 1 : number + 2])
+        place = 0 if index or bare.isdisjoint(view.words) else adverb_by_verb(view, 0, bare)
+        if place:
+            yield _by_verb(view, around, variable, place)
         if index:
-            around = (views[number - 1], *views[number + 1 : number + 2])
             yield from _medial(view, around, variable, lower_words, (index, end - 1))
 
 
@@ -118,8 +134,23 @@ def _medial(
     yield Site(variable, start, tokens[last_word + 1].end, _INSIDE, options)
 
 
+def _by_verb(view: SentenceView, around: Sequence[SentenceView], variable: Variable, place: int) -> Site:
+    """Find "the mule nevertheless carried it", "but the mule carried it"."""
+    start = view.tokens[0].start
+    options: tuple[Option, ...] = ()
+    is_lone = _CONTRASTS.isdisjoint(view.lowers[:place]) and _SET_AGAINST.isdisjoint(view.lowers)
+    if is_lone and not any(map(_contrasts, around)):
+        ways = ["but", "yet"] if may_open_with_yet(view) else ["but"]
+        options = tuple(
+            Option(variable.variant_index(way), patches)
+            for way in ways
+            if way in variable.forms and (patches := lead_with(way.capitalize(), view, place))
+        )
+    return Site(variable, start, view.tokens[place].end, _INSIDE, options)
+
+
 def _contrasts(view: SentenceView) -> bool:
     """Whether a sentence beside this one has a contrast of its own: two in a row would cancel each other."""
-    if view.lowers[0] in ("but", "however", "yet", "still", "nevertheless") or "however" in view.lowers:
+    if view.lowers[0] in ("but", "however", "yet", "still", "nevertheless") or not _AGAINST.isdisjoint(view.words):
         return True
     return any(view.lowers[i - 1] == "one" for i in view.where(_HAND, 1))  # "on the one hand"
