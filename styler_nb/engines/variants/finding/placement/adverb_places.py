@@ -164,7 +164,7 @@ def _to_front(
         return ()  # "its range was then five octaves": at that time
     if lowers[place] == "then" and lowers[place + 1] in _SEEM:
         return ()  # "speech then seems mumbled": in that case
-    is_bound = _is_shared(view, place) or lowers[verb] in _MODALS
+    is_bound = lowers[verb] in _MODALS or (lowers[place] != "then" and _is_shared(view, place))
     if (is_bound and lowers[place] != "instead") or (tokens[0].upos == "ADJ" and lowers[place] in bare):
         return ()  # "now dry passages are": now dry
     opening = inner_text(view, 0, lower_words)
@@ -175,7 +175,6 @@ def _to_front(
     # "now that distinction has gone" would read like "now that it has gone"
     # and "usually older houses are cold" like "houses that are usually older"
     is_clear = lowers[0] not in ("that", "those") and tokens[0].upos in ("DET", "PRON", "NUM")
-    is_clear = is_clear or (adverb == "then" and tokens[0].upos == "NOUN")  # "then scouts look for a place"
     if adverb in ("now", "then") and not is_clear:
         return ()  # "Now, nurses are expected" would sound like a speaker who goes on to the next point
     mark = "" if lowers[place] in bare and is_clear else ","
