@@ -20,7 +20,10 @@ _NOT_ADDED = read_words("not_added")
 _NOT_ANSWERED = read_words("not_answered")
 _POINTING = frozenset({"this", "these"})
 _OWNED = frozenset({"its", "their", "his", "her", "our"})
-_ADDED = frozenset({"DET", "NOUN", "ADJ", "NUM", "ADP"})
+_ADDED = frozenset({"DET", "NOUN", "ADJ", "NUM"})
+_LEADS = frozenset({"in", "at", "on", "for", "from", "during", "by", "over", "after", "within", "under", "among"})
+_SET_BESIDE = frozenset({"one", "another", "some", "others", "other", "each", "both"})
+"""First words of what is set beside something else, and not merely added to it."""
 _BE = read_words("finite_be")
 _MARKS = frozenset({":", ";", '"', "“", "(", "[", "—", "–", "?", "!"})
 _APART = frozenset({"with", "without", "unlike", "like", "as", "to"})
@@ -91,7 +94,8 @@ def _has_plain_subject(view: SentenceView, verb: int) -> bool:
         return verb == 1  # "this lake is deep" says once more what was told
     if low == "it" and (is_expletive(view, 0) or is_setting(view, 0) or takes_time(view, 0)):
         return False
-    return low in NOMINATIVE or low in _OWNED or view.tokens[0].upos in _ADDED
+    is_added = view.tokens[0].upos in _ADDED and low not in _SET_BESIDE
+    return low in NOMINATIVE or low in _OWNED or low in _LEADS or is_added
 
 
 def _tells_as_much(view: SentenceView, before: int, following: SentenceView, verb: int) -> bool:
