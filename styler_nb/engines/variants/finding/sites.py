@@ -36,6 +36,8 @@ _OF_ADVICE = {
     "preposition.until": "till",
     "preposition.upon_widely": "upon",
     "connective.also_opener": "and",
+    "connective.and_opener": "and",
+    "connective.additive": "and",
 }
 """Variables one of whose ways advises or talks, with that way: no rule of a house is laid down so, nor a manual."""
 _LOOSE_IN_RULES = {

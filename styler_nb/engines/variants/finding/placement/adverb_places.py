@@ -164,7 +164,8 @@ def _to_front(
         return ()  # "its range was then five octaves": at that time
     if lowers[place] == "then" and lowers[place + 1] in _SEEM:
         return ()  # "speech then seems mumbled": in that case
-    if _is_shared(view, place) or lowers[verb] in _MODALS or (tokens[0].upos == "ADJ" and lowers[place] in bare):
+    is_bound = lowers[verb] in _MODALS or (lowers[place] != "then" and _is_shared(view, place))
+    if (is_bound and lowers[place] != "instead") or (tokens[0].upos == "ADJ" and lowers[place] in bare):
         return ()  # "now dry passages are": now dry
     opening = inner_text(view, 0, lower_words)
     if opening is None or not may_move(view, 0, verb):

@@ -68,8 +68,12 @@ def find_openers(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
 def _stands_near(view: SentenceView, form: str) -> bool:
     """Whether a longer connective stands shortly before the sentence: "it therefore fell. Therefore".
 
-    "So" follows no sentence that tells another consequence: "because it froze, they left. So".
+    "So" follows no sentence that tells another consequence: "because it froze, they left. So". "And" follows none that
+    opens with it or joins a clause on with it.
     """
+    if form.partition(" ")[0] == "and" and view.before is not None:
+        words = view.before.lowers
+        return words[0] == "and" or (",", "and") in pairwise(words)
     if form == "so" and view.before is not None:
         words = view.before.lowers
         return words[0] in _REASONS or any(a in (",", ";") and b == "so" for a, b in pairwise(words))
