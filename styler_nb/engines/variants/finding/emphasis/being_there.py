@@ -122,7 +122,7 @@ def _read_amount(view: SentenceView, variable: Variable, index: int) -> Site | N
         return None
     start, end = view.tokens[first].start, view.tokens[index].end
     options: tuple[Option, ...] = ()
-    ends = view.lowers[index + 1] in _ENDS | {"and"} and not view.lowers[index + 2 : index + 3] == ("or",)
+    ends = view.lowers[index + 1] in _ENDS | {"and"}
     is_prose = view.block_kind is BlockKind.PARAGRAPH and view.terminal == "."
     if ends and is_prose and "there" not in view.words and view.is_free(first, index):
         thing = view.text[start : view.tokens[phrase.last].end]

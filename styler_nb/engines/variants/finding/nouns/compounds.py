@@ -3,9 +3,9 @@
 Parts of lands are found with them: "in northern Chile", "in the north of Chile".
 
 Which nouns may change their places stands in `parameters.groups`, a line each: the heads, the nouns that go with them
-and how they are written after "of", as in "roof door : church=the_church house=the_house : at". "@buildings" is every noun
-of that word class, "@buildings=the" each with "the". After the second colon stand another preposition than "of" and
-marks:
+and how they are written after "of", as in "roof door : church=the_church house=the_house : at". "@buildings" is every
+noun of that word class, "@buildings=the" each with "the". After the second colon stand another preposition than "of"
+and marks:
 
 `back`
     the phrase may be made a compound as well;
