@@ -63,6 +63,7 @@ _HARMED = frozenset({"killed", "hunted", "caught", "captured", "injured", "destr
 _EITHER = frozenset({"clients", "users", "workers", "agents", "readers", "writers", "hosts", "consumers", "producers"})
 _COMPUTING = frozenset({"server", "servers", "software", "code", "query", "queries", "database", "request", "thread"})
 """Words of texts in which those may be programs."""
+_THAT = frozenset({"that"})
 _EACH = frozenset({"each", "every"})
 _KNOWN = frozenset({"known", "recognized", "recognised", "described", "recorded", "identified"})
 _MANY = frozenset({"many", "several", "various", "numerous"})
@@ -237,7 +238,8 @@ def _is_told(view: SentenceView, first: int, head: int, verb: int) -> bool:
         return False  # "several methods are common"
     if not past and any(token.upos == "NUM" for token in view.tokens[verb + 1 :]):
         return False  # "many lamps keep about 80 percent of their light after 500 hours" gives a figure
-    if "that" in view.lowers[verb:] and not names_person(view.lowers[head]):
+    is_reported = any(view.lowers[i] == "that" and view.lowers[i - 1] != "so" for i in view.where(_THAT, verb))
+    if is_reported and not names_person(view.lowers[head]):
         return False  # "there are studies that show that"
     before = view.lowers[first - 1] if first else ""
     if before == "that" and not _is_told_of_alone(view, first, verb):
@@ -280,7 +282,8 @@ def _is_whole(view: SentenceView, first: int) -> bool:
             return False
         if low == "," and following == "and" and opens_clause(view, index + 2, end):
             return view.lowers[index + 2] not in _TAKEN_UP
-        if low == "," and following not in _MORE_OF_IT:
+        is_purpose = view.lowers[index + 1 : index + 3] == ("so", "that")
+        if low == "," and following not in _MORE_OF_IT and not is_purpose:
             return False
         if low == "and" and (view.tokens[index + 1].upos in ("DET", "PRON") or opens_clause(view, index + 1, end)):
             return False  # the relative word would take it in

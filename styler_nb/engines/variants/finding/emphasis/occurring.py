@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from styler_nb.engines.variants.finding.emphasis.being_there import TELLING, find_being_there
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.inflect import find_verb, match_case
 from styler_nb.engines.variants.reading.moves import inner_text, may_move, text_of
@@ -61,7 +62,7 @@ _TAKING_UP = frozenset({"It", "Its", "They", "Their", "This"})
 _OWNERS = frozenset({"the", "a", "an", "each", "every", "this"})
 
 
-@needs(_THERE | _VERBS | frozenset(_HAVE))
+@needs(_THERE | _VERBS | frozenset(_HAVE) | TELLING)
 def find_occurring(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind occurring; variants are "verb" and "there"."""
     for index in view.where(_THERE, 0, -3):
@@ -75,6 +76,7 @@ def find_occurring(view: SentenceView, variable: Variable) -> Iterator[Site]:
         site = _has(view, variable, index)
         if site is not None:
             yield site
+    yield from find_being_there(view, variable)
 
 
 def _is_there(view: SentenceView, index: int) -> bool:

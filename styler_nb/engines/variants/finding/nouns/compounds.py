@@ -3,8 +3,9 @@
 Parts of lands are found with them: "in northern Chile", "in the north of Chile".
 
 Which nouns may change their places stands in `parameters.groups`, a line each: the heads, the nouns that go with them
-and how they are written after "of", as in "roof door : church=the_church house=the_house : at". After the second colon
-stand another preposition than "of" and marks:
+and how they are written after "of", as in "roof door : church=the_church house=the_house : at". "@buildings" is every
+noun of that word class, "@buildings=the" each with "the". After the second colon stand another preposition than "of"
+and marks:
 
 `back`
     the phrase may be made a compound as well;
@@ -157,8 +158,7 @@ def _build_table(parameters: Mapping[str, Any]) -> _Table:
         heads, nouns, *more = group.split(":")
         marks = frozenset(more[0].split()) if more else frozenset()
         link = next(iter(marks & _PREPOSITIONS), "of")
-        for entry in nouns.split():
-            noun, _, written = entry.partition("=")
+        for noun, written in _read_nouns(nouns):
             way = _Way((written or noun).replace("_", " "), link, marks)
             for head in heads.split():
                 ways[noun, head] = way
@@ -167,6 +167,16 @@ def _build_table(parameters: Mapping[str, Any]) -> _Table:
     nouns_known = frozenset(noun for noun, _ in ways)
     said = frozenset((head, way.noun) for (_, head), way in ways.items())
     return _Table(ways, nouns_known, frozenset(head for _, head in ways), phrases, said)
+
+
+def _read_nouns(nouns: str) -> Iterator[tuple[str, str]]:
+    """Give the nouns of a line, with how each is written after "of"; "" is as it is."""
+    for entry in nouns.split():
+        noun, _, written = entry.partition("=")
+        if noun.startswith("@"):
+            yield from ((word, f"{written}_{word}" if written else "") for word in sorted(read_words(noun[1:])))
+        else:
+            yield noun, written
 
 
 def _compound(view: SentenceView, variable: Variable, table: _Table, head: int) -> Site:

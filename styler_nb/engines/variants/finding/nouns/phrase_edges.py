@@ -53,7 +53,8 @@ def ends_here(view: SentenceView, head: int) -> bool:
     ):
         return False
     if low in _JOINING and head + 2 < len(view.tokens):
-        return view.tokens[head + 2].upos == "ADP"  # "in northern towns and in the hills"
+        # "in northern towns and in the hills", "it spoils the honey crop and may alarm people"
+        return view.tokens[head + 2].upos == "ADP" or (view.tokens[head + 2].upos == "AUX" and view.is_finite(head + 2))
     is_further = after.upos in _AFTER and low not in _NEVER_AFTER
     return is_further or (after.upos == "VERB" and after.xpos in _FINITE)
 

@@ -155,7 +155,7 @@ def hangs_on_main(view: SentenceView, index: int, stop: int, first: int = 0) -> 
         return False  # "they need less in winter, when they hardly grow", "it began at 4:40 p.m., when"
     if view.lowers[index] == "when" and stop > 2 and view.lowers[stop - 3] in _BE and view.lowers[stop - 2] == "the":
         return False  # "it is the pressure when the heart rests"
-    if view.lowers[index] in ("if", "when") and _ASKING & set(view.lowers[first:stop]):
+    if view.lowers[index] in ("if", "when") and any(_may_ask(view, i, stop) for i in view.where(_ASKING, first, stop)):
         return False
     if view.lowers[0] == "it" and stop < 5:
         return False
@@ -165,6 +165,11 @@ def hangs_on_main(view: SentenceView, index: int, stop: int, first: int = 0) -> 
     lowers = view.lowers[:stop]
     is_scene = any(view.tokens[i].xpos == "VBG" for i in range(stop)) and ("was" in lowers or "were" in lowers)
     return not (view.lowers[index] == "when" and (is_scene or "had" in lowers or "about" in lowers))
+
+
+def _may_ask(view: SentenceView, index: int, stop: int) -> bool:
+    """Whether a word may govern the clause at `stop`, as "notice" does not in "they send a notice by post if"."""
+    return view.tokens[index].upos != "NOUN" or index + 1 == stop or view.tokens[index - 1].upos != "DET"
 
 
 def _names_time(view: SentenceView, stop: int) -> bool:

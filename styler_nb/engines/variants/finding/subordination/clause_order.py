@@ -63,6 +63,10 @@ _COMING_TO_BE = frozenset(
 _MEASURES = frozenset(
     {"best", "better", "worst", "worse", "most", "more", "least", "less", "fastest", "faster", "well"}
 )
+_BE_DONE = frozenset({"is", "was"})
+_NEARLY = frozenset({"soon", "shortly", "immediately", "long"})
+_HOW_MANY = frozenset({"a", "few", "several", "at", "least", "about", "some"})
+_SPANS = read_words("spans_of_time")
 _BARE_CLAUSE = 2
 """Tokens of a clause that is a noun and a verb."""
 _BARE = 4
@@ -109,9 +113,24 @@ def find_clause_order(view: SentenceView, variable: Variable, lower_words: froze
         if first_finite(view, 0, index) < 0 and not is_imperative(view, 0):
             continue
         is_goal = view.lowers[index] in _GOALS and not waits(view, index)
-        options = () if is_goal else _to_front(view, index, after, end, variable, lower_words)
+        begin = _begin_with_measure(view, index)
+        options = () if is_goal or begin < 3 else _to_front(view, begin, after, end, variable, lower_words)
         yield _site(view, variable, FINAL, after, options)
         return
+
+
+def _begin_with_measure(view: SentenceView, index: int) -> int:
+    """Give the start of a clause of time with the words that say how long before or after: "two weeks before it is"."""
+    if view.lowers[index] not in ("before", "after"):
+        return index
+    if view.lowers[index - 1] in _NEARLY:
+        return index - 1
+    first = index
+    if view.lowers[first - 1] in _SPANS:
+        first -= 1
+        while view.tokens[first - 1].upos == "NUM" or view.lowers[first - 1] in _HOW_MANY:
+            first -= 1
+    return first if first < index - 1 else index
 
 
 def _second_opening(view: SentenceView, subordinators: Phrases) -> int:
@@ -270,7 +289,8 @@ def _brings_in_another(view: SentenceView, main: tuple[int, int], clause: tuple[
     "Two more models followed before he turned to a smaller design in a round case."
     """
     is_long = main[1] - main[0] <= _SHORT_MAIN and clause[1] - clause[0] >= 2 * (main[1] - main[0])
-    return is_long and not {"a", "an"}.isdisjoint(view.lowers[clause[0] + 2 : clause[1]])
+    verb = max(first_finite(view, *clause), clause[0])  # "when the debt of a member exceeds" tells of no new thing
+    return is_long and not {"a", "an"}.isdisjoint(view.lowers[max(verb, clause[0] + 2) : clause[1]])
 
 
 def _goes_on_with_participle(view: SentenceView, index: int) -> bool:
@@ -362,7 +382,17 @@ def _second_start(view: SentenceView, index: int) -> int:
 def _is_plain_enough(view: SentenceView, first: int, end: int) -> bool:
     """Whether [first, end) is one plain statement; it may begin with "this" and what that is."""
     is_named = view.lowers[first] in ("this", "these") and view.tokens[first + 1].upos in ("NOUN", "ADJ")
-    return is_simple_statement(view, first, end) or (is_named and is_plain(view, first + 1, end))
+    is_named = is_named or (view.tokens[first].xpos == "VBG" and view.lowers[first + 1] in _BE_DONE)
+    return is_simple_statement(view, first, end) or (is_named and _is_plain_of(view, first, end))
+
+
+def _is_plain_of(view: SentenceView, first: int, end: int) -> bool:
+    """Whether what is said of "this price", or of what is done ("lending is stopped"), is one plain statement."""
+    if view.tokens[first].xpos != "VBG":
+        return is_plain(view, first + 1, end)
+    done = first + 2 + (view.tokens[first + 2].upos == "ADV")
+    is_done = done < end and view.tokens[done].xpos == "VBN"
+    return is_done and all(view.tokens[i].upos not in ("VERB", "AUX", "SCONJ", "CCONJ") for i in range(done + 1, end))
 
 
 def _has_two_verbs(view: SentenceView, first: int, end: int) -> bool:
