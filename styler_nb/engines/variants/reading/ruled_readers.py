@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["GROUPS", "count_told", "find_readers"]
+__all__ = ["GROUPS", "count_told", "find_readers", "lays_down_rules"]
 
 GROUPS = tuple(frozenset(row.partition("=")[2].split(",")) for row in sorted(read_words("readers_of_rules")))
 """Nouns for those whom rules may be for; those of one set are the same people."""
@@ -32,6 +32,15 @@ _OBLIGED = re.compile(
 _RULES = r"polic(?:y|ies)|rules?|procedures?|regulations?|guidelines?|code|terms|conditions"
 _LAID_DOWN = re.compile(rf"\b(?:This|These|this|these|The|the)\s+(?:[a-z]+\s+)?(?:{_RULES})\b")
 _TITLE = re.compile(rf"\A\W*[^\n.]{{0,200}}\b(?:{_RULES})\b[^\n.]{{0,200}}\n", re.IGNORECASE)
+_OF_HOUSES = re.compile(
+    r"\A\W*[^\n.]{0,80}\b(?:use of|hire|hiring|membership|loans?|lending|borrowing|bookings?|admission|visiting"
+    r"|rentals?)\b[^\n.]{0,80}\n",
+    re.IGNORECASE,
+)
+"""A title of what a house lets people do there."""
+_DUTIES = re.compile(
+    r"\b(?:must|shall|may not|cannot be|(?:is|are) (?:not (?:permitted|allowed)|prohibited|forbidden|required))\b"
+)
 _GUIDE = re.compile(
     r"\A\W*(?:How to|Preparing (?:for|to)|Applying for|(?:Caring|Looking) (?:for|after)"
     r"|Recovering from|Living with|Coping with|(?:A |Some )?(?:Guide|Advice|Tips) (?:to|for|on))\b[^\n.?!]*\n"
@@ -57,7 +66,7 @@ _PARENTS = re.compile(r"\b(?:parents?|guardians?|carers?|child|children)\b")
 """In a text on pupils, those who read it."""
 _SPOKEN = read_words("speakers_and_readers")
 _NEIGHBOURS = frozenset({"resident", "residents", "household", "households"})
-_FEWEST_NAMED, _FEWEST_ORDERS = 2, 4
+_FEWEST_NAMED, _FEWEST_DUTIES, _FEWEST_ORDERS = 2, 3, 4
 
 
 def count_told(text: str) -> Counter[tuple[str, str]]:
@@ -73,6 +82,8 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
     counts["parties", ""] = len(_PARTIES.findall(lower))
     counts["parents", ""] = len(_PARENTS.findall(lower))
     counts["rules", ""] = len(_LAID_DOWN.findall(text)) + bool(_TITLE.match(text))
+    counts["houses", ""] = int(_OF_HOUSES.match(text) is not None)
+    counts["duties", ""] = len(_DUTIES.findall(text))
     if title := _GUIDE.match(text):
         counts["guides", ""] = 1
         counts.update(("titled", noun) for noun in _NAMED.findall(title[0].lower()))
@@ -132,6 +143,15 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
     if "pupil" in GROUPS[place] and counts.get(("parents", "")):
         return frozenset()
     return GROUPS[place] - _find_neighbours(counts, GROUPS[place])
+
+
+def lays_down_rules(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]) -> bool:
+    """Whether a text says by its title that it is on the rules of a house, lays down some, and speaks of no "you"."""
+    if any(named.get(person) for person in _SPOKEN) or counts.get(("guides", "")):
+        return False
+    if counts.get(("rules", "")):
+        return counts.get(("duties", ""), 0) >= _FEWEST_NAMED
+    return bool(counts.get(("houses", ""))) and counts.get(("duties", ""), 0) >= _FEWEST_DUTIES
 
 
 def _is_for_them(counts: Mapping[tuple[str, str], int], group: frozenset[str], told: int) -> bool:
