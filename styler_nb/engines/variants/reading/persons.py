@@ -122,6 +122,7 @@ class SettingReader:
         self._roles: Counter[str] = Counter()
         self._houses: Counter[str] = Counter()
         self._places: Counter[str] = Counter()
+        self._title = ""
         self._techniques: Counter[str] = Counter()
         self._binds_others = False
         self._introduced: set[str] = set()
@@ -154,6 +155,8 @@ class SettingReader:
         self._techniques.update(count_techniques(plain))
         self._binds_others = self._binds_others or binds_others(part)
         self._told.update(count_told(part))
+        if not self._title:
+            self._title = part.strip().partition("\n")[0].lower()
         self._titled |= find_titled(part)
         self._introduced.update(found["noun"] for found in _INTRODUCED.finditer(plain))
 
@@ -233,12 +236,12 @@ class SettingReader:
 
     def _find_house(self, readers: Set[str]) -> str:
         """Give the only house, or else place, whose rules the text lays down, "" where that is not certain."""
-        is_of_house = sum(self._words[w] for w in _OF_INSTITUTIONS) >= _SOME
-        if not readers and not (is_of_house and lays_down_rules(self._told, self._named)):
+        if not readers and not lays_down_rules(self._told, self._named, self._words):
             return ""
         houses = [house for house, n in self._houses.items() if n and house not in ("employer", "landlord")]
         if not houses and not any(self._houses.values()):
-            houses = [place for place, n in self._places.items() if n]
+            places = [place for place, n in self._places.items() if n]
+            houses = [place for place in places if place in self._title] or places
         return houses[0] if len(houses) == 1 else ""
 
     def _is_main_name(self, name: str) -> bool:

@@ -33,8 +33,8 @@ _RULES = r"polic(?:y|ies)|rules?|procedures?|regulations?|guidelines?|code|terms
 _LAID_DOWN = re.compile(rf"\b(?:This|These|this|these|The|the)\s+(?:[a-z]+\s+)?(?:{_RULES})\b")
 _TITLE = re.compile(rf"\A\W*[^\n.]{{0,200}}\b(?:{_RULES})\b[^\n.]{{0,200}}\n", re.IGNORECASE)
 _OF_HOUSES = re.compile(
-    r"\A\W*[^\n.]{0,80}\b(?:use of|hire|hiring|membership|loans?|lending|borrowing|bookings?|admission|visiting"
-    r"|rentals?)\b[^\n.]{0,80}\n",
+    r"\A\W*[^\n.]{0,80}\b(?:use of|using|hire|hiring|appointments?|membership|loans?|lending|borrowing|bookings?"
+    r"|admission|visiting|rentals?)\b[^\n.]{0,80}\n",
     re.IGNORECASE,
 )
 """A title of what a house lets people do there."""
@@ -66,6 +66,9 @@ _PARENTS = re.compile(r"\b(?:parents?|guardians?|carers?|child|children)\b")
 """In a text on pupils, those who read it."""
 _SPOKEN = read_words("speakers_and_readers")
 _NEIGHBOURS = frozenset({"resident", "residents", "household", "households"})
+_OF_SERVICES = read_words("words_of_services")
+_OF_OTHER_RULES = read_words("words_of_other_rules")
+_FEWEST_OF_SERVICES, _WORDS_PER_DUTY = 3, 50
 _FEWEST_NAMED, _FEWEST_DUTIES, _FEWEST_ORDERS = 2, 3, 4
 
 
@@ -145,13 +148,29 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
     return GROUPS[place] - _find_neighbours(counts, GROUPS[place])
 
 
-def lays_down_rules(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]) -> bool:
-    """Whether a text says by its title that it is on the rules of a house, lays down some, and speaks of no "you"."""
+def lays_down_rules(counts: Mapping[tuple[str, str], int], named: Mapping[str, int], words: Mapping[str, int]) -> bool:
+    """Whether a text is on the rules of a service: its title says so, or it does little but lay them down.
+
+    Parameters
+    ----------
+    counts : mapping
+        What `count_told` counted.
+    named : mapping of str to int
+        Who is spoken of; see `persons.Setting`.
+    words : mapping of str to int
+        How often each word occurs.
+    """
     if any(named.get(person) for person in _SPOKEN) or counts.get(("guides", "")):
         return False
+    duties = counts.get(("duties", ""), 0)
+    if sum(bool(words.get(word)) for word in _OF_SERVICES) < _FEWEST_OF_SERVICES:
+        return False
     if counts.get(("rules", "")):
-        return counts.get(("duties", ""), 0) >= _FEWEST_NAMED
-    return bool(counts.get(("houses", ""))) and counts.get(("duties", ""), 0) >= _FEWEST_DUTIES
+        return duties >= _FEWEST_NAMED
+    if counts.get(("houses", "")):
+        return duties >= _FEWEST_DUTIES
+    is_dense = duties > _FEWEST_DUTIES and duties * _WORDS_PER_DUTY >= sum(words.values())
+    return is_dense and not any(words.get(word) for word in _OF_OTHER_RULES)
 
 
 def _is_for_them(counts: Mapping[tuple[str, str], int], group: frozenset[str], told: int) -> bool:
