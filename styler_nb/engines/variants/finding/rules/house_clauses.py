@@ -24,7 +24,7 @@ __all__ = ["write_heavy", "write_none", "write_related", "write_second"]
 _RELATIVES = frozenset({"that", "which"})
 _AFTER = frozenset({"PUNCT", "ADP", "SCONJ"})
 _WITHIN = frozenset(
-    {"if", "when", "unless", "until", "because", "after", "before", "that", "which", "who", "where", ","}
+    {"if", "when", "unless", "until", "because", "after", "before", "that", "which", "who", "where", ",", ";", ":"}
 )
 _NO_MORE = ("no", "more", "than")
 _SUBJECTS = {"it": "it", "them": "they"}

@@ -166,6 +166,9 @@ def names_agent(view: SentenceView, participle: int) -> bool:
 def find_first(view: SentenceView, passive: Passive, after: int) -> int:
     """Give where the subject of a passive begins, -1 where that is not sure: at the front, or after what opens it."""
     end = passive.auxiliary
+    if ";" in view.lowers[:end]:
+        last = max(i for i in range(end) if view.lowers[i] == ";") + 1
+        return last if not view.finds_finite(last, end) and _is_phrase(view, last, end) else -1
     if after >= 0 and view.lowers[0] in _CONDITIONS and view.lowers[after:end].count(",") == 1:
         comma = view.lowers.index(",", after)
         if view.lowers[:comma].count(",") == 0 and view.finds_finite(1, comma):
