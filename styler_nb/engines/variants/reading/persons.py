@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from styler_nb.engines.variants.reading.protected import list_lowered, list_raised
-from styler_nb.engines.variants.reading.ruled_readers import count_told, find_readers
-from styler_nb.engines.variants.reading.rules_of_texts import binds_others, count_houses, count_roles, count_ruled
+from styler_nb.engines.variants.reading.ruled_readers import count_told, find_readers, lays_down_rules
+from styler_nb.engines.variants.reading.rules_of_texts import (
+    binds_others,
+    count_houses,
+    count_places,
+    count_roles,
+    count_ruled,
+)
 from styler_nb.engines.variants.reading.setting import MANY_CONTRACTED, ROLE, Setting
 from styler_nb.engines.variants.reading.shapes import read_shape
 from styler_nb.engines.variants.reading.techniques import count_techniques, shows_technique
@@ -115,6 +121,8 @@ class SettingReader:
         self._ruled: Counter[str] = Counter()
         self._roles: Counter[str] = Counter()
         self._houses: Counter[str] = Counter()
+        self._places: Counter[str] = Counter()
+        self._title = ""
         self._techniques: Counter[str] = Counter()
         self._binds_others = False
         self._introduced: set[str] = set()
@@ -143,9 +151,12 @@ class SettingReader:
         self._ruled.update(count_ruled(part))
         self._roles.update(count_roles(part))
         self._houses.update(count_houses(part))
+        self._places.update(count_places(part))
         self._techniques.update(count_techniques(plain))
         self._binds_others = self._binds_others or binds_others(part)
         self._told.update(count_told(part))
+        if not self._title:
+            self._title = part.strip().partition("\n")[0].lower()
         self._titled |= find_titled(part)
         self._introduced.update(found["noun"] for found in _INTRODUCED.finditer(plain))
 
@@ -176,7 +187,6 @@ class SettingReader:
         named = self._count_named(words)
         if is_advised and self._addresses:
             named["you"] = named.pop(ROLE, 0) + 1
-        houses = [house for house, n in self._houses.items() if n and house not in ("employer", "landlord")]
         return Setting(
             spoken=spoken,
             main=_find_main(words, spoken),
@@ -213,7 +223,7 @@ class SettingReader:
             readers=frozenset() if self._addresses is False else readers,
             is_advised=is_advised and self._addresses is not False,
             addresses=bool(self._addresses),
-            house=houses[0] if readers and not is_advised and len(houses) == 1 and self._speaks is not False else "",
+            house=self._find_house(readers) if not is_advised and self._speaks is not False else "",
             speaks=bool(self._speaks),
             words=words.keys(),
             lowered=self._lowered,
@@ -228,6 +238,16 @@ class SettingReader:
     def _has_commands(self) -> bool:
         commands = self._shape["commands"]
         return commands >= _SOME or (commands > 0 and self._shape["listed commands"] > 0)
+
+    def _find_house(self, readers: Set[str]) -> str:
+        """Give the only house, or else place, whose rules the text lays down, "" where that is not certain."""
+        if not readers and not lays_down_rules(self._told, self._named, self._words):
+            return ""
+        houses = [house for house, n in self._houses.items() if n and house not in ("employer", "landlord")]
+        if not houses and not any(self._houses.values()):
+            places = [place for place, n in self._places.items() if n]
+            houses = [place for place in places if place in self._title] or places
+        return houses[0] if len(houses) == 1 else ""
 
     def _is_main_name(self, name: str) -> bool:
         return self._capitals[name] >= _MAIN_NAME or name in self._opening

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["GROUPS", "count_told", "find_readers"]
+__all__ = ["GROUPS", "count_told", "find_readers", "lays_down_rules"]
 
 GROUPS = tuple(frozenset(row.partition("=")[2].split(",")) for row in sorted(read_words("readers_of_rules")))
 """Nouns for those whom rules may be for; those of one set are the same people."""
@@ -32,6 +32,15 @@ _OBLIGED = re.compile(
 _RULES = r"polic(?:y|ies)|rules?|procedures?|regulations?|guidelines?|code|terms|conditions"
 _LAID_DOWN = re.compile(rf"\b(?:This|These|this|these|The|the)\s+(?:[a-z]+\s+)?(?:{_RULES})\b")
 _TITLE = re.compile(rf"\A\W*[^\n.]{{0,200}}\b(?:{_RULES})\b[^\n.]{{0,200}}\n", re.IGNORECASE)
+_OF_HOUSES = re.compile(
+    r"\A\W*[^\n.]{0,80}\b(?:use of|using|hire|hiring|appointments?|membership|loans?|lending|borrowing|bookings?"
+    r"|admission|visiting|rentals?)\b[^\n.]{0,80}\n",
+    re.IGNORECASE,
+)
+"""A title of what a house lets people do there."""
+_DUTIES = re.compile(
+    r"\b(?:must|shall|may not|cannot be|(?:is|are) (?:not (?:permitted|allowed)|prohibited|forbidden|required))\b"
+)
 _GUIDE = re.compile(
     r"\A\W*(?:How to|Preparing (?:for|to)|Applying for|(?:Caring|Looking) (?:for|after)"
     r"|Recovering from|Living with|Coping with|(?:A |Some )?(?:Guide|Advice|Tips) (?:to|for|on))\b[^\n.?!]*\n"
@@ -57,7 +66,10 @@ _PARENTS = re.compile(r"\b(?:parents?|guardians?|carers?|child|children)\b")
 """In a text on pupils, those who read it."""
 _SPOKEN = read_words("speakers_and_readers")
 _NEIGHBOURS = frozenset({"resident", "residents", "household", "households"})
-_FEWEST_NAMED, _FEWEST_ORDERS = 2, 4
+_OF_SERVICES = read_words("words_of_services")
+_OF_OTHER_RULES = read_words("words_of_other_rules")
+_FEWEST_OF_SERVICES, _WORDS_PER_DUTY = 3, 50
+_FEWEST_NAMED, _FEWEST_DUTIES, _FEWEST_ORDERS = 2, 3, 4
 
 
 def count_told(text: str) -> Counter[tuple[str, str]]:
@@ -73,6 +85,8 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
     counts["parties", ""] = len(_PARTIES.findall(lower))
     counts["parents", ""] = len(_PARENTS.findall(lower))
     counts["rules", ""] = len(_LAID_DOWN.findall(text)) + bool(_TITLE.match(text))
+    counts["houses", ""] = int(_OF_HOUSES.match(text) is not None)
+    counts["duties", ""] = len(_DUTIES.findall(text))
     if title := _GUIDE.match(text):
         counts["guides", ""] = 1
         counts.update(("titled", noun) for noun in _NAMED.findall(title[0].lower()))
@@ -132,6 +146,31 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
     if "pupil" in GROUPS[place] and counts.get(("parents", "")):
         return frozenset()
     return GROUPS[place] - _find_neighbours(counts, GROUPS[place])
+
+
+def lays_down_rules(counts: Mapping[tuple[str, str], int], named: Mapping[str, int], words: Mapping[str, int]) -> bool:
+    """Whether a text is on the rules of a service: its title says so, or it does little but lay them down.
+
+    Parameters
+    ----------
+    counts : mapping
+        What `count_told` counted.
+    named : mapping of str to int
+        Who is spoken of; see `persons.Setting`.
+    words : mapping of str to int
+        How often each word occurs.
+    """
+    if any(named.get(person) for person in _SPOKEN) or counts.get(("guides", "")):
+        return False
+    duties = counts.get(("duties", ""), 0)
+    if sum(bool(words.get(word)) for word in _OF_SERVICES) < _FEWEST_OF_SERVICES:
+        return False
+    if counts.get(("rules", "")):
+        return duties >= _FEWEST_NAMED
+    if counts.get(("houses", "")):
+        return duties >= _FEWEST_DUTIES
+    is_dense = duties > _FEWEST_DUTIES and duties * _WORDS_PER_DUTY >= sum(words.values())
+    return is_dense and not any(words.get(word) for word in _OF_OTHER_RULES)
 
 
 def _is_for_them(counts: Mapping[tuple[str, str], int], group: frozenset[str], told: int) -> bool:

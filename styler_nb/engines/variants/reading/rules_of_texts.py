@@ -7,7 +7,7 @@ from collections import Counter
 
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["RULED_ROLES", "binds_others", "count_houses", "count_roles", "count_ruled"]
+__all__ = ["RULED_ROLES", "binds_others", "count_houses", "count_places", "count_roles", "count_ruled"]
 
 RULED_ROLES = read_words("ruled_roles")
 _RULES = re.compile(
@@ -23,6 +23,13 @@ _OWN_BUSINESS = re.compile(
     r"(?:\bon|\bown|[Aa]ll|[Uu]nder|\bof|\bfor) (company) (?:business|policy|property|premises|time|expense)\b"
 )
 """What somebody does for the house, which is not named otherwise: "on company business"."""
+_OTHERS = "|".join(sorted(read_words("other_houses")))
+_OF_KIND = rf"(?:(?!(?:{_OTHERS})\b)[a-z]+ )"
+_PLACES = re.compile(
+    rf"\b[Tt]he (?:{_OF_KIND}?({'|'.join(sorted(read_words('places_with_rules') | read_words('houses_in_rules')))})"
+    rf"|{_OF_KIND}({'|'.join(sorted(read_words('houses_with_rules')))}))\b"
+)
+"""Places that rules may be of, "the sports hall", and houses of one kind, "the tool library"."""
 
 
 _PARTIES = read_words("houses_with_rules") | {
@@ -54,3 +61,8 @@ def count_roles(text: str) -> Counter[str]:
 def count_houses(text: str) -> Counter[str]:
     """Count houses that have rules: "the library", but not whom one turns to: "a licence from the council"."""
     return Counter([*_HOUSES.findall(text), *_OWN_BUSINESS.findall(text)])
+
+
+def count_places(text: str) -> Counter[str]:
+    """Count places that may have rules, and houses that are told by their kind: "the pool", "the tool library"."""
+    return Counter(first or second for first, second in _PLACES.findall(text))

@@ -242,3 +242,17 @@ def test_a_text_tells_of_the_past_or_of_what_holds(text, is_past):
 )
 def test_a_text_may_be_on_bodies_that_are_of_nobody_in_particular(text, is_on_bodies):
     assert read_setting(text).is_on_bodies is is_on_bodies
+
+
+@pytest.mark.parametrize(
+    ("text", "house"),
+    [
+        ("Rules of the pool\n\nA fee is due for lockers. Guests must wash. Shoes may not be worn.", "pool"),
+        ("Terms\n\nThe tool library lends saws. A fee is due. Loans must be short. Keys must be dry.", "library"),
+        ("The history of the pool\n\nA fee was charged for lockers. Guests had to wash. People paid at the desk.", ""),
+        ("Rules of the pool\n\nA fee is charged. You must wash. Shoes may not be worn. Pay at the desk by key.", ""),
+        ("The game\n\nPlayers must wait. Shoes must be dry. A fee must be paid. The pool must be open to staff.", ""),
+    ],
+)  # fmt: skip
+def test_a_house_is_known_by_its_rules(text, house):
+    assert read_setting(text).house == house

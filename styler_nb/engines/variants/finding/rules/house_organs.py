@@ -37,7 +37,9 @@ def list_organs(view: SentenceView) -> Iterator[Patch]:
         return
     for index in view.where(_ALL, 1, -2):
         is_role = view.lowers[index - 1] in _BEFORE_ROLES and view.lowers[index + 1] in view.setting.ruled
-        if view.lowers[index + 2] == "of":
+        if view.lowers[index + 2] == "of" or (
+            view.lowers[index + 2] == "and" and view.lowers[index + 4 : index + 5] == ("of",)
+        ):
             continue  # "all employees of Reed and Sons" says whose they are
         if is_role and view.tokens[index].upos == "DET" and view.is_free(index, index + 1):
             yield Patch(view.tokens[index].end, view.tokens[index].end, " our")

@@ -30,7 +30,7 @@ def address_bans(view: SentenceView) -> Iterator[Patch]:
     low = view.lowers[place]
     is_allowed, is_banned = low in _ALLOWED, low in _BANNED
     following = view.lowers[place + 1] if place + 1 < len(view.tokens) else ""
-    if not (is_allowed or is_banned) or (is_banned and is_denied) or following in _OF_OTHERS:
+    if not (is_allowed or is_banned) or (is_banned and is_denied) or following in _OF_OTHERS or "all" in view.words:
         return
     if not view.is_free(0, place):
         return

@@ -41,7 +41,22 @@ _WAYS = frozenset({"to", "into", "from", "onto"})
 _JOINTS = read_words("coordinators")
 _AFTER = frozenset({"PUNCT", "ADP", "SCONJ", "ADV", "CCONJ"})
 _BY_MEANS = frozenset(
-    {"e-mail", "email", "post", "mail", "telephone", "phone", "hand", "letter", "fax", "card", "cheque"}
+    {
+        "e-mail",
+        "email",
+        "post",
+        "mail",
+        "telephone",
+        "phone",
+        "hand",
+        "letter",
+        "fax",
+        "card",
+        "cheque",
+        "arrangement",
+        "appointment",
+        "text",
+    }
 )
 _ASIDES = frozenset({"that", "which", "who", "if", "unless", "because", "when", "after", "before", "until", "although"})
 _WITH_OWNER = read_words("bare_with_owner")
@@ -69,7 +84,7 @@ def write_orders(
     rest = view.tokens[last + 1]
     is_after = rest.upos in _AFTER or rest.lower in ("home", "according") or _says_how_often(view, last + 1)
     is_after = is_after or (passive.lemma in ("keep", "leave") and rest.lower in _STATES)
-    if not is_after or (rest.upos == "CCONJ" and not _is_new_clause(view, last + 1, known)):
+    if not is_after or (rest.upos == "CCONJ" and not _is_new_clause(view, last + 1, known, by_house=person == "we")):
         return []
     if not _fits(view, passive, first, last):
         return []
@@ -141,9 +156,8 @@ def find_shared(view: SentenceView, last: int) -> int:
 
 def names_agent(view: SentenceView, participle: int) -> bool:
     """Whether who does it is named after a participle, and not in a clause about something else."""
-    if _BY_MEANS.intersection(
-        view.lowers[i + 1] for i in range(participle, len(view.tokens) - 1) if view.lowers[i] == "by"
-    ):
+    by = next((i for i in range(participle, len(view.tokens) - 1) if view.lowers[i] == "by"), -1)
+    if by > 0 and view.lowers[by + 1] in _BY_MEANS:
         return False
     clause = next((i for i in range(participle, len(view.tokens)) if view.lowers[i] in _ASIDES), 0)
     return has_agent(view, participle) and (not clause or "by" in view.lowers[participle:clause])
@@ -152,6 +166,9 @@ def names_agent(view: SentenceView, participle: int) -> bool:
 def find_first(view: SentenceView, passive: Passive, after: int) -> int:
     """Give where the subject of a passive begins, -1 where that is not sure: at the front, or after what opens it."""
     end = passive.auxiliary
+    if ";" in view.lowers[:end]:
+        last = max(i for i in range(end) if view.lowers[i] == ";") + 1
+        return last if not view.finds_finite(last, end) and _is_phrase(view, last, end) else -1
     if after >= 0 and view.lowers[0] in _CONDITIONS and view.lowers[after:end].count(",") == 1:
         comma = view.lowers.index(",", after)
         if view.lowers[:comma].count(",") == 0 and view.finds_finite(1, comma):
@@ -171,6 +188,10 @@ def find_first(view: SentenceView, passive: Passive, after: int) -> int:
     if view.tokens[0].upos == "ADP" and view.lowers[:end].count(",") == 1:
         comma = view.lowers.index(",")
         return comma + 1 if not view.finds_finite(0, comma) and _is_phrase(view, comma + 1, end) else -1
+    if view.tokens[0].upos == "ADP" and view.lowers[:end].count(",") > 1 and not view.finds_finite(0, end):
+        last = max(i for i in range(end) if view.lowers[i] == ",") + 1  # "during term, from May on, the hall is closed"
+        is_one = view.tokens[last].upos == "DET" and "and" not in view.lowers[last:end]
+        return last if is_one and _is_phrase(view, last, end) else -1
     if view.lowers[1:2] == (",",) and view.tokens[0].upos == "ADV":
         return 2 if _is_phrase(view, 2, end) else -1
     return 0 if _is_phrase(view, 0, end) else _find_after_statement(view, end)
@@ -224,8 +245,12 @@ def _is_phrase(view: SentenceView, first: int, end: int) -> bool:
         if token.upos == "PROPN" and index == first:
             return False
     opening = view.tokens[first]
+    if opening.xpos == "VBN" and view.tokens[first + 1].upos in ("ADP", "DET", "PUNCT"):
+        return False  # "placed on a list, applicants are told"
     is_open = (
-        opening.upos in ("DET", "ADJ", "NOUN", "NUM") or opening.xpos == "VBN" or view.lowers[first] in ("up", "all")
+        opening.upos in ("DET", "ADJ", "NOUN", "NUM")
+        or opening.xpos in ("VBN", "VBG")
+        or view.lowers[first] in ("up", "all")
     )
     return is_open and view.lowers[first] not in _NARROWED and end - first <= _LONGEST
 
@@ -263,6 +288,8 @@ def _read_row(view: SentenceView, passive: Passive, known: Verbs) -> list[int] |
     row: list[int] = []
     for index in range(passive.last + 1, len(view.tokens) - 2):
         low, joint = view.lowers[index], _joint_before(view, index)
+        if view.lowers[index - 1] == "not" and view.tokens[index].xpos in ("VBN", "VBD"):
+            return None  # "is kept safely and not shared"
         if low in known.alone and joint in (",", "or", "and"):
             row.append(index)
             continue
@@ -284,12 +311,12 @@ def _read_row(view: SentenceView, passive: Passive, known: Verbs) -> list[int] |
 def _joint_before(view: SentenceView, index: int) -> str:
     """Give the word before a verb and its adverbs: "and" of "are kept for a week and then sold"."""
     place = index - 1
-    while place > 0 and view.tokens[place].upos == "ADV":
+    while place > 0 and (view.tokens[place].upos == "ADV" or view.lowers[place] == "not"):
         place -= 1
     return view.lowers[place]
 
 
-def _is_new_clause(view: SentenceView, joint: int, known: Verbs) -> bool:
+def _is_new_clause(view: SentenceView, joint: int, known: Verbs, *, by_house: bool) -> bool:
     """Whether another thing to be done follows after "and", or a second verb with a modal."""
     index = joint + 1
     while index < len(view.tokens) - 2 and not view.is_finite(index) and view.tokens[index].upos in _IN_PHRASE:
@@ -298,7 +325,9 @@ def _is_new_clause(view: SentenceView, joint: int, known: Verbs) -> bool:
         return False
     if index == joint + 1 and view.tokens[index].upos != "AUX":
         return False
-    return index == joint + 1 or read_passive(view, index, known, is_modal=True) is not None
+    if index == joint + 1 or (by_house and read_passive(view, index, known, is_modal=False) is not None):
+        return True
+    return read_passive(view, index, known, is_modal=True) is not None
 
 
 def _fits(view: SentenceView, passive: Passive, first: int, last: int) -> bool:

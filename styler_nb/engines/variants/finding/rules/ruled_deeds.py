@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.people.address import address_clause
+from styler_nb.engines.variants.finding.rules.house_clauses import write_related
 from styler_nb.engines.variants.finding.rules.ruled_asked import list_asked
 from styler_nb.engines.variants.finding.rules.ruled_clauses import (
     name_again,
@@ -95,6 +96,9 @@ def _list_orders(view: SentenceView, variable: Variable, lower_words: frozenset[
         if after >= 0 and (second := second_of_reader(view, passive, after, thing)) is not None:
             after = passive.last
             yield second
+            continue
+        if after < 0 and (related := write_related(view, passive, "you")) is not None:
+            yield related
             continue
         name = name_again(view, passive, after)
         if not may_part(view, passive, name):

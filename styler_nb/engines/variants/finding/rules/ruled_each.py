@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 
 from styler_nb.engines.variants.finding.rules.ruled_clauses import find_shared, names_agent
-from styler_nb.engines.variants.reading.agentless import Verbs, activate, read_passive
+from styler_nb.engines.variants.reading.agentless import Passive, Verbs, activate, read_passive
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 
-__all__ = ["write_case"]
+__all__ = ["name_deed", "write_case"]
 
 _ONE = frozenset({"a", "an", "any"})
 _RELATIVES = frozenset({"that", "which"})
@@ -18,6 +18,11 @@ _WILL = frozenset({"will"})
 _STATING = frozenset({"is", "has", "arrives", "reaches", "proves", "comes", "turns"})
 _AFTER = frozenset({"PUNCT", "ADP", "ADV", "SCONJ"})
 _LONGEST = 14
+
+
+def name_deed(view: SentenceView, passive: Passive) -> str:
+    """Name the verb of a passive with its particle: "send_back"."""
+    return f"{passive.lemma}_{view.lowers[passive.last]}" if passive.joins == "particle" else passive.lemma
 
 
 def write_case(
@@ -44,7 +49,7 @@ def write_case(
         if not known.fits(passive.lemma, view.lowers[passive.last + 1]):
             return None
         is_free = view.lowers[index] in ("will", "is") or passive.lemma in free
-        if is_by_readers(view, view.lowers[index], passive.lemma, 0, noun + 1):
+        if is_by_readers(view, view.lowers[index], name_deed(view, passive), 0, noun + 1):
             return None
         if not is_free or view.tokens[passive.last + 1].upos not in _AFTER or find_shared(view, passive.last) >= 0:
             return None

@@ -136,7 +136,8 @@ def _may_be_object(view: SentenceView, mentions: list[Mention], pronoun: int) ->
         i for i in range(pronoun) if view.tokens[i].upos == "NOUN" and is_plural_noun(view.lowers[i]) is not False
     ]
     named = {i for m in mentions for i in range(m.first, m.last + 1)}
-    is_theirs = any(view.is_finite(i) or view.lowers[i] == "who" for m in mentions for i in (m.last + 1,))
+    acting = [m for m in mentions if not m.first or view.lowers[m.first - 1] != "by"]  # "damage caused by guests"
+    is_theirs = any(view.is_finite(i) or view.lowers[i] == "who" for m in acting for i in (m.last + 1,))
     return not is_theirs and all(i in named for i in plurals)
 
 

@@ -9,7 +9,7 @@ from styler_nb.engines.variants.reading.agentless import Passive, Verbs, read_pa
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["may_part", "second_of_others", "second_of_reader"]
+__all__ = ["find_joint", "may_part", "second_of_others", "second_of_reader"]
 
 _JOINTS = frozenset({"and", "but"})
 _SUBJECTS = {"it": "it", "them": "they"}
@@ -22,7 +22,7 @@ _LONGEST = 12
 def may_part(view: SentenceView, passive: Passive, thing: str) -> bool:
     """Whether what is said second of the same thing, if anything is, can stand after a clause of the reader."""
     shared = find_shared(view, passive.last)
-    return shared < 0 or (bool(thing) and _find_joint(view, passive.last, shared) > 0)
+    return shared < 0 or (bool(thing) and find_joint(view, passive.last, shared) > 0)
 
 
 def second_of_reader(view: SentenceView, passive: Passive, after: int, thing: str) -> Patch | None:
@@ -30,7 +30,7 @@ def second_of_reader(view: SentenceView, passive: Passive, after: int, thing: st
 
     `after` is the last token of what comes before, `thing` what stands for the thing as an object, "" if not sure.
     """
-    if not thing or passive.joins or _find_joint(view, after, passive.auxiliary) < 0:
+    if not thing or passive.joins or find_joint(view, after, passive.auxiliary) < 0:
         return None
     words = [view.tokens[i].text for i in (passive.auxiliary, *passive.adverbs)]
     text = f"{' '.join(words)} {passive.lemma} {thing}"
@@ -40,7 +40,7 @@ def second_of_reader(view: SentenceView, passive: Passive, after: int, thing: st
 def second_of_others(view: SentenceView, passive: Passive, known: Verbs, thing: str) -> Iterator[Patch]:
     """Write what happens to the thing then: "and will be returned", ", and we will return it", ", and it will be"."""
     shared = find_shared(view, passive.last)
-    joint = _find_joint(view, passive.last, shared) if shared > 0 and thing else -1
+    joint = find_joint(view, passive.last, shared) if shared > 0 and thing else -1
     if joint < 0:
         return
     own = read_passive(view, shared, known, is_modal=True)
@@ -64,7 +64,7 @@ def by_house(view: SentenceView, index: int) -> Passive | None:
     return done if is_sure else None
 
 
-def _find_joint(view: SentenceView, last: int, verb: int) -> int:
+def find_joint(view: SentenceView, last: int, verb: int) -> int:
     """Give the joint right before a second verb, with nothing but a phrase between; -1 where there is none."""
     joint = verb - 1
     while joint > last and view.tokens[joint].upos == "ADV" and view.lowers[joint] not in _JOINTS:
