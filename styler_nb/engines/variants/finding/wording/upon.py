@@ -30,6 +30,9 @@ _UPON_ALONE = read_words("upon_alone_after")
 _WRITINGS = read_words("writings_upon")
 _SIZES = read_words("sizes_of_scales")
 _EVENTS = read_words("upon_events")
+_OUTDOORS = read_words("outdoor_surfaces")
+_DAYS = read_words("days_told")
+_WHICH_DAY = read_words("not_sorts_of_days")
 _IF_THE = read_words("upon_if_the")
 _OWNED = read_words("possessives") | {"the", "this", "that", "these", "those"}
 _PHRASES = split_phrases(tuple(sorted(p.replace("_", " ") for p in read_words("phrases_with_on"))))
@@ -147,6 +150,8 @@ def _may_follow(view: SentenceView, index: int) -> bool:
     low, upos = view.lowers[index - 1], view.tokens[index - 1].upos
     if _is_so_large(view, index):
         return low not in _BE and (upos in _BEFORE or upos in ("ADJ", "NUM"))
+    if low in _BEFORE_ALONE | _BE and upos in ("VERB", "AUX") and _is_outdoors(view, index):
+        return True
     if (low in _WITH_OWN and upos != "NOUN") or low in _BEFORE_ALONE or low in _BE:
         return False
     if low in _WRITINGS and (upos != "NOUN" or view.lowers[index + 1] not in _OWNED):
@@ -191,6 +196,8 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
         return view.lowers[head + 1] == "of" if head == index + 1 else head == index + 2 and first.upos == "ADJ"
     if noun in _IF_THE and first.lower not in _OWNED:
         return False
+    if token.lower in _DAYS and not is_governed and _is_sort_of_day(view, index, head):
+        return True
     if not _TIMES.isdisjoint(words[:2] if is_governed else words) or (
         view.lowers[index - 1] == "based" and noun in _OF_FIRMS
     ):
@@ -207,6 +214,23 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
         return True
     is_bare = head == index + 1 and not is_plural_noun(token.lower)
     return not is_bare or noun in _BARE
+
+
+def _is_outdoors(view: SentenceView, index: int) -> bool:
+    """Whether a place out of doors follows with an article: "located on the slopes"."""
+    head = find_object(view.tokens, view.lowers, index, index)
+    noun = view.lowers[head] if head > 0 else ""
+    return view.lowers[index + 1] in ("the", "a", "an") and bool({noun, find_singular(noun)} & _OUTDOORS)
+
+
+def _is_sort_of_day(view: SentenceView, index: int, head: int) -> bool:
+    """Whether it is told what sort of day it was, and not which: "on a calm summer evening"."""
+    sorts = range(index + 1 + (view.tokens[index + 1].upos == "DET"), head)
+    return (
+        any(view.tokens[i].upos == "ADJ" for i in sorts)
+        and all(view.tokens[i].upos in ("ADJ", "NOUN", "ADV", "CCONJ") for i in sorts)
+        and _WHICH_DAY.isdisjoint(view.lowers[index + 1 : head])
+    )
 
 
 def _is_of_two(view: SentenceView, index: int) -> bool:
