@@ -161,10 +161,11 @@ def _may_follow(view: SentenceView, index: int) -> bool:
 
 def _is_so_large(view: SentenceView, index: int) -> bool:
     """Whether it says how much is done at once: "on a large scale", "on a much larger scale"."""
-    if view.lowers[index + 1] not in ("a", "the"):
+    words = view.lowers[index + 1 : index + 5]
+    if words[:1] not in (("a",), ("the",)) or "scale" not in words[2:]:
         return False
-    place = index + 2 + (view.lowers[index + 2] in ("much", "very", "far", "more"))
-    return place + 1 < len(view.tokens) and view.lowers[place] in _SIZES and view.lowers[place + 1] == "scale"
+    before = words[1 : words.index("scale")]
+    return before[-1] in _SIZES and (len(before) == 1 or before[0] in ("much", "very", "far", "more"))
 
 
 def _is_of_machine(view: SentenceView, index: int) -> bool:
@@ -193,7 +194,9 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
     words = (token.lower, noun, before)
     if token.lower == "grounds" and first.lower not in _OWNED:
         # "refuse on grounds of conscience", "on medical grounds"
-        return view.lowers[head + 1] == "of" if head == index + 1 else head == index + 2 and first.upos == "ADJ"
+        if head == index + 1:
+            return view.lowers[head + 1 : head + 2] == ("of",)
+        return head == index + 2 and first.upos == "ADJ"
     if noun in _IF_THE and first.lower not in _OWNED:
         return False
     if token.lower in _DAYS and not is_governed and _is_sort_of_day(view, index, head):
@@ -236,7 +239,7 @@ def _is_sort_of_day(view: SentenceView, index: int, head: int) -> bool:
 def _is_of_two(view: SentenceView, index: int) -> bool:
     """Whether two adjectives parted by a comma follow, whatever the first is taken for: "on firm, level ground"."""
     tags = [token.upos for token in view.tokens[index + 3 : index + 5]]
-    return view.lowers[index + 2] == "," and tags in (["ADJ", "NOUN"], ["NOUN", "NOUN"])
+    return view.lowers[index + 2 : index + 3] == (",",) and tags in (["ADJ", "NOUN"], ["NOUN", "NOUN"])
 
 
 def _rests(view: SentenceView, index: int, noun: str) -> bool:
