@@ -34,12 +34,13 @@ _AMERICAN = {"spelling.ize": "ize", "verb.shall": "will", "preposition.round": "
 _OF_ADVICE = {
     "modal.ought": "ought",
     "preposition.until": "till",
-    "preposition.upon_widely": "upon",
     "connective.also_opener": "and",
     "connective.and_opener": "and",
     "connective.additive": "and",
 }
 """Variables one of whose ways advises or talks, with that way: no rule of a house is laid down so, nor a manual."""
+_OF_TALES = {"preposition.upon_widely": "upon"}
+"""Variables one of whose ways no manual has, with that way; a rule may be laid down so."""
 _LOOSE_IN_RULES = {
     "modal.of_any": "can", "modal.leave": "can", "modal.may_might": "might", "marked.obligation": "need to",
     "modal.necessary": "need",
@@ -130,6 +131,8 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], plan: _P
         kept = [_without_slang(s) if s.options and s.variable.id in slang else s for s in kept]
     if setting.has_commands or (setting.is_of_institution and any(setting.ruled.values())):
         kept = [_without(s, _OF_ADVICE) if s.variable.id in _OF_ADVICE else s for s in kept]
+    if setting.has_commands:
+        kept = [_without(s, _OF_TALES) if s.variable.id in _OF_TALES else s for s in kept]
     if setting.is_statute:
         kept = [_without(s, _LOOSE_IN_RULES) if s.variable.id in _LOOSE_IN_RULES else s for s in kept]
     elif setting.is_of_institution:

@@ -42,6 +42,9 @@ _COMMA = frozenset({","})
 _GOING_ON = frozenset({"they", "it", "we", "you"})
 _PERSONS = frozenset({"he", "she"})
 _RELATIVES = frozenset({"which", "where", "who"})
+_SUBJECT = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
+_NO_SUBJECT = frozenset({"that", "than", "so"})
+_LONGEST_SUBJECT = 9
 _STATES = read_words("states_or_definitions")
 _STEPS = read_words("steps_of_work")
 _RECKONERS = frozenset({"we", "one", "you"})
@@ -85,7 +88,7 @@ def _part(view: SentenceView, variable: Variable, first: int, end: int) -> Itera
         condition = range(max(stop, first), end)
         if any(view.lowers[i] == "to" and view.tokens[i + 1].xpos == "VB" for i in range(begin, max(stop, begin))):
             return  # "that makes it hard for a gate to be opened unless the rail is clear" tells when it is opened
-    if begin < 0 or stop < 0 or not opens_clause(view, begin, stop):
+    if begin < 0 or stop < 0 or not _opens_statement(view, begin, stop):
         return
     place = next((i for i in range(begin, stop) if view.is_finite(i)), -1)
     token = view.tokens[place]
@@ -93,6 +96,8 @@ def _part(view: SentenceView, variable: Variable, first: int, end: int) -> Itera
         return
     if place == begin + 1 and view.lowers[begin] in _RECKONERS and "by" in view.lowers[place:stop]:
         return  # "if all are alike, we find the sum by counting": how it is done, not what it leads to
+    if "and" in view.lowers[begin:place] and any(may_be_third(view, i) for i in range(begin + 1, place)):
+        return  # "warm air rises and cool air falls", whatever "rises" is taken for
     if view.lowers[place] in _FUTURE:
         yield Site(variable, token.start, token.end, variable.variant_index(view.lowers[place]), ())
         return
@@ -157,7 +162,7 @@ def _is_next_step(view: SentenceView, condition: range, place: int) -> bool:
 def _final(view: SentenceView, first: int, end: int) -> int:
     """Give where a clause of condition begins after a statement without any mark; -1 where there is none."""
     for index in view.where(_OPENERS, first + 2, end):
-        if opens_clause(view, index + 1, end):
+        if _opens_statement(view, index + 1, end):
             before = view.lowers[index - 1]
             is_parted = before in _JOINING or "," in view.lowers[first:index] or "," in view.lowers[index:end]
             return (
@@ -169,14 +174,51 @@ def _final(view: SentenceView, first: int, end: int) -> int:
 def _after_clause(view: SentenceView, first: int, end: int) -> int:
     """Give where the main clause begins after a clause from a token on and its comma; -1 where that is not sure."""
     for index in view.where(frozenset({","}), first, end):
-        if view.finds_finite(first, index) or _ends_in_verb(view, index - 1):
+        if view.finds_finite(first, index) or any(_ends_in_verb(view, i) for i in range(first + 1, index)):
             begin = index + 2 if view.lowers[index + 1] == "then" else index + 1
-            return begin if opens_clause(view, begin, end) else -1
+            return begin if _opens_statement(view, begin, end) else -1
     return -1
 
 
+def _opens_statement(view: SentenceView, first: int, end: int) -> bool:
+    """Whether a subject and its verb follow: as `opens_clause` reads them, or with participles in the subject.
+
+    "the stored copy becomes stale", "the staff involved leave", "a wire known as a stay breaks", "lending is stopped".
+    """
+    if opens_clause(view, first, end):
+        return True
+    place = next((i for i in range(first, end) if view.is_finite(i)), -1)
+    if place <= first or place - first > _LONGEST_SUBJECT or view.tokens[place].xpos not in PRESENT:
+        return False
+    if place == first + 1:
+        return view.tokens[first].xpos == "VBG" and view.lowers[place] in ("is", "has")
+    subject = range(first + 1, place)
+    return (
+        view.tokens[first].upos == "DET"
+        and view.lowers[first] not in ("all", "both")
+        and all(_is_of_subject(view, i) for i in subject)
+        and (view.tokens[place - 1].upos in ("NOUN", "ADV") or _tells_which(view, place - 1))
+    )
+
+
+def _tells_which(view: SentenceView, index: int) -> bool:
+    """Whether a participle right after a noun says which one is meant: "the staff involved"."""
+    is_participle = view.tokens[index].xpos == "VBN" or view.lowers[index].endswith("ed")
+    return is_participle and view.tokens[index - 1].upos == "NOUN"
+
+
+def _is_of_subject(view: SentenceView, index: int) -> bool:
+    """Whether a token may stand in a subject whose participles say which thing is meant."""
+    token = view.tokens[index]
+    if token.upos == "VERB":
+        return token.xpos == "VBN"
+    if token.upos == "CCONJ":
+        return token.lower == "and" and view.tokens[index - 1].upos == "ADJ" and view.tokens[index + 1].upos == "ADJ"
+    return token.upos in _SUBJECT and token.lower not in _NO_SUBJECT
+
+
 def _ends_in_verb(view: SentenceView, index: int) -> bool:
-    """Whether a verb taken for a plural stands at a token: "when the bell rings"."""
+    """Whether a verb taken for a plural stands at a token: "when the bell rings", "when the rent changes in May"."""
     return view.tokens[index - 1].upos == "NOUN" and may_be_third(view, index)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.clauses import opens_clause
 from styler_nb.engines.variants.reading.foretelling import PAST, PRESENT, read_verb, read_verbs, write_verb
+from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.joints import is_statement
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase
@@ -65,6 +66,8 @@ _PLACED = frozenset({"located", "situated"})
 _GOING_ON = read_words("third_person_subjects")
 _ALWAYS_SO = frozenset({"grow", "occur", "lie", "exist", "live", "belong", "contain", "consist", "come", "have"})
 """Verbs of how things stand, which is no habit: "most wells lie by the road"."""
+_LASTING_STATES = _ALWAYS_SO | read_words("states_or_definitions") | read_words("lasting_of_each")
+"""Verbs of what each of a kind is like, with those of how things stand: "each bell carries a date"."""
 _DO = frozenset({"does", "do", "did"})
 _TAGS = {"present": PRESENT, "past": PAST}
 _MODALS = {"present": frozenset({"will"}), "past": frozenset({"would"})}
@@ -77,6 +80,7 @@ _TIMES = frozenset(
 _NO_REPEATED = frozenset({"it", "to", "which"})
 _LONGEST_AMOUNT = 8
 _MANY = frozenset({"many", "most", "some", "several"})
+_EACH = frozenset({"each", "every", "any"})
 _SEASONS = read_words("times")
 _OTHER_TIMES = frozenset(
     {"now", "today", "currently", "nowadays", "still", "since", "already", "once", "yesterday", "said", "i", "my", "me"}
@@ -111,7 +115,7 @@ def _needed(variable: Variable) -> frozenset[str]:
     tense = str(variable.parameters["tense"])
     if tense == "past":
         return _MODALS[tense] | _ADVERBS | _OUTCOMES
-    return _MODALS[tense] | _ADVERBS | _LASTING | {f"^ {word}" for word in _MANY}
+    return _MODALS[tense] | _ADVERBS | _LASTING | {f"^ {word}" for word in _MANY | _EACH}
 
 
 @needs(_needed)
@@ -192,6 +196,8 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
         # "the cycle, which lasts about eleven years" is always so
         if view.tokens[index].upos == "VERB" and is_amount and is_time and view.lowers[index - 1] not in _NO_REPEATED:
             yield index
+    if view.lowers[0] in _EACH:
+        yield from _of_each(view)
     if view.lowers[0] in _MANY:
         phrase = read_noun_phrase(view, 0)
         if phrase is not None and is_plural_noun(view.lowers[phrase.last]) and phrase.last + 1 < len(view.tokens):
@@ -207,6 +213,17 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
                 and not _SEASONS.isdisjoint(view.lowers[phrase.last + 2 :])
             ):
                 yield phrase.last + 1
+
+
+def _of_each(view: SentenceView) -> Iterator[int]:
+    """Give the verb of what every one of a kind does: "each drop leaves a stain"."""
+    phrase = read_noun_phrase(view, 0)
+    if phrase is None or phrase.last + 2 >= len(view.tokens):
+        return
+    verb = phrase.last + 1
+    token = view.tokens[verb]
+    if token.upos == "VERB" and token.xpos == "VBZ" and find_verb(token.lower) not in _LASTING_STATES:
+        yield verb
 
 
 def _begin(view: SentenceView, place: int) -> int:

@@ -27,6 +27,14 @@ _TIMES = read_words("on_times")
 _OF_FIRMS = read_words("places_of_firms")
 _BARE = read_words("upon_bare")
 _UPON_ALONE = read_words("upon_alone_after")
+_WRITINGS = read_words("writings_upon")
+_SIZES = read_words("sizes_of_scales")
+_EVENTS = read_words("upon_events")
+_OUTDOORS = read_words("outdoor_surfaces")
+_DAYS = read_words("days_told")
+_WHICH_DAY = read_words("not_sorts_of_days")
+_IF_THE = read_words("upon_if_the")
+_OWNED = read_words("possessives") | {"the", "this", "that", "these", "those"}
 _PHRASES = split_phrases(tuple(sorted(p.replace("_", " ") for p in read_words("phrases_with_on"))))
 _BE = read_words("finite_be") | {"be", "been", "being", "am"}
 _POSSESSIVES = read_words("possessives")
@@ -140,9 +148,24 @@ def _may_follow(view: SentenceView, index: int) -> bool:
     if index == 0:
         return True
     low, upos = view.lowers[index - 1], view.tokens[index - 1].upos
+    if _is_so_large(view, index):
+        return low not in _BE and (upos in _BEFORE or upos in ("ADJ", "NUM"))
+    if low in _BEFORE_ALONE | _BE and upos in ("VERB", "AUX") and _is_outdoors(view, index):
+        return True
     if (low in _WITH_OWN and upos != "NOUN") or low in _BEFORE_ALONE or low in _BE:
         return False
-    return upos in _BEFORE or low in _LYING
+    if low in _WRITINGS and (upos != "NOUN" or view.lowers[index + 1] not in _OWNED):
+        return False  # "a book on birds", "they study on the train"
+    return upos in _BEFORE or low in _LYING or low == "one"
+
+
+def _is_so_large(view: SentenceView, index: int) -> bool:
+    """Whether it says how much is done at once: "on a large scale", "on a much larger scale"."""
+    words = view.lowers[index + 1 : index + 5]
+    if words[:1] not in (("a",), ("the",)) or "scale" not in words[2:]:
+        return False
+    before = words[1 : words.index("scale")]
+    return before[-1] in _SIZES and (len(before) == 1 or before[0] in ("much", "very", "far", "more"))
 
 
 def _is_of_machine(view: SentenceView, index: int) -> bool:
@@ -155,6 +178,9 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
     head = find_object(view.tokens, view.lowers, index, index)
     if head < 0:
         return False
+    is_of_two = head == index + 1 and _is_of_two(view, index)
+    if is_of_two:
+        head = index + 4
     token, first = view.tokens[head], view.tokens[index + 1]
     around = view.tokens[index - (index > 0) : head + 1]
     if any(t.text[:1].isdigit() or t.upos == "SYM" for t in around):
@@ -164,16 +190,26 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
     if any(view.lowers[i] in _NUMBERED for i in range(index + 1, head)):
         return is_governed
     noun = find_singular(token.lower)
-    before = view.lowers[head - 1] if view.tokens[head - 1].upos == "NOUN" else ""
+    before = view.lowers[head - 1] if view.tokens[head - 1].upos == "NOUN" and not is_of_two else ""
     words = (token.lower, noun, before)
+    if token.lower == "grounds" and first.lower not in _OWNED:
+        # "refuse on grounds of conscience", "on medical grounds"
+        if head == index + 1:
+            return view.lowers[head + 1 : head + 2] == ("of",)
+        return head == index + 2 and first.upos == "ADJ"
+    if noun in _IF_THE and first.lower not in _OWNED:
+        return False
+    if token.lower in _DAYS and not is_governed and _is_sort_of_day(view, index, head):
+        return True
     if not _TIMES.isdisjoint(words[:2] if is_governed else words) or (
         view.lowers[index - 1] == "based" and noun in _OF_FIRMS
     ):
         return False
-    is_alone = not _ON_ALONE.isdisjoint(words) and not _rests(view, index, noun)
+    is_alone = not _ON_ALONE.isdisjoint(words) and not (_rests(view, index, noun) or _is_so_large(view, index))
+    is_event = head == index + 1 and noun in _EVENTS
     if not is_governed and (token.text[:1].isupper() or is_alone):
         return False
-    if not is_governed and (_is_measured(view, head) or _may_tell_which(view, index)):
+    if not is_governed and (_is_measured(view, head) or (_may_tell_which(view, index) and not is_event)):
         return False
     if noun in _IF_DEFINITE and (first.lower not in _DEFINITE or head > index + 2):
         return False
@@ -181,6 +217,29 @@ def _has_object(view: SentenceView, index: int, *, is_governed: bool) -> bool:
         return True
     is_bare = head == index + 1 and not is_plural_noun(token.lower)
     return not is_bare or noun in _BARE
+
+
+def _is_outdoors(view: SentenceView, index: int) -> bool:
+    """Whether a place out of doors follows with an article: "located on the slopes"."""
+    head = find_object(view.tokens, view.lowers, index, index)
+    noun = view.lowers[head] if head > 0 else ""
+    return view.lowers[index + 1] in ("the", "a", "an") and bool({noun, find_singular(noun)} & _OUTDOORS)
+
+
+def _is_sort_of_day(view: SentenceView, index: int, head: int) -> bool:
+    """Whether it is told what sort of day it was, and not which: "on a calm summer evening"."""
+    sorts = range(index + 1 + (view.tokens[index + 1].upos == "DET"), head)
+    return (
+        any(view.tokens[i].upos == "ADJ" for i in sorts)
+        and all(view.tokens[i].upos in ("ADJ", "NOUN", "ADV", "CCONJ") for i in sorts)
+        and _WHICH_DAY.isdisjoint(view.lowers[index + 1 : head])
+    )
+
+
+def _is_of_two(view: SentenceView, index: int) -> bool:
+    """Whether two adjectives parted by a comma follow, whatever the first is taken for: "on firm, level ground"."""
+    tags = [token.upos for token in view.tokens[index + 3 : index + 5]]
+    return view.lowers[index + 2 : index + 3] == (",",) and tags in (["ADJ", "NOUN"], ["NOUN", "NOUN"])
 
 
 def _rests(view: SentenceView, index: int, noun: str) -> bool:
