@@ -111,8 +111,11 @@ def _hangs_on_noun(view: SentenceView, preposition: int) -> bool:
     """Whether a phrase may belong to a noun before it, which is then meant: "a hill in Spain, which"."""
     is_phrase = view.tokens[preposition].upos == "ADP" and view.lowers[preposition] != "of"
     before = preposition - 1
-    if before > 1 and view.tokens[before].xpos == "VBN" and view.tokens[before - 1].upos == "NOUN":
-        before -= 1  # "the herring caught off the coast, which"
+    if before > 1 and view.tokens[before].xpos == "VBN":
+        if view.lowers[before - 1] == "those":
+            return is_phrase  # "those granted for new boats, which"
+        if view.tokens[before - 1].upos == "NOUN":
+            before -= 1  # "the herring caught off the coast, which"
     return is_phrase and before >= 0 and view.tokens[before].upos in ("NOUN", "PROPN")
 
 

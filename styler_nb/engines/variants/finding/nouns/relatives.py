@@ -237,11 +237,22 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue  # "equations which implied that light" has no "that implied that"
         if other == "that" and "that" in view.lowers[max(index - _CLOSE, 0) : index]:
             continue  # "the principle that losses which are" has no "that losses that are"
-        is_fit = other == "that" or not (is_somebody or is_repeated or _is_owned(view, index - 1))
+        is_far = _may_mean_other(view, index)
+        is_fit = other == "that" or not (is_somebody or is_repeated or is_far or _is_owned(view, index - 1))
         if is_fit and not _has_second(view, index):
             options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
         context = "subject" if is_subject else "object"
         yield Site(variable, token.start, token.end, variable.variant_index(low), options, context)
+
+
+def _may_mean_other(view: SentenceView, relative: int) -> bool:
+    """Whether a clause may be about a noun further back: "a right granted by a state that", "a stone in a ring that"."""
+    phrase = read_noun_phrase_before(view, relative)
+    if phrase is None or phrase.first < len(("right", "in")):
+        return False
+    before = view.tokens[phrase.first - 2]
+    is_led = view.tokens[phrase.first - 1].upos == "ADP" and view.lowers[phrase.first - 1] != "of"
+    return is_led and (before.upos in ("NOUN", "PROPN") or before.xpos == "VBN")
 
 
 def _asks_for_thing(view: SentenceView, which: int) -> bool:
