@@ -72,11 +72,7 @@ _RESULTING = frozenset({"then", "therefore", "so", "thus", "consequently", "henc
 _SAYING = frozenset({"want", "say", "ask", "tell", "mention", "mean", "know"})
 """Verbs of what is said or wished, for which a reason is that of saying it."""
 _ASIDES = frozenset({"who", "which", "whose"})
-_FOCUSING = frozenset(
-    {"simply", "partly", "largely", "mainly", "mostly", "perhaps", "probably", "merely", "solely", "only", "just"}
-    | {"not", "precisely", "primarily", "chiefly", "especially", "particularly", "exactly", "purely", "entirely"}
-    | {"partially", "possibly", "maybe", "presumably", "principally", "specifically", "exclusively", "even", "also"}
-)
+_FOCUSING = read_words("weighing_adverbs")
 """Words that go with a reason, and would be left behind without its "because"."""
 _UNEXPLAINED = _DENIALS | {"only", "less", "more", "too", "enough", "just", "than"}
 

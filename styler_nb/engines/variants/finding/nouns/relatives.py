@@ -23,6 +23,7 @@ __all__ = ["find_complementizers", "find_relatives"]
 _NEAR_VERB = 4
 """Words before a verb in which its clause opens."""
 _WORDS = frozenset({"that", "which"})
+_EVERY = frozenset({"every", "all", "any", "each", "no"})
 _QUESTION_WORDS = frozenset({"what", "who", "whom", "which", "where", "when", "how", "why", "than", "as"})
 _PEOPLE = read_words("people")
 _DEMANDS_THAT = read_words("demands_that") | {"best", "worst", "most", "least"}
@@ -246,8 +247,10 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 
 def _may_mean_other(view: SentenceView, relative: int) -> bool:
-    """Whether a clause may be about a noun further back: "a right granted by a state that", "a stone in a ring that"."""
+    """Whether a clause may be about a noun further back, "a right granted by a state that", or about all of a kind."""
     phrase = read_noun_phrase_before(view, relative)
+    if phrase is not None and view.lowers[phrase.first] in _EVERY:
+        return True
     if phrase is None or phrase.first < len(("right", "in")):
         return False
     before = view.tokens[phrase.first - 2]
