@@ -14,7 +14,7 @@ from styler_nb.engines.variants.finding.linking.after_joints import opens_second
 from styler_nb.engines.variants.finding.linking.bare_joints import may_be_bare
 from styler_nb.engines.variants.finding.linking.inner_connectives import inner_connective, joins_of_inner
 from styler_nb.engines.variants.finding.linking.joining import joins_of
-from styler_nb.engines.variants.finding.linking.new_rules import is_full, lays_down_another, may_be_ruled
+from styler_nb.engines.variants.finding.linking.new_rules import follows_row, is_full, lays_down_another, may_be_ruled
 from styler_nb.engines.variants.finding.linking.parting import parts_of
 from styler_nb.engines.variants.finding.linking.series_parting import series_parts
 from styler_nb.engines.variants.finding.linking.written_joints import WrittenJoint
@@ -195,7 +195,7 @@ def _unfit_for_rules(view: SentenceView, end: int, other: SentenceView, second: 
     unfit = {"period_word"} if may_be_ruled(view) else set()
     if lays_down_another(view, end, other, second):
         unfit |= {"semicolon", "comma", "period_word"}
-    if view is not other and is_full(other, second, size):
+    if view is not other and (is_full(other, second, size) or follows_row(view, other, second)):
         unfit |= {"semicolon", "comma"}
     return unfit
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from styler_nb.engines.variants.finding.linking.common_matter import stem_of
 from styler_nb.engines.variants.finding.linking.likeness import have_one_rule
 from styler_nb.engines.variants.reading.clauses import opens_clause
@@ -9,13 +11,14 @@ from styler_nb.engines.variants.reading.noun_phrases import may_be_person
 from styler_nb.engines.variants.reading.statements import Statement, find_statement
 from styler_nb.engines.variants.reading.view import SentenceView
 
-__all__ = ["is_full", "lays_down_another", "may_be_ruled"]
+__all__ = ["follows_row", "is_full", "lays_down_another", "may_be_ruled"]
 
 _NEW = frozenset({"a", "an", "each", "every", "any"})
 _OF_ALL = frozenset({"no", "all"})
 _BARE = frozenset({"NOUN", "ADJ", "VERB"})
 _IN_PHRASE = frozenset({"NOUN", "ADJ", "VERB", "ADV", "DET"})
 _LIKE = frozenset({"likewise", "also", "too", "instead", "however", "same"})
+_FEWEST_OF_ROW = 2
 _LONGEST_FULL = 38
 """Most words of two clauses the second of which has a further one."""
 
@@ -35,11 +38,12 @@ def lays_down_another(view: SentenceView, end: int, other: SentenceView, second:
         return False
     low = other.lowers[second]
     is_new = low in _NEW or other.tokens[second].upos in _BARE
-    if not (is_new or low in _OF_ALL) or other.lowers[second + 1] == "of":
+    is_part = low in _NEW | _OF_ALL and other.lowers[second + 1] == "of"
+    if not (is_new or low in _OF_ALL) or is_part:
         return False
     if not _LIKE.isdisjoint(other.lowers[second:]):
         return False
-    first, then = find_statement(view, 0, end), find_statement(other, second, len(other.tokens) - 1)
+    first, then = find_statement(view, 0, end), _read(other, second)
     if then is None or then.begin > second:
         return False
     if first is not None and view is not other and have_one_rule(view, first, other, then):
@@ -47,12 +51,23 @@ def lays_down_another(view: SentenceView, end: int, other: SentenceView, second:
     if low in _OF_ALL:
         return True
     head = _head(other, then)
-    if stem_of(other.lowers[head]) in {stem_of(t.lower) for t in view.tokens[:end] if t.upos in ("NOUN", "VERB")}:
+    if stem_of(other.lowers[head]) in map(stem_of, view.lowers[:end]):
         return False
-    is_of_people = (
-        first is not None and may_be_person(other.lowers[head]) and may_be_person(view.lowers[_head(view, first)])
-    )
-    return not is_of_people
+    if first is None:
+        return True
+    subject = view.lowers[_head(view, first)]
+    if view is not other and ("the", subject) in pairwise(other.lowers[second:]):
+        return False  # "every boat must be insured; proof must be shown before the boat is launched"
+    return not (may_be_person(other.lowers[head]) and may_be_person(subject))
+
+
+def _read(view: SentenceView, second: int) -> Statement | None:
+    """Find a clause, or a subject with a clause of its own and the verb of that."""
+    found = find_statement(view, second, len(view.tokens) - 1)
+    if found is not None or second + 1 >= len(view.tokens):
+        return found
+    verb = next((i for i in range(second + 1, len(view.tokens)) if view.is_finite(i)), -1)
+    return Statement(second, verb) if verb > 0 else None
 
 
 def is_full(view: SentenceView, second: int, words: int) -> bool:
@@ -64,6 +79,15 @@ def is_full(view: SentenceView, second: int, words: int) -> bool:
         view.lowers[i] == "," and view.lowers[i + 1] == "and" and opens_clause(view, i + 2, last)
         for i in range(second + 1, last - 3)
     )
+
+
+def follows_row(view: SentenceView, other: SentenceView, second: int) -> bool:
+    """Whether a new thing follows three clauses in a row, the last of which it would seem to go with alone."""
+    if other.lowers[second] not in ("the", *_NEW) and other.tokens[second].upos not in _BARE:
+        return False
+    last = len(view.tokens) - 1
+    joints = [i + (view.lowers[i + 1] == "and") for i in range(2, last - 3) if view.lowers[i] == "," and i + 2 < last]
+    return sum(opens_clause(view, i + 1, last) for i in joints) >= _FEWEST_OF_ROW and view.finds_finite(0, joints[0])
 
 
 def _head(view: SentenceView, statement: Statement) -> int:
