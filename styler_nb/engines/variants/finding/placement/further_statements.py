@@ -29,6 +29,29 @@ _MARKS = frozenset({":", ";", '"', "“", "(", "[", "—", "–", "?", "!"})
 _APART = frozenset({"with", "without", "unlike", "like", "as", "to"})
 """First words of what is set against something else, or put into brackets as it were."""
 _CASES = frozenset({"such", "brief", "case", "cases", "example", "instance"})
+_AS_A_RULE = frozenset({"normally", "usually", "generally", "ordinarily", "typically", "mostly", "commonly", "mainly"})
+"""Words of what is so as a rule, after which the exception may be told."""
+_LIMITS = frozenset(
+    {
+        "must",
+        "shall",
+        "forbidden",
+        "prohibited",
+        "banned",
+        "required",
+        "expected",
+        "only",
+        "except",
+        "unless",
+        "less",
+        "fewer",
+    }
+)
+"""Words of what is laid down or kept within bounds, which stands by itself."""
+_OTHERWISE = frozenset(
+    {"different", "differently", "reversed", "opposite", "contrary", "instead", "exception", "exceptions"}
+)
+"""Words of what is set against the statement before."""
 _FEWEST_TOLD = 10
 """Fewest words of a statement that the next one goes on with: what is shorter announces, and the next explains it."""
 _SHORTEST, _LONGEST = 5, 30
@@ -63,6 +86,8 @@ def opens_further(view: SentenceView, following: SentenceView) -> bool:
     if then is None or before < 0 or not _NOT_ADDED.isdisjoint(following.lowers[: then.verb + _NEAR_VERB]):
         return False
     if tense(view, before) != tense(following, then.verb) or not _tells_as_much(view, before, following, then.verb):
+        return False
+    if not _AS_A_RULE.isdisjoint(view.words) or not (_LIMITS | _OTHERWISE).isdisjoint(following.words):
         return False
     return not _is_set_off(view, following, then.verb) and _has_plain_subject(following, then.verb)
 
