@@ -75,7 +75,9 @@ def find_predicate_series(view: SentenceView, variable: Variable) -> Iterator[Si
     )
     is_past = not modal and tag == "VBD"
     is_free = is_free and (is_past or "also" not in view.words)  # "it can also bend it. It can also break it"
-    is_free = is_free and (modal or is_past or not any(_is_person(view, i) for i in range(begin, verb)))  # step by step
+    is_free = is_free and (
+        bool(modal) or is_past or not any(_is_person(view, i) for i in range(begin, verb))
+    )  # step by step
     if pronoun and is_free and _is_plain(view, begin, (first, end, conjunction), verbs, modal):
         again = f"{pronoun} {modal} also" if modal else pronoun if is_past else f"{pronoun} also"
         patches = (Patch(start.start, start.end, " and"), Patch(view.tokens[end - 1].end, stop, f". {again} "))
