@@ -195,15 +195,6 @@ def _site(
     return Site(variable, start, end, variable.variant_index(current), options, context)
 
 
-def _names_unknown(view: SentenceView, first: int, second: int) -> bool:
-    """Whether a name is given to something not known before, which is news: "a shorter test, the Holm Test, is"."""
-    phrase = read_noun_phrase_before(view, first)
-    is_name = view.tokens[second - 1].text[:1].isupper() and view.tokens[first + 2].text[:1].isupper()
-    if phrase is None or not is_name or view.lowers[first + 1] != "the":
-        return False
-    return not {"a", "an"}.isdisjoint(view.lowers[max(phrase.first - 2, 0) : phrase.first + 1])
-
-
 def _is_taken_up(view: SentenceView, first: int, second: int) -> bool:
     """Whether the subject after a clause may be that of the clause: "in Wales, where bears were rare, they left"."""
     return (
@@ -231,6 +222,15 @@ def _option(
         else Patch(view.tokens[second - 1].end, stop, closing),
     )
     return Option(variable.variant_index(way), patches)
+
+
+def _names_unknown(view: SentenceView, first: int, second: int) -> bool:
+    """Whether a name is given to something not known before, which is news: "a shorter test, the Holm Test, is"."""
+    phrase = read_noun_phrase_before(view, first)
+    is_name = view.tokens[second - 1].text[:1].isupper() and view.tokens[first + 2].text[:1].isupper()
+    if phrase is None or not is_name or view.lowers[first + 1] != "the":
+        return False
+    return not {"a", "an"}.isdisjoint(view.lowers[max(phrase.first - 2, 0) : phrase.first + 1])
 
 
 def _is_detail(view: SentenceView, first: int, second: int) -> bool:

@@ -43,9 +43,10 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
     if any(not opens_clause(view, i + 1, len(view.tokens)) for i in others):
         # "two walls, and a roof laid by masons, joiners, and slaters": the one that is not read keeps its comma
         found = {i: s if s.current == WITHOUT else replace(s, options=()) for i, s in found.items()}
-    nested = {i for pair in pairwise(sorted(found)) if _is_within(view, *pair) for i in pair}
     # "a cot, a stove, and bags of oats, rye, and salt": without commas nobody could tell the rows apart
-    found = {i: replace(s, options=()) if i in nested and s.current == WITH else s for i, s in found.items()}
+    kept = {i for pair in pairwise(sorted(found)) if _is_within(view, *pair) for i in pair}
+    kept |= {i for i, s in found.items() if s.context == ELSEWHERE and _holds_pair(view, i)}
+    found = {i: replace(s, options=()) if i in kept and s.current == WITH else s for i, s in found.items()}
     yield from found.values()
 
 
@@ -54,20 +55,12 @@ def _is_within(view: SentenceView, outer: int, inner: int) -> bool:
     return not view.finds_finite(outer + 1, inner)
 
 
-def _needs_comma(view: SentenceView, index: int, context: str) -> bool:
-    """Whether the comma keeps the last item apart: from a pair in it, or from what the item before begins with.
-
-    "Cutting it, drying it, and packing and selling it"; "on soft wood, old paint, and varnish in boats".
-    """
+def _holds_pair(view: SentenceView, index: int) -> bool:
+    """Whether the last item is a pair, which the comma keeps apart: "cutting it, or packing and selling it"."""
     last = index + 1
     while last < len(view.tokens) - 1 and view.lowers[last] not in (",", ";"):
         last += 1
-    if context and not _LIST_CONJUNCTIONS.isdisjoint(view.lowers[index + 1 : last]):
-        return True
-    begin = max(i for i in range(index - 1) if view.lowers[i] == ",") + 1
-    first, after = view.tokens[begin], view.tokens[index + 2]
-    is_qualified = first.upos == "ADJ" and index - 1 - begin > 1
-    return is_qualified and view.tokens[index + 1].upos == "NOUN" and after.upos == "ADP" and after.lower != "of"
+    return not _LIST_CONJUNCTIONS.isdisjoint(view.lowers[index + 1 : last])
 
 
 def _opens_row(view: SentenceView, index: int, conjunctions: Collection[int]) -> bool:
@@ -97,8 +90,7 @@ def _find_rows(view: SentenceView, variable: Variable) -> Iterator[tuple[int, Si
         before, conjunction = view.tokens[end - 1], view.tokens[index]
         start, stop = before.end, conjunction.start
         options: tuple[Option, ...] = ()
-        is_apart = has_comma and _needs_comma(view, index, context)
-        is_sure = not is_apart and not (view.setting.has_unread_rows if has_comma else view.setting.has_rows)
+        is_sure = not (view.setting.has_unread_rows if has_comma else view.setting.has_rows)
         if is_sure and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)

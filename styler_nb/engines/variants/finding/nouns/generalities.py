@@ -137,8 +137,6 @@ def _read_quantity(view: SentenceView, following: SentenceView | None, variable:
     elif any(find_verb(low) in variable.words("views") for low in view.lowers[verb : verb + 3]):
         # who "usually thinks" so thinks otherwise at times; "people often think", but experts do not
         fitting = fitting[-1:] if len(fitting) > 1 or view.lowers[head] == "people" else ()
-    if "also" in view.lowers[head:place]:
-        fitting = ()  # "boats also often leak"
     if not _CASES.isdisjoint(view.lowers[place:]):
         fitting = ()  # "many servers restart when": each of them does it each time
     if _is_denied_then(view, place) or not _WEIGHED.isdisjoint(view.lowers[place : place + 3]):
