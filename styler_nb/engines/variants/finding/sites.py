@@ -37,6 +37,7 @@ _OF_ADVICE = {
     "connective.also_opener": "and",
     "connective.and_opener": "and",
     "connective.additive": "and",
+    "coordination.polysyndeton": "ands",
 }
 """Variables one of whose ways advises or talks, with that way: no rule of a house is laid down so, nor a manual."""
 _OF_TALES = {"preposition.upon_widely": "upon"}
@@ -123,13 +124,14 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], plan: _P
         found = [s for s in found if (s.variable.neutral or is_english) and (s.variable.headings or not in_heading)]
     unwritten = plan.unwritten
     kept = [_without_unwritten(s) if s.options and s.variable.id in unwritten else s for s in found]
+    kept = [_without_double_stop(s, views[0].text) if s.options else s for s in kept]
     setting = views[0].setting
     if region := setting.region:
         kept = [_without_other_region(s, region) for s in kept]
     if not any(setting.named.get(person) for person in _SPEAKING):
         slang = plan.slang
         kept = [_without_slang(s) if s.options and s.variable.id in slang else s for s in kept]
-    if setting.has_commands or (setting.is_of_institution and any(setting.ruled.values())):
+    if setting.has_commands or setting.is_of_rules:
         kept = [_without(s, _OF_ADVICE) if s.variable.id in _OF_ADVICE else s for s in kept]
     if setting.has_commands:
         kept = [_without(s, _OF_TALES) if s.variable.id in _OF_TALES else s for s in kept]
@@ -157,6 +159,14 @@ def _without_unwritten(site: Site) -> Site:
     if not site.options or all(variants[o.variant].produce for o in site.options):
         return site
     return replace(site, options=tuple(o for o in site.options if variants[o.variant].produce))
+
+
+def _without_double_stop(site: Site, text: str) -> Site:
+    """Leave out the ways with a full stop right after that of an abbreviation: "open until 8 p.m.. They"."""
+    kept = tuple(
+        o for o in site.options if not any(p.text[:1] == "." == text[p.start - 1 : p.start] for p in o.patches)
+    )
+    return site if len(kept) == len(site.options) else replace(site, options=kept)
 
 
 def _without_slang(site: Site) -> Site:
