@@ -19,34 +19,33 @@ _UNIT = re.compile(
 )
 _NAMES = {f"{prefix}{name}" for prefix in _PREFIXES for name in (_UK, _US)}
 _WORDS = {*_PREFIXES.values(), *_NAMES, *(f"{name}s" for name in _NAMES)}
-_OTHER = re.compile(
-    r"\d (?:(?:kilo|milli)?(?:gram|gramme|litre|liter|watt|hertz|joule|newton|volt)s?|(?:metric )?tons?|tonnes?|metres?"
-    r"|meters?|feet|foot|inch|inches|miles?|pounds?|ounces?|degrees?|hectares?|acres?|kg|g|mg|m|t|l|ml|lb|oz|ft|ha|kW|W|V)\b"
-)
-"""Other measures in the sentence, spelled out or not, that would stay as they are."""
 _BEFORE_NOUN = re.compile(r"\b(?:a|an|the|this|that|its|their|every|each)\s+$", re.IGNORECASE)
 """What before a figure makes it part of a noun phrase: "a 220 km trail" would be "a 220-kilometre trail"."""
+
+_OTHER_NAMES = re.compile(
+    r"\b(?:metre|meter|mile|yard|inche|feet|foot|kilogram|kilogramme|gram|gramme|pound|ounce|ton|tonne|litre|liter|hectare|acre)s?\b",
+    re.IGNORECASE,
+)
+"""Names of units that stay names: "30 km" does not stand beside "10 metres"."""
 
 
 @needs(_WORDS)
 def find_units(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind unit; variants are "metre", "meter" and "symbol". A figure is always before it."""
+    has_names = _OTHER_NAMES.search(view.text, view.sentence.start, view.sentence.end) is not None
     for match in _UNIT.finditer(view.text, view.sentence.start, view.sentence.end):
         start, end = match.end("figure") + 1, match.end()
         prefix = match["prefix"] or next(name for name, symbol in _PREFIXES.items() if symbol == match["symbol"])
         plural = "" if match["figure"] == "1" else "s"
         written = {_UK: f"{prefix}metre{plural}", _US: f"{prefix}meter{plural}", _SYMBOL: _PREFIXES[prefix]}
-        written_as = match["name"] or _SYMBOL
-        current = variable.variant_index(written_as)
+        current = variable.variant_index(match["name"] or _SYMBOL)
         options: tuple[Option, ...] = ()
         # the figure is protected by itself; the space after it only in quotations, terms and code
-        # "60 centimetres in length or 20 kilograms": all are spelled out, or none is
-        has_other = _OTHER.search(view.text, view.sentence.start, view.sentence.end) is not None
         is_measure = not _BEFORE_NOUN.search(view.text, view.sentence.start, match.start())
         if is_measure and not view.spans.overlaps(start - 1, end):
             options = tuple(
                 Option(index, (Patch(start, end, written[variant.form]),))
                 for index, variant in enumerate(variable.variants)
-                if index != current and variant.produce and not (has_other and _SYMBOL in (variant.form, written_as))
+                if index != current and variant.produce and not (variant.form == _SYMBOL and has_names)
             )
         yield Site(variable, start, end, current, options)
