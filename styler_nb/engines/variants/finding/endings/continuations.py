@@ -42,6 +42,8 @@ _COMMA = frozenset({","})
 _PRONOUNS = ("it", "they")
 _JOINTS = read_words("coordinators")
 _RELATIVES = frozenset({"who", "whom", "whose", "which", "that"})
+_CASES = frozenset({"if", "when", "where", "unless", "whenever", "wherever", "once", "until"})
+"""Openers of a case in which alone the clause at the end holds as well: "if a guest falls ill, we call a nurse, who"."""
 _UNREAL = frozenset({"would", "could", "might"})
 """Verbs of what is only thought of: what is said of it is so no more once it stands alone."""
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
@@ -100,6 +102,7 @@ def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
     edge = max((i + 1 for i in range(index) if view.lowers[i] == ","), default=0)
     return (
         view.finds_finite(edge, index)
+        and view.lowers[0] not in _CASES
         and not _is_denied(view, index)
         and not any(view.lowers[i] in ("who", "which") and view.lowers[i - 1] == "," for i in range(1, index))
         and MARKS.isdisjoint(view.words)
